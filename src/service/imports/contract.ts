@@ -10,7 +10,7 @@ import {
 import { textEncodings } from '#logbook/spreadsheets/files/encodings.contract.ts'
 import { targetCodeSchema } from '#logbook/spreadsheets/targets.contract.ts'
 
-/** What an import makes of the rows of a file. */
+/** The kind of records that an import creates. */
 export const recordKindSchema = z
   .enum(['cases', 'cpd', 'certificates'])
   .describe(
@@ -37,7 +37,10 @@ export const rowStateSchema = z
   )
 export type RowState = z.output<typeof rowStateSchema>
 
-/** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */
+/**
+ * One value for every row, for facts that the spreadsheet omits. For example, users who flew only primary missions wrote no
+ * mission type.
+ */
 export const fixedValueSchema = z.strictObject({ target: targetCodeSchema, code: listedCode })
 export type FixedValue = z.output<typeof fixedValueSchema>
 
@@ -50,7 +53,7 @@ export type ImportMapping = z.output<typeof importMappingSchema>
 
 export const problemSchema = z.strictObject({
   column: z.string().nullable().describe('The heading, or null for the row as a whole'),
-  value: z.string().describe('As it stands in the file; empty for what is missing'),
+  value: z.string().describe('As written in the file; empty for a missing value'),
   message: z.string(),
   severity: z
     .enum(['error', 'left_out', 'warning'])
@@ -60,7 +63,7 @@ export const problemSchema = z.strictObject({
 })
 export type ImportProblem = z.output<typeof problemSchema>
 
-/** Where a free text may identify a person. The words themselves are shown only with the row that contains them. */
+/** The place of a privacy finding in a text. The text itself is shown only with its row. */
 export const importFindingSchema = z.strictObject({
   path: z.string(),
   pattern: z.string(),
@@ -78,7 +81,7 @@ export const previewRowSchema = z.strictObject({
   reads: z
     .string()
     .nullable()
-    .describe('As the case will read in a list; null if the row cannot become a case'),
+    .describe('As the case will appear in a list; null if the row cannot become a case'),
   files: z
     .array(z.string())
     .max(10)
@@ -96,7 +99,7 @@ export const previewRowSchema = z.strictObject({
 })
 export type PreviewRow = z.output<typeof previewRowSchema>
 
-/** What becomes of the files of a ZIP, or that a column names files and there is no ZIP. */
+/** The use of the files of a ZIP, or a note that a column names files although there is no ZIP. */
 export const importFilesSchema = z.strictObject({
   stored: z.int().nullable().describe('How many files the ZIP has that may be evidence; null without a ZIP'),
   attached: z.int().describe('How many of them a row carries'),
@@ -119,7 +122,7 @@ export const encodingCodeSchema = z.enum(
   'Choose one of the listed encodings.',
 )
 
-/** How the text of an older file was read. Words of the file show how each choice would read. */
+/** The encoding of an older file. Words of the file show the effect of each choice. */
 export const encodingSchema = z.strictObject({
   code: z.string(),
   isSure: z.boolean(),
@@ -158,7 +161,7 @@ export const importPreviewSchema = z.strictObject({
     )
     .max(5)
     .optional()
-    .describe('The places and supervisors that words of the file may mean'),
+    .describe('The places and supervisors that a word of the file may mean'),
   encoding: encodingSchema.nullable().optional().describe('Null where the file leaves no choice'),
 })
 export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -26,10 +26,7 @@ export const importsErrors = {
     'A ZIP may hold 400 files of evidence. Split it: after the first part is recorded, import the rest.',
   ],
   import_zip_too_large: [400, 'This ZIP unpacks to more than 300 MB. Leave files out and try again.'],
-  import_zip_too_complex: [
-    400,
-    'This ZIP takes too long to check. Leave its largest files out and try again.',
-  ],
+  import_zip_too_complex: [400, 'This ZIP takes too long to check. Remove its largest files and try again.'],
   import_zip_no_table: [
     400,
     'There is no table in this ZIP. Upload the table first, and add the ZIP with the evidence on the next screen.',
@@ -51,7 +48,7 @@ export const importsErrors = {
     409,
     'The evidence of this import is no longer stored. Import the file and its ZIP again.',
   ],
-  import_files_not_kept: [400, 'Only CPD activities carry evidence. Upload the table alone.'],
+  import_files_not_kept: [400, 'Only CPD activities carry evidence. Upload only the table.'],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

@@ -1,16 +1,16 @@
-/** What a ZIP of evidence may be at most: the certificates of a career fit. */
+/** Limits of a ZIP with evidence. The certificates of a whole career fit. */
 
 const megabyte = 1024 * 1024
 
 export const maxUnpackedBytes = 300 * megabyte
-/** Of one person, in all imports that wait to be recorded. */
+/** The most bytes per person, over all imports not yet recorded. */
 export const maxWaitingBytes = 500 * megabyte
-/** As many uploads as somebody may make within an hour. */
+/** The most uploads per person within an hour. */
 export const maxArchiveFiles = 400
-/** With folders, and with what systems put into every ZIP. */
+/** Includes folders, and files that operating systems add to every ZIP. */
 export const maxArchiveEntries = 2_000
 export const maxPathCharacters = 300
-/** Text and tables shrink to a fiftieth at most; what shrinks more was made to exhaust a server. */
+/** Text and tables shrink to a fiftieth at most; a part that shrinks more was made to exhaust a server. */
 export const maxRatio = 250
-/** Below this size the ratio of a part says nothing. */
+/** Below this size the compression ratio of a part means nothing. */
 export const minRatedBytes = megabyte

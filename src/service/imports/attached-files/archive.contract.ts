@@ -1,7 +1,7 @@
-/** Of a ZIP that is added beside a table. One with the table inside may be as large as any other import. */
+/** The largest ZIP that may accompany a table. A ZIP that contains the table may be as large as any other import. */
 export const maxArchiveBytes = 100 * 1024 * 1024
 
-/** What every reading of a ZIP may be refused with. */
+/** The errors of every endpoint that reads a ZIP. */
 export const archiveErrors = [
   'import_zip_unreadable',
   'import_zip_locked',

@@ -1,15 +1,15 @@
-/** A file of a ZIP that a record may carry. */
+/** A file of a ZIP that can be attached to a record. */
 export interface ArchivedFile {
-  /** The id that it gets as evidence. The same file twice in the ZIP has one id. */
+  /** The id that the file gets as evidence. A file that is in the ZIP twice has one id. */
   id: string
-  /** Its name with the folders of the ZIP. */
+  /** The file name with its folders in the ZIP. */
   path: string
-  /** Where it lies in the stored bundle of all files. */
+  /** The position in the stored bundle of all files. */
   at: number
   bytes: number
 }
 
-/** Why a file of a ZIP can be attached to nothing: a coded error of evidence, or what it is instead. */
+/** Why a file of a ZIP cannot be attached to a record: an error code of evidence, or what kind of file it is instead. */
 export interface UnusedFile {
   path: string
   reason: string

@@ -1,10 +1,10 @@
-/** Names of files as people and programs write them: folders, case and forms of letters do not tell two names apart. */
+/** Compares file names as people and programs write them: names that differ only in folders, case or accents are the same. */
 import { kindOfName } from '#evidence/file-kinds.ts'
 
 const comparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
-/** Returns the folders and the name, in the form in which names are compared. */
+/** Returns the folders and the name in the form in which names are compared. */
 export const partsOf = (path: string): string[] =>
   path
     .split(/[\\/]+/)
@@ -13,9 +13,9 @@ export const partsOf = (path: string): string[] =>
 
 export const isNamedAsEvidence = (name: string): boolean => kindOfName(name) !== null
 
-/** Returns the name without the ending that says its type. */
+/** Returns the name without its extension. */
 export const withoutEnding = (name: string): string =>
   isNamedAsEvidence(name) ? name.slice(0, name.lastIndexOf('.')).trim() : name
 
-/** Returns the name without its folders, as it is written. */
+/** Returns the name as written, without its folders. */
 export const baseName = (path: string): string => path.split(/[\\/]+/).findLast((part) => part !== '') ?? path

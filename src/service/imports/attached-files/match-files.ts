@@ -1,4 +1,4 @@
-/** Finds the files of a ZIP that the rows of a table name. Only what is sure is attached; the rest is named, and nothing is guessed. */
+/** Finds the files of a ZIP that the rows of a table name. Attaches only certain matches and lists the rest; nothing is guessed. */
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { baseName, partsOf, withoutEnding } from './file-names.ts'
 
@@ -7,23 +7,23 @@ export interface OfferedFile {
   path: string
 }
 
-/** A row as far as files are found by it. */
+/** The parts of a row that identify its files. */
 export interface SeekingRow {
   row: number
-  /** What its column of file names says. */
+  /** The text in the column of file names. */
   named: readonly string[]
   title: string
-  /** Its first day, if that is known. */
+  /** The first day of the record, if known. */
   date: string | null
 }
 
 export interface FilesOfRow {
   files: OfferedFile[]
-  /** Names that no file of the ZIP has. */
+  /** Names without a file in the ZIP. */
   missing: string[]
   /** Names that several different files have. */
   ambiguous: string[]
-  /** Names beyond the number of files that a record carries. */
+  /** Names beyond the most files that a record may have. */
   beyond: string[]
 }
 
@@ -35,7 +35,7 @@ const saysNothing =
 
 type Found = OfferedFile | 'missing' | 'ambiguous'
 
-/** Returns a function that finds the file of a name, with or without its folder and its ending. */
+/** Returns a function that finds a file by its name, with or without its folder and its extension. */
 export function createFileFinder(files: readonly OfferedFile[]): (name: string) => Found {
   const byName = new Map<string, OfferedFile[]>()
   const byStem = new Map<string, OfferedFile[]>()
@@ -53,7 +53,7 @@ export function createFileFinder(files: readonly OfferedFile[]): (name: string) 
   }
 }
 
-/** Of several files with one name the folder may say which; the same content twice is one file. */
+/** If several files share a name, the folder may decide. Files with identical content count as one file. */
 function alone(files: readonly OfferedFile[], parts: readonly string[]): Found {
   const [first] = files
   if (!first) return 'missing'
@@ -67,7 +67,7 @@ function alone(files: readonly OfferedFile[], parts: readonly string[]): Found {
 const endsWith = (folders: readonly string[], ending: readonly string[]): boolean =>
   ending.every((folder, index) => folders[folders.length - ending.length + index] === folder)
 
-/** Returns what each row gets, in the order of the rows. `isNamed` says whether a column names the files. */
+/** Returns the files of each row, in the order of the rows. `isNamed` says whether a column names the files. */
 export function matchFiles(
   rows: readonly SeekingRow[],
   files: readonly OfferedFile[],
@@ -76,7 +76,7 @@ export function matchFiles(
   if (!isNamed) return matchByTitle(rows, files)
   const find = createFileFinder(files)
   const numbers = countsOf(rows.flatMap(({ named }) => named.filter(isNumber)))
-  // "2" beside several rows counts files, and is the name of none.
+  // "2" in several rows is a number of files, not a file name.
   const isCount = (name: string) => isNumber(name) && (numbers.get(name) ?? 0) > 1
   return rows.map(({ named }) => matchNames(named, { find, isCount, maxOfARecord }))
 }
@@ -102,7 +102,7 @@ function matchNames(cells: readonly string[], { find, isCount, maxOfARecord }: F
   return result
 }
 
-/** A name may hold a comma itself: what is a file as a whole is not cut. */
+/** A file name may contain a comma, so a cell that is a file name as a whole is not split. */
 function namesIn(cell: string, find: (name: string) => Found): string[] {
   const whole = cell.trim()
   if (find(whole) !== 'missing') return [whole]
@@ -121,7 +121,7 @@ const yearAlone = /(?<!\d)((?:19|20)\d{2})(?!\d)/
 const keyOf = (words: string): string =>
   plainWords(words).replaceAll(ofEveryFile, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** What the name of a file says: the words of a title, and perhaps a day or a year. */
+/** The words of a title in a file name, and perhaps a day or a year. */
 function readName(path: string): { key: string; when: string | null } {
   const stem = withoutEnding(baseName(path).normalize('NFC'))
   const day = isoDay.exec(stem)
@@ -130,7 +130,10 @@ function readName(path: string): { key: string; when: string | null } {
   return year ? { key: keyOf(stem.replace(year[0], ' ')), when: year[0] } : { key: keyOf(stem), when: null }
 }
 
-/** Without a column of names a file belongs to a row only if its name is the title, of one row and one file alone. */
+/**
+ * Without a column of file names, a file belongs to a row only if its name is the title of exactly one row and no other file has
+ * it.
+ */
 function matchByTitle(rows: readonly SeekingRow[], files: readonly OfferedFile[]): FilesOfRow[] {
   const byTitle = new Map<string, number[]>()
   for (const [index, { title }] of rows.entries()) {

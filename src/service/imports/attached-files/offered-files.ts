@@ -2,7 +2,7 @@ import type { Listed } from '#reference/codes.ts'
 import { baseName } from './file-names.ts'
 import type { OfferedFile } from './match-files.ts'
 
-/** The list of a mapping under which the files of the ZIP stand; there is none without a ZIP. */
+/** The name of the list of ZIP files in a mapping. Without a ZIP there is no such list. */
 export const filesPlace = 'files'
 
 type Places = Readonly<Record<string, readonly Listed[]>>
@@ -11,7 +11,7 @@ type Places = Readonly<Record<string, readonly Listed[]>>
 export const offeredFiles = (places: Places): OfferedFile[] | null =>
   places[filesPlace]?.map(({ code, label }) => ({ id: code, path: label })) ?? null
 
-/** Returns the names of the files that a record will carry, as the screen shows them. */
+/** Returns the names of the files that will be attached to a record, as the screen shows them. */
 export function fileNamesOf(request: object | null, files: readonly OfferedFile[]): string[] {
   const ids =
     request && 'evidenceIds' in request && Array.isArray(request.evidenceIds) ? request.evidenceIds : []

@@ -91,7 +91,7 @@ export const startImport = endpoint(addresses.startImport, {
     'import_zip_several_tables',
     'access_denied',
   ],
-  // As long as the slowest accepted ZIP and its table take to read, after waiting for others.
+  // Long enough to wait for other users and to read the slowest accepted ZIP and its table.
   deadline: 180_000,
 })
 
@@ -135,7 +135,7 @@ export const previewImport = endpoint(addresses.previewImport, {
   }),
   response: importPreviewSchema.extend({ mapping: importMappingSchema }),
   errors: ['import_not_found', 'import_closed', 'import_no_table', 'import_preview_replaced', 'server_busy'],
-  // As long as the largest file takes, after waiting for others.
+  // Long enough to wait for other users and to read the largest file.
   deadline: 80_000,
 })
 

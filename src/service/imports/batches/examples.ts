@@ -10,7 +10,7 @@ const toImport =
   async ({ app, own }: Scene): Promise<RequestFacts> =>
     byId(await givenImport(app, own.person, 'Went well.'), body)
 
-/** 60 rows of 46 columns in 52 kB, each cell another text: it took a server minutes once. */
+/** 60 rows of 46 columns in 52 kB, each cell with another text. A server once needed minutes for it. */
 const wideSheet = [
   ['Date', 'Case type', 'Age', ...Array.from({ length: 43 }, (_, at) => `Note ${at}`)],
   ...Array.from({ length: 60 }, (_, row) => [
@@ -21,7 +21,7 @@ const wideSheet = [
   ]),
 ]
 
-/** A mapping in which no column is used. */
+/** A mapping that uses no column. */
 const noColumns = { preset: null, columns: [], fixed: [] }
 
 const column = (code: string) => ({
@@ -36,8 +36,8 @@ const column = (code: string) => ({
 })
 
 /**
- * Returns the attempts for codes in the mapping of an import, where the id of a supervisor may stand. It is stored as it is; the
- * case that would name a stranger is refused when it is logged.
+ * Returns the attempts for codes in the mapping of an import, which may contain the id of a supervisor. The mapping is stored
+ * unchanged; a case with an unknown supervisor is refused when it is logged.
  */
 function inMapping(endpoint: string, step: string): Record<string, Attempt> {
   const attempt = (part: (value: string) => object): Attempt => ({
@@ -61,7 +61,7 @@ const ownImport = ({ imported }: OwnRecords) => imported
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
-    /** The id of an import that waits in the inbox. */
+    /** The id of an import that is in the inbox. */
     imported: string
   }
 }
@@ -104,12 +104,12 @@ export const examples: Examples = {
   rows: async ({ app, owner, words }) => ({ imports: [await givenImport(app, owner, words)] }),
   notLookedUp: {
     'addImportFiles:id':
-      'Only an import of activities takes files: `cpd-evidence.test.ts` tries another user.',
+      'Only an import of activities accepts files: `cpd-evidence.test.ts` tries another user.',
     'checkImport.mapping.columns[].words[].code':
-      'The same mapping as that of `previewImport`; while the import is being checked it takes no other.',
+      'The same mapping as that of `previewImport`; while the import is being checked it accepts no other.',
     'checkImport.mapping.columns[].otherwise':
-      'The same mapping as that of `previewImport`; while the import is being checked it takes no other.',
+      'The same mapping as that of `previewImport`; while the import is being checked it accepts no other.',
     'checkImport.mapping.fixed[].code':
-      'The same mapping as that of `previewImport`; while the import is being checked it takes no other.',
+      'The same mapping as that of `previewImport`; while the import is being checked it accepts no other.',
   },
 }

@@ -22,6 +22,6 @@ export const addImportFiles = endpoint(addresses.addImportFiles, {
     'storage_full',
     'files_unreachable',
   ],
-  // As long as the slowest accepted ZIP takes, after waiting for others.
+  // Long enough to wait for other users and to read the slowest accepted ZIP.
   deadline: 90_000,
 })

@@ -1,9 +1,9 @@
-/** Shows the owner of an import which of their words may identify a person. They are read from the row; no finding holds them. */
+/** Shows the owner of an import which words may identify a person. The words are read from the row; findings do not contain them. */
 import type { ImportFinding } from '../contract.ts'
 
 export interface FlaggedWords {
   words: string
-  /** The line that they stand in, which begins with the heading of their column where several columns share a text. */
+  /** The line that contains the words. It begins with the column heading if several columns share a text. */
   line: string
 }
 
@@ -18,7 +18,7 @@ const textAt = (request: unknown, path: string): unknown =>
       request,
     )
 
-/** Returns null for what was taken out before the row was stored. */
+/** Returns null for words that were removed before the row was stored. */
 export function flaggedWords(
   request: object | null,
   { path, severity, start, end }: ImportFinding,

@@ -1,10 +1,10 @@
-/** What the columns of a mapping become, and how a field of a requirement is written as one code. */
+/** The fields that columns of a mapping become, and the code for each field of a requirement. */
 import type { ImportMapping } from '../contract.ts'
 import type { Listed } from '#reference/codes.ts'
 import type { DateOrder } from '#logbook/spreadsheets/contract.ts'
 import type { ListField, RecordPart } from './headings.ts'
 
-/** `date`: of a requirement, where the heading does not say whether it was completed or expires. */
+/** `date`: a date of a requirement whose heading does not say whether it was completed or expires. */
 export type CertificateField = ListField | 'date'
 
 const fields: ReadonlySet<string> = new Set<CertificateField>([
@@ -20,20 +20,20 @@ const fields: ReadonlySet<string> = new Set<CertificateField>([
   'date',
 ])
 
-/** A code may have no hyphens. */
+/** Codes must not contain hyphens. */
 export const codeOf = (field: RecordPart | 'date', requirementId: string): string =>
   `${field}.${requirementId.replaceAll('-', '_')}`
 
 export interface CodedField {
   field: CertificateField
-  /** Of a column of a matrix. */
+  /** Set for a column of a matrix. */
   requirementId: string | null
 }
 
 export function fieldOfCode(code: string | null): CodedField | null {
   const [field = '', packed] = (code ?? '').split('.')
   if (!fields.has(field)) return null
-  // `fields` has nothing else.
+  // safe: `fields` contains nothing else
   return { field: field as CertificateField, requirementId: packed?.replaceAll('_', '-') ?? null }
 }
 
@@ -51,9 +51,9 @@ export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
     return coded ? [{ ...coded, index, header, dateOrder: format.dateOrder, words: meanings }] : []
   })
 
-/** What the administrator answered once for every row. */
+/** Answers of the administrator that apply to every row. */
 export interface Answers {
-  /** What dates mean that no heading explains. */
+  /** The meaning of dates that no heading explains. */
   dates: 'completedOn' | 'expiresOn' | null
   namesAreEnough: boolean
   mayBeLonger: boolean
@@ -69,7 +69,7 @@ export function answersOf({ fixed }: ImportMapping): Answers {
   }
 }
 
-/** Columns about which a question is open: their values are left out, and the rows wait. */
+/** Columns with an open question: their values are left out, and the rows wait. */
 export const waitingOf = ({ columns }: ImportMapping): { index: number; header: string }[] =>
   columns.filter(({ use, isUnanswered }) => use === 'field' && isUnanswered)
 
@@ -107,7 +107,7 @@ const matrixFields: readonly (RecordPart | 'date')[] = [
   'provider',
 ]
 
-/** Everything that a column may become. */
+/** All fields that a column may become. */
 export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => [
   ...(['email', 'number', 'name'] as const).map((code) => ({
     code,
@@ -124,7 +124,7 @@ export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => 
   ),
 ]
 
-/** Returns how a field is called beside its column. */
+/** Returns the name of a field, as shown next to its column. */
 export function labelOfCode(code: string, requirements: readonly Listed[]): string {
   const coded = fieldOfCode(code)
   if (!coded) return code

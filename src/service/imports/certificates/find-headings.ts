@@ -1,11 +1,11 @@
-/** Finds the headings of a training matrix, which may stand in two lines: the requirement, and below it what its dates mean. */
+/** Finds the headings of a training matrix, which may have two lines: the requirement, and below it the meaning of its dates. */
 import { isBlankCell, shownCell, type Cell, type MergedRange } from '#logbook/spreadsheets/files/sheets.ts'
 import type { FoundHeadings } from '#logbook/spreadsheets/tables/find-table.ts'
 import { fieldOfHeading, isPersonField, isRecordPart } from './headings.ts'
 
 type Row = readonly Cell[]
 
-/** Titles, logos and explanations seldom take more rows. */
+/** Titles, logos and explanations rarely take more rows. */
 const searchedRows = 60
 const maxHeading = 200
 
@@ -22,7 +22,7 @@ function pointsOf(row: Row): number {
   return known * 3 + filled.length
 }
 
-/** Returns the row that names people best, and then the most; null if none names any. */
+/** Returns the row with the surest and then the most columns that identify people; null if no row has any. */
 function findLine(rows: readonly Row[]): number | null {
   let [best, highest] = [null as number | null, 0]
   for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
@@ -32,7 +32,7 @@ function findLine(rows: readonly Row[]): number | null {
   return best
 }
 
-/** Whether a row says only what the dates of the columns above mean. */
+/** Whether a row contains only the meanings of the dates of the columns above. */
 function isLineOfParts(row: Row | undefined): boolean {
   const fields = (row ?? []).filter((cell) => !isBlankCell(cell)).map((cell) => fieldOfHeading(textOf(cell)))
   const areParts = fields.every((field) => isRecordPart(field) || isPersonField(field))
@@ -40,8 +40,8 @@ function isLineOfParts(row: Row | undefined): boolean {
 }
 
 /**
- * Returns where the headings are and what each column is called: "ALS - Completed" where that stands in two lines. `chosen` is the
- * row that the user says they are in.
+ * Returns the row of the headings and the name of each column, such as "ALS - Completed" from two lines. `chosen` is the row that
+ * the user chose.
  */
 export function findHeadings(
   rows: readonly Row[],
@@ -66,7 +66,7 @@ function inTwoLines(rows: readonly Row[], upperAt: number, merged: readonly Merg
     if (own !== '') above = own
     else if (!continues(merged, upperAt, column) && !isRecordPart(fieldOfHeading(part))) above = ''
     if (part === '') return own
-    // Who somebody is stands alone, also in the second line.
+    // Identity columns have one heading, possibly in the second line.
     if (isPersonField(fieldOfHeading(part)) && !isRecordPart(fieldOfHeading(part))) return part
     return above === '' || isPersonField(fieldOfHeading(above)) ? part : `${above} - ${part}`
   })

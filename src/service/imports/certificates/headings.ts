@@ -1,8 +1,8 @@
-/** What the headings of a training matrix or of a list of certificates say. */
+/** Reads the headings of a training matrix or of a list of certificates. */
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 
 export type PersonField = 'email' | 'number' | 'name'
-/** What a date or text says of a record. */
+/** The part of a record that a date or text contains. */
 export type RecordPart = 'completedOn' | 'expiresOn' | 'certificateNumber' | 'provider'
 export type ListField = PersonField | RecordPart | 'requirement' | 'status'
 
@@ -29,7 +29,7 @@ const fieldByWords = new Map<string, ListField>()
 for (const [field, line] of Object.entries(headings) as [ListField, string][])
   for (const words of line.split('|')) fieldByWords.set(words, field)
 
-/** Returns the field whose every word a heading says; null if it is none of them. */
+/** Returns the field whose words are all in a heading; null if there is none. */
 export const fieldOfHeading = (heading: string): ListField | null =>
   fieldByWords.get(plainWords(heading)) ?? null
 
@@ -44,18 +44,18 @@ export const isRecordPart = (field: ListField | null): field is RecordPart =>
 const periodWords =
   /^(?:valid |validity |every |renew |renewed |alle |tous les |cada |ogni |hvert |vart )?(?:(?:\d{1,2}|one|two|three|four|five|six|ten|twelve) ?(?:years?|yrs?|yearly|y|months?|monthly|mths?|mo|jahre?|jahrlich|ans?|anos?|anni|ar|jaar)|annual|annually|yearly|biennial|jahrlich|annuel|anual|annuale|arlig|one off|once|never expires|no expiry)(?: validity| renewal| refresher)?$/
 
-/** Whether words say only how long something is valid: "3 yearly", "every 12 months", "annual". */
+/** Whether a text contains only a period of validity: "3 yearly", "every 12 months", "annual". */
 export const isPeriod = (words: string): boolean => periodWords.test(plainWords(words))
 
-/** Above a column of a requirement, this does not say whether it was completed or expires on that day. */
+/** In the heading of a requirement, this word does not say whether it was completed or expires on that day. */
 const onlyDates = new Set(['date', 'dates', 'datum', 'fecha', 'data', 'dato', 'date of'])
 
-/** Stands between the parts of a heading: "ALS - Expiry", "ALS: valid until", "ALS / completed". */
+/** Separates the parts of a heading: "ALS - Expiry", "ALS: valid until", "ALS / completed". */
 const between = /\s{0,3}(?:[:|/\n]|\s[-–—·]\s)\s{0,3}/u
 const bracketed = /\(([^()]{1,60})\)|\[([^[\]]{1,60})\]/g
 
 export interface MatrixHeading {
-  /** The name of the requirement, without how long it is valid. */
+  /** The name of the requirement, without its period of validity. */
   title: string
   /** Null: the heading does not say what its dates mean. */
   part: RecordPart | null
@@ -83,7 +83,7 @@ export function readMatrixHeading(heading: string): MatrixHeading {
 
 const maxPartWords = 3
 
-/** "ALS expiry date", "Expiry ALS", "Date of ALS" say what they mean at one end. */
+/** Headings such as "ALS expiry date", "Expiry ALS" and "Date of ALS" have the meaning at one end. */
 function withoutPart(heading: string, take: (words: string) => boolean): string {
   const words = heading.split(/\s+/)
   for (let length = Math.min(maxPartWords, words.length - 1); length > 0; length -= 1) {

@@ -1,4 +1,4 @@
-/** What is wrong with the dates of a record, so that somebody has to look before it is recorded. */
+/** Checks the dates of a record for problems that somebody must look at before it is recorded. */
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 
@@ -7,12 +7,12 @@ export interface Dates {
   expiresOn: string | null
 }
 
-/** Courses end a little after the period that a requirement names, and some are valid to the end of a month. */
+/** Courses end a little after the period of a requirement, and some are valid to the end of a month. */
 const spareDays = 31
 const maxMonths = 50 * 12
 const earliest = '1970-01-01'
 
-/** Returns the latest day to which something done on a day can be valid; null if its requirement names no period. */
+/** Returns the latest day to which something completed on a day can be valid; null if its requirement has no period. */
 function latestExpiry(validity: Validity, completedOn: string): string | null {
   const worked = nextExpiry(validity, completedOn, null)
   return worked === null ? null : plusDays(worked, validity.earlyRenewalDays + spareDays)
@@ -21,11 +21,11 @@ function latestExpiry(validity: Validity, completedOn: string): string | null {
 interface Judging {
   validity: Validity
   today: string
-  /** The administrator says that certificates may be valid for longer than the requirement asks. */
+  /** The administrator has confirmed that certificates may be valid for longer than the period of the requirement. */
   mayBeLonger: boolean
 }
 
-/** Returns a sentence, or null if nothing is wrong. */
+/** Returns a sentence about the problem, or null if there is none. */
 export function problemOfDates({ completedOn, expiresOn }: Dates, judging: Judging): string | null {
   const { validity, today, mayBeLonger } = judging
   if (completedOn === null && expiresOn === null) return null
@@ -42,7 +42,7 @@ export function problemOfDates({ completedOn, expiresOn }: Dates, judging: Judgi
   return null
 }
 
-/** Whether dates that no heading explains are expiries: days to come, which nobody can have completed. */
+/** Whether dates without an explaining heading are expiries: future days, on which nobody can have completed anything. */
 export function areExpiries(dates: readonly string[], today: string): boolean {
   const later = dates.filter((date) => date > today).length
   return later >= 2 && later >= dates.length * 0.1

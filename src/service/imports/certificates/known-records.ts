@@ -1,4 +1,4 @@
-/** What the server knows of an organization, to be compared with the rows of a file. */
+/** The existing data of an organization, which the rows of a file are compared with. */
 import { presentTerm } from '#compliance/requirements/rules/renewals.ts'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 import { unpackRecords } from '#compliance/requirements/records/packed-records.ts'
@@ -10,7 +10,7 @@ export interface KnownRequirement {
   id: string
   title: string
   isHealth: boolean
-  /** Whether somebody verifies its records before they count. */
+  /** Whether its records must be verified before they count. */
   isVerified: boolean
   validity: Validity
 }
@@ -20,11 +20,11 @@ export interface KnownRecord {
   expiresOn: string | null
   isCompletionKnown: boolean
   verification: Verification
-  /** It stands in a row above, and is not recorded yet. */
+  /** From a row above, and not recorded yet. */
   isOfFile?: true
 }
 
-/** As it goes to the process that reads the file: the records of each person are packed, for they are many. */
+/** The form that is sent to the process that reads the file. The records of each person are packed, because there are many. */
 export interface KnownOrganization {
   organizationId: string
   people: readonly KnownPerson[]
@@ -34,7 +34,7 @@ export interface KnownOrganization {
 
 export type RecordsOf = (personId: string, requirementId: string) => KnownRecord[]
 
-/** Returns a function for the records of a person and a requirement. What it returns grows as the rows of the file are read. */
+/** Returns a function that returns the records of a person for a requirement. Its results grow as rows of the file are read. */
 export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'>): RecordsOf {
   const packed = new Map(records.map((each) => [each.ownerId, each.packed]))
   const ofPeople = new Map<string, Map<string, KnownRecord[]>>()
@@ -58,11 +58,11 @@ export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'
 const counts = ({ verification }: KnownRecord): boolean =>
   verification === 'verified' || verification === 'not_needed'
 
-/** Stands for a record that never expires. */
+/** Represents a record that never expires. */
 const never = '9999-12-31'
 const untilOf = ({ expiresOn }: Pick<KnownRecord, 'expiresOn'>): string => expiresOn ?? never
 
-/** Until when somebody has a requirement; null if nothing is recorded. */
+/** The day until which somebody meets a requirement; null if nothing is recorded. */
 export type Present = { until: string | null; isWaiting: boolean } | null
 
 export function presentOf(records: readonly KnownRecord[]): Present {
@@ -83,8 +83,8 @@ export type ExpiryOf = (
 ) => string | null
 
 /**
- * Returns a function that says until when a record of the file is valid: as it says, or as the requirement works it out. The days
- * of a matrix return in many rows, so it remembers them.
+ * Returns a function that calculates until when a record of the file is valid: its stated expiry, or the one that follows from
+ * the requirement. Caches the results, because a matrix repeats the same days in many rows.
  */
 export function createExpiries(): ExpiryOf {
   const worked = new Map<string, string | null>()
@@ -101,7 +101,7 @@ export function createExpiries(): ExpiryOf {
   }
 }
 
-/** Whether a record is older than what is there, so that it changes nothing today. */
+/** Whether a record is older than the existing one, so that recording it would change nothing today. */
 export const isOlder = (until: string | null, present: Present): boolean =>
   present !== null &&
   !present.isWaiting &&

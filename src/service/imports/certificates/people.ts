@@ -1,11 +1,11 @@
-/** Who of an organization a row of a file means. */
+/** Matches a row to a user of the organization. */
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 
 export interface KnownPerson {
   id: string
   name: string
   email: string
-  /** Of their registrations and licences. */
+  /** The numbers of their registrations and licences. */
   numbers: readonly string[]
 }
 
@@ -17,14 +17,14 @@ export interface NamedPerson {
 
 export type FoundPerson =
   | { person: KnownPerson; note: string | null }
-  /** Somebody has this name; the administrator says whether names are enough. */
+  /** A user has this name, but the administrator must say whether names are enough. */
   | { likely: KnownPerson }
   | { unknown: string }
 
 const emailKey = (email: string): string => email.trim().toLowerCase()
-/** "PA 12-345" and "pa12345" are one number. Its zeros count. */
+/** "PA 12-345" and "pa12345" are the same number. Zeros are significant. */
 const numberKey = (number: string): string => number.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-/** "BERG, Anna" is Anna Berg. */
+/** "BERG, Anna" is the same name as "Anna Berg". */
 const nameKey = (name: string): string => plainWords(name).split(' ').toSorted().join(' ')
 const fewestNumberLetters = 3
 
@@ -36,7 +36,7 @@ function indexOf(people: readonly KnownPerson[], keysOf: (person: KnownPerson) =
   return (key: string): readonly KnownPerson[] => (key === '' ? [] : (byKey.get(key) ?? []))
 }
 
-/** Returns a function that finds people by email or number, and by their name alone if `namesAreEnough`. */
+/** Returns a function that finds people by email or number; by name only if `namesAreEnough`. */
 export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnough: boolean) {
   const byEmail = indexOf(people, ({ email }) => [emailKey(email)])
   const byNumber = indexOf(people, ({ numbers }) => numbers.map(numberKey))
@@ -53,10 +53,10 @@ export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnoug
     if (numbered.length > 1) return { unknown: 'Several people have this number.' }
     const [single] = numbered
     if (single) {
-      // Numbers of two kinds may be the same by chance.
+      // Two different kinds of number may be equal by chance.
       const isOther = otherName(single, name) !== null
       return isOther
-        ? { unknown: `The number is that of ${single.name}, and the row says another name.` }
+        ? { unknown: `The number belongs to ${single.name}, but the row has another name.` }
         : { person: single, note: null }
     }
     if (email !== '' && number === '')
@@ -76,4 +76,4 @@ export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnoug
 const otherName = (person: KnownPerson, name: string): string | null =>
   name === '' || nameKey(name) === nameKey(person.name)
     ? null
-    : `The row says another name. It is taken for ${person.name}, whose address it has.`
+    : `The row has another name. It is matched to ${person.name}, whose email it contains.`

@@ -1,4 +1,4 @@
-/** Reads a cell of a training matrix: a date, or one of the words that people write there instead. */
+/** Reads a cell of a training matrix: a date, or one of the words that people write instead. */
 import type { DateOrder } from '#logbook/spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
@@ -9,10 +9,10 @@ export type SaidInstead = 'exempt' | 'not_applicable' | 'booked' | 'expired' | '
 
 export type CertificateCell =
   | { kind: 'blank' | 'tick' | 'unread' }
-  /** What it means is for the column to say. */
+  /** The column decides what the date means. */
   | { kind: 'date'; date: string }
   | { kind: 'month'; lastDay: string }
-  /** The cell itself says what its dates mean. */
+  /** The cell itself contains the meaning of its dates. */
   | { kind: 'dates'; completedOn: string | null; expiresOn: string | null }
   | { kind: 'said'; said: SaidInstead }
 
@@ -49,7 +49,7 @@ const doneWords =
 const twoDates =
   /\s{1,3}(?:-|–|—|to|until|till|bis|au|hasta|al|til|till|tot|exp(?:ires|iry)?\.?)\s{1,3}|\s{0,3}[–—;]\s{0,3}|\s{0,3}\(\s{0,3}(?:exp(?:ires|iry)?\.?|valid (?:until|to))?\s{0,3}/iu
 
-/** Without anything behind it but the midnight that programs write. */
+/** Allows nothing after the date except the midnight that programs add. */
 function dateOf(cell: Cell, order: DateOrder | null): string | null {
   const read = readDate(cell, order)
   return read && /^(?:T?0?0:00(?::00)?(?:\.0+)?Z?)?$/.test(read.rest) ? read.date : null
@@ -66,7 +66,7 @@ export function readCertificateCell(cell: Cell, order: DateOrder | null): Certif
   if (cell === false) return { kind: 'said', said: 'not_done' }
   const date = dateOf(cell, order)
   if (date !== null) return { kind: 'date', date }
-  // A program wrote a time of the day beside the date.
+  // A program added a time of day to the date.
   if (typeof cell === 'object' && cell !== null && cell.at >= '1901')
     return { kind: 'date', date: cell.at.slice(0, 10) }
   if (cell === 1) return { kind: 'tick' }
@@ -105,7 +105,7 @@ function readWithWords(text: string, order: DateOrder | null): CertificateCell |
   const done = text.replace(doneWords, '')
   const completedOn = done === text ? null : dateOf(done.trim(), order)
   if (completedOn !== null) return { kind: 'dates', completedOn, expiresOn: null }
-  // The first words decide: "booked 12/3" is not done, and "exempt until March" is not recorded.
+  // The first words decide: "booked 12/3" is not completed, and "exempt until March" is not recorded.
   const [first = '', second = ''] = plainWords(text).split(' ')
   const said = saidByWords.get(`${first} ${second}`) ?? saidByWords.get(first)
   return said === undefined || said === 'not_done' ? null : { kind: 'said', said }

@@ -4,9 +4,9 @@ import type { RequestedRecord, RowRequest } from './row-request.ts'
 
 const maxShown = 4
 
-/** Returns what a row would change, as "Anna Berg: ALS valid until 3 Mar 2027 (today expired 2 Mar 2026)". */
+/** Returns the change that a row would make, such as "Anna Berg: ALS valid until 3 Mar 2027 (today expired 2 Mar 2026)". */
 export function rowLine(request: object, today: string | null = null): string | null {
-  // The check of the import made it.
+  // safe: the check of the import created it
   const { name, records, already } = request as RowRequest
   const shown = records.slice(0, maxShown).map((record) => recordWords(record, today))
   const more = records.length - shown.length

@@ -3,7 +3,7 @@ import type { Present } from './known-records.ts'
 
 export interface RequestedRecord extends ImportedRecord {
   title: string
-  /** Until when it will be valid; null: never expires. */
+  /** The new expiry; null: never expires. */
   until: string | null
   present: Present
   /** The day on which `present` was read. */
@@ -16,9 +16,9 @@ export interface RowRequest {
   organizationId: string
   ownerId: string
   name: string
-  /** A row waits as a draft while something of it is asked. */
+  /** Whether something about the row is still asked, so that it waits as a draft. */
   status: 'complete' | 'draft'
   records: RequestedRecord[]
-  /** How many records of the row are there already. */
+  /** The number of records of the row that exist already. */
   already: number
 }

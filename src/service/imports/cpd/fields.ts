@@ -1,4 +1,4 @@
-/** What the columns of a CPD record that was kept elsewhere may become. */
+/** The fields that columns of a CPD record from another system may become. */
 import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 
 const field = (
@@ -11,7 +11,7 @@ const field = (
 
 export const cpdFieldGroups = { activity: 'Activity', credit: 'Hours and credits', learning: 'Learning' }
 
-/** Minutes are a field of their own, so that one answer says what the bare numbers of a column are. */
+/** Minutes are a field of their own, so that one answer gives the unit of the bare numbers in a column. */
 export const cpdFields: readonly ImportTarget[] = [
   field('activity', 'text', 'title', 'Title'),
   field('activity', 'date', 'date', 'Date'),
@@ -39,5 +39,5 @@ const fieldsByCode = new Map(cpdFields.map((each) => [each.code, each]))
 export const cpdFieldOf = (code: string | null | undefined): ImportTarget | null =>
   (code && fieldsByCode.get(code)) || null
 
-/** The user's answer that a row without hours took as many as it has credits. */
+/** The user's answer that a row without hours has as many hours as credits. */
 export const pointsAreHours = 'credits'

@@ -35,11 +35,11 @@ export const cpdHeadings: Readonly<Record<string, string>> = {
     'code theme|nmc code|theme of the code|part of the code|themes of the code|code themes|link to code|how it relates to the code',
 }
 
-/** Alone these may as well stand above something else, so that they become a question. */
+/** Without other words these headings are ambiguous, so the user is asked. */
 export const weakHeadings =
   'from|to|until|du|au|al|dal|von|bis|fra|til|till|fran|state|stand|progress|training|module|formation|fortbildung|learning|host|institution|organisation|organization|impact|ente|entidad|participatory|credit category|hour|credit|categories|begin|data|tema|note'
 
-/** What a heading leaves open: the fields that it may mean, the likeliest first. */
+/** The possible fields of an ambiguous heading, the most likely first. */
 export const doubtfulHeadings: Readonly<Record<string, readonly string[]>> = {
   'duration|length|time|time spent|time taken|total time|learning time|cpd time|dauer|zeitaufwand|duree|temps|duracion|tiempo|durata|tempo|duur|tijd|tijdsduur|varighet|varighed|varaktighet|tid|tidsbruk|h|m':
     ['hours', 'minutes'],

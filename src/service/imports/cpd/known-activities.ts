@@ -2,7 +2,7 @@ import { titleKey } from '#cpd/activities/log/repeated.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import type { Duplicate, Known } from '../mapping/duplicates.ts'
 
-/** What an activity is recognized by. */
+/** The facts by which an activity is recognized. */
 export interface ComparedActivity {
   title: string
   date: string
@@ -30,9 +30,9 @@ interface Remembered {
 const maxDays = 10
 
 /**
- * Remembers activities, and finds those that are recorded already: the same title on the same day. Near ones are only likely:
- * days beside each other, a title of nearly the same words, or hours and type that are the same. Two of one file are two unless
- * both title and day are the same.
+ * Remembers activities and finds those that are recorded already: the same title on the same day. Similar ones are only likely:
+ * adjacent days, a title of nearly the same words, or the same hours and type. Two similar rows of one file are two activities
+ * unless both title and day are the same.
  */
 export async function createActivityFinder(existing: Known<KnownActivity>) {
   const byDay = new Map<number, Remembered[]>()
@@ -69,7 +69,10 @@ const toRemembered = (
 
 const mostlyShared = 0.6
 
-/** "ALS course" and "ALS provider course"; a title alone counts on days beside each other, and other signs only on the same. */
+/**
+ * Compares titles such as "ALS course" and "ALS provider course". A similar title is enough on adjacent days; other signs need
+ * the same day.
+ */
 function isLike(sought: Remembered, other: Remembered): boolean {
   if (sought.title === other.title) return true
   const isSameDay = sought.first >= other.first && sought.first <= other.last

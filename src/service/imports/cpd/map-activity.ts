@@ -1,4 +1,4 @@
-/** Turns a row of a CPD record that was kept elsewhere into the request that records it as an activity. */
+/** Maps a row of a CPD record from another system to the request that records it as an activity. */
 import { activityErrors, suggestionsOf } from '#cpd/activities/log/activity-rules.ts'
 import { enteredActivitySchema, type ActivityRequest } from '#cpd/activities/log/contract.ts'
 import { entryOf } from '#reference/codes.ts'
@@ -15,7 +15,7 @@ import { hoursOfChoice } from './vocabulary.ts'
 
 export interface MappedActivity {
   row: number
-  /** Null if not even a draft can be saved: title, date or hours are not known. */
+  /** Null if not even a draft can be saved, because title, date or hours are missing. */
   request: ActivityRequest | null
   problems: ImportProblem[]
 }
@@ -25,15 +25,15 @@ const needed: readonly [path: string, message: string][] = [
   ['date', 'This row has no date.'],
   ['hours', 'This row has no hours.'],
 ]
-/** Chosen for a draft, which its author corrects. */
+/** The type of a draft without one; its author corrects it. */
 const otherType = 'other'
-const noType = 'This row does not say what type of activity it was: it waits as a draft of the type “Other”.'
+const noType = 'This row has no type of activity: it waits as a draft of the type “Other”.'
 
 const isAsked = 'Answer the question about this column. Until then its values are left out.'
 const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
-const saysDifferently = 'Say beside the column how many hours this is. Until then it is left out.'
+const saysDifferently = 'Next to the column, choose how many hours this is. Until then it is left out.'
 const notKnownAs = (label: string): string => `Sortie does not know this word as “${label}”. It is left out.`
-/** Texts that several columns fill stand below each other. */
+/** Texts of several columns are joined with line breaks. */
 const longTexts = new Set(['description', 'learningOutcome', 'impact'])
 const longestTitle = 160
 const [maxTags, longestTag] = [15, 30]
@@ -80,7 +80,7 @@ function place(request: Part, { column, value }: Reading): void {
   if (code === 'evidence') return
   const before = request[code]
   if (code === 'date') {
-    const [first, last] = value as readonly string[] // of `readDays`
+    const [first, last] = value as readonly string[] // from `readDays`
     request['date'] = first
     if (last !== first) request['endDate'] ??= last
   } else if (code === 'minutes') {
@@ -98,7 +98,7 @@ function place(request: Part, { column, value }: Reading): void {
   }
 }
 
-/** What is the same in every row, where the row says nothing. Points are hours only if the user says so. */
+/** Adds the values for all rows where the row has none. Points count as hours only if the user says so. */
 function fillFixed(request: Part, { fixed }: PreparedMapping): void {
   for (const { target, code } of fixed) {
     if (request[target] !== undefined) continue
@@ -111,7 +111,7 @@ function fillFixed(request: Part, { fixed }: PreparedMapping): void {
 
 const maxRounds = 30
 
-/** Takes out what the contract or a rule refuses, and says so. */
+/** Removes fields that the contract or a rule refuses, and adds a problem for each. */
 function checked(row: ImportRow, request: Part, problems: ImportProblem[], today: string): MappedActivity {
   tidy(request, today)
   const missing = needed.filter(([path]) => request[path] === undefined)
@@ -138,7 +138,7 @@ const cellOf = (field: string): { header: string } => ({ header: cpdFieldOf(fiel
 const shownText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Does what needs no question: a title that is too long, an end on the same day, what is still to come. */
+/** Corrects what needs no question: a title that is too long, an end on the same day, a date in the future. */
 function tidy(request: Part, today: string): void {
   const { title } = request
   if (typeof title === 'string') {
@@ -155,10 +155,10 @@ function tidy(request: Part, today: string): void {
   request['status'] ??= 'completed'
 }
 
-/** What was left out makes it a draft, which its owner finishes; the rest is suggested as the form does. */
+/** Missing values make it a draft for its owner to finish. Other values are suggested as in the form. */
 function withSuggestions(request: Part, problems: readonly ImportProblem[]): ActivityRequest {
   const isDraft = problems.some(({ severity }) => severity === 'error')
-  // Parsing has just shown that it is one.
+  // safe: the schema accepted it above
   const entered = request as ActivityRequest
   const type = entryOf(cpdTypes, entered.type)
   const suggested = type ? suggestionsOf(type, entered.hours) : null

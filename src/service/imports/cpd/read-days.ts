@@ -3,19 +3,19 @@ import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { readDay } from '#logbook/spreadsheets/values/dates.ts'
 import { textOf } from '#logbook/spreadsheets/values/read-result.ts'
 
-/** The first and the last day of an activity; the same if it took one. */
+/** The first and the last day of an activity; equal if it took one day. */
 export type Days = readonly [first: string, last: string]
 
 const between = /\s{1,3}(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|til|till)\s{1,3}|\s?[–—]\s?/iu
 /** "12-14 May 2025", "12./14.05.2025", "12 & 13 March 2025" */
 const sharedMonth =
   /^(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|–|—|\/|&|and|to|bis|und|et|y|e|og|och|en)\s?(\d{1,2}(?:st|nd|rd|th|\.)?\s?.{0,20}\p{L}.{0,20}\d{2,4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/iu
-/** Without spaces only whole dates on both sides make it sure that the sign stands between them. */
+/** Without spaces, the sign is certainly a separator only between two complete dates. */
 const tight =
   /^(\d{1,2}[./]\d{1,2}[./]\d{2,4})-(\d{1,2}[./]\d{1,2}[./]\d{2,4})$|^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/
 const year = /(\d{4})\D*$/
 
-/** Reads a day, or the first and the last day of what took several. */
+/** Reads a day, or the first and the last day of several. */
 export function readDays(cell: Cell, order: DateOrder | null): Days | null {
   const text = textOf(cell)
   return betweenDays(text, order) ?? sharedDays(text, order) ?? singleDay(cell, order)

@@ -3,20 +3,20 @@ import { shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { readNumber } from '#logbook/spreadsheets/values/numbers.ts'
 
 export interface ReadHours {
-  /** In quarters of an hour. */
+  /** The duration in quarter hours. */
   hours: number
-  /** Why it is not just what stands there. */
+  /** Why the value differs from the text of the cell. */
   note?: string
 }
 
-/** What a number is that stands alone. */
+/** The unit of a number without one. */
 export type BareUnit = 'hours' | 'minutes'
 
 const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?\s?(?:h|hrs?|hours?)?$/i
 const isMinutes = /^(?:m|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter)\.?$/i
 const isHours =
   /^(?:h|hr|hrs|hours?|std|stunden?|heures?|horas?|ora|ore|uur|uren|timer?|timmar|t|cpd hours?)\.?$/i
-/** "1 h 30", "1 hour and 15 minutes": a figure, a word, a figure, and perhaps a word. */
+/** "1 h 30", "1 hour and 15 minutes": a number, a unit, a number, and perhaps a unit. */
 const twoParts =
   /^(\d{1,3})\s?(\p{L}{1,8})\.?\s?(?:and |und |et |y |e |en |og |och |,|&)?\s?([0-5]?\d)\s?(\p{L}{1,9}\.?)?$/iu
 
@@ -26,7 +26,7 @@ function inWords(text: string): [whole: string, minutes: string] | null {
   return minuteWord === undefined || isMinutes.test(minuteWord) ? [whole, minutes] : null
 }
 
-/** Whether a unit is one of hours or minutes. */
+/** Whether a word is a unit of hours or minutes. */
 export const isTimeUnit = (unit: string): boolean => isMinutes.test(unit) || isHours.test(unit)
 
 const [minute, hour, dayOfExcel] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
@@ -38,7 +38,7 @@ const withDecimals = (text: string): string =>
     (_, whole: string, sign: string) => `${whole || '0'}${fractions[sign] ?? ''}`,
   )
 
-/** Reads "1.5", "1,5 Std", "1:30", "1 h 30", "90 min", and the duration that a spreadsheet stores as a part of a day. */
+/** Reads "1.5", "1,5 Std", "1:30", "1 h 30", "90 min", and a duration that a spreadsheet stores as a fraction of a day. */
 export function readHours(
   cell: Cell,
   { unit, decimalMark }: Pick<ColumnFormat, 'unit' | 'decimalMark'>,
@@ -58,14 +58,14 @@ export function readHours(
   return isHours.test(written) ? inQuarters(number.value) : null
 }
 
-/** Whether a cell says itself whether it is in hours or minutes. */
+/** Whether a cell itself contains the unit, hours or minutes. */
 export const saysItsUnit = (cell: Cell): boolean => {
   if (typeof cell === 'number') return false
   if (typeof cell === 'object' && cell !== null) return true
   return readHours(cell, { unit: null, decimalMark: null }) !== null && readNumber(cell, null)?.unit !== ''
 }
 
-/** "Half day", "2 days", "demi-journée": how many hours that is differs, so that the user is asked. */
+/** "Half day", "2 days", "demi-journée": the number of hours varies, so the user is asked. */
 export const saysDays = (text: string): boolean =>
   /^(?:(?:half|full|whole|all|one|two|three|1|2|3|4|5|½|0[.,]5|1[.,]5)[ -]?(?:a )?(?:days?|dag|dager|dagar|tage?|jours?|journees?|dias?|giornat[ae]|giorn[oi])|(?:morning|afternoon|evening|day)|(?:halber|ganzer|halbtags|ganztags|halbtag|ganztag)(?: tag)?|demi[ -]journee|journee(?: entiere)?|medio dia|dia completo|mezza giornata|halvdag|heldag|halve dag|hele dag)$/i.test(
     text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim(),

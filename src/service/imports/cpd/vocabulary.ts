@@ -1,4 +1,4 @@
-/** How the records of CPD that people keep elsewhere are headed, and how their cells are read. */
+/** The headings and values of CPD records from other systems. */
 import { isBlankCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { squashed } from '#logbook/spreadsheets/plain-words.ts'
 import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
@@ -21,7 +21,7 @@ import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './r
 
 function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
-  // `map-activities.ts` takes the first day of such a month, and makes the row a draft.
+  // `map-activities.ts` uses the first day of such a month, and makes the row a draft.
   if (!days && readMonthOfYear(cell) !== null)
     return { ...result(null, 'a day of this month'), isRead: true, isOfRows: true }
   if (!days) return result(null, '')
@@ -44,10 +44,10 @@ const readHoursAs =
     return saysDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
   }
 
-/** The codes of the list `cpdHours` count quarters of an hour. */
+/** The codes of the list `cpdHours` are numbers of quarter hours. */
 export const hoursOfChoice = (code: string): number => Number(code) / 4
 
-/** Without a ZIP only the ending says that a cell names a file: "yes" and the number of a certificate name none. */
+/** Without a ZIP, only a file extension shows that a cell names a file: "yes" and a certificate number do not. */
 function readFileNames({ places }: ValueReader, cell: Cell): ReadResult {
   const text = textOf(cell)
   const isName = offeredFiles(places) !== null || text.split(/[\n;|,]/).some(isNamedAsEvidence)
@@ -73,7 +73,7 @@ const bareNumbers = (cells: readonly Cell[]): number[] =>
 const saysHowLong = (cell: Cell): boolean => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
 
 const mostly = 0.6
-/** Few activities last longer in hours, or shorter in minutes; few have more credits. */
+/** Few activities take more hours or fewer minutes; few have more credits. */
 const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
 
 const areLong = (numbers: readonly number[], usual: number): boolean =>
@@ -94,7 +94,7 @@ export const cpdVocabulary: Vocabulary = {
     participatoryHours: 'h hr hrs hour hours std',
     credits: 'pts points point credits',
   },
-  /** A duration leaves no question if its heading or every value says the unit. */
+  /** A duration needs no question if its heading or every value contains the unit. */
   decide: (codes, cells, unit) => {
     if (!codes.includes('minutes')) return null
     if (unit !== null && isTimeUnit(unit)) return 'hours'

@@ -1,4 +1,4 @@
-/** Turns a case of an exported logbook back into the request that logs it. */
+/** Converts a case of an exported logbook back to the request that logs it. */
 import { z } from 'zod'
 import { caseRequestSchema, type CaseRequest } from '#logging/cases/contract.ts'
 import { caseOriginSchema, largestOrigin, type CaseOrigin } from '#logging/cases/record/origin.contract.ts'
@@ -13,7 +13,7 @@ const {
   ...exportedFields
 } = logbookFileSchema.shape.cases.element.shape
 const caseSchema = z.object(exportedFields)
-/** Not strict, so that a file of a later version of Sortie is read as far as this one knows it. */
+/** Not strict: unknown fields of later versions are ignored. */
 const saidSchema = z.object({
   history: caseOriginSchema.shape.history.default([]),
   imported: caseOriginSchema.optional(),
@@ -21,17 +21,17 @@ const saidSchema = z.object({
 export type ExportedCase = z.output<typeof caseSchema>
 
 export interface ReadLogbookCase {
-  /** Null if the case is damaged. A voided case is judged as a draft: nothing counts it, and it may contradict itself. */
+  /** Null if the case is damaged. A voided case is validated as a draft: no statistic counts it, so it may be inconsistent. */
   request: CaseRequest | null
   origin: CaseOrigin | null
-  /** The ids that the case had when it was exported: its own, and that of the case which it was imported from. */
+  /** The id of the case in the file, and the id of the case from which that one was imported. */
   ids: readonly string[]
   labels: PlaceLabels
   problems: ImportProblem[]
 }
 
 const requestFields = Object.keys(caseRequestSchema.shape)
-/** Written by the server, or a matter of the device that logged the case. */
+/** Set by the server or by the device that logged the case. */
 const notRequested = new Set([
   '_id',
   'id',
@@ -51,11 +51,13 @@ const problem = (path: string, message: string): ImportProblem => ({
 })
 
 const damaged = ({ issues }: z.ZodError): ImportProblem[] =>
-  issues.slice(0, 10).map(({ path, message }) => problem(path.join('.'), `${message} This case is damaged.`))
+  issues
+    .slice(0, 10)
+    .map(({ path, message }) => problem(path.join('.'), `${message} The file is damaged here.`))
 
 /**
- * Returns what the request cannot carry, to be stored beside the new case: who is said to have changed it when, and its
- * assessments. What was said of it in an earlier file comes first.
+ * Returns the history and assessments that a case request cannot hold; they are stored with the new case as unverified. Those
+ * from earlier files come first.
  */
 function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): CaseOrigin {
   const { id, createdBy, createdAt, submittedAt, everFlagged, source, assessments } = exported
@@ -73,7 +75,7 @@ function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): Ca
   }
 }
 
-/** Reads a case as it stands in the file. Fields that only later versions of Sortie know are ignored. */
+/** Parses one case of the file. Fields that only later versions of Sortie know are ignored. */
 export function readLogbookCase(raw: unknown): ReadLogbookCase {
   const parsed = caseSchema.safeParse(raw)
   const said = saidSchema.safeParse(raw)
@@ -100,11 +102,11 @@ export function readLogbookCase(raw: unknown): ReadLogbookCase {
   if (!checked.success)
     return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
   const problems = exported.status === 'voided' ? [voidedProblem] : []
-  return { request: request as CaseRequest, origin: origin.data, ids, labels, problems } // parsing has just shown it
+  return { request: request as CaseRequest, origin: origin.data, ids, labels, problems } // safe: `caseRequestSchema` accepted it above
 }
 
 const voidedProblem: ImportProblem = {
-  ...problem('', 'This case was voided. It comes in as voided, and counts in no figure.'),
+  ...problem('', 'This case was voided. It is imported as voided and not counted in any statistics.'),
   severity: 'warning',
 }
 
@@ -117,18 +119,18 @@ const requestOf = (exported: ExportedCase): object => ({
       .filter((name) => !notRequested.has(name) && name in exported)
       .map((name) => [name, exported[name as keyof ExportedCase]] as const),
   ),
-  // A title that Sortie suggested goes on following the fields.
+  // A suggested title keeps updating when the fields change.
   title: ownTitle(exported),
   status: exported.status === 'draft' || exported.status === 'voided' ? 'draft' : 'completed',
 })
 
-/** The accounts that a case names. Those who are not users here are taken out before it is logged. */
+/** Returns the account ids in a case. Ids that are not users of this service are removed before the case is logged. */
 export const namedAccounts = ({ team }: CaseRequest): string[] => [
   ...(team?.supervisorUserId ? [team.supervisorUserId] : []),
   ...(team?.colleagueUserIds ?? []),
 ]
 
-/** Returns the request without the accounts that are not users here. */
+/** Returns the request without accounts that are not users of this service. */
 export function withoutStrangers(request: CaseRequest, isUser: (id: string) => boolean): CaseRequest {
   const { team } = request
   if (!team || namedAccounts(request).every(isUser)) return request

@@ -2,7 +2,7 @@ import type { Listed } from '#reference/codes.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { ImportProblem } from '../contract.ts'
 
-/** What the bases and regions of a case were called where it was exported. */
+/** The names of the base and region of a case where it was exported. */
 export interface PlaceLabels {
   baseCode: string | null
   regionCode: string | null
@@ -15,8 +15,8 @@ const isSame = (label: string, other: string): boolean =>
   label.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en')
 
 /**
- * Returns the request with the bases and regions of this organization. They are matched by name, because another organization may
- * use the same code for another place. What has no match is left out, and a problem says so.
+ * Returns the request with the matching bases and regions of this organization. They are matched by name, because another
+ * organization may use the same code for another place. A place without a match is left out, with a problem.
  */
 export function withOwnPlaces(
   request: CaseRequest,
@@ -40,6 +40,6 @@ export function withOwnPlaces(
 const leftOut = (field: keyof PlaceLabels, name: string): ImportProblem => ({
   column: `mission.${field}`,
   value: name,
-  message: `This is no ${nounOf[field]} of your organization. It is left out.`,
+  message: `This is not a ${nounOf[field]} of your organization. It is left out.`,
   severity: 'warning',
 })

@@ -23,18 +23,18 @@ const ofTarget = ({ readings }: ReadRow, code: string): Reading | undefined =>
 
 const fieldOf = ({ column }: Reading): string => column.target.code.replace('mission.', '')
 
-/** Places the clocks of a row on its date, past midnight where they go on. */
+/** Combines the clock times of a row with its date, and continues past midnight. */
 export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportContext): ImportProblem[] {
   const times = row.readings.filter(({ column }) => column.target.kind === 'time')
   if (times.length === 0) return []
   const entries = times.map((reading): ClockEntry => {
-    const time = reading.value as ReadTime // a column of this kind is read so
+    const time = reading.value as ReadTime // safe: a column of this kind is read as a time
     const at = time.at ? exactTime(time, zone) : null
-    const field = fieldOf(reading) as ClockEntry['field'] // the targets of times are the fields of the list
+    const field = fieldOf(reading) as ClockEntry['field'] // safe: the targets of times are the fields of the list
     if (at !== null) return { field, clock: at.slice(11, 16), date: at.slice(0, 10), at }
     return { field, clock: time.clock, date: time.date }
   })
-  // Without a column of dates, the first time that has one says the day.
+  // Without a column of dates, the first time that contains a date gives the day.
   if (typeof request['date'] !== 'string') {
     const first = missionTimes.flatMap(
       ({ field }) => entries.find((entry) => entry.field === field)?.date ?? [],
@@ -57,7 +57,7 @@ export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportConte
   })
 }
 
-/** Excel writes the day on which a clock was typed into some cells: no mission has such a time. */
+/** Excel adds the day on which a clock time was typed to some cells: such a day is not the date of the mission. */
 const isOddDate = ({ date }: ClockEntry, day: string): boolean =>
   typeof date === 'string' && (date < plusDays(day, -2) || date > plusDays(day, 10))
 
@@ -74,7 +74,10 @@ const middleOfBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
   }),
 )
 
-/** Writes the age with its unit. A band alone becomes its middle, marked as estimated, so that statistics count it right. */
+/**
+ * Sets the age with its unit. If only an age band is known, uses its middle, marked as estimated, so that statistics count it in
+ * the right band.
+ */
 export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
   const age = ofTarget(row, 'patientAge')
   const unit = request['patientAgeUnit']
@@ -85,19 +88,19 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
     request['patientAgeUnit'] = read.unit
     if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
   }
-  const combined = ofTarget(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // read so
+  const combined = ofTarget(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // safe: the target is read as this type
   if (!age && combined?.age) {
     write(combined.age)
     return []
   }
   const date = request['date']
-  const value = age?.value as ReadAge | ReadBirth | undefined // a column of ages is read so
+  const value = age?.value as ReadAge | ReadBirth | undefined // safe: a column of ages is read as one of these
   if (age && value && 'bornIn' in value) {
     const read = typeof date === 'string' ? ageOn(date, value) : null
     if (!read)
       return [problemOf(age.column, age.cell, 'The age is not clear from the year of birth. It is left out.')]
     write(read)
-    // The year itself is not kept.
+    // The year itself is not stored.
     return [
       problemOf(
         age.column,
@@ -113,7 +116,7 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
     return [problemOf(age.column, age.cell, message)]
   }
   if (age) {
-    const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // a code of the list of units
+    const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // safe: a code of the list of units
     write(given ?? (value as ReadAge))
     return []
   }
@@ -124,7 +127,7 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
   return [problemOf(band.column, band.cell, message, 'warning')]
 }
 
-/** Gathers vital signs into one set for each point. */
+/** Combines vital signs into one set for each point in time. */
 export function assembleVitals(request: Part): void {
   const vitals = valueAt(request, 'clinical.vitals')
   if (typeof vitals !== 'object' || vitals === null) return
@@ -143,12 +146,12 @@ export function assembleVitals(request: Part): void {
 
 const maxAttempts = 10
 
-/** Writes the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
+/** Adds the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
 export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
   const valueOf = (code: string) => ofTarget(row, code)?.value
   const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
   const isVideo = valueOf('airway.videoLaryngoscope') === true
-  // Without more, it is a blade of the usual curve, as the word "VL" in a column of laryngoscopes.
+  // Without more detail, it is a blade of the usual curve, like the word "VL" in a column of laryngoscopes.
   const laryngoscope =
     valueOf('airway.attempts.laryngoscope') ?? (isVideo ? 'video_standard_geometry' : undefined)
   const view = valueOf('airway.attempts.view')
@@ -167,20 +170,20 @@ export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
   return attempts.length === 0 && hasTube ? keepTubeInWords(request, row) : []
 }
 
-/** Nobody knows who placed a tube without an attempt: often the crew that was there before. */
+/** A tube without an attempt: its operator is unknown, and was often the crew that was there before. */
 function keepTubeInWords(request: Part, row: ReadRow): ImportProblem[] {
   const said = ofTarget(row, 'airway.finalAirway')
   removeAt(request, 'airway.finalAirway')
   if (!said) return []
-  // Words beside the size of the tube are there already.
+  // The note already contains words next to the size of the tube.
   const isThere = row.parts.some(({ column }) => column === said.column)
   const words = `${said.column.header}: ${shownCell(said.cell)}`
   const isKept = isThere || placeText(request, 'clinical.summary', words)
-  const message = `A tube without an attempt is no airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
+  const message = `A tube without an attempt is not an airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
   return [problemOf(said.column, said.cell, message, 'warning')]
 }
 
-/** Two diagnoses that no list knows are both "other", which a case may have once; the second stays in words. */
+/** Two diagnoses that no list contains are both "other", which a case may have only once; the second is kept as text. */
 export function assembleDiagnoses(request: Part): void {
   const path = 'clinical.diagnosisSecondary'
   const [primary, codes] = [valueAt(request, 'clinical.diagnosisPrimary'), valueAt(request, path)]
@@ -201,22 +204,22 @@ function successOf(
 ): { success?: boolean } {
   if (index < total - 1) return { success: false }
   if (total === 1 && typeof firstPass === 'boolean') return { success: firstPass }
-  // It lies where the last attempt put it.
+  // The tube is where the last attempt placed it.
   return hasTube ? { success: true } : {}
 }
 
 const ofPatient = new Set(['patient', 'clinical', 'vitals', 'care'])
-/** What happened may be told of a mission without a patient too. */
+/** The history of the event may be recorded for a mission without a patient, too. */
 const mayBeTold = new Set(['clinical.summary', 'clinical.presentation'])
 
-/** Whether anything in a row speaks of a patient. */
+/** Whether anything in a row is about a patient. */
 export const hasPatient = ({ readings }: ReadRow): boolean =>
   readings.some(
     ({ column: { target }, value }) =>
       ofPatient.has(target.group) && !mayBeTold.has(target.code) && value !== false && value !== 0,
   )
 
-/** Writes how a cancelled mission ended. Without more words its times say how far the team had come. */
+/** Sets how a cancelled mission ended. Without other words, its times show how far the team had come. */
 export function assembleCancelled(request: Part, { column, word }: UnknownWord): ImportProblem {
   const hasTime = (field: string) => valueAt(request, `mission.${field}`) !== undefined
   const byTimes =
@@ -227,9 +230,9 @@ export function assembleCancelled(request: Part, { column, word }: UnknownWord):
   return problemOf(column, word, message, 'warning')
 }
 
-/** Brings a mission without a patient into the form that such a case has. */
+/** Converts a mission without a patient to the form of such a case. */
 export function assemblePatientless(request: Part): ImportProblem[] {
-  const mission = valueAt(request, 'mission') as Parameters<typeof isPatientless>[0] // written by the readings of its codes
+  const mission = valueAt(request, 'mission') as Parameters<typeof isPatientless>[0] // safe: the readings of its codes wrote it
   if (!isPatientless(mission)) return []
   const problems: ImportProblem[] = []
   for (const path of mayBeTold) {
@@ -237,7 +240,12 @@ export function assemblePatientless(request: Part): ImportProblem[] {
     if (typeof text !== 'string' || !placeText(request, 'reflection.what', text)) continue
     removeAt(request, path)
     problems.push(
-      problemOf(null, text, 'The mission had no patient: this is kept as what happened.', 'warning'),
+      problemOf(
+        null,
+        text,
+        'The mission had no patient: this is kept as the description of the event.',
+        'warning',
+      ),
     )
   }
   if (Object.keys((request['clinical'] as Part | undefined) ?? { some: true }).length === 0)

@@ -1,4 +1,4 @@
-/** Writes what columns say of single procedures: who did them, how supervised, in how many attempts, and with what success. Checks doses. */
+/** Sets the details that columns give for single procedures: operator, supervision, attempts and success. Checks doses. */
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { unusualDose } from '#logging/cases/checks/doses.ts'
 import type { Drug } from '#logging/cases/parts/procedures.contract.ts'
@@ -8,7 +8,7 @@ import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
 import { valueAt, type Part } from './request-draft.ts'
 
-/** Where a procedure of the request stands in the spreadsheet. */
+/** The place of a procedure of the request in the spreadsheet. */
 interface Source {
   column: PreparedColumn
   line: number
@@ -19,7 +19,7 @@ export function createProcedureSources(request: Part) {
   const list: Source[] = []
   return {
     list,
-    /** Call it with each cell after it was placed; returns what placing it returned. */
+    /** Call it with each cell after the cell was placed; returns the result of placing it. */
     noted<Placed>({ column, line }: Source, placed: Placed): Placed {
       const { procedures } = request
       const count = Array.isArray(procedures) ? procedures.length : 0
@@ -35,13 +35,13 @@ interface Surroundings {
   prepared: PreparedMapping
 }
 
-/** In our own files. An empty column of this name fills no field, and still says that nothing else was only observed. */
+/** A column of our own files. If a column of this name is empty, nothing was only observed. */
 const observedApart = targetOf('procedures.observed')?.label
 
-/** Of these the row says nothing more. */
+/** Procedures for which a row has no details. */
 const notDescribed = new Set(['procedures.byOthers', 'procedures.observed'])
 
-/** Only one procedure can have had these. */
+/** Details that only one procedure can have had. */
 const ofOne = new Set(['procedures.attempts', 'procedures.outcome'])
 
 export function assembleProcedures(
@@ -51,7 +51,7 @@ export function assembleProcedures(
 ): ImportProblem[] {
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
-  // Where what was observed has a column of its own, the other procedures were not.
+  // Observed procedures have a column of their own, so the other procedures were not observed.
   const hasObservedColumn = prepared.headings.some(({ header }) => header === observedApart)
   const isObserved = !hasObservedColumn && valueAt(request, 'team.supervisionLevel') === 'observed'
   if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
@@ -74,18 +74,18 @@ export function assembleProcedures(
 }
 
 function reasonAgainst(code: string, described: number): string | null {
-  // Many logbooks state a role in every row.
+  // Many logbooks repeat a role in every row.
   if (described === 0 && code !== 'procedures.operatorRole')
     return 'The row has no procedure that this describes. It is left out.'
   if (described > 1 && ofOne.has(code))
-    return 'Several procedures stand there, and this can describe only one. It is left out.'
+    return 'The cell has several procedures, and this describes only one. It is left out.'
   return null
 }
 
 /**
- * Whether a cell describes the procedure of another cell. "Supervision 2" belongs to "Procedure 2", and "Attempts" to the numbered
- * procedure before it. Of several columns without numbers, each belongs to the procedures since the one before it; a single one
- * belongs to all of them.
+ * Whether a cell describes the procedure of another cell. "Supervision 2" belongs to "Procedure 2", and "Attempts" to the
+ * numbered procedure before it. If there are several columns without numbers, each belongs to the procedures since the previous
+ * one; a single one belongs to all of them.
  */
 function describes({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
   if (source.line !== line || notDescribed.has(source.column.target.code)) return false
@@ -104,13 +104,13 @@ function describes({ column, line }: Reading, source: Source, { columns }: Prepa
   return last < source.column.index && isBefore(source.column)
 }
 
-/** Leaves out the doses that are far from what is usual: the unit of the column may not be that of the cell. */
+/** Removes doses that are far from the usual: the cell may use another unit than the column. */
 export function leaveOutUnusualDoses(
   request: Part,
   { readings }: ReadRow,
   paediatricAgeLimit: number,
 ): ImportProblem[] {
-  // Only readings of drugs and of ages have filled these fields.
+  // safe: only readings of drugs and of ages fill these fields
   const { drugs, ...patient } = request as Partial<Pick<CaseFacts, 'drugs'>> &
     Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
   const checked = (drugs ?? []).map((drug) => ({

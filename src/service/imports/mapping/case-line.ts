@@ -1,4 +1,4 @@
-/** A row as its case will read in a list: "Trauma, 34 y, RSI, blood". */
+/** A row as its case will appear in a list: "Trauma, 34 y, RSI, blood". */
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { suggestedTitle } from '#logging/cases/title.ts'
 
@@ -13,7 +13,7 @@ const shortUnits: Readonly<Record<string, string>> = {
 /** Returns the line of a request, or null for a row that cannot become a case. */
 export function caseLine(request: unknown): string | null {
   if (typeof request !== 'object' || request === null) return null
-  const made = request as CaseRequest // made by `mapRow`, which checks it
+  const made = request as CaseRequest // safe: `mapRow` creates and checks it
   const age =
     typeof made.patientAge === 'number'
       ? `, ${made.patientAge} ${shortUnits[made.patientAgeUnit ?? 'years'] ?? ''}`

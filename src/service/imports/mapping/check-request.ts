@@ -1,4 +1,4 @@
-/** Makes a request acceptable: takes out what the contract or a clinical rule refuses, and says so. */
+/** Makes a request acceptable: removes fields that the contract or a clinical rule refuses, and adds a problem for each. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
@@ -11,14 +11,14 @@ import { isNeeded } from './needed-fields.ts'
 import { removeAt, valueAt, type Part } from './request-draft.ts'
 
 export interface CheckedRequest {
-  /** Null if not even a draft can be saved: nobody knows the date. */
+  /** Null if not even a draft can be saved, because the date is missing. */
   request: CaseRequest | null
   problems: ImportProblem[]
   /** The fields that a complete case still needs. */
   missing: FieldError[]
 }
 
-/** Each round takes out at least one field; a row with more wrong fields is no case. */
+/** Each round removes at least one field; a row with more wrong fields than this is not a case. */
 const maxRounds = 200
 
 export function checkRequest(
@@ -59,21 +59,21 @@ export function checkRequest(
   return { request: null, problems: [...problems, problemOf(null, null, message)], missing: [] }
 }
 
-/** What speaks of a patient of a mission without one makes its outcome unsure, and so is whatever contradicts a needed field. */
+/** Patient data of a mission without a patient makes its outcome unsure, as does any contradiction of a required field. */
 const isUnsureWithout = (request: Part, path: string): boolean =>
-  isNeeded(path) || isPatientless(request['mission'] as Parameters<typeof isPatientless>[0]) // a part of what was read
+  isNeeded(path) || isPatientless(request['mission'] as Parameters<typeof isPatientless>[0]) // safe: a part of the readings
 
-/** Completes the request: without everything that a complete case needs it is a draft. */
+/** Completes the request. It becomes a draft if it lacks anything that a complete case needs. */
 function accepted(request: Part, entered: EnteredCase, problems: ImportProblem[]): CheckedRequest {
   const missing = requiredErrors(entered)
   const isUnsure = problems.some(({ severity }) => severity === 'error')
   const isDraft = missing.length > 0 || isUnsure || request['status'] === 'draft'
-  // Parsing has just shown that it is one.
+  // safe: the schema accepted it above
   const complete = { ...request, status: isDraft ? 'draft' : 'completed' } as CaseRequest
   return { request: complete, problems, missing }
 }
 
-/** Removes the field at a path, or the part around it if the field itself is not there. */
+/** Removes the field at a path, or the part that would contain it if the field itself is missing. */
 function removeNearest(request: Part, path: string): boolean {
   const names = path.split('.')
   for (let length = names.length; length > 0; length -= 1) {
@@ -82,7 +82,7 @@ function removeNearest(request: Part, path: string): boolean {
   return false
 }
 
-/** Returns the reading of which a path of the request came. */
+/** Returns the reading from which the value at a path of the request came. */
 function readingOf(readings: readonly Reading[], path: string): Reading | undefined {
   const exact = readings.find(({ column }) => column.target.code === path)
   if (exact) return exact

@@ -1,8 +1,8 @@
-/** Recognizes a case that is logged already, or stands twice in the file. */
+/** Recognizes a case that is logged already, or is twice in the file. */
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 
-/** What a duplicate is recognized by: of a request, or of a case in the logbook. */
+/** The facts by which a duplicate is recognized, from a request or from a case in the logbook. */
 export type ComparedCase = Pick<
   CaseRequest,
   'date' | 'missionNumber' | 'type' | 'patientSequence' | 'patientAge' | 'patientAgeUnit'
@@ -13,11 +13,11 @@ export type ComparedCase = Pick<
 }
 
 export interface DuplicateKeys {
-  /** Date, mission number, case type and number of the patient: the same case. Null without a mission number. */
+  /** Date, mission number, case type and patient number: the same case. Null without a mission number. */
   same: string | null
-  /** Date, age, case type and procedures: likely the same. Null if too little is known to tell two cases apart. */
+  /** Date, age, case type and procedures: likely the same. Null if these are too few to distinguish two cases. */
   likely: string | null
-  /** All that a row without a patient or a number says: with these a second import of a file finds the cases of the first. */
+  /** All values of a row without a patient or a number, so that a second import of a file finds the cases of the first. */
   facts: string
 }
 
@@ -50,12 +50,12 @@ export interface Duplicate {
   caseId: string | null
 }
 
-/** The records that rows may repeat. Those of a career come one after the other, because all at once take a hundred megabytes. */
+/** The records that rows may repeat, one after the other, because a whole career at once takes 100 MB. */
 export type Known<Case = unknown> = Iterable<Case> | AsyncIterable<Case>
 
-/** Remembers cases, and finds those that are there already. */
+/** Remembers cases, and finds those that exist already. */
 export interface DuplicateFinder {
-  /** Returns what a row repeats, and remembers the row. */
+  /** Returns the record that a row repeats, and remembers the row. */
   check: (row: number, request: ComparedCase) => Duplicate | null
 }
 
@@ -63,7 +63,7 @@ export interface DuplicateFinder {
 export async function createDuplicateFinder(
   existing: Known<ComparedCase & { id: string }>,
 ): Promise<DuplicateFinder> {
-  // Two missions of one day may look alike, so each case of the logbook stands for one row only.
+  // Two missions of one day may look alike, so each case of the logbook matches only one row.
   const byFacts = new Map<string, string[]>()
   const known = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
   const remember = (keys: DuplicateKeys, found: Omit<Duplicate, 'kind'>) => {
@@ -86,7 +86,7 @@ export async function createDuplicateFinder(
     check: (row, request) => {
       const keys = duplicateKeys(request)
       const same = keys.same === null ? undefined : known.same.get(keys.same)
-      // Two mission numbers are two missions, however alike their patients.
+      // Two mission numbers are two missions, however similar their patients are.
       const likely = keys.likely === null ? undefined : known.likely.get(keys.likely)
       remember(keys, { row, caseId: null })
       if (keys.same !== null) return same ?? null

@@ -1,4 +1,4 @@
-/** Fills dates that a log leaves out, in full or but for the year, because the rows around say them. */
+/** Fills dates that a log omits, fully or without the year, if the rows around determine them. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { readCompactDay, readDate } from '#logbook/spreadsheets/values/dates.ts'
 import { isDitto } from '#logbook/spreadsheets/values/ditto-marks.ts'
@@ -12,8 +12,8 @@ import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
 /**
- * A ditto mark says so. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where its
- * date is from. Call it when rows that only continue the row above are joined to it.
+ * A ditto mark is certain. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where
+ * its date is from. Call it once rows that only continue the row above are joined to it.
  */
 export function fillDates(rows: readonly ImportRow[], { columns, context }: PreparedMapping): ImportRow[] {
   const column = columns.find(({ target }) => target.code === 'date')
@@ -35,7 +35,7 @@ export function fillDates(rows: readonly ImportRow[], { columns, context }: Prep
   })
 }
 
-/** Completes dates without a year. Those that the rows around do not settle stay as they are. */
+/** Completes dates without a year. Dates that the rows around do not determine stay unchanged. */
 function fillYears(
   rows: readonly ImportRow[],
   { index, reader }: PreparedColumn,
@@ -65,7 +65,7 @@ function dateOf(
   return isAlone ? { year: Number(shownCell(cell)) } : null
 }
 
-/** A month alone is not a date, but the case need not be lost: it becomes a draft that asks for the day. */
+/** A month is not a date, but the case need not be lost: it becomes a draft that asks for the day. */
 function withFirstOfMonth(row: ImportRow, index: number): ImportRow {
   const month = readMonthOfYear(row.cells[index] ?? null)
   return month === null

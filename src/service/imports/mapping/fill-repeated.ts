@@ -1,4 +1,4 @@
-/** Fills what a log writes by way of another row or cell: a ditto mark, or so many minutes after the time before. */
+/** Fills values that a log writes by reference to another row or cell: a ditto mark, or minutes after the previous time. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import { readValue } from '#logbook/spreadsheets/values/read-value.ts'
@@ -7,22 +7,22 @@ import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import type { ImportRow } from './read-row.ts'
 
 /**
- * Writes what ditto marks and "+14" stand for into their cells, and remembers which cells were marks. Those that could be anything
- * else stay as they are.
+ * Replaces ditto marks and "+14" by the values that they mean, and remembers which cells were marks. Marks that could mean
+ * anything else stay unchanged.
  */
 export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns.filter(({ target }) => target.kind === 'time').sort((a, b) => a.index - b.index)
   const ofMission = columns.filter(({ target }) => decidesMission.has(target.code))
   const repeated = columns.filter(
     (column) =>
-      // The next patient of a mission has its number.
+      // The next patient of a mission has the same mission number.
       column.target.code === 'missionNumber' ||
       (mayBeRepeated(column.target) && beginsWithValue(rows, column)),
   )
   let above: ImportRow | undefined
   return rows.map((row) => {
     const marks = [...repeated, ...(isOfMission(row, above, ofMission) ? times : [])].filter(
-      // An empty cell above may be a forgotten one, and a mark says nothing then.
+      // An empty cell above may be a forgotten one, so the mark has no certain meaning.
       (column) => isMark(row, column) && !isBlankCell(above?.cells[column.index]) && !isMark(above, column),
     )
     let cells = marks.reduce((all, { index }) => withCell(all, index, above?.cells[index] ?? null), row.cells)
@@ -36,7 +36,7 @@ export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMa
 
 const decidesMission = new Set(['date', 'missionNumber'])
 
-/** Two missions have no time in common, so a row repeats only those of a row of its day and number. */
+/** Two missions have no time in common, so a row repeats only times of a row with its day and number. */
 function isOfMission(
   row: ImportRow,
   above: ImportRow | undefined,
@@ -53,13 +53,16 @@ const isMark = (row: ImportRow | undefined, { index, target, reader }: PreparedC
   return isDitto(cell) && readValue(target, reader, cell).value === null
 }
 
-/** A column that begins with such a sign has it for something else. */
+/** A column that begins with such a sign uses it for something else. */
 const beginsWithValue = (rows: readonly ImportRow[], column: PreparedColumn): boolean => {
   const first = rows.find(({ cells }) => !isBlankCell(cells[column.index]))
   return first !== undefined && !isMark(first, column)
 }
 
-/** Only beside the first time of a row is it clear which time the minutes are added to. */
+/**
+ * Minutes such as "+14" are certain only right after the first time of a row; otherwise it is unclear which time they are added
+ * to.
+ */
 function addedTime(
   cells: readonly Cell[],
   [first, second]: readonly PreparedColumn[],
@@ -80,8 +83,8 @@ const isClock = (cell: Cell): boolean =>
 const [fewestMidnights, smallestShare] = [3, 0.05]
 
 /**
- * Midnight is a time like any other, once in 1,440. Several of a row, and nothing else, are none; nor are those of a column in
- * which every twentieth time is one.
+ * Midnight is a time like any other, once in 1,440. If a row has several midnights and no other time, they mean "not entered", as
+ * do those of a column in which every twentieth time is midnight.
  */
 export function emptyMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns.filter(({ target }) => target.kind === 'time')

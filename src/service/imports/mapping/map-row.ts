@@ -37,14 +37,14 @@ import { setAt, valueAt, type Part } from './request-draft.ts'
 
 export interface MappedRow {
   row: number
-  /** The body of `createCase`; a draft if anything that it needs is missing or unsure. Null if the row cannot become a case. */
+  /** The body of `createCase`; a draft if anything required is missing or unsure. Null if the row cannot become a case. */
   request: CaseRequest | null
   problems: ImportProblem[]
-  /** Where its free texts may identify a person. */
+  /** The privacy findings in its free texts. */
   findings: ImportFinding[]
 }
 
-/** Finds what may identify a person in a request. The server's version knows the lists of names. */
+/** Finds text that may identify a person in a request. The server's version knows the lists of names. */
 export type FindPrivacy = (request: CaseRequest) => readonly ImportFinding[]
 
 const ageNotKnown = new Set(
@@ -57,7 +57,7 @@ const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text
 
 const dittoReason = ({ target }: PreparedColumn): string =>
   mayBeRepeated(target) || target.kind === 'missionNumber'
-    ? 'This mark repeats the row above, but nothing stands there. It is left out.'
+    ? 'This mark repeats the row above, but that cell is empty. It is left out.'
     : `This mark repeats the row above. “${target.label}” is not copied from one case to another, so it is left out.`
 
 const isAsked = 'The question about this column is not answered yet, so this is left out.'
@@ -68,11 +68,11 @@ const assumedDay = 'The date of this row has no day: the first of the month is t
 
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
-/** What stands among these may be words: "SpO2: not measurable", "asystole" as a pulse. */
+/** These columns may contain words: "SpO2: not measurable", "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
   code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
 
-/** Turns one row into the request that logs it as a case. */
+/** Maps one row to the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
   const { context, fixed } = prepared
   const read = readRow(row, prepared)
@@ -162,22 +162,22 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   for (const { message } of checked.missing) problems.push(problemOf(null, null, message, 'warning'))
   if (!checked.request) return { row: row.row, request: null, problems, findings: [] }
   const findings = [...findPrivacy(checked.request)]
-  // An open warning is a question to the author, who answers it before the case is complete.
+  // An open warning is a question to the author, who must answer it before the case is complete.
   const status = findings.length > 0 ? 'draft' : checked.request.status
   return { row: row.row, request: { ...checked.request, status }, problems, findings }
 }
 
-const mergedNote = 'This cell is merged with others; the value stands for all of them.'
+const mergedNote = 'This cell is merged with others; the value applies to all of them.'
 const copyNote = ({ row, isTelling }: NonNullable<ImportRow['copyOf']>): string =>
   isTelling
     ? `Every cell of this row is that of row ${row}. Log it only if it is another case.`
-    : `This row says the same as row ${row}. Both go in, because two missions of a day may look alike.`
+    : `This row is the same as row ${row}. Both are imported, because two missions of a day may look alike.`
 
-const asAboveNote = 'A mark says that this is as in the row above.'
-const notEnteredNote = 'Midnight stands here for “not entered”, so there is no time.'
-const otherwiseNote = 'A further row of this case says this. The first row counts; this is left out.'
+const asAboveNote = 'A mark repeats the value of the row above.'
+const notEnteredNote = 'Midnight means “not entered” here, so there is no time.'
+const otherwiseNote = 'Another row of this case has this value. The first row counts; this is left out.'
 
-/** Names what the rows around a row have made of it. */
+/** Lists the values that were taken from the rows around this row. */
 function notesOf(
   { cells, merged = [], asAbove = [], notEntered = [], otherwise = [] }: ImportRow,
   { columns }: PreparedMapping,
@@ -207,7 +207,7 @@ const typeOfGroup: Readonly<Record<string, string>> = {
 const diagnosesByCode = new Map(diagnoses.map((diagnosis) => [diagnosis.code, diagnosis]))
 const arrests = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
 
-/** The diagnosis says what type of case it was, where no column does. */
+/** If no column contains the case type, the diagnosis implies it. */
 function typeByDiagnosis(request: Part): ImportProblem[] {
   const code = valueAt(request, 'clinical.diagnosisPrimary')
   const diagnosis = typeof code === 'string' ? diagnosesByCode.get(code) : undefined

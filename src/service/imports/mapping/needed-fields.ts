@@ -1,8 +1,11 @@
-/** Tells what a complete case needs from what it can do without: a cell of the second kind is left out with a word, and makes no draft. */
+/**
+ * Distinguishes fields that a complete case needs from others: an unreadable cell of another field is left out with a note, and
+ * makes no draft.
+ */
 import { requiredFields } from '#logging/cases/checks/required-fields.ts'
 import type { ImportProblem } from '../contract.ts'
 
-/** What gives a required field beside its own column, and what says whether the case counts at all. */
+/** Columns other than its own that give a required field, and fields that decide whether the case counts at all. */
 const deciding: readonly string[] = [
   'date',
   'caseAndMission',
@@ -16,9 +19,9 @@ const deciding: readonly string[] = [
 
 const needed = new Set<string>([...requiredFields, ...deciding])
 
-/** Whether a complete case needs what stands at a path, so that it waits as a draft where that is unsure. */
+/** Whether a complete case needs the field at a path, so that it waits as a draft if the value is unsure. */
 export const isNeeded = (path: string | null): boolean => path === null || needed.has(path)
 
-/** How bad it is that a value of a field does not go in. */
+/** Returns the severity of a value that cannot be imported into a field. */
 export const severityOfLoss = (path: string | null): ImportProblem['severity'] =>
   isNeeded(path) ? 'error' : 'left_out'

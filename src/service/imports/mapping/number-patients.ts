@@ -1,7 +1,7 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 
-/** As many patients as a mission may have. */
+/** The most patients that a mission may have. */
 const maxPatients = 99
 
 type Patient = Pick<CaseRequest, 'patientAge' | 'patientAgeUnit'> & { gender: string | null }
@@ -14,7 +14,7 @@ const patientOf = ({ patientAge, patientAgeUnit, patient }: CaseRequest): Patien
 
 const isKnownGender = (gender: string | null): boolean => gender !== null && gender !== 'unknown'
 
-/** Whether two rows cannot be about the same person. What one of them leaves open says nothing. */
+/** Whether two rows cannot be about the same person. Values that one of them lacks are not compared. */
 function areDifferent(left: Patient, right: Patient): boolean {
   const haveAges = typeof left.patientAge === 'number' && typeof right.patientAge === 'number'
   if (haveAges && (left.patientAge !== right.patientAge || left.patientAgeUnit !== right.patientAgeUnit))
@@ -23,8 +23,8 @@ function areDifferent(left: Patient, right: Patient): boolean {
 }
 
 /**
- * Numbers the patients of a mission, which a log seldom does: a row with the number and day of a mission above, but with another age or
- * sex, is its next patient. Without this it would be taken for the same case again. The same file gives the same numbers each time.
+ * Numbers the patients of a mission, which logs rarely do: a row with the mission number and day of a row above, but another age
+ * or sex, is the next patient. Without a number it would be taken for the same case. The same file always gives the same numbers.
  */
 export function createPatientNumbers(): (request: CaseRequest) => CaseRequest {
   const missions = new Map<string, Patient[]>()

@@ -1,4 +1,4 @@
-/** Finds what the words of a row say of the end of its mission, and where they contradict what is said of every row. */
+/** Finds words of a row about the end of its mission, and contradictions between them and the value for all rows. */
 import type { ImportProblem } from '../contract.ts'
 import { meaningsOf } from '#logbook/spreadsheets/values/ambiguous-words.ts'
 import { readCancelled } from '#logbook/spreadsheets/values/cancelled-words.ts'
@@ -6,7 +6,7 @@ import { isPatientless } from '#logging/missions/mission.ts'
 import { hasPatient } from './assemble-parts.ts'
 import { problemOf, type Reading, type ReadRow, type UnknownWord } from './read-row.ts'
 
-/** Columns whose words also say how the mission ended. */
+/** Columns whose words also tell how the mission ended. */
 const mayTellOutcome = new Set([
   'mission.missionType',
   'type',
@@ -19,31 +19,31 @@ export const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>
   mayTellOutcome.has(column.target.code) &&
   (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
 
-/** What an unknown word of these says may be that nobody was transported: "Leerfahrt", "rientro". */
+/** Columns in which an unknown word may mean that nobody was transported: "Leerfahrt", "rientro". */
 const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
-/** Where something stands only if the patient was taken somewhere. */
+/** Columns that are filled only if the patient was transported. */
 const ofDestination = new Set([
   'mission.arriveDestinationAt',
   'mission.handoverAt',
   'outcome.destinationType',
 ])
 export const mayEndOtherwise =
-  'This word is not known and may say how the mission ended, so the answer for every row is not taken.'
+  'This word is not known and may mean how the mission ended, so the answer for every row is not used.'
 
-/** Returns the unknown word that may say that the mission ended otherwise than the answer for every row, if nothing else decides it. */
+/** Returns the unknown word that may mean another outcome than the value for all rows, if no other column decides the outcome. */
 export function unclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
   const isTaken = [...readings, ...unknown].some(({ column }) => ofDestination.has(column.target.code))
   return isTaken ? undefined : unknown.find(({ column }) => mayTellResult.has(column.target.code))
 }
 
-/** Where a word such as "Storno" says how the mission ended, and nothing else. */
+/** Columns in which a word such as "Storno" can only mean how the mission ended. */
 export const onlyOutcome = new Set(['mission.result', 'status'])
 
 const saysMore = ({ word }: UnknownWord): boolean => (readCancelled(word)?.result ?? null) !== null
 
 /**
- * Returns the words that say that the mission was cancelled, if nothing in the row speaks of a patient or another outcome. The first
- * is one that says at which step or why, if there is such a word.
+ * Returns the words that mean that the mission was cancelled, if nothing in the row is about a patient or another outcome. Words
+ * that give the step or the reason come first.
  */
 export function cancelledWords(read: ReadRow): UnknownWord[] {
   if (resultIn(read) || hasPatient(read)) return []
@@ -60,14 +60,14 @@ export function cancelledWords(read: ReadRow): UnknownWord[] {
 const resultIn = ({ readings }: ReadRow): Reading | undefined =>
   readings.find(({ column }) => column.target.code === 'mission.result')
 
-/** Returns the yes below a heading such as "Stood down?". */
+/** Returns the yes in a column such as "Stood down?". */
 const yesToCancelled = ({ readings }: ReadRow): Reading | undefined =>
   readings.find(({ column, value }) => column.target.code === 'mission.cancelled' && value === true)
 
 const notBoth =
-  'This says that the mission was cancelled, and the row says otherwise. Choose the outcome of the mission.'
+  'This means that the mission was cancelled, but the rest of the row contradicts it. Choose the outcome of the mission.'
 
-/** Names a yes to "Cancelled?" beside a patient, or beside an outcome that only a mission with one has. */
+/** Adds a problem for a yes to "Cancelled?" in a row with a patient, or with an outcome that only a mission with a patient has. */
 export function contradictedYes(read: ReadRow): ImportProblem | null {
   const said = yesToCancelled(read)
   const result = resultIn(read)?.value
@@ -86,9 +86,9 @@ const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 const ofTransport = new Set<unknown>(['patient_transported', 'transport_completed'])
 const saysOtherwise =
-  'The answer for every row is that the patient was transported, and this says otherwise. Choose the outcome of the mission.'
+  'The answer for every row is that the patient was transported, but this contradicts it. Choose the outcome of the mission.'
 
-/** What is said of every row does not hold for one whose own words say otherwise. */
+/** The value for all rows does not apply to a row whose own words contradict it. */
 export function contradictionOf({ readings }: ReadRow, result: unknown): ImportProblem | null {
   if (!ofTransport.has(result)) return null
   const other = readings.find(

@@ -1,4 +1,4 @@
-/** Puts what was read of a row into the fields of a request. */
+/** Sets the fields of a request from the readings of a row. */
 import type { ImportProblem } from '../contract.ts'
 import { severityOfLoss } from './needed-fields.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
@@ -13,7 +13,7 @@ import type { SeveralCodes } from '#logbook/spreadsheets/values/several-codes.ts
 import type { VitalSigns } from '#logbook/spreadsheets/values/several-vitals.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
-/** The codes for what a list does not contain, and the field that holds the word then. */
+/** The code for "not in the list", and the field that then contains the word. */
 const others: Readonly<Record<string, readonly [code: string, path: string]>> = {
   type: ['other', 'typeOther'],
   'mission.missionType': ['other', 'mission.missionTypeOther'],
@@ -28,7 +28,7 @@ const others: Readonly<Record<string, readonly [code: string, path: string]>> = 
 }
 const longestOther = 120
 
-/** What columns with several procedures or drugs fill, and who did what stands there. */
+/** The fields that columns with several procedures or drugs fill, and who performed those procedures. */
 const treatmentLists: Readonly<Record<string, Treatments>> = {
   procedures: { list: 'procedures' },
   'procedures.byOthers': { list: 'procedures', role: 'before_arrival' },
@@ -41,18 +41,18 @@ const treatmentLists: Readonly<Record<string, Treatments>> = {
 
 interface Treatments {
   list: 'procedures' | 'drugs'
-  /** Whose work it was, if it was not the team's. */
+  /** Who performed the procedures, if it was not the team. */
   role?: 'before_arrival' | 'observed'
-  /** What else the column says of each. */
+  /** Details that the column gives for each. */
   details?: Part
 }
 
-/** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
+/** Keeps an unknown word as "Other: word" if the field allows it; otherwise lists it as left out. */
 export function placeUnknown(request: Part, { column, word, drug }: UnknownWord): ImportProblem {
   const { code, label } = column.target
   const [other, path] = others[code] ?? []
   if (word.length > longestOther) {
-    const message = `“${label}” takes at most ${longestOther} characters. It is left out.`
+    const message = `“${label}” has at most ${longestOther} characters. It is left out.`
     return problemOf(column, word, message, severityOfLoss(code))
   }
   const treatments = treatmentLists[code]
@@ -62,7 +62,7 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
       { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...drug, ...details },
     ])
   } else if (code === 'status') {
-    // Other logbooks have states of their own, which say nothing about the case.
+    // Other logbooks have states of their own, which mean nothing for the case.
     return problemOf(
       column,
       word,
@@ -73,7 +73,7 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
     if (column.target.kind === 'code' && !assembled.has(code))
       return keepInSummary(request, { column, cell: word })
     if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
-    // The name of a supervisor is no text to keep.
+    // The name of a supervisor is not kept as text.
     const message = `Choose what this word means for “${label}”. It is left out.`
     return problemOf(column, word, message, severityOfLoss(code))
   } else if (code === 'clinical.diagnosisSecondary') {
@@ -89,7 +89,7 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
   return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
 }
 
-/** Keeps the words that an entry of a list was found in. */
+/** Keeps the text in which an entry of a list was found. */
 export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
   const words = shownCell(cell)
   const [path, where, text] =
@@ -101,7 +101,7 @@ export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column
     : problemOf(column, cell, 'Found within these words. They are left out.', 'left_out')
 }
 
-/** Keeps what was not understood among the words of the case, under its heading. */
+/** Adds text that was not understood to the notes of the case, under its column heading. */
 export function keepInSummary(
   request: Part,
   { column, cell }: Pick<Reading, 'column' | 'cell'>,
@@ -131,13 +131,13 @@ function addToList(request: Part, path: string, ...entries: readonly unknown[]):
   setAt(request, path, [...(Array.isArray(known) ? (known as unknown[]) : []), ...entries])
 }
 
-/** A mark that counts more than this counts something else. */
+/** A number above this is not a number of marks. */
 const maxRepeats = 10
 
 const repeated = (code: string, count: number) =>
   Array.from({ length: Math.min(count, maxRepeats) }, () => ({ code }))
 
-/** Several columns describe these together: see `assemble-parts.ts`. */
+/** Several columns describe these fields together: see `assemble-parts.ts`. */
 const assembled = new Set([
   'mission.cancelled',
   'airway.attempts',
@@ -151,8 +151,8 @@ const assembled = new Set([
 ])
 
 /**
- * Places the readings of which one fills one field, and lists; times, ages, vital signs and airways are assembled later. Each
- * kind of target is read to its own type of value, which the casts rely on. Returns a problem if a text found no room.
+ * Places readings that fill one field or a list; times, ages, vital signs and airways are assembled later. Each kind of target is
+ * read to its own type of value, which the casts rely on. Returns a problem if a text did not fit.
  */
 export function placeReading(request: Part, reading: Reading): ImportProblem | null {
   const { column, cell, value } = reading
@@ -191,7 +191,7 @@ const setIfAbsent = (request: Part, path: string, value: unknown): void => {
   if (valueAt(request, path) === undefined) setAt(request, path, value)
 }
 
-/** Places what a combined cell says, but for the age. A column of its own, before or after, says it better. */
+/** Places the values of a combined cell, except the age. A column of its own, before or after, takes precedence. */
 function placeSexAndWeight(request: Part, { gender, weightKg }: SexAndAge): void {
   if (gender !== null) setIfAbsent(request, 'patient.gender', gender)
   if (weightKg !== null) setIfAbsent(request, 'patient.weightKg', weightKg)
@@ -226,7 +226,7 @@ function addOnce(request: Part, path: string, entry: string): void {
   if (!Array.isArray(known) || !known.includes(entry)) addToList(request, path, entry)
 }
 
-/** The longest text of a field, and the field that takes a longer one. */
+/** The longest text of a field, and the field for a longer text. */
 const textLimits: Readonly<Record<string, readonly [most: number, longer: string | null]>> = {
   title: [120, 'clinical.presentation'],
   'clinical.presentation': [300, 'clinical.summary'],
@@ -238,8 +238,8 @@ const textLimits: Readonly<Record<string, readonly [most: number, longer: string
 }
 
 /**
- * Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. Returns
- * whether it found room.
+ * Places a text, joined to the text of other columns. A text that is too long for its field goes into a longer one. Returns
+ * whether it fitted.
  */
 export function placeText(request: Part, path: string, text: string): boolean {
   const [most, longer] = textLimits[path] ?? [Infinity, null]

@@ -9,7 +9,7 @@ import { squashed } from '#logbook/spreadsheets/plain-words.ts'
 import { targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadResult, ValueReader } from '#logbook/spreadsheets/values/read-result.ts'
 
-/** What mapping a row needs to know of the user and the organization. */
+/** Facts about the user and the organization that mapping a row needs. */
 export interface ImportContext {
   /** IANA time zone of the mission times. */
   zone: string
@@ -17,11 +17,11 @@ export interface ImportContext {
   today: string
   now: Date
   paediatricAgeLimit: number
-  /** What the mission numbers of the organization begin with. */
+  /** The prefix of the organization's mission numbers. */
   missionNumberPrefix?: string | null
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly Listed[]>>
-  /** Files of the ZIP that no record can carry. */
+  /** Files of the ZIP that cannot be evidence. */
   unusedFiles?: readonly UnusedFile[]
 }
 
@@ -32,30 +32,30 @@ export interface PreparedColumn {
   procedure: string | null
   drug: string | null
   reader: ValueReader
-  /** Values that return in many rows are read once. */
+  /** Caches values that return in many rows. */
   known: Map<string, ReadResult>
-  /** Where the unit of its numbers stands. */
+  /** The column with the unit of its numbers. */
   unitIndex?: number
 }
 
-/** A column about which a question is open. */
+/** A column with an open question. */
 export interface WaitingColumn extends Pick<PreparedColumn, 'index' | 'header'> {
   /** The code of the field that it may be. */
   field: string | null
 }
 
-/** A mapping with everything looked up once, for thousands of rows. */
+/** A mapping with all lookups done once, for thousands of rows. */
 export interface PreparedMapping {
   columns: readonly PreparedColumn[]
-  /** Columns about which a question is open: their values are left out, and the rows say so. */
+  /** Columns with an open question: their values are left out, and the rows say so. */
   waiting: readonly WaitingColumn[]
-  /** Of every column that identifies nobody, also of those that fill no field. */
+  /** All columns that do not identify people, including those that fill no field. */
   headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
   context: ImportContext
 }
 
-/** Returns the field of a code, if the kind of record has it. */
+/** Returns the field with this code; undefined if this kind of record does not have it. */
 type FindTarget = (code: string | null) => ImportTarget | null
 
 export function prepareMapping(
@@ -71,12 +71,12 @@ export function prepareMapping(
     .filter(({ isUnanswered }) => isUnanswered)
     .map(({ index, header, target }) => ({ index, header, field: target }))
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
-  // A path that is no field of the record must set nothing.
+  // A path that is not a field of the record must set nothing.
   const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
   return { columns: withUnits(columns), waiting, headings, fixed, context }
 }
 
-/** Lets the columns wait whose values are impossible in their unit: nobody knows which other one it is. */
+/** Holds back columns whose values are impossible in their unit, because the right unit is unknown. */
 export function withoutDoubtfulUnits(
   prepared: PreparedMapping,
   rows: readonly { cells: readonly Cell[] }[],
@@ -96,7 +96,7 @@ export function withoutDoubtfulUnits(
   return { ...prepared, columns, waiting: [...prepared.waiting, ...waiting] }
 }
 
-/** A column of units is no field of its own: it belongs to the number to its left. */
+/** A column of units is not a field of its own: it belongs to the number to its left. */
 function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
   const units = columns.filter(({ target }) => target.kind === 'unit')
   return columns

@@ -10,26 +10,26 @@ import { readValue } from '#logbook/spreadsheets/values/read-value.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 
 export interface ImportRow {
-  /** The number that the spreadsheet program shows. */
+  /** The row number that the spreadsheet program shows. */
   row: number
   cells: readonly Cell[]
-  /** Rows below that only add to the lists of this one: some logbooks write one procedure on each line. */
+  /** Rows below that only add to the lists of this one, because some logbooks write one procedure per line. */
   more?: readonly (readonly Cell[])[]
-  /** The columns whose value is that of a merged range which begins in another cell. */
+  /** The columns with the value of a merged range that begins in another cell. */
   merged?: readonly number[]
-  /** The row that it repeats in every cell, and whether that says enough to be the same case. */
+  /** The row of which this is a copy in every cell, and whether the cells suffice to be the same case. */
   copyOf?: { row: number; isTelling: boolean }
-  /** The columns whose value is that of the row above, because a ditto mark says so. */
+  /** The columns with the value of the row above, because of a ditto mark. */
   asAbove?: readonly number[]
-  /** Whether the date is that of the row above, because this row has none. */
+  /** Whether the date was taken from the row above, because this row has none. */
   hasAssumedDate?: boolean
-  /** Whether its date has no year, and the rows around it say which it was. */
+  /** Whether the date has no year, which was taken from the rows around. */
   hasAssumedYear?: boolean
-  /** Whether only the month of its date stands there. */
+  /** Whether the date consists only of a month. */
   hasAssumedDay?: boolean
-  /** The columns with a midnight that stands for "not entered". */
+  /** The columns with a midnight that means "not entered". */
   notEntered?: readonly number[]
-  /** What the rows that were joined to this one say otherwise. */
+  /** Values of joined rows that differ from this row. */
   otherwise?: readonly { index: number; cell: Cell }[]
 }
 
@@ -37,16 +37,16 @@ export interface Reading {
   column: PreparedColumn
   cell: Cell
   value: Value
-  /** 0, or the number of the joined row below in which it stands. */
+  /** 0, or the number of the joined row below that contains it. */
   line: number
 }
 
-/** A word that neither Sortie nor the user has given a meaning. */
+/** A word without a meaning, from Sortie or from the user. */
 export interface UnknownWord {
   column: PreparedColumn
   word: string
   line: number
-  /** How it was given, if it is the name of a drug. */
+  /** The route, if it is the name of a drug. */
   drug?: GivenDrug
 }
 
@@ -55,11 +55,11 @@ export interface ReadRow {
   unknown: UnknownWord[]
   /** Cells that could not be read as their field. */
   unread: Pick<Reading, 'column' | 'cell'>[]
-  /** Pieces that were not understood beside others of the same cell. */
+  /** Parts of a cell that were not understood, although other parts were. */
   rest: Pick<Reading, 'column' | 'cell'>[]
-  /** Cells that say more than what was read of them. */
+  /** Cells that contain more than was read from them. */
   parts: Pick<Reading, 'column' | 'cell'>[]
-  /** What was read, but not just as it stands there. */
+  /** Values that were changed while reading. */
   notes: (Pick<Reading, 'column' | 'cell'> & { note: string })[]
 }
 
@@ -70,7 +70,7 @@ export const longestShown = 200
 
 export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longestShown)
 
-/** Reads the cells of a row that become fields. No other cell is touched. */
+/** Reads the cells of a row that become fields. No other cell is read. */
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
   const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], parts: [], notes: [] }
   for (const column of columns) {
@@ -92,7 +92,7 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
-      // Of a list some may be unknown; the word of one entry is kept by `rest`.
+      // Some words of a list may be unknown; `rest` keeps the word of a single entry.
       if (value === null || column.target.kind === 'codes')
         for (const [at, word] of unknownWords.entries()) {
           const before = unknownWords.slice(0, at).filter((other) => other === word).length
@@ -107,7 +107,7 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
 
 const isAge = ({ column }: Pick<Reading, 'column'>): boolean => column.target.code === 'patientAge'
 
-/** An age of 0 is none in years; beside a unit it is that of a newborn. */
+/** An age of 0 years means "not entered"; with another unit it is that of a newborn. */
 function withUnitOfAge(read: ReadRow): ReadRow {
   const age = read.unread.find(isAge)
   const unit = read.readings.find(({ column }) => column.target.code === 'patientAgeUnit')
@@ -133,13 +133,13 @@ function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadR
   return result
 }
 
-/** A number of a case, of which each has its own; two patients of one mission have the same mission number. */
+/** A number that each case has for itself. The mission number, in contrast, may belong to several patients. */
 const caseNumbers = new Set(
   'caseid caseno casenumber casenr caseref casereference localcasereference recordid record recordno recordnumber entryid logid logno lognumber fallnummer fallnr fallid casnumero numerocas idcas saksnummer saksnr idcaso numerocaso casusnummer'.split(
     ' ',
   ),
 )
-/** Two rows with one number that differ here are two patients, or two missions. */
+/** If two rows with one number differ here, they are two patients or two missions. */
 const tellsApart = new Set([
   'date',
   'patientSequence',
@@ -154,18 +154,18 @@ const tellsApart = new Set([
 interface Columns {
   dated: readonly PreparedColumn[]
   numbered: readonly PreparedColumn[]
-  /** Columns whose values add to those of the row above. */
+  /** Columns whose values are added to those of the row above. */
   several: readonly PreparedColumn[]
   single: readonly PreparedColumn[]
-  /** Where the numbers of cases stand, also if the column is left out. */
+  /** The column of case numbers, even if it is left out. */
   caseNumber: number | null
 }
 
 type Joined = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: number; cell: Cell }[] }
 
 /**
- * A row continues the one above if it has nothing outside lists, if it repeats the mission number and everything else, or if it
- * repeats the number of the case and no patient or date of its own. What such a row says otherwise is kept beside the case.
+ * A row continues the one above if it has nothing outside lists, if it repeats the mission number and all other values, or if it
+ * repeats the case number and has no patient or date of its own. Values of such a row that differ are kept with the case.
  */
 export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
   const columns = columnsOf(prepared)
@@ -173,9 +173,9 @@ export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping):
   const byNumber = new Map<string, Joined>()
   for (const row of rows) {
     const number = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
-    // Some programs write all cases first and what was done in them below.
+    // Some programs write all cases first and their procedures below.
     const last = byNumber.get(number) ?? joined.at(-1)
-    // A copy adds nothing to its case: joined to it, each procedure would be there twice.
+    // A copy adds nothing to its case: if it were joined, each procedure would be there twice.
     if (last && row.copyOf === undefined && isContinuation(row, last, columns)) {
       last.more.push(row.cells)
       last.otherwise.push(...differences(row, last, columns))
@@ -205,7 +205,7 @@ function columnsOf(prepared: PreparedMapping): Columns {
 
 function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): boolean {
   const { dated, numbered, several, single, caseNumber } = columns
-  // The value of a merged range is that of the row in which it begins.
+  // The value of a merged range belongs to the row in which it begins.
   const isFilled = ({ index }: PreparedColumn) =>
     !isBlankCell(row.cells[index]) && !row.merged?.includes(index)
   const isSame = ({ index }: Pick<PreparedColumn, 'index'>) =>
@@ -224,7 +224,7 @@ function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): bool
   return isRepeated && single.every(isSameOrEmpty) && !several.every(isSame)
 }
 
-/** Returns what the row says otherwise than the rows before it. */
+/** Returns the values of the row that differ from the rows before it. */
 const differences = (row: ImportRow, last: ImportRow, { single }: Columns): { index: number; cell: Cell }[] =>
   single.flatMap(({ index }) => {
     const cell = row.cells[index] ?? null
@@ -234,7 +234,7 @@ const differences = (row: ImportRow, last: ImportRow, { single }: Columns): { in
       : [{ index, cell }]
   })
 
-/** Returns the cells of the case with those that only a later row has. */
+/** Returns the cells of the case, and those that only a later row has. */
 const completed = (row: ImportRow, last: ImportRow, { single }: Columns): readonly Cell[] => {
   const cells = [...last.cells]
   for (const { index } of single) {

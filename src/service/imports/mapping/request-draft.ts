@@ -1,10 +1,10 @@
-/** A request as it is built, field by field, by the paths of the contract. */
+/** A request under construction, field by field, by the paths of the contract. */
 
 export type Part = Record<string, unknown>
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 
-/** Sets a field such as `mission.missionType`, and the parts on its way. Paths come from the fixed list of targets. */
+/** Sets a field such as `mission.missionType`, and creates the parts that contain it. Paths come from the fixed list of targets. */
 export function setAt(request: Part, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''
@@ -24,7 +24,7 @@ export function setAt(request: Part, path: string, value: unknown): void {
 export const valueAt = (request: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (isPart(part) ? part[name] : undefined), request)
 
-/** Removes what stands at a path: a field, or an entry of a list. Returns whether there was anything. */
+/** Removes the field or list entry at a path. Returns whether it existed. */
 export function removeAt(request: Part, path: string): boolean {
   const names = path.split('.')
   const last = names.pop() ?? ''

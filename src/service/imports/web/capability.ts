@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/access.ts'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
-// The start lists what every screen loads, so the screens of one file are listed once.
+// The start page loads a list of every screen's files, so the screens of one file are listed once.
 const lists = () => import('../batches/web/imports-screen.tsx')
 const singles = () => import('../batches/web/import-screen.tsx')
 

@@ -1,4 +1,4 @@
-/** Looks at the directory of a ZIP and refuses what no ZIP program writes, before anything of it is unpacked. */
+/** Reads the directory of a ZIP, and refuses a ZIP that no ordinary ZIP program writes before anything is unpacked. */
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '#platform/server/http/error.ts'
 import {
@@ -17,14 +17,14 @@ export interface ArchiveEntry {
 
 export async function openArchive(filePath: string): Promise<ZipFile> {
   try {
-    // Names are decoded below: some systems write UTF-8 without saying so.
+    // Names are decoded below, because some systems write UTF-8 without the flag for it.
     return await openPromise(filePath, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
   } catch {
     throw new AppError('import_zip_unreadable', { field: 'file' })
   }
 }
 
-/** Returns everything that a ZIP says it holds. */
+/** Returns all entries of the directory of a ZIP. */
 export async function listEntries(zip: ZipFile): Promise<ArchiveEntry[]> {
   if (zip.entryCount > maxArchiveEntries) throw new AppError('import_zip_too_many', { field: 'file' })
   const entries: ArchiveEntry[] = []
@@ -36,7 +36,7 @@ export async function listEntries(zip: ZipFile): Promise<ArchiveEntry[]> {
   return entries
 }
 
-/** Throws for what no ZIP program writes. Returns the files, without folders and without what systems put into every ZIP. */
+/** Returns the files without folders and system files. Throws if no ordinary ZIP program writes such a ZIP. */
 export function plainFiles(entries: readonly ArchiveEntry[]): ArchiveEntry[] {
   assertPlain(entries)
   return entries.filter(({ path }) => !path.endsWith('/') && !isOfSystem(path))
@@ -50,11 +50,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function pathOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
   const path =
     inUtf8(fileNameRaw) ?? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
-  // Windows programs of earlier years write folders with a backslash.
+  // Older Windows programs write folders with a backslash.
   return path.replaceAll('\\', '/')
 }
 
-/** Whether a name leads out of its folder, or shows itself as another one. */
+/** Whether a name points outside its folder, or is displayed as another name. */
 const isTreacherous = ({ path }: ArchiveEntry): boolean =>
   /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u.test(path) ||
   path.length > maxPathCharacters ||

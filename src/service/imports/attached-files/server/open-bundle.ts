@@ -1,4 +1,4 @@
-/** Takes the files of an import out of their bundle, and stores each as an upload of evidence would be stored. */
+/** Takes the files of an import out of their bundle, and stores each as if it were uploaded as evidence. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import { baseName } from '../file-names.ts'
 import type { StoredFiles } from './queries.ts'
 
 export interface AttachedFiles {
-  /** Those that are evidence of the user now. */
+  /** The files that are now evidence of the user. */
   ids: string[]
-  /** What was refused. */
+  /** The refused files. */
   problems: ImportProblem[]
 }
 
-/** Refused for what they are: trying again would not help, so that the record goes without them. */
+/** The content is refused. Trying again would not help, so the record is saved without the file. */
 const refusedForGood: ReadonlySet<string> = new Set([
   'evidence_infected',
   'evidence_empty',
@@ -33,17 +33,17 @@ const refusedForGood: ReadonlySet<string> = new Set([
   'evidence_locked',
   'evidence_too_complex',
 ])
-/** Not the fault of the row: the job tries again later. */
+/** Temporary failures, which are not the fault of the row: the job tries again later. */
 const passing: ReadonlySet<string> = new Set(['server_busy', 'too_many_at_once', 'files_unreachable'])
 
 export interface Bundle {
   /** Stores these files as evidence of the user. */
   attach: (requester: Requester, ids: readonly string[]) => Promise<AttachedFiles>
-  /** Removes what it wrote to the disk. */
+  /** Removes the temporary files on disk. */
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** Opens the bundle of an import; it is fetched with the first file that is asked for. */
+/** Opens the bundle of an import, which is fetched when the first file is needed. */
 export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
   let folder: string | null = null
   const byId = new Map(stored?.files.map((file) => [file.id, file]))
@@ -56,7 +56,7 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
       const attached: AttachedFiles = { ids: [], problems: [] }
       for (const id of ids) {
         const file = byId.get(id)
-        // Only files of this import's own bundle are evidence of a row.
+        // Only files in the bundle of this import can become evidence of a row.
         const refusal = file ? await storeOne(deps, by, await place(), file) : 'evidence_not_found'
         if (refusal === null) attached.ids.push(id)
         else attached.problems.push(problemOf(file, refusal))
@@ -69,7 +69,7 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
   }
 }
 
-/** Writes the bundle to a folder of its own. */
+/** Writes the bundle to a temporary folder. */
 async function fetched({ files }: Pick<Deps, 'files'>, stored: StoredFiles | null): Promise<string> {
   const stream = stored && (await files.open(stored.storageKey))
   if (!stream) throw new AppError('import_files_gone')
@@ -83,7 +83,7 @@ async function fetched({ files }: Pick<Deps, 'files'>, stored: StoredFiles | nul
   }
 }
 
-/** Returns the code of a refusal, or null. */
+/** Returns the code of a refusal; null for other errors. */
 async function storeOne(
   deps: Deps,
   requester: Requester,
@@ -103,7 +103,7 @@ async function storeOne(
     if (passing.has(error.code))
       throw new Error(`Evidence could not be stored now: ${error.code}`, { cause: error })
     if (!refusedForGood.has(error.code)) throw error
-    return error.code as keyof typeof evidenceErrors // the set above holds none but these
+    return error.code as keyof typeof evidenceErrors // safe: the set above contains only these codes
   } finally {
     await rm(own, { recursive: true, force: true })
   }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
 
-/** The files of a ZIP that belong to an import. */
+/** Queries for the ZIP files of an import. */
 export interface StoredFiles {
   storageKey: string
   files: readonly ArchivedFile[]
   unused: readonly UnusedFile[]
 }
 
-/** Call with the id of a batch that was found in its owner's scope. */
+/** The caller must already have loaded the batch in its owner's scope. */
 export async function findStoredFiles(db: Db, batchId: string): Promise<StoredFiles | null> {
   const row = await db
     .selectFrom('import_evidence')
@@ -53,7 +53,7 @@ export async function deleteStoredFiles(tx: Tx, batchIds: readonly string[]): Pr
   return rows.map((row) => row.storage_key)
 }
 
-/** Returns how many bytes the bundles of a user's imports have. */
+/** Returns the number of bytes in the bundles of a user's imports. */
 export async function bytesWaiting(db: Db, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('import_evidence')
@@ -77,7 +77,7 @@ export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** For the archive of a user's own data. */
+/** Rows for the archive of the user's own data. */
 export const listStoredFilesOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('import_evidence')

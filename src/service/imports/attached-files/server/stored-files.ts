@@ -1,4 +1,4 @@
-/** Keeps the files of a ZIP until the rows of their import are recorded, all in one stored bundle. */
+/** Stores the files of a ZIP as one bundle until the rows of their import are recorded. */
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -12,10 +12,10 @@ import { bytesWaiting, deleteStoredFiles, insertStoredFiles, isKeyUsed, type Sto
 import type { Unpacked } from './unpack-in-process.ts'
 
 const sweepName = 'remove_unnamed_import_files'
-/** The bundle is stored before the row that names it: after a crash in between, no row names it. */
+/** The bundle is stored before the row that refers to it, so a crash in between leaves no row without a bundle. */
 const leftAfter = 60 * 60_000
 
-/** Stores the bundle. It is removed in an hour unless `keepFiles` names it by then. */
+/** Stores the bundle. It is removed after an hour unless `keepFiles` has attached it to an import by then. */
 export async function storeBundle(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
@@ -31,13 +31,13 @@ export async function storeBundle(
   return { storageKey, files: archived, unused }
 }
 
-/** Makes files those of an import, in place of others that it had. */
+/** Attaches the files to an import, and replaces those that it had. */
 export async function keepFiles(tx: Tx, batchId: string, stored: StoredFiles): Promise<void> {
   await removeStoredFiles(tx, [batchId])
   await insertStoredFiles(tx, batchId, stored)
 }
 
-/** Removes the files of imports; what was recorded as evidence stays. */
+/** Removes the files of imports. Files already recorded as evidence stay. */
 export async function removeStoredFiles(tx: Tx, batchIds: readonly string[]): Promise<void> {
   for (const key of await deleteStoredFiles(tx, batchIds)) await removeFileAfter(tx, key)
 }

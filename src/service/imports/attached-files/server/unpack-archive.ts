@@ -1,4 +1,7 @@
-/** Unpacks a ZIP of evidence piece by piece to the disk: the table beside it, and the clean copies of all files one behind the other. */
+/**
+ * Unpacks a ZIP of evidence to the disk in pieces: the table to a file, and cleaned copies of all other files one after the other
+ * into a bundle.
+ */
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -13,19 +16,19 @@ import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
 import { listEntries, openArchive, plainFiles, type ArchiveEntry } from './archive-entries.ts'
 
 const tableEnding = /\.(?:xlsx|xls|ods|csv|tsv)$/i
-/** Parts that make a ZIP a document of another program. */
+/** Entries that show that a ZIP is a document of another program. */
 const documentParts = /^(?:xl\/workbook\.xml|content\.xml|word\/document\.xml|\[Content_Types\]\.xml)$/i
 
 export type UnpackedLine = { file: ArchivedFile } | { unused: UnusedFile }
 
 interface Unpacking {
   folder: string
-  /** Whether the ZIP must hold the table too. */
+  /** Whether the ZIP must also contain the table. */
   isWithTable: boolean
   say: (line: UnpackedLine) => Promise<void>
 }
 
-/** Returns false if the file is a workbook, which is a ZIP too. */
+/** Returns false if the file is a workbook, which is technically a ZIP. */
 export async function unpackArchive(filePath: string, unpacking: Unpacking): Promise<boolean> {
   const zip = await openArchive(filePath)
   const all = await listEntries(zip)
@@ -64,7 +67,7 @@ async function unpackEvidence(
   let end = 0
   await using bundle = await open(path.join(folder, 'bundle'), 'wx', 0o600)
   for (const { path: name, entry } of entries) {
-    // Only endings of evidence come here.
+    // Only files with the extension of an evidence type get here.
     const checked = await cleanCopyOf(zip, entry, { place, copy, mimeType: kindOfName(name)! })
     if (typeof checked === 'string') {
       await say({ unused: { path: name, reason: checked } })
@@ -87,7 +90,7 @@ interface Places {
   mimeType: EvidenceMimeType
 }
 
-/** Writes the copy that would be stored of an upload. Returns the code of the refusal for what is no evidence. */
+/** Writes the copy that an upload would store. Returns the refusal code for files that are not evidence. */
 async function cleanCopyOf(zip: ZipFile, entry: Entry, { place, copy, mimeType }: Places) {
   if (entry.uncompressedSize > maxEvidenceBytes) return 'evidence_too_large'
   await extract(zip, entry, place)
@@ -102,14 +105,14 @@ async function cleanCopyOf(zip: ZipFile, entry: Entry, { place, copy, mimeType }
   }
 }
 
-/** At most the largest evidence at once. */
+/** Holds at most one file of the largest allowed size in memory. */
 async function append(bundle: FileHandle, copy: string): Promise<number> {
   const bytes = await readFile(copy)
   await bundle.appendFile(bytes)
   return bytes.length
 }
 
-/** Writes one part to the disk. A part that is longer or other than the ZIP says is damaged. */
+/** Writes one entry to the disk. Throws if it differs from its length or checksum in the directory of the ZIP. */
 async function extract(zip: ZipFile, entry: Entry, place: string): Promise<void> {
   let sum = 0
   await using file = await open(place, 'wx', 0o600)

@@ -12,7 +12,7 @@ import type { UnpackedLine } from './unpack-archive.ts'
 
 const program = fileURLToPath(new URL('./unpack-process.ts', import.meta.url))
 
-/** What a ZIP held. The files lie beside it, for as long as its folder does. */
+/** The contents of a ZIP. The files stay on disk until their temporary folder is removed. */
 export interface Unpacked {
   bundlePath: string
   files: ArchivedFile[]
@@ -20,8 +20,8 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks a ZIP in a process of its own, into its folder. Returns null if it is no archive of files but a workbook. Throws an
- * error that tells the user what to do. See docs/decisions/0080-evidence-comes-in-a-zip.md.
+ * Unpacks a ZIP into its folder, in a separate process. Returns null if the file is a workbook. Throws an error that tells the
+ * user what to do. See docs/decisions/0080-evidence-comes-in-a-zip.md.
  */
 export const unpackInProcess = (
   deps: Pick<Deps, 'pool'>,
@@ -41,7 +41,7 @@ export const unpackInProcess = (
         files: [],
         unused: [],
       }
-      // Our own process writes them.
+      // safe: our own process writes them
       for await (const line of readLines(output) as AsyncIterable<UnpackedLine>)
         if ('file' in line) unpacked.files.push(line.file)
         else unpacked.unused.push(line.unused)

@@ -1,4 +1,4 @@
-// A separate program: unpacks the ZIP that its arguments name, and writes what is in it as lines of JSON to standard output.
+// A separate program: unpacks the ZIP that its arguments name, and writes the contents as lines of JSON to standard output.
 import path from 'node:path'
 import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'

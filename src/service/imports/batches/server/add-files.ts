@@ -13,7 +13,7 @@ import { assertFewUploads } from './start-import.ts'
 
 const open = ['mapping', 'inbox'] as const
 
-/** Takes a ZIP with the evidence of an import, in place of an earlier one; its columns are to be checked again. */
+/** Adds a ZIP with the evidence of an import, and replaces an earlier one. The user must check the columns again. */
 export async function addFiles(
   deps: Deps,
   requester: Requester,

@@ -35,12 +35,12 @@ interface Step {
   from: readonly ImportState[]
   state: ImportState
   columns?: Updateable<ImportBatches>
-  /** Runs in the transaction that moves the import. Returns how many rows the job will have to do. */
+  /** Runs in the transaction that changes the state of the import. Returns the number of rows that the job will process. */
   prepare?: (tx: Tx, batch: BatchRow) => Promise<number>
   job?: string
 }
 
-/** Moves an import to its next state, and queues the job that works there, in one transaction. */
+/** Moves an import to its next state and queues the job of that state, in one transaction. */
 export async function take(
   deps: Deps,
   { actor, origin }: Requester,
@@ -68,7 +68,7 @@ export async function take(
   return withCounts(deps, row)
 }
 
-/** Maps all rows into the inbox, in the background. What was there of an earlier check is replaced. */
+/** Maps all rows into the inbox, in the background. Replaces the result of an earlier check. */
 export async function checkImport(
   deps: Deps,
   requester: Requester,
@@ -120,7 +120,10 @@ export async function checkImport(
   })
 }
 
-/** Stores the file anew, its text read in another encoding; its columns are to be checked again. Of two taps the second waits for the first. */
+/**
+ * Reads the text of the file in another encoding and stores it again. The user must check the columns again. Of two concurrent
+ * requests, the second waits.
+ */
 export const chooseEncoding = (
   deps: Deps,
   requester: Requester,
@@ -150,7 +153,7 @@ export const chooseEncoding = (
         prepare,
       })
     } catch (error) {
-      // Otherwise the stored file would belong to nothing.
+      // Otherwise the stored file would belong to no import.
       await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
       throw error
     }
@@ -169,7 +172,7 @@ const findChosenTable = (
     )
   })
 
-/** Words of a column may name a patient, if the column was chosen wrongly; such words are not kept. */
+/** Words of a column may name a patient if the wrong column was chosen; such words are not stored. */
 const withoutWords = (
   mapping: ImportMapping,
   isLeftOut: (finding: { severity: string }) => boolean,
@@ -181,7 +184,7 @@ const withoutWords = (
   })),
 })
 
-/** Rows that became cases must stay known, or they could not be undone. */
+/** Rows that became cases must be kept, or they could not be undone. */
 export async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
   const counted = await countRows(tx, [id])
   if (counted.some(({ state }) => state === 'logged' || state === 'kept')) throw new AppError('import_closed')
@@ -211,7 +214,7 @@ export const logRows = (
     job: 'log_import',
   })
 
-/** Takes rows out of the inbox, or puts skipped ones back. */
+/** Removes rows from the inbox, or puts skipped rows back. */
 export async function skipRows(
   deps: Deps,
   { actor }: Requester,
@@ -231,7 +234,7 @@ export async function skipRows(
   return withCounts(deps, batch)
 }
 
-/** Stops what runs. Cases that are logged already stay; undoing deletes them. */
+/** Stops the running job. Cases that are already logged stay; undo deletes them. */
 export async function cancelImport(deps: Deps, requester: Requester, id: string): Promise<CountedBatch> {
   const { state } = await getBatch(deps, requester.actor, id)
   if (state === 'logging' || state === 'undoing') {
@@ -258,7 +261,7 @@ export async function cancelImport(deps: Deps, requester: Requester, id: string)
   })
 }
 
-/** Deletes the cases of an import that were not edited since, in the background. */
+/** Deletes the cases of an import, except those edited since, in the background. */
 export const undoImport = (deps: Deps, requester: Requester, id: string): Promise<CountedBatch> =>
   take(deps, requester, {
     id,

@@ -24,7 +24,7 @@ import { deleteRows, insertRows, type NewInboxRow } from './row-queries.ts'
 
 const chunkSize = 200
 
-/** Maps all rows of a file into the inbox. Started again after a crash, it begins with an empty inbox. */
+/** Maps all rows of a file into the inbox. When restarted after a crash, it first empties the inbox. */
 export async function checkRows(deps: Deps, id: string): Promise<void> {
   const batch = await findRunningBatch(deps.db, id, 'checking')
   if (!batch) return
@@ -32,7 +32,7 @@ export async function checkRows(deps: Deps, id: string): Promise<void> {
     await inTransaction(deps.db, (tx) => deleteRows(tx, id))
     if (await holdInJob(deps, () => fillInbox(deps, batch))) await endJob(deps, batch, 'inbox')
   } catch (error) {
-    if (!(error instanceof AppError)) throw error // a fault: the queue tries again
+    if (!(error instanceof AppError)) throw error // an unexpected failure: the queue tries again
     await failJob(deps, batch, error.code)
   }
 }
@@ -57,7 +57,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     return saveProgress(deps.db, batch, progress)
   }
   for await (const value of startTask(task, packed)) {
-    const mapped = value as ReadRow // as `work.ts` yields them
+    const mapped = value as ReadRow // safe: `work.ts` yields these
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
     waiting.push(
       toInboxRow(
@@ -76,10 +76,10 @@ const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices =
   mapping: kind === 'spreadsheet' ? importMappingSchema.parse(mapping) : null,
 })
 
-/** A row of a sheet, or a case of an exported logbook with what that says of it. */
+/** A row of a sheet, or a case of an exported logbook with its exported history. */
 type ReadRow = ImportedRow & { origin?: CaseOrigin | null }
 
-/** Supervisors and colleagues whom an exported logbook names, and who are not known here, are left out. */
+/** Leaves out supervisors and colleagues of an exported logbook who are not users of this service. */
 async function withoutUnknownPeople(
   deps: Deps,
   actor: Actor,
@@ -88,7 +88,7 @@ async function withoutUnknownPeople(
 ): Promise<ReadRow> {
   const { request } = read
   if (kind === 'spreadsheet' || request === null) return read
-  // A logbook has cases.
+  // Only logbook files contain cases.
   const logged = request as CaseRequest
   const named = namedAccounts(logged)
   const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)

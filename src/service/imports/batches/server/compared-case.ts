@@ -1,7 +1,7 @@
 import type { KnownCase } from '#logging/cases/server/service.ts'
 import type { ComparedCase } from '../../mapping/duplicates.ts'
 
-/** Codes in the database follow the same lists as those of a request. */
+/** Codes in the database come from the same lists as codes in a request. */
 export function toComparedCase(known: KnownCase) {
   const {
     diagnosisPrimary,

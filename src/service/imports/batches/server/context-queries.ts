@@ -41,7 +41,7 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
           .orderBy('name')
           .limit(maxSupervisors)
           .execute()
-  // No case is logged at a base that has closed.
+  // Closed bases are left out, because no case may be logged there.
   const isOpen = ({ active }: Place) => active !== false
   return {
     ...settings,
@@ -71,11 +71,11 @@ export async function findImporter(db: Db, ownerId: string, batchId: string): Pr
     row && {
       ...row,
       role: row.role as Role, // limited by a check constraint
-      // What it brings in is its owner's.
+      // The job may act only on the owner's own records.
       reach: 'self',
       timeZone: row.timeZone ?? 'UTC',
       weekStartsOn: row.weekStartsOn ?? 1,
-      // No session: the job goes on when its owner has signed out.
+      // No session: the job continues after the owner has signed out.
       sessionId: batchId,
       passwordChangeRequired: false,
       standing: plainStanding,

@@ -19,7 +19,7 @@ function without(part: unknown, [field = '', ...rest]: readonly string[]): unkno
 }
 
 function withoutPaths(request: object, paths: ReadonlySet<string>): object {
-  // From the end, so that the places of list entries before it stay.
+  // From the end, so that the indexes of earlier list entries stay valid.
   const fromTheEnd = [...paths].toSorted().toReversed()
   return fromTheEnd.reduce<unknown>((part, path) => without(part, path.split('.')), request) as object
 }
@@ -27,7 +27,7 @@ function withoutPaths(request: object, paths: ReadonlySet<string>): object {
 const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ path }) => path))
 const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
 
-/** Takes the texts that certainly identify somebody out of a row, before it is stored. What was found there stays named. */
+/** Removes texts that certainly identify somebody from a row before it is stored. The findings stay, without the texts. */
 export function withoutBlockedTexts<Row extends ImportedRow>(
   row: Row,
   findingsIn: (request: object) => ImportFinding[],
@@ -41,13 +41,16 @@ export function withoutBlockedTexts<Row extends ImportedRow>(
   return { ...row, problems, request, findings: [...blocked, ...findingsIn(request)] }
 }
 
-/** Returns a request without the texts that may identify a person, or, if the user has confirmed them, with what was confirmed. */
+/**
+ * Returns a request without the texts that may identify a person. If the user has confirmed them, the texts stay with the
+ * confirmation.
+ */
 export function withoutFindings(
   request: object,
   findings: readonly ImportFinding[],
   isConfirmed: boolean,
 ): object {
-  // Blocked texts were taken out before the row was stored.
+  // Blocked texts were removed before the row was stored.
   const open = findings.filter((finding) => !isBlocked(finding))
   if (!isConfirmed) return withoutPaths(request, pathsOf(open))
   const checks = new Map(open.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))

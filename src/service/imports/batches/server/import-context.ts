@@ -10,7 +10,7 @@ import { kindOf } from './server-kinds.ts'
 
 type ImportedFor = Pick<BatchRow, 'id' | 'records' | 'organization_id'>
 
-/** Returns what the rows of this user are read with: zone, day, limits, and the places and supervisors to choose from. */
+/** Returns the settings for reading this user's rows: time zone, date, limits, and the places and supervisors to choose from. */
 export async function importContextOf(deps: Deps, actor: Actor, batch: ImportedFor): Promise<ImportContext> {
   const { db, clock } = deps
   const now = clock.now()

@@ -26,8 +26,8 @@ const stateWords: Record<RowState, string> = {
 }
 
 /**
- * Returns what became of each row and why, with the words that were not understood, and those that the owner is asked about. What
- * certainly identifies a person is in no row and so not here.
+ * Returns the result of each row with its reason, the words that were not understood, and the words that the owner must check.
+ * Text that certainly identifies a person is not stored in any row, so it is not here either.
  */
 export async function importReport(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { id: batchId } = await getBatch(deps, actor, id)
@@ -50,7 +50,7 @@ async function* linesOf({ db }: Deps, batchId: string): AsyncGenerator<Buffer> {
 const lineOf = ({ row_number, state, request, problems, findings }: InboxRow): unknown[] => [
   row_number,
   stateWords[state as RowState],
-  // Written by the check; see `check-rows.ts`.
+  // Written by `check-rows.ts`.
   [
     ...(findings as ImportFinding[]).map((finding) => findingNote(request as object | null, finding)),
     ...(problems as ImportProblem[]).map(({ column, value, message }) =>

@@ -10,7 +10,7 @@ export const importedCases: ServerKind = {
   async *listKnown(deps, actor) {
     for await (const page of listKnownCases(deps, actor)) yield page.map(toComparedCase)
   },
-  // What the check stored is a request.
+  // safe: the check stored a request
   findingsIn: (request, context) => findingsIn(request as CaseRequest, context),
   lineOf: caseLine,
   record: async (deps, by, { id, request, origin }) => {

@@ -9,7 +9,7 @@ import { hasRowsWithFiles } from './row-queries.ts'
 
 type Change = { state: ImportState; error_code?: string }
 
-/** States after which nothing reads the uploaded sheets again. */
+/** States in which the uploaded sheets are no longer read. */
 const over: ReadonlySet<string> = new Set(['done', 'undone'] satisfies ImportState[])
 
 const move = (deps: Deps, batch: BatchRow, change: Change) =>
@@ -34,7 +34,7 @@ export async function endJob(deps: Deps, batch: BatchRow, state: ImportState): P
   await move(deps, batch, { state })
 }
 
-/** Ends the job with an error that the user is told. */
+/** Ends the job with an error that is shown to the user. */
 export async function failJob(deps: Deps, batch: BatchRow, code: string): Promise<void> {
   await move(deps, batch, { state: 'failed', error_code: code })
 }

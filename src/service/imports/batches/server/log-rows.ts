@@ -12,12 +12,12 @@ import { findRunningBatch, saveProgress } from './queries.ts'
 import { withoutFindings } from './flagged-texts.ts'
 import { countRows, listRows, saveLogged, saveRow, type InboxRow } from './row-queries.ts'
 
-/** As many as one transaction records while other requests of the same person wait for it. */
+/** The most rows per transaction, because other requests of the same person wait for it. */
 const chunkSize = 100
 
 /**
- * Logs the chosen rows, one after the other. Each case has the id that its row got in the inbox, so a row that was logged just
- * before a crash is not logged twice.
+ * Logs the chosen rows one by one. Each case has the id that its row got in the inbox, so a row that was logged just before a
+ * crash is not logged twice.
  */
 export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   const batch = await findRunningBatch(deps.db, id, 'logging')
@@ -40,7 +40,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
         }
         await saveRow(deps.db, row, { state: 'logged', origin: null, ...said })
       } catch (error) {
-        if (!(error instanceof AppError)) throw error // a fault: the queue tries again
+        if (!(error instanceof AppError)) throw error // an unexpected failure: the queue tries again
         await saveRow(deps.db, row, {
           state: 'failed',
           problems: JSON.stringify(withReason(row, error, kind)),
@@ -55,7 +55,10 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Records the rows of a chunk that need no decision in one transaction. Those of a crash before are found by their ids later. */
+/**
+ * Records the rows of a chunk that need no decision in one transaction. Rows recorded before a crash are recognized later by
+ * their ids.
+ */
 async function recordPlain(
   deps: Deps,
   requester: Requester,
@@ -79,7 +82,7 @@ async function recordPlain(
   return recorded
 }
 
-/** Stores the files that a row carries, and leaves out what is refused. */
+/** Stores the files of a row, and leaves out refused files. */
 async function withFiles(bundle: Bundle, requester: Requester, request: object) {
   if (!('evidenceIds' in request)) return { request, problems: [] }
   // Written by the check.
@@ -87,7 +90,7 @@ async function withFiles(bundle: Bundle, requester: Requester, request: object) 
   return { request: { ...request, evidenceIds: ids }, problems }
 }
 
-// What the inbox stores was written by the check.
+// safe: the check wrote the rows of the inbox
 const requestOf = ({ request, findings }: InboxRow, isConfirmed: boolean): object =>
   withoutFindings(request as object, findings as ImportFinding[], isConfirmed)
 

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Only their owner may see or change imports, whatever the role of the actor. */
+/** Scope of the actor's own imports, whatever their role: only the owner may see or change an import. */
 export interface ImportScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true

@@ -8,11 +8,11 @@ import type { ImportScope } from './policy.ts'
 
 export type BatchRow = Selectable<ImportBatches>
 
-/** An import with how many of its rows are in each state, and the sheets of its file that are in other imports. */
+/** An import with its number of rows in each state, and the sheets of its file that are in other imports. */
 export interface CountedBatch {
   batch: BatchRow
   counts: { state: string; count: number }[]
-  /** Of them, those that go in without one of their values. */
+  /** The rows among them that are recorded without one of their values. */
   incomplete: { state: string; count: number }[]
   importedSheets: readonly number[]
 }
@@ -28,7 +28,7 @@ export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<Batch
 
 const givenUp: readonly ImportState[] = ['cancelled', 'undone']
 
-/** Returns which sheets of which file are in an import that was neither cancelled nor undone. */
+/** Returns the sheets, by file, that are in an import which was neither cancelled nor undone. */
 export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
   db
     .selectFrom('import_batches')
@@ -62,7 +62,7 @@ export interface NewBatch {
   id: string
   fileId: string
   records: RecordKind
-  /** Whose people the records are of; null for the importer's own. */
+  /** The organization of the people in the file; null if the importer imports their own records. */
   organizationId: string | null
   sheet?: number
   fileName: string
@@ -97,7 +97,7 @@ export const insertBatch = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Moves an import to another state, if it is in one of the expected ones; returns undefined if not. */
+/** Moves an import to another state if it is in one of the expected states; returns undefined if not. */
 export const moveBatch = (
   tx: Tx,
   { ownerId }: ImportScope,
@@ -113,7 +113,7 @@ export const moveBatch = (
     .returningAll()
     .executeTakeFirst()
 
-/** Stores how far a job has come; returns false if the import was cancelled meanwhile. */
+/** Stores the progress of a job; returns false if the import was cancelled meanwhile. */
 export async function saveProgress(
   db: Db,
   { id, state }: Pick<BatchRow, 'id' | 'state'>,
@@ -146,7 +146,7 @@ interface RememberedMapping {
   mapping: ImportMapping
 }
 
-/** Remembers a mapping for the next file with these headings; the oldest beyond fifty are forgotten. */
+/** Stores a mapping for the next file with these headings. Keeps the newest fifty. */
 export async function saveMapping(
   tx: Tx,
   { ownerId }: ImportScope,
@@ -173,7 +173,7 @@ export async function saveMapping(
     .execute()
 }
 
-/** Returns the imports that nobody has touched since a day. */
+/** Returns the imports that were not changed for a day. */
 export const findOldBatches = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('import_batches')

@@ -36,7 +36,7 @@ export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBa
   return rows.map((batch) => ({
     batch,
     counts: counted.filter(({ batch_id }) => batch_id === batch.id),
-    // The list of imports says only how many rows there are.
+    // The list of imports needs only the number of rows.
     incomplete: [],
     importedSheets: sheetsOfFile(imported, batch),
   }))
@@ -48,12 +48,12 @@ const sheetsOfFile = (imported: readonly Pick<BatchRow, 'file_id' | 'sheet'>[], 
 export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<BatchRow> {
   const row = await findBatch(db, ownImports(actor), id)
   if (!row) throw new AppError('import_not_found')
-  // Who is no longer an administrator no longer sees what the file said of others.
+  // Former administrators no longer see what the file contains about other people.
   kindOf(row).assertMayImport?.(actor, row.organization_id)
   return row
 }
 
-/** While a job runs, the screen asks for its progress alone. */
+/** While a job runs, the screen requests only its progress. */
 const showsRows = new Set<string>(['inbox', 'done'] satisfies ImportState[])
 
 export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Promise<CountedBatch> {
@@ -70,7 +70,7 @@ interface PageOfRows {
   rows: InboxRow[]
   nextAfter: number | null
   lineOf: ServerKind['lineOf']
-  /** What the rows may carry. */
+  /** The files that can be attached to the rows. */
   files: readonly OfferedFile[]
 }
 
@@ -100,8 +100,8 @@ export async function listImportRows(
 }
 
 /**
- * Shows what the file would become. Without a mapping it proposes the one that this user has used for the same headings, or one that
- * uses their answers for other headings.
+ * Shows the records that the file would become. Without a mapping it proposes the user's earlier mapping for the same headings,
+ * or a mapping based on their answers for other headings.
  */
 export async function getPreview(
   deps: Deps,
@@ -129,12 +129,12 @@ export async function getPreview(
   })
 }
 
-/** Returns the mappings that this user has used, by the headings that they are for. */
+/** Returns the mappings that this user has used, by their headings. */
 async function savedMappings({ db }: Deps, { id }: Actor, records: RecordKind): Promise<SavedMappings> {
   const saved: Record<string, ImportMapping> = {}
   for (const { headings_key, mapping, ...remembered } of await findMappingsOf(db, id)) {
     if (remembered.records !== records) continue
-    // A mapping that an earlier version stored may no longer be valid; then Sortie proposes anew.
+    // A mapping that an earlier version stored may no longer be valid; then a new one is proposed.
     const { data } = importMappingSchema.safeParse(mapping)
     if (data) saved[headings_key] = data
   }

@@ -7,7 +7,7 @@ import { deleteBatches, findOldBatches } from './queries.ts'
 const keptDays = 30
 const atOnce = 100
 
-/** Removes imports that nobody has touched for a month, with their files. Cases that they logged stay. */
+/** Removes imports that were not changed for a month, with their files. Cases that they logged stay. */
 export async function removeOldImports(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptDays * 86_400_000)
   for (;;) {

@@ -5,7 +5,7 @@ import type { RowState } from '../../contract.ts'
 
 export type InboxRow = Selectable<ImportRows>
 
-/** Call with the id of a batch that was found in its owner's scope. */
+/** The caller must already have loaded the batch in its owner's scope. */
 export async function countRows(db: Db, batchIds: readonly string[]) {
   if (batchIds.length === 0) return []
   return db
@@ -18,7 +18,7 @@ export async function countRows(db: Db, batchIds: readonly string[]) {
 
 const leavesOut = sql<boolean>`problems @> '[{"severity": "left_out"}]'`
 
-/** How many rows of each state go in without one of their values. */
+/** The number of rows, by state, that are recorded without one of their values. */
 export const countLeftOut = (db: Db, batchId: string) =>
   db
     .selectFrom('import_rows')
@@ -31,7 +31,7 @@ export const countLeftOut = (db: Db, batchId: string) =>
 interface PageOfRows {
   batchId: string
   state?: RowState | undefined
-  /** Only rows that go in without one of their values. */
+  /** Only rows that are recorded without one of their values. */
   isLeftOut?: boolean
   after: number
   limit: number
@@ -68,7 +68,7 @@ export async function deleteRows(tx: Tx, batchId: string): Promise<void> {
   await tx.deleteFrom('import_rows').where('batch_id', '=', batchId).execute()
 }
 
-/** Moves rows to another state; without `rows`, all that are in one of the states. Returns how many there were. */
+/** Moves rows to another state: the given rows, or all rows in one of the given states. Returns their number. */
 export async function moveRows(
   tx: Tx,
   batchId: string,
@@ -84,7 +84,7 @@ export async function moveRows(
   return Number(numUpdatedRows)
 }
 
-/** What `stateOf` in `check-rows.ts` returned for a row. */
+/** The result of `stateOf` in `check-rows.ts` for a row. */
 const stateAfterCheck = sql<RowState>`case
   when request is null then 'unreadable'
   when duplicate_of is not null then 'duplicate'
@@ -93,7 +93,7 @@ const stateAfterCheck = sql<RowState>`case
   else 'ready'
 end`
 
-/** Puts rows back into the inbox, in the state that they had there after the check. */
+/** Puts rows back into the inbox, in the state that the check gave them. */
 export async function restoreRows(
   tx: Tx,
   batchId: string,
@@ -121,7 +121,7 @@ export async function saveRow(
     .execute()
 }
 
-/** Marks rows as recorded. What an exported file said of their past is with the records then. */
+/** Marks rows as recorded. The history from an exported file is then stored with the records. */
 export async function saveLogged(db: Db, batchId: string, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -147,7 +147,7 @@ export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean
   return found !== undefined
 }
 
-/** As many as fit into one archive; the cases themselves are exported in full. */
+/** The most rows that fit into one archive. The cases themselves are exported in full. */
 const maxExported = 50_000
 
 export const listRowsOf = (db: Db, ownerId: string) =>
@@ -155,7 +155,7 @@ export const listRowsOf = (db: Db, ownerId: string) =>
     .selectFrom('import_rows')
     .innerJoin('import_batches', 'import_batches.id', 'import_rows.batch_id')
     .where('import_batches.owner_id', '=', ownerId)
-    // What an administrator brought in is of others, who export it with their records.
+    // Rows that an administrator imported are about other users, who export them with their records.
     .where('import_batches.records', '<>', 'certificates')
     .selectAll('import_rows')
     .orderBy('import_rows.batch_id')
@@ -163,7 +163,7 @@ export const listRowsOf = (db: Db, ownerId: string) =>
     .limit(maxExported)
     .execute()
 
-/** Deletes what others' imports say of a user. */
+/** Deletes what the imports of other users contain about a user. */
 export async function deleteRowsAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('import_rows')

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<RecordKind, ServerKind>> = {
   certificates: importedCertificates,
 }
 
-/** Returns what the rows of an import become. A check constraint allows nothing else. */
+/** Returns the kind of records that an import creates. A check constraint allows no other kind. */
 export const recordsOf = ({ records }: Pick<BatchRow, 'records'>): RecordKind => records as RecordKind
 
 export const kindOf = (batch: Pick<BatchRow, 'records'>): ServerKind => kinds[recordsOf(batch)]

@@ -32,12 +32,12 @@ const perUser: Limit = { name: 'imports', points: 30, seconds: 60 * 60 }
 interface Upload {
   fileName: string
   records: RecordKind
-  /** Whose people the records are of; an administrator's own organization if left out. */
+  /** The organization of the people in the file. Defaults to the administrator's own organization. */
   organizationId?: string | undefined
   file: IncomingFile
 }
 
-/** Reads an uploaded file and stores what it holds, without what identifies people. Nothing is logged yet. */
+/** Reads an uploaded file and stores its contents without identifying columns. Logs nothing yet. */
 export async function startImport(
   deps: Deps,
   { actor, origin }: Requester,
@@ -72,7 +72,7 @@ export async function startImport(
   )
 }
 
-/** What is wrong with the table of a ZIP is not wrong with the ZIP. */
+/** Errors about the table in a ZIP must not read like errors about the ZIP. */
 async function readTableOfZip(tablePath: string) {
   try {
     return await readFile(tablePath, pack)
@@ -89,7 +89,7 @@ async function readTableOfZip(tablePath: string) {
 const tableSentenceOf = ({ code, details }: AppError): string | undefined =>
   details.message ?? Object.entries(spreadsheetsErrors).find(([known]) => known === code)?.[1][1]
 
-/** Stores what a ZIP held beside its table; null if that was nothing. */
+/** Stores the other files of a ZIP; null if the ZIP contained only a table. */
 const storedFilesOf = async (
   deps: Deps,
   ownerId: string,
@@ -97,7 +97,7 @@ const storedFilesOf = async (
 ): Promise<StoredFiles | null> =>
   unpacked && unpacked.files.length + unpacked.unused.length > 0 ? storeBundle(deps, ownerId, unpacked) : null
 
-/** Starts an import of another sheet of the same file. It gets a copy of the file, because either may be done first. */
+/** Starts an import of another sheet of the same file. It gets its own copy of the file, because either import may end first. */
 export async function importSheet(
   deps: Deps,
   requester: Requester,
@@ -107,7 +107,7 @@ export async function importSheet(
   const { actor } = requester
   const first = await getBatch(deps, actor, id)
   const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: first.file_id, sheet })
-  if (started) return started // by a second tap
+  if (started) return started // created by a repeated request
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { total } = await holdInRequest(deps, actor.id, async () => {
@@ -161,12 +161,12 @@ async function insertImport(
       return inserted
     })
   } catch (error) {
-    // Otherwise the stored file would belong to nothing.
+    // Otherwise the stored file would belong to no import.
     await inTransaction(deps.db, (tx) => removeFileAfter(tx, batch.sheetsKey)).catch(() => undefined)
     throw error
   }
 }
 
-/** Some people name files and sheets after a patient or with a number; such a name is not stored. */
+/** Some people name files and sheets after a patient or by a number; such a name is not stored. */
 export const withoutPersons = (name: string, otherwise: string): string =>
   privacyFindingsIn(name, 'fileName').length === 0 ? name : otherwise

@@ -8,7 +8,7 @@ import { countRows, listRows, saveRow } from './row-queries.ts'
 
 const chunkSize = 50
 
-/** Deletes the cases of an import. Those edited since stay, and are marked as kept. */
+/** Deletes the cases of an import. Cases edited since stay, and their rows are marked as kept. */
 export async function undoRows(deps: Deps, id: string): Promise<void> {
   const batch = await findRunningBatch(deps.db, id, 'undoing')
   const actor = batch && (await findImporter(deps.db, batch.owner_id, id))
@@ -21,7 +21,7 @@ export async function undoRows(deps: Deps, id: string): Promise<void> {
         .deleteUnedited(deps, by, row.case_id)
         .catch((error: unknown) => {
           if (error instanceof AppError) return false
-          throw error // a fault: the queue tries again
+          throw error // an unexpected failure: the queue tries again
         })
       const kept = Array.isArray(deleted) ? { problems: JSON.stringify(deleted) } : {}
       await saveRow(deps.db, row, { state: deleted === true ? 'undone' : 'kept', ...kept })

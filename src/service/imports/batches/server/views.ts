@@ -48,7 +48,7 @@ export const toRowView = (row: InboxRow, { lineOf, files }: RowOfKind): ImportRo
   state: row.state as RowState,
   caseId: row.case_id,
   request: row.request as ImportRowView['request'],
-  // What the check stored is an object.
+  // safe: the check stored an object
   reads: row.request === null ? null : lineOf(row.request as object),
   files: fileNamesOf(row.request as object | null, files),
   problems: row.problems as ImportRowView['problems'],

@@ -5,7 +5,7 @@ import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { UploadForm } from './upload-form.tsx'
 
-/** Takes a file of certificates; a super administrator says first whose people they are of. */
+/** Uploads a file of certificates. A super administrator first chooses the organization of the people in it. */
 export function CertificatesForm() {
   const { user } = useAuth()
   return user?.role === 'super_admin' ? <OfAnOrganization /> : <UploadForm records="certificates" />

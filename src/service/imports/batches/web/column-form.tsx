@@ -18,7 +18,7 @@ interface ColumnFormProps {
 const procedureChoices = listedChoices(procedures)
 const drugChoices = listedChoices(drugs)
 
-/** One column of the file: what it becomes, how its values are read, and what its unknown words mean. */
+/** The settings of one column: its field, how its values are read, and the meanings of its unknown words. */
 export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
   const fields = fieldsFor(shown)
   const { mapping, filled, examples, isAmbiguous, unread } = column
@@ -112,7 +112,7 @@ interface DateOrderFieldProps {
 
 const notChosen = { value: '', label: 'Choose which comes first' }
 
-/** What is only a guess is not shown as chosen: a choice of the same would say nothing. */
+/** A guess is not shown as chosen, because choosing it again would then change nothing. */
 const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps) => (
   <NativeSelect
     size="md"
@@ -122,7 +122,7 @@ const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps)
     value={isAmbiguous ? '' : (mapping.format.dateOrder ?? 'ymd')}
     onChange={(event) => {
       const order = event.currentTarget.value
-      // The other values come from `orders`.
+      // safe: the other values come from `orders`
       if (order !== '') onChange({ ...mapping, format: { ...mapping.format, dateOrder: order as DateOrder } })
     }}
   />

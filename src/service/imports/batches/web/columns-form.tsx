@@ -18,7 +18,7 @@ interface ColumnsFormProps {
 }
 
 const isLeftOut = ({ mapping: { use } }: ColumnPreview): boolean => use === 'left_out'
-/** Words, dates or values of which the user must say something, below a heading that is clear. */
+/** Words, dates or values that the user must explain, in a column with a clear heading. */
 const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolean =>
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
@@ -30,10 +30,13 @@ function placeOf(column: ColumnPreview): Place {
   return needsLook(column) ? 'look' : 'clear'
 }
 
-/** Returns the list in which each column stands. It stays there: no answer moves what the user is about to press. */
+/**
+ * Returns the list that shows each column. A column changes lists only in `settle`, so that nothing moves while the user is about to press
+ * it.
+ */
 function usePlaces(columns: readonly ColumnPreview[]) {
   const [places, setPlaces] = useState<ReadonlyMap<number, Place>>(new Map())
-  // Answered questions whose words or dates ask for more, in the order in which they did.
+  // Answered questions whose words or dates need another answer, in the order of the first answers.
   const [followed, setFollowed] = useState<readonly number[]>([])
   const fresh = columns.filter(({ mapping: { index } }) => !places.has(index))
   if (fresh.length > 0)
@@ -51,7 +54,7 @@ function usePlaces(columns: readonly ColumnPreview[]) {
   const follow = followed.flatMap(
     (index) => answered.find((column) => column.mapping.index === index && !isLeftOut(column)) ?? [],
   )
-  /** Puts the answered questions into the lists of the others. */
+  /** Moves the answered questions into the other lists. */
   const settle = () => {
     setPlaces(
       new Map([
@@ -67,10 +70,10 @@ function usePlaces(columns: readonly ColumnPreview[]) {
   return { questions, answered, looks: [...inPlace('look'), ...follow], inPlace, settle }
 }
 
-/** What becomes of each column: first what is unsure, then what is left out, then what is clear. */
+/** The field of each column: first the unsure columns, then those left out, then the clear ones. */
 export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, onChange }: ColumnsFormProps) {
   const [dated, setDated] = useState<ReadonlySet<number>>(new Set())
-  // The answer to another question says nothing of days and months.
+  // The answer to another question does not decide the order of days and months.
   const [ambiguous] = useState(
     () => new Set(previewed.filter(({ isAmbiguous }) => isAmbiguous).map((column) => column.mapping.index)),
   )

@@ -12,7 +12,7 @@ interface Props {
   encoding: ImportEncoding | null | undefined
 }
 
-/** Asks how words with accents read, where the file does not say it. The proposed reading is chosen. */
+/** Asks how words with accents are encoded if the file does not say. The proposed encoding is preselected. */
 export function EncodingCard({ id, encoding }: Props) {
   const cache = useQueryClient()
   const { mutate, isPending, error, variables } = useMutation(choosingEncoding(cache, id))
@@ -21,8 +21,8 @@ export function EncodingCard({ id, encoding }: Props) {
     <section className={classes.section}>
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
       <NativeSelect
-        label="Which of these reads right?"
-        description="The file does not say how its letters are written. The first is the likeliest."
+        label="Which of these is written correctly?"
+        description="The file does not state its encoding. The first is the most likely."
         size="md"
         data={encoding.choices.map(({ code, label, sample }) => ({
           value: code,

@@ -12,7 +12,7 @@ interface FieldFormProps {
   onChange: (code: string | null) => void
 }
 
-/** No field is called so. */
+/** A value that no field has. */
 const leaveOut = { value: '-', label: 'Leave out' }
 
 const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
@@ -26,14 +26,14 @@ const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
 
 const made = new WeakMap<RecordFields['fields'], Choice[]>()
 
-/** The same fields are the same choices: a list of a hundred is not drawn again with each answer. */
+/** Caches the choices by field list, so that a list of a hundred is not rendered again with each answer. */
 function choicesFor(fields: RecordFields): Choice[] {
   const choices = made.get(fields.fields) ?? choicesOf(fields)
   made.set(fields.fields, choices)
   return choices
 }
 
-/** Chooses what a column becomes, by any word of the name of the field. */
+/** Chooses the field of a column, with a search by any word of its name. */
 export const FieldForm = ({ label, fields, value, onChange }: FieldFormProps) => (
   <SearchSelect
     label={label}
@@ -49,7 +49,10 @@ interface UnitFieldProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Says in which unit the values of a column are, where its heading does not. A unit that most values contradict is not shown as chosen. */
+/**
+ * Chooses the unit of the values of a column whose heading does not give it. A unit that most values contradict is not shown as
+ * chosen.
+ */
 export const UnitField = ({ column: { mapping, units }, onChange }: UnitFieldProps) => {
   const { choices, isOpen } = units ?? { choices: [], isOpen: false }
   const chosen = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())

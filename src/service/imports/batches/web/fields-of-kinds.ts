@@ -13,11 +13,11 @@ const fields: Readonly<Record<RecordKind, (named: Named) => RecordFields>> = {
   certificates: certificateFields,
 }
 
-/** What is previewed: its kind, and its fields where these are not the same for everybody. */
+/** The kind of the previewed records, and its fields if they differ between users. */
 export interface ShownFields {
   records: RecordKind
   named?: Named | undefined
-  /** What the organization of the user has: its bases, its supervisors. */
+  /** The bases and supervisors of the user's organization. */
   lists?: ImportPreview['lists']
   /** The codes that are likely for the user, by the name of their list. */
   likely?: Readonly<Record<string, readonly string[]>> | undefined
@@ -29,10 +29,10 @@ export function fieldsFor({ records, named = [], lists = [] }: ShownFields): Rec
   return { ...ofKind, lists: { ...ofKind.lists, ...own } }
 }
 
-/** Returns a list that a field chooses from. */
+/** Returns a list of values for a field. */
 export const listIn = ({ lists }: RecordFields, name: string | undefined) =>
   name === undefined ? undefined : (lists?.[name] ?? meaningsIn(name))
 
-/** Returns the field of a code, if the kind of record has it. */
+/** Returns the field with this code; undefined if this kind of record does not have it. */
 export const fieldIn = ({ fields: all }: RecordFields, code: string | null) =>
   all.find((each) => each.code === code) ?? null

@@ -15,7 +15,7 @@ interface Props {
   files: ImportFiles
 }
 
-/** Takes a ZIP with evidence, and says which of its files belong to no row, before anything is recorded. */
+/** Uploads a ZIP with evidence, and shows which of its files belong to no row, before anything is recorded. */
 export function FilesCard({ id, files: { stored, attached, left } }: Props) {
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function FilesCard({ id, files: { stored, attached, left } }: Props) {
           const file = event.currentTarget.files?.[0]
           setSent(0)
           if (file && !isPending) mutate(file)
-          // The same file can be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           event.currentTarget.value = ''
         }}
       />

@@ -13,7 +13,7 @@ interface FixedValuesFormProps {
   onChange: (mapping: ImportMapping) => void
 }
 
-/** Offers one value for every row, for each field that no column fills. */
+/** Offers one value for every row, for each field without a column. */
 export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesFormProps) {
   const fields = fieldsFor(shown)
   const filled = new Set(mapping.columns.filter(({ use }) => use === 'field').map(({ target }) => target))

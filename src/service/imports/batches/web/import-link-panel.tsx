@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 
-/** Leads from the logbook to the imports. */
+/** Links from the logbook to the imports. */
 export const ImportLinkPanel = () => (
   <Button
     variant="default"

@@ -19,7 +19,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { importQuery, isRunning } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
 
-/** A later step than the columns, which are most of this screen. */
+/** Later steps load on demand, because the columns are most of this screen. */
 const Inbox = lazyPart(() => import('./inbox-form.tsx').then((file) => file.InboxForm))
 
 type ScreenOfId = ScreenProps<object, { id: string }>
@@ -33,7 +33,7 @@ export const CertificateImportScreen = ({ params: { id } }: ScreenOfId) => (
   <ImportScreen id={id} records="certificates" />
 )
 
-/** One import: its columns, then its inbox, then what became of it. */
+/** One import: its columns, then its inbox, then its results. */
 function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
   const { data: shown, error, refetch } = useQuery(importQuery(id))
   useRenewedRecords(shown)
@@ -60,7 +60,7 @@ function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
 function Step({ shown }: { shown: Import }) {
   const { state, error, kind, hasFile, counts, updatedAt } = shown
   const [changedSince, setChangedSince] = useState<string | null>(null)
-  // Reading the rows anew ends it, because the import is another version then.
+  // Reading the rows again closes it, because the version of the import changes.
   const isChanging = changedSince === updatedAt
   const isLogged = (counts.logged ?? 0) + (counts.kept ?? 0) > 0
   const canChange = state === 'inbox' && kind === 'spreadsheet' && hasFile && !isLogged
@@ -88,7 +88,7 @@ function Step({ shown }: { shown: Import }) {
   )
 }
 
-/** Loads the records anew once a job has made or deleted some. */
+/** Reloads the records after a job has created or deleted some. */
 function useRenewedRecords(shown: Import | undefined): void {
   const cache = useQueryClient()
   const before = useRef<string | undefined>(undefined)

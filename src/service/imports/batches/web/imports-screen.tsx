@@ -36,7 +36,7 @@ export const CertificateImportsScreen = () => (
   <ImportsScreen records="certificates" upload={<CertificatesForm />} />
 )
 
-/** Uploads records from elsewhere, and lists what was uploaded before. */
+/** Uploads records from other systems, and lists earlier uploads. */
 function ImportsScreen({ records, upload }: { records: RecordKind; upload?: ReactNode }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
   const imports = data?.filter((each) => each.records === records)

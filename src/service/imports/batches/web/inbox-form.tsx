@@ -41,7 +41,7 @@ const shownStates: readonly RowState[] = [
   'undone',
 ]
 
-/** The rows that were read: log all that are ready, or chosen ones; undo what was logged; take the report away. */
+/** The rows that were read: log all that are ready or selected ones, undo logged rows, download the report. */
 export function InboxForm({ shown }: { shown: Import }) {
   const cache = useQueryClient()
   const { id, counts } = shown
@@ -51,7 +51,7 @@ export function InboxForm({ shown }: { shown: Import }) {
   const current = state && states.includes(state) ? state : states[0]
   const [chosen, setChosen] = useState<readonly number[]>([])
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the chosen tab may lie outside the row of tabs.
+  // On a phone, the selected tab may be outside the visible part of the tab row.
   useEffect(() => {
     const label = tabs.current?.querySelector(`input[value="${current}"] + label`)
     label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -98,7 +98,7 @@ export function InboxForm({ shown }: { shown: Import }) {
       </div>
       {question === 'undo' && (
         <ConfirmCard
-          question={`Delete ${countWords(logged, words)}? What you edited since stays.`}
+          question={`Delete ${countWords(logged, words)}? Records that you have edited since are kept.`}
           confirm="Undo it now"
           keep="Keep them"
           onConfirm={() => undo.mutate(undefined)}
@@ -107,7 +107,7 @@ export function InboxForm({ shown }: { shown: Import }) {
       )}
       {question === 'confirm' && (
         <ConfirmCard
-          question={`Keep the texts of ${rowsWords(counts.flagged ?? 0)}? You say that you have looked at the words beside each row, and that none names or describes somebody.`}
+          question={`Keep the texts of ${rowsWords(counts.flagged ?? 0)}? You confirm that you have checked the words next to each row, and that none of them identifies anyone.`}
           confirm={`I have looked: ${draftsWords(counts.flagged ?? 0, words).toLowerCase()}`}
           keep="Look at them first"
           onConfirm={() => logRows({ states: ['flagged'], flaggedTexts: 'confirm' })}
@@ -200,10 +200,10 @@ interface ConfirmCardProps {
   onClose: () => void
 }
 
-/** Asks before rows are deleted, or the file is. */
+/** Asks for confirmation before rows or the file are deleted. */
 function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCardProps) {
   const harmless = useRef<HTMLButtonElement>(null)
-  // The question stands below the button that was pressed.
+  // Placed below the button that was pressed.
   useEffect(() => harmless.current?.focus(), [])
   return (
     <div className={classes.sheets} role="alert">

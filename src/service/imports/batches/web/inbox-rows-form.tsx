@@ -22,7 +22,7 @@ interface RowsProps {
   onChoose: ((rows: number[]) => void) | null
 }
 
-/** The rows of one state, or of them only those that go in without one of their values. */
+/** The rows in one state, or only those of them that are recorded without one of their values. */
 export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
   const { id, updatedAt } = shown
   const leftOut = shown.incomplete[state] ?? 0
@@ -83,7 +83,7 @@ function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
       <span className={classes.number}>Row {row.row}</span>
       <RowAsRecord row={row} words={words} />
       {isRecord && words.record && <Link to={words.record(row.caseId)}>{words.openRecord}</Link>}
-      {/* What was left out of a record stays beside it. */}
+      {/* Values that were left out of a record stay visible next to it. */}
       {!(isRecord && words.record && row.problems.length === 0) && <RowNotes row={row} words={words} />}
       {!isRecord && row.duplicateOf?.caseId && words.record && (
         <Link to={words.record(row.duplicateOf.caseId)}>Open the case that is logged already</Link>

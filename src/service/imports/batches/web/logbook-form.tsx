@@ -10,7 +10,7 @@ import { cancelling, checking } from './queries.ts'
 
 const noColumns = { preset: null, columns: [], fixed: [] }
 
-/** A logbook that Sortie exported: nothing about it has to be explained. */
+/** Imports a logbook that Sortie exported, which needs no mapping. */
 export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
   const cache = useQueryClient()
   const check = useMutation(checking(cache, id))

@@ -18,13 +18,13 @@ import { cancelling, checking, isPassing, previewQuery, type PreviewRequest } fr
 import { wordsFor } from './record-kinds.ts'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 
-/** Its lists load beside the preview, and only for the fields that no column fills. */
+/** Loads its lists together with the preview, and only for fields without a column. */
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
-/** Only activities carry evidence. */
+/** Only CPD activities have evidence. */
 const FilesPart = lazyPart(() => import('./files-card.tsx').then((file) => file.FilesCard))
 
-/** Says what each column becomes, shows ten rows as they would become records, and then reads all rows into the inbox. */
+/** Maps columns to fields, previews ten rows as records, and then reads all rows into the inbox. */
 export function MappingForm({ shown }: { shown: Import }) {
   const { id, updatedAt, records } = shown
   const words = wordsFor(shown)
@@ -51,7 +51,7 @@ export function MappingForm({ shown }: { shown: Import }) {
   const fields = { records, named: preview.fields, lists: preview.lists, likely }
   const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
-  // What is shown next begins at the top of the page.
+  // The next step begins at the top of the page.
   const submit = () =>
     check.mutate({ ...table, mapping: preview.mapping }, { onSuccess: () => scrollTo({ top: 0 }) })
   return (
@@ -104,8 +104,8 @@ export function MappingForm({ shown }: { shown: Import }) {
 const pauseMs = 400
 
 /**
- * Previews the choices. A newer choice takes the place of the last, also on the server. What was shown last stays until the next
- * preview is there, whatever happens on the way.
+ * Previews the choices. A newer request replaces the previous one, also on the server. The last preview stays until the next one
+ * arrives or fails.
  */
 function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices: PreviewRequest) {
   const [asked, setAsked] = useState(choices)
@@ -113,7 +113,7 @@ function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices
   const { data, isFetching, failureReason } = preview
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
-  // Waits for a pause of the user, which no event tells.
+  // Waits for a pause in the user's input, for which there is no event.
   useEffect(() => {
     if (asked === choices) return
     const timer = setTimeout(() => setAsked(choices), pauseMs)
@@ -127,14 +127,15 @@ function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices
   }
 }
 
-/** Nobody needs to press again, so this is no error. */
+/** Retried automatically, so it is not shown as an error. */
 const Waiting = ({ isShown }: { isShown: boolean }) => (
   <output className={classes.waiting}>
-    {isShown && 'Sortie is busy with other files. It goes on by itself in a moment; your answers are kept.'}
+    {isShown &&
+      'Sortie is busy with other files. It will continue by itself in a moment; your answers are kept.'}
   </output>
 )
 
-/** The preview comes a moment after a choice. The next choice must build on the last one, not on what the preview still shows. */
+/** The preview arrives a moment after a choice, so the next choice builds on the last choice and not on the preview. */
 function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportPreview {
   const chosen = new Map(mapping.columns.map((column) => [column.index, column]))
   return {
@@ -147,7 +148,7 @@ function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportP
   }
 }
 
-/** Of another field the preview says nothing yet. */
+/** The preview knows nothing yet about another field. */
 const withChoice = (column: ColumnPreview, mapping: ColumnMapping): ColumnPreview =>
   column.mapping.use === mapping.use && column.mapping.target === mapping.target
     ? { ...column, mapping }
@@ -199,20 +200,20 @@ interface HeadingsChoiceProps {
   onChoose: (headerRow: number) => void
 }
 
-/** Only the first row can be either. */
+/** Asks only about the first row, which may be the headings or already a record. */
 function HeadingsChoice({ preview: { headerRow }, words, onChoose }: HeadingsChoiceProps) {
   if (headerRow > 1) return null
   return (
     <Checkbox
       label={words.firstRowIsOne}
-      description={headerRow === 0 ? 'The columns are numbered. Say below what each one is.' : undefined}
+      description={headerRow === 0 ? 'The columns are numbered. Choose below what each one is.' : undefined}
       checked={headerRow === 0}
       onChange={(event) => onChoose(event.currentTarget.checked ? 0 : 1)}
     />
   )
 }
 
-/** Returns what CPD standards ask of the user, which the lists of an import of CPD begin with. */
+/** Returns the categories of the user's CPD standards, which are listed first in an import of CPD. */
 function useLikelyCodes(records: Import['records']) {
   const { data } = useQuery({ ...concernsQuery, enabled: records === 'cpd' })
   return useMemo(

@@ -60,12 +60,12 @@ export const draftsWords = (count: number, { log, record }: Pick<RecordWords, 'l
       ? `${log} it as a draft`
       : `${log} all ${count.toLocaleString('en-GB')} as drafts`
 
-/** Returns what became of an import in one line. */
+/** Returns the result of an import in one line. */
 export function summaryWords(shown: Import): string {
   const { state, counts, totalRows } = shown
   const countOf = (count: number) => countWords(count, wordsFor(shown))
   const { logged = 0, undone = 0, kept = 0 } = counts
-  // Once the rows are read, `totalRows` counts those of the last job.
+  // Once the rows are read, `totalRows` is the number of rows of the last job.
   const read = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const rows = rowsWords(read || totalRows)
   if (state === 'undone')

@@ -9,7 +9,7 @@ import { importErrorMessage, rowsWords } from './messages.ts'
 import { importingSheet } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
 
-/** Says which sheets of the file are not in this import, and starts an import of one. */
+/** Lists the sheets of the file that are not in this import, and starts an import of one. */
 export function OtherSheetsCard({ shown }: { shown: Import }) {
   const { id, otherSheets, hasFile } = shown
   const words = wordsFor(shown)

@@ -6,7 +6,7 @@ import classes from './preview-card.module.css'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 import mapping from './mapping-form.module.css'
 
-/** Shows the first rows as the records that they would be, with what is wrong with them. */
+/** Previews the first rows as records, with their problems. */
 export function PreviewCard({
   preview: { rows, summary },
   words,
@@ -14,7 +14,7 @@ export function PreviewCard({
 }: {
   preview: ImportPreview
   words: RecordWords
-  /** Whether the last answers are not in it yet. */
+  /** Whether the preview does not include the last answers yet. */
   isOld: boolean
 }) {
   return (
@@ -53,7 +53,7 @@ interface RowProps {
   words: RecordWords
 }
 
-/** Every kind of record has these, if it has them at all. */
+/** Fields that every kind of record shows if it has them. */
 interface Shown {
   date?: string
   endDate?: string | null
@@ -63,7 +63,7 @@ interface Shown {
 
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
-/** The line that the record would have in a list, its days, and whether it would be a draft. */
+/** The line of the record in a list, its dates, and whether it would be a draft. */
 export function RowAsRecord({ row: { request, reads, files }, words }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
   const made: Shown = request
@@ -96,12 +96,12 @@ const severities: readonly ImportProblem['severity'][] = ['error', 'left_out', '
 const bySeverity = (a: ImportProblem, b: ImportProblem): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity)
 
-/** What is missing or was left out, and what may identify a person. */
+/** Missing or omitted values, and privacy findings. */
 export function RowNotes({ row: { request, problems, findings, duplicateOf }, words }: RowProps) {
   const notes = [
     ...(duplicateOf ? [repeated(duplicateOf, words)] : []),
     ...new Set(findings.map((finding) => findingNote(request, finding))),
-    // What makes a draft comes first, then what is left out.
+    // First the reasons for a draft, then the omitted values.
     ...problems
       .toSorted(bySeverity)
       .map(({ column, value, message }) =>

@@ -8,7 +8,7 @@ import { importErrorMessage, rowsWords, stateWords } from './messages.ts'
 import classes from './progress-card.module.css'
 import { cancelling } from './queries.ts'
 
-/** Shows how far a job has come. It goes on when the user leaves. */
+/** Shows the progress of a job. The job continues when the user leaves the screen. */
 export function ProgressCard({ shown: { id, state, doneRows, totalRows } }: { shown: Import }) {
   const { mutate, isPending, error } = useMutation(cancelling(useQueryClient(), id))
   const percent = totalRows === 0 ? 0 : Math.floor((doneRows / totalRows) * 100)
@@ -19,7 +19,7 @@ export function ProgressCard({ shown: { id, state, doneRows, totalRows } }: { sh
         {stateWords[state]}: {doneRows.toLocaleString('en-GB')} of {rowsWords(totalRows)}
       </p>
       <Progress value={percent} size="lg" aria-label={stateWords[state]} />
-      <p className={classes.note}>You may leave this page; it goes on without you.</p>
+      <p className={classes.note}>You may leave this page; the job continues.</p>
       <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
         Cancel
       </Button>

@@ -22,14 +22,14 @@ const at: AddressesOf<Contract> = addresses
 const passing: ReadonlySet<string | null> = new Set([
   'server_busy',
   'too_many_at_once',
-  // By the same import in another tab.
+  // Refused because another tab previews the same import.
   'import_preview_replaced',
 ])
-/** Whether the same will be done a moment later, so that nobody needs to press again. */
+/** Whether the request will succeed a moment later, so that the user need not press again. */
 export const isPassing = (error: Error | null): boolean =>
   error instanceof ApiError && passing.has(error.code)
 
-/** Other files are worked on in the meantime, each for some seconds. */
+/** The server works on other files meanwhile, each for some seconds. */
 const retryDelay = (failures: number): number => Math.min(2_000 * 2 ** failures, 10_000)
 /** About two minutes. */
 const maxFailures = 12
@@ -50,7 +50,7 @@ export const isRunning = ({ state }: Pick<Import, 'state'>): boolean => runningS
 
 const pollMs = 1000
 
-/** Asked every second while something runs. */
+/** Polled every second while a job runs. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
@@ -60,18 +60,18 @@ export const importQuery = (id: string) =>
 
 export type PreviewRequest = CallInput<typeof contract.previewImport>['body']
 
-/** The version changes when rows were read, so that their answers are proposed to whoever comes back. */
+/** The key contains the version, which changes when rows are read, so that their answers are proposed to users who come back. */
 export const previewQuery = (id: string, choices: PreviewRequest, version: string) =>
   queryOptions({
     queryKey: [...key, 'preview', id, choices, version],
     queryFn: ({ signal }) => call(at.previewImport, { params: { id }, body: choices }, { signal }),
-    // The screen keeps what it shows while the next preview is made.
+    // The screen keeps the last preview while the next one loads.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     ...whilePassing,
   })
 
-/** The version changes with the import, so that what a job has done is loaded again. */
+/** The key contains the version of the import, so that the results of a job are loaded. */
 export const rowsQuery = (
   id: string,
   { state, onlyLeftOut }: { state: RowState; onlyLeftOut: boolean },
@@ -107,7 +107,7 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
     ...whilePassing,
   })
 
-/** `onProgress` gets the part of the file that was sent, from 0 to 1. */
+/** `onProgress` receives the uploaded part of the file, from 0 to 1. */
 export const uploading = (
   cache: QueryClient,
   { records, organizationId }: { records: RecordKind; organizationId?: string | undefined },
@@ -124,7 +124,7 @@ export const uploading = (
     ),
   )
 
-/** The columns are to be checked again then. */
+/** Afterwards the user must check the columns again. */
 export const addingFiles = (cache: QueryClient, id: string, onProgress: (part: number) => void) =>
   changing(cache, (file: File) =>
     call(at.addImportFiles, { params: { id }, body: file } as CallInput<typeof files.addImportFiles>, {
@@ -140,7 +140,7 @@ export const checking = (cache: QueryClient, id: string) =>
     call(at.checkImport, { params: { id }, body }),
   )
 
-/** The preview of the same choices is another one then. */
+/** Afterwards the same choices have another preview. */
 export const choosingEncoding = (cache: QueryClient, id: string) => ({
   ...changing(cache, (encoding: string) => call(at.chooseEncoding, { params: { id }, body: { encoding } })),
   onSuccess: () => cache.invalidateQueries({ queryKey: [...key, 'preview', id] }),

@@ -6,7 +6,7 @@ import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './question-form.module.css'
 
-/** Their lists load only where the user looks for another field. */
+/** Loads the lists only when the user looks for another field. */
 const FieldPart = lazyPart(() => import('./field-form.tsx').then((file) => file.FieldForm), {
   waitingHeight: 64,
 })
@@ -22,12 +22,12 @@ interface QuestionFormProps {
 }
 
 /**
- * Asks once what a column is of which Sortie is not sure, with three of its values. An answered question stays where it is, so
- * that the next one does not move under the pointer, and the answer can be changed.
+ * Asks about the field of a column that Sortie is not sure of, and shows three of its values. An answered question stays in
+ * place, so that the next one does not move under the pointer and the answer can be changed.
  */
 export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
   const { mapping, candidates } = column
-  // What the question says stays, or a shorter sentence would move the answers below it.
+  // The question keeps its text, because a shorter one would move the answers below it.
   const [{ samples, filled, reason }] = useState(column)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -41,7 +41,7 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       ...mapping,
       use: code === null ? 'left_out' : 'field',
       target: code,
-      // The question was about one procedure: the answer is that one.
+      // The question was about one procedure, which is the answer.
       ...(!isSame && {
         procedure: code === 'procedures.mark' ? mapping.procedure : null,
         drug: null,

@@ -16,11 +16,11 @@ const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
 interface UploadFormProps {
   records: RecordKind
-  /** Whose people the records are of. */
+  /** The organization of the people in the file. */
   organizationId?: string | undefined
 }
 
-/** Takes a file, by choosing or by dropping it, and opens the import that it starts. */
+/** Uploads a file that was chosen or dropped, and opens the new import. */
 export function UploadForm({ records, organizationId }: UploadFormProps) {
   const words = wordsFor({ records })
   const cache = useQueryClient()
@@ -39,7 +39,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
   return (
     <>
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
-      {/* Dropping is a second way to what the button does. */}
+      {/* Dropping a file is an alternative to the button. */}
       <div
         className={classes.root}
         data-over={isOver || undefined}
@@ -66,7 +66,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
           tabIndex={-1}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // The same file can be chosen again after a failure.
+            // Allows choosing the same file again after a failure.
             event.currentTarget.value = ''
           }}
         />
@@ -76,7 +76,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
         {isPending && (
           <output>
             {isPassing(failureReason)
-              ? 'Sortie is busy with other files. It goes on by itself in a moment.'
+              ? 'Sortie is busy with other files. It will continue by itself in a moment.'
               : sent < 1
                 ? `${Math.floor(sent * 100)}% sent`
                 : 'Reading your file...'}

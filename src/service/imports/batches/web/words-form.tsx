@@ -13,7 +13,7 @@ interface WordsFormProps {
   column: ColumnPreview
   target: ImportTarget
   list: readonly Listed[]
-  /** The codes of the list that are likely for the user, if that is known. */
+  /** The codes of the list that are likely for the user, if known. */
   likely?: readonly string[] | undefined
   openWord: string
   onChange: (mapping: ColumnMapping) => void
@@ -21,7 +21,7 @@ interface WordsFormProps {
 
 interface Word {
   word: string
-  /** Null for what was answered in an earlier file. */
+  /** Null for words that were answered in an earlier file. */
   count: number | null
   placeholder: string
   hasMeaning: boolean
@@ -29,7 +29,7 @@ interface Word {
 
 const maxShown = 20
 
-/** Names of people, and who did a procedure, are no text to keep. */
+/** Names of people, and roles in a procedure, are not kept as text. */
 const keptKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place'])
 const otherwiseKinds = new Set<ImportTarget['kind']>(['code', 'procedureMark'])
 
@@ -51,8 +51,8 @@ function choicesFor(list: readonly Listed[]): Choice[] {
 }
 
 /**
- * Asks what each word means that Sortie does not know, and lets the user correct the others. A word keeps its place and its count
- * once it is answered, so that nothing moves under the pointer.
+ * Asks for the meaning of each word that Sortie does not know, and lets the user correct the others. An answered word keeps its
+ * place and its count, so that nothing moves under the pointer.
  */
 export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
   const { mapping } = column
@@ -109,7 +109,7 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
   )
 }
 
-/** Returns every word of the column that was shown once, in the order in which they came. */
+/** Returns every word of the column that was shown at least once, in order of appearance. */
 function useWords({ mapping, unknownWords, knownWords = [] }: ColumnPreview, openWord: string): Word[] {
   const [shown, setShown] = useState<ReadonlyMap<string, Word>>(new Map())
   const found: Word[] = [

@@ -10,7 +10,7 @@ import type { RowRequest } from '../row-request.ts'
 import { guessCertificates, previewCertificate, previewCertificates } from './guess-certificates.ts'
 import { mapPeople } from './map-people.ts'
 
-/** The name of the list of requirements beside those of everybody. */
+/** The name of the list of requirements, in addition to the common lists. */
 export const requirementsPlace = 'requirements'
 
 const contextOf = ({ places, today = '' }: ColumnContext) => ({
@@ -29,7 +29,7 @@ export const certificateTables: TableKind = {
   previewAll: (mappings, table, context) => previewCertificates(mappings, table, contextOf(context)),
   async *mapRows(rows, mapping, { today }, known) {
     let organization = none
-    // One, as `importedCertificates` has listed it.
+    // safe: `importedCertificates` has listed one
     for await (const item of known) organization = item as KnownOrganization
     yield* mapPeople(rows, mapping, { today, known: organization })
   },
@@ -55,7 +55,7 @@ async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: str
       if (isAsked) counts.leftOut += 1
       continue
     }
-    const { ownerId, records, already } = request as RowRequest // as `mapPerson` makes it
+    const { ownerId, records, already } = request as RowRequest // created by `mapPerson`
     if (records.length > 0) counts.people.add(ownerId)
     const older = records.filter(({ isOlder }) => isOlder).length
     counts.older += older

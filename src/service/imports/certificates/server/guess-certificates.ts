@@ -18,7 +18,10 @@ export interface GuessContext {
 const dateFields: ReadonlySet<string> = new Set(['completedOn', 'expiresOn', 'date'])
 const isDateCode = (target: string | null): boolean => dateFields.has(fieldOfCode(target)?.field ?? '')
 
-/** Proposes a mapping for a table. What dates mean that no heading explains is proposed only if some of them are still to come. */
+/**
+ * Proposes a mapping for a table. A meaning for dates without an explaining heading is proposed only if some of them are in the
+ * future.
+ */
 export async function guessCertificates(
   table: CertificateTable,
   context: GuessContext,
@@ -40,7 +43,7 @@ export async function guessCertificates(
   return { columns, fixed: proposedDates(mappings, table, context.today) }
 }
 
-/** Reads the columns as the administrator has mapped them. */
+/** Reads the columns with the administrator's mapping. */
 export function previewCertificates(
   mappings: readonly ColumnMapping[],
   table: CertificateTable,
@@ -50,7 +53,7 @@ export function previewCertificates(
   return describe(mappings, table, context, { proposals, orders: dateOrders(table, proposals) })
 }
 
-/** Reads a column again as it was mapped in an earlier import. */
+/** Reads a column again with its mapping from an earlier import. */
 export async function previewCertificate(
   mapping: ColumnMapping,
   cells: readonly Cell[],
@@ -78,7 +81,7 @@ function proposedDates(
 
 type OrderOf = (index: number) => DateOrderGuess
 
-/** One person writes all dates of a matrix, so a column that could be read both ways follows the others. */
+/** One person usually writes all dates of a matrix, so a column that could be read both ways follows the others. */
 function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]): OrderOf {
   const columns = proposals.flatMap(({ target }, index) => (isDateCode(target) ? [index] : []))
   const cells = columns.map((index) => cellsOf(table, index).map(withoutWords))
@@ -91,7 +94,7 @@ function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]
   }
 }
 
-/** "exp 03/04/2027" is a date as well. */
+/** "exp 03/04/2027" contains a date as well. */
 const withoutWords = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/^\D*(?=\d{1,4}[-/. ]\d)/, '') : cell
 

@@ -40,7 +40,7 @@ export const importedCertificates: ServerKind = {
   findingsIn: (request) => privacyFindings(request, texts),
   lineOf: rowLine,
   record: (deps, by, { id, request }) => {
-    const { organizationId, ownerId, records } = request as RowRequest // as the check made it
+    const { organizationId, ownerId, records } = request as RowRequest // created by the check
     return recordImportedRow(deps, by, { rowId: id, organizationId, ownerId, records })
   },
   deleteUnedited: async (deps, by, id) => {
@@ -72,7 +72,7 @@ async function listInUse(
   return rows.filter(({ status }) => status === 'active')
 }
 
-/** Lists what an organization has, for an administrator of it. Audits the view of its records. */
+/** Lists the existing data of an organization for its administrator. Audits the view of its records. */
 async function listKnown(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ interface Row {
   cells: readonly Cell[]
 }
 
-/** Maps the rows of a table one by one. A row repeats what is there if all of its records are recorded already. */
+/** Maps the rows of a table one by one. A row is a repetition if all of its records exist already. */
 export async function* mapPeople(
   rows: readonly Row[],
   mapping: ImportMapping,

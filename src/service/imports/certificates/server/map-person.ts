@@ -1,4 +1,4 @@
-/** Turns a row of a training matrix, or of a list of certificates, into the records of one person. */
+/** Maps a row of a training matrix, or of a list of certificates, to the records of one person. */
 import { countsFrom } from '#compliance/requirements/records/imported-record.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportProblem } from '../../contract.ts'
@@ -25,11 +25,11 @@ const saidWords: Readonly<Record<SaidInstead, string>> = {
   exempt: 'An exemption is granted in the matrix, with its end and reason. Nothing is recorded.',
   not_applicable: 'It does not apply. Nothing is recorded.',
   booked: 'It is booked and not done yet. Nothing is recorded.',
-  expired: 'It has expired, and no date says when. Nothing is recorded.',
+  expired: 'It has expired, but the date is missing. Nothing is recorded.',
   not_done: 'It is not done. Nothing is recorded.',
 }
 
-/** What the cells of a row say of one requirement. */
+/** The contents of the cells of a row about one requirement. */
 interface Gathered {
   completedOn: string | null
   expiresOn: string | null
@@ -73,7 +73,7 @@ function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepa
     if (field !== 'email' && field !== 'number' && field !== 'name') continue
     const text = shownCell(cells[index])
     if (text === '') continue
-    // A first and a last name may stand in two columns.
+    // First and last name may be in two columns.
     named[field] = field === 'name' ? `${named.name} ${text}`.trim() : named[field] || text
     columnOf[field] ??= column
   }
@@ -85,7 +85,7 @@ function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepa
     say(
       shown,
       who,
-      `Only the name says that this is ${found.likely.name}. Say above whether names are enough.`,
+      `Only the name suggests that this is ${found.likely.name}. Choose above whether names are enough.`,
     )
   }
   if (!('person' in found)) return null
@@ -140,7 +140,7 @@ interface PartContext {
 
 const maxLengths = { provider: 120, certificateNumber: 60 } as const
 
-/** Returns what a cell adds to the record of a requirement. */
+/** Returns the part of the record that a cell adds. */
 function readPart(cell: Cell, context: PartContext): Partial<Gathered> | null {
   const { column, requirement, say } = context
   const { field } = column
@@ -148,7 +148,7 @@ function readPart(cell: Cell, context: PartContext): Partial<Gathered> | null {
     const text = shownCell(cell).replaceAll(/\s+/g, ' ')
     if (text === '') return null
     if (requirement.isHealth) {
-      say(column, cell, 'Health items store the status and the date alone. It is left out.', false)
+      say(column, cell, 'Health items store only the status and the date. It is left out.', false)
       return null
     }
     if (text.length <= maxLengths[field]) return { [field]: text }
@@ -171,7 +171,7 @@ function readDatePart(
     case 'blank':
       return null
     case 'tick':
-      say(column, cell, 'It is marked as done, and no date says when. Nothing is recorded.')
+      say(column, cell, 'It is marked as done, but the date is missing. Nothing is recorded.')
       return null
     case 'said':
       say(column, cell, saidWords[read.said], false)
@@ -190,7 +190,7 @@ function readDatePart(
     case 'date':
       if (meaning === 'completedOn') return { completedOn: read.date, ...at }
       if (meaning === 'expiresOn') return { expiresOn: read.date, ...at }
-      say(column, cell, 'Nothing says whether it was completed on this day, or expires. Say so above.')
+      say(column, cell, 'It is not clear whether it was completed on this day or expires. Choose above.')
       return null
     case 'unread':
       say(column, cell, 'This is not understood as a date. Nothing is recorded.')
@@ -198,7 +198,7 @@ function readDatePart(
   }
 }
 
-/** What never expires has no expiry: among expiries, a day that has passed is that on which it was done. */
+/** Reads a date among expiries of a requirement that never expires: a past day is the day on which it was completed. */
 function meaningFor(
   { validity }: KnownRequirement,
   read: ReturnType<typeof readCertificateCell>,

@@ -11,7 +11,7 @@ import {
 import { createPeopleFinder } from '../people.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
-/** A mapping with everything looked up once, for thousands of rows. */
+/** A mapping with all lookups done once, for thousands of rows. */
 export interface Prepared {
   organizationId: string
   columns: readonly CertificateColumn[]

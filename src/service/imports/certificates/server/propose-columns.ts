@@ -1,4 +1,4 @@
-/** Proposes what the columns of a training matrix, or of a list of certificates, become. */
+/** Proposes the fields of the columns of a training matrix or of a list of certificates. */
 import type { Listed } from '#reference/codes.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { codeOf } from '../columns.ts'
@@ -18,7 +18,7 @@ export interface ProposedField {
   target: string | null
   confidence: 'sure' | 'likely' | 'none'
   reason: string
-  /** What the administrator chooses from, if the column is asked about. */
+  /** The choices for the administrator, if the column is a question. */
   candidates: string[]
 }
 
@@ -63,7 +63,7 @@ const holdsDates = (cells: readonly Cell[]): boolean =>
 export function proposeColumns(table: CertificateTable, requirements: readonly Listed[]): ProposedField[] {
   const matchTitle = createTitleMatcher(requirements)
   const fields = table.headings.map(fieldOfHeading)
-  // In a list each row names its requirement, so that "Completed" alone says everything.
+  // In a list each row names its requirement, so "Completed" needs no requirement in its heading.
   const isList = fields.includes('requirement') && fields.some(isRecordPart)
   const proposals = table.headings.map((heading, index) => {
     const cells = cellsOf(table, index)
@@ -80,7 +80,7 @@ const wrongValues = leftOut('Its values are not what the heading says.')
 
 function proposePerson(field: PersonField, cells: readonly Cell[]): ProposedField {
   if (shareOf(cells, (cell) => fits[field](shownCell(cell))) >= mostly) return named(field)
-  // "Staff" may stand above names, numbers or addresses.
+  // "Staff" may be the heading of names, numbers or addresses.
   const other = (['email', 'name', 'number'] as const).find(
     (next) => shareOf(cells, (cell) => fits[next](shownCell(cell))) >= 0.9,
   )
@@ -103,7 +103,7 @@ function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: Ma
   const isDate = field !== 'certificateNumber' && field !== 'provider'
   const found = sure ?? likely[0]
   if (found === undefined) return leftOut('No requirement in use has this title.')
-  if (isDate && !holdsDates(cells)) return leftOut('Its values are no dates.')
+  if (isDate && !holdsDates(cells)) return leftOut('Its values are not dates.')
   if (sure !== null)
     return { ...named(codeOf(field, sure)), reason: 'The heading is the title of a requirement.' }
   const reason = 'The heading is nearly the title of a requirement.'
@@ -115,7 +115,7 @@ function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: Ma
   }
 }
 
-/** Several columns may hold parts of a name; of any other field the surest stays, then the first. */
+/** Several columns may contain parts of a name. For any other field, keeps the surest column, then the first. */
 function withoutRepeats(proposals: readonly ProposedField[]): ProposedField[] {
   const winners = new Map<string, number>()
   for (const confidence of ['sure', 'likely'] as const)

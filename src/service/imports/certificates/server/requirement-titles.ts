@@ -1,17 +1,17 @@
-/** Which requirement of the organization a title of a file means. */
+/** Matches a title in a file to a requirement of the organization. */
 import { distance } from 'fastest-levenshtein'
 import type { Listed } from '#reference/codes.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { readMatrixHeading } from '../headings.ts'
 
 export interface TitleMatch {
-  /** The requirement whose title it is. */
+  /** The requirement with this title. */
   sure: string | null
-  /** Those that it may mean, the likeliest first. */
+  /** The possible requirements, the most likely first. */
   likely: string[]
 }
 
-/** Abbreviations that people of the trade write for a title, where the title itself does not name them. */
+/** Common abbreviations of a title, for titles that do not contain them. */
 const abbreviations: Readonly<Record<string, string>> = {
   bls: 'basic life support',
   ils: 'immediate life support',
@@ -48,7 +48,10 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 const inBrackets = /\(([^()]{1,60})\)/g
 
-/** Whether letters shorten words: PHTLS are letters of "prehospital trauma life support" in their order, from its first on. */
+/**
+ * Whether letters abbreviate words: PHTLS has letters of "prehospital trauma life support" in their order, beginning with the
+ * first.
+ */
 export function shortens(letters: string, words: string): boolean {
   const [wanted, all] = [plainWords(letters).replaceAll(' ', ''), plainWords(words).replaceAll(' ', '')]
   if (wanted.length < 2 || wanted.length > 8 || wanted[0] !== all[0]) return false
@@ -60,11 +63,11 @@ export function shortens(letters: string, words: string): boolean {
 interface Title {
   id: string
   words: string
-  /** What the title says without an abbreviation of itself in brackets. */
+  /** The title without an abbreviation of itself in brackets. */
   plain: string
   /** "ALS" of "Advanced life support (ALS)". */
   short: string | null
-  /** Without anything in brackets, which may tell it from another: "Paramedic registration (HCPC)". */
+  /** The title without anything in brackets, although that may distinguish it: "Paramedic registration (HCPC)". */
   bare: string
   telling: ReadonlySet<string>
 }
@@ -90,7 +93,7 @@ const nearly = 0.85
 
 export type MatchTitle = (heading: string) => TitleMatch
 
-/** Returns a function that says which of these requirements a title means. It remembers what it was asked. */
+/** Returns a function that finds the requirement of a title. It caches the results. */
 export function createTitleMatcher(requirements: readonly Listed[]): MatchTitle {
   const titles = requirements.map(toTitle)
   const answers = new Map<string, TitleMatch>()
@@ -108,7 +111,7 @@ function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
   const idsOf = (isMeant: (other: Title) => boolean) => titles.filter(isMeant).map(({ id }) => id)
   const whole = idsOf(({ words }) => words === own.words)
   const exact = whole.length > 0 ? whole : idsOf(({ plain }) => plain === own.plain)
-  // Of two with one title nobody knows which is meant.
+  // If two requirements have one title, neither is certain.
   if (exact.length === 1) return { sure: exact[0] ?? null, likely: [] }
   if (exact.length > 1) return { sure: null, likely: exact.slice(0, maxLikely) }
   const meant = abbreviations[own.plain]
@@ -124,7 +127,7 @@ function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
   return { sure: null, likely: [...new Set([...byLetters, ...byWords])].slice(0, maxLikely) }
 }
 
-/** Returns how much two titles say the same: all telling words of one are in the other, or they are spelt nearly alike. */
+/** Returns how similar two titles are: all significant words of one are in the other, or they are spelt nearly alike. */
 function shareOf(own: Title, other: Title): number {
   const shared = [...own.telling].filter((word) => other.telling.has(word)).length
   const [fewer, more] = [own.telling.size, other.telling.size].toSorted((a, b) => a - b)

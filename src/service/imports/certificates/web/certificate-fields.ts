@@ -5,7 +5,7 @@ import { fieldOfCode } from '../columns.ts'
 
 const list = 'requirements'
 
-/** The requirements of the organization are fields of their own, so the preview names them. */
+/** Each requirement of the organization is a field, so the preview contains the names of these fields. */
 export function certificateFields(named: NonNullable<ImportPreview['fields']>): RecordFields {
   const fields = named.map(({ code, label, group }): ImportTarget => {
     const field = fieldOfCode(code)?.field
@@ -24,15 +24,15 @@ export function certificateFields(named: NonNullable<ImportPreview['fields']>): 
     fields,
     lists: { [list]: [...requirements].map(([code, label]) => ({ code, label })) },
     openWord: 'Is left out',
-    fixedTitle: 'Of the whole file',
+    fixedTitle: 'Answers for the whole file',
     fixed: [
       {
         code: 'dates',
-        label: 'Days under the title of a requirement alone',
+        label: 'Dates under a heading that is only a requirement’s title',
         unsaid: 'Not answered: they are left out',
         choices: [
-          { code: 'expiresOn', label: 'are those on which it expires' },
-          { code: 'completedOn', label: 'are those on which it was completed' },
+          { code: 'expiresOn', label: 'are expiry dates' },
+          { code: 'completedOn', label: 'are completion dates' },
         ],
         onlyFor: (target) => fieldOfCode(target)?.field === 'date',
       },
@@ -40,7 +40,7 @@ export function certificateFields(named: NonNullable<ImportPreview['fields']>): 
         code: 'names',
         label: 'People named without an email address or number that Sortie knows',
         unsaid: 'are left out',
-        choices: [{ code: 'enough', label: 'are matched by name, where one person alone has it' }],
+        choices: [{ code: 'enough', label: 'are matched by name if it is unique' }],
         onlyFor: (target) => target === 'name',
       },
       {

@@ -13,7 +13,7 @@ export const certificateWords: RecordWords = {
     to: sectionPaths.people(),
   },
   title: 'Import records',
-  subtitle: 'Nothing is recorded until you say so, and everything can be undone.',
+  subtitle: 'Nothing is recorded until you confirm, and everything can be undone.',
   accepts:
     'A training matrix (people by requirements), or a list with one record a row: Excel (XLSX or XLS), OpenDocument (ODS) or CSV; up to 20,000 rows. People are found by email address or registration number, requirements by title.',
   fileLabel: 'File with certificates',
@@ -30,11 +30,12 @@ export const certificateWords: RecordWords = {
   },
   help: {
     ready: 'These rows become records. Where a requirement is verified, they wait for that.',
-    draft: 'Something of these rows is left out; see beside each. What was read is recorded when you say so.',
+    draft:
+      'Some values of these rows are omitted, as shown next to each row. Choose “Record” to record the rest.',
     flagged:
-      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or record the rows without those texts.',
-    duplicate: 'Everything that these rows say is recorded already.',
-    failed: 'These rows were refused. The reason stands beside each.',
+      'These rows have texts that may identify a person. The words are shown next to each row. Confirm that they identify nobody, or record the rows without those texts.',
+    duplicate: 'Everything in these rows is already recorded.',
+    failed: 'These rows were refused. The reason is shown next to each row.',
     unreadable: 'These rows become nothing: their person or their dates are not known.',
     skipped: 'You took these rows out of the inbox.',
     chosen: 'These rows are being recorded.',

@@ -1,4 +1,4 @@
-/** Finds the files of a ZIP that belong to the activities of a table, and says what is left. */
+/** Finds the files of a ZIP that belong to the activities of a table, and lists the rest. */
 import { evidenceErrors } from '#evidence/errors.ts'
 import { maxEvidenceOfARecord } from '#evidence/file-kinds.ts'
 import type { ColumnPreview } from '#logbook/spreadsheets/contract.ts'
@@ -42,7 +42,7 @@ function seeking(rows: readonly Row[], { columns }: PreparedMapping): SeekingRow
   }))
 }
 
-/** What a row says of names that it names in vain. The activity itself is right without them. */
+/** The warnings of a row about file names without a match. The activity itself is correct without the files. */
 export const problemsOfFiles = ({ missing, ambiguous, beyond }: FilesOfRow): ImportProblem[] => [
   ...missing.map((name) => warning(name, 'The ZIP has no file of this name. It is not attached.')),
   ...ambiguous.map((name) => warning(name, 'Several files have this name. None of them is attached.')),
@@ -54,7 +54,7 @@ const warning = (name: string, message: string): ImportProblem =>
 
 const maxNames = 100
 
-/** Says how many files are attached, and names the others and what is named in vain. */
+/** Returns the number of attached files, the names of the other files, and the names without a file. */
 export function filesOf(
   rows: readonly Row[],
   prepared: PreparedMapping,
@@ -118,7 +118,7 @@ function sentenceOf(reason: string): string {
 
 const [mostly, fewNames] = [0.5, 2]
 
-/** A column whose cells name files of the ZIP is the one that names them, whatever stands above it. */
+/** Finds the column of file names: the one whose cells name files of the ZIP, whatever its heading is. */
 export function withFilesColumn(
   columns: readonly ColumnPreview[],
   rows: readonly (readonly Cell[])[],

@@ -9,7 +9,7 @@ import { cpdVocabulary } from '../vocabulary.ts'
 import { filesOf, withFilesColumn } from './attach-files.ts'
 import { mapActivities } from './map-activities.ts'
 
-/** Whether every word of a heading is one of a CPD record. */
+/** Whether every word of a heading is usual in a CPD record. */
 function knowsHeading(name: string): boolean {
   const { codes, unexplained } = explainBy(cpdVocabulary, name)
   return codes.length > 0 && unexplained.length === 0
@@ -24,7 +24,7 @@ export const cpdTables: TableKind = {
     const guessed = await columns.guess(headings, rows, context)
     return { ...guessed, columns: withFilesColumn(guessed.columns, rows, context.places) }
   },
-  // `known` is what `importedActivities` has listed.
+  // safe: `importedActivities` has listed `known`
   mapRows: (rows, mapping, context, known) =>
     mapActivities(rows, mapping, context, known as Known<KnownActivity>),
   lineOf: activityLine,

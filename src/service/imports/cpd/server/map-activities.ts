@@ -14,7 +14,7 @@ import { mapActivity, type MappedActivity } from '../map-activity.ts'
 import { cpdVocabulary } from '../vocabulary.ts'
 import { findFilesOf, problemsOfFiles } from './attach-files.ts'
 
-/** A month alone is not a date, but the activity need not be lost: it becomes a draft that asks for the day. */
+/** A month is not a date, but the activity need not be lost: it becomes a draft that asks for the day. */
 function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportRow {
   const index = columns.find(({ target }) => target.code === 'date')?.index
   const month = index === undefined ? null : readMonthOfYear(row.cells[index] ?? null)
@@ -22,7 +22,7 @@ function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportR
   return { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
 }
 
-/** An activity carries the files that surely belong to it, and its row says what it names in vain. */
+/** Attaches the files that certainly belong to an activity, and adds warnings about file names without a match. */
 function withFiles({ request, problems }: MappedActivity, found: FilesOfRow | undefined) {
   if (!found) return { request, problems }
   const evidenceIds = found.files.map(({ id }) => id)
@@ -50,7 +50,7 @@ export async function* mapActivities(
     const isOpen = findings.some(({ severity }) => severity === 'warn')
     yield {
       row: row.row,
-      // An open question is answered by the author before it is complete.
+      // The author must answer an open question before the activity is complete.
       request: request && isOpen ? { ...request, status: 'draft' } : request,
       problems,
       findings,

@@ -8,7 +8,7 @@ export const activityWords: RecordWords = {
   log: 'Record',
   home: { name: 'your CPD portal', label: 'CPD Portal', open: 'Open the CPD portal', to: paths.cpdPortal() },
   title: 'Import CPD activities',
-  subtitle: 'Nothing enters your CPD portal until you say so, and everything can be undone.',
+  subtitle: 'Nothing enters your CPD portal until you confirm, and everything can be undone.',
   accepts:
     'The list that your portfolio exports, or a spreadsheet of your own: Excel (XLSX or XLS), OpenDocument (ODS) or CSV; up to 20,000 rows; or a ZIP with that list and your certificates. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'File with CPD activities',
@@ -23,10 +23,10 @@ export const activityWords: RecordWords = {
     ready: 'These rows become finished or planned activities. They count for your cycles as typed ones do.',
     draft: 'Something is missing or was left out, so these rows become drafts that you finish later.',
     flagged:
-      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or record the rows without those texts.',
+      'These rows have texts that may identify a person. The words are shown next to each row. Confirm that they identify nobody, or record the rows without those texts.',
     duplicate:
       'Your portal, or this file, seems to have these activities already. Record them only if they are others.',
-    failed: 'These rows were refused. The reason stands beside each.',
+    failed: 'These rows were refused. The reason is shown next to each row.',
     unreadable: 'These rows cannot become activities: title, date or hours are missing.',
     skipped: 'You took these rows out of the inbox.',
     chosen: 'These rows are being recorded.',

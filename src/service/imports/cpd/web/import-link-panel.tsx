@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 
-/** Leads from the CPD portal to its imports. */
+/** Links from the CPD portal to its imports. */
 export const CpdImportLinkPanel = () => (
   <Button
     variant="default"

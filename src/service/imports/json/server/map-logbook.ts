@@ -22,7 +22,7 @@ export interface ImportedLogbookCase extends Omit<ReadLogbookCase, 'labels'> {
 
 export type KnownLogbookCase = ComparedCase & { id: string; originId?: string | null; status?: string }
 
-/** Reads the cases of an exported logbook, oldest last as they stand there, and lets the server go on in between. */
+/** Maps the cases of an exported logbook in the order of the file, and lets other requests run in between. */
 export async function* mapLogbook(
   cases: Iterable<unknown> | AsyncIterable<unknown>,
   existing: Known<KnownLogbookCase> = [],
@@ -52,7 +52,7 @@ export async function* mapLogbook(
   }
 }
 
-/** Yields what cases are compared with, and notes the ids of all in `own`. */
+/** Yields the cases to compare with, and adds the ids of all to `own`. */
 async function* comparedIn(
   existing: Known<KnownLogbookCase>,
   own: Map<string, string>,
@@ -60,7 +60,7 @@ async function* comparedIn(
   for await (const item of existing) {
     own.set(item.id, item.id)
     if (item.originId) own.set(item.originId, item.id)
-    // A voided case and the one that replaced it may have the same facts. Its id still tells a voided one.
+    // A voided case and its replacement may have the same facts. A voided case is still recognized by its id.
     if (item.status !== 'voided') yield item
   }
 }

@@ -9,7 +9,7 @@ export const caseTables: TableKind = {
   guess: guessColumns,
   preview: previewColumn,
   previewAll: previewColumns,
-  // `known` is what the server's side has listed.
+  // safe: the server's side has listed `known`
   mapRows: (rows, mapping, context, known) =>
     mapRows(rows, mapping, context, known as Known<ComparedCase & { id: string }>),
   lineOf: caseLine,

@@ -81,7 +81,7 @@ test.each([...signs, ...words])(
       },
       team: { myRole: 'doctor' },
     })
-    const message = 'A mark says that this is as in the row above.'
+    const message = 'A mark repeats the value of the row above.'
     expect(problems).toContainEqual({ column: 'Base', value: 'Leeds', message, severity: 'warning' })
     expect(problems.filter((problem) => problem.message === message)).toHaveLength(5)
     expect(answered.columns.flatMap(({ unknownWords }) => unknownWords)).toEqual([])

@@ -3,8 +3,8 @@ import { squashed } from '#logbook/spreadsheets/plain-words.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 /**
- * Completes what Sortie proposes for a file by what the user answered for their earlier ones, whose headings were others: what a
- * heading became, what a word means in a field, and what is the same in every row. `earlier` has the newest first. What identifies people stays dropped.
+ * Completes the proposal for a file with the user's answers for earlier files with other headings: the field of a heading, the
+ * meaning of a word in a field, and values for all rows. `earlier` has the newest first. Identifying columns stay dropped.
  */
 export async function withEarlierAnswers(
   columns: readonly ColumnPreview[],
@@ -44,7 +44,7 @@ function answersOf(earlier: readonly ImportMapping[]): Answers {
   return { columns, codes }
 }
 
-/** Returns what the user made of this heading, if Sortie would ask or make something else of it, and no other column fills that field. */
+/** Returns the user's earlier field for this heading, if the proposal is unsure or different and no other column fills that field. */
 function chosenBefore(
   { mapping }: ColumnPreview,
   { columns }: Answers,

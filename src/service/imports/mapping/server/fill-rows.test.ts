@@ -100,7 +100,7 @@ test('a ditto mark under a time is the time above, and nothing under an empty ce
   expect(rows[1]?.problems).toContainEqual({
     column: 'Activated',
     value: '14:05',
-    message: 'A mark says that this is as in the row above.',
+    message: 'A mark repeats the value of the row above.',
     severity: 'warning',
   })
 })

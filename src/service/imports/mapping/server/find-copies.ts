@@ -8,9 +8,9 @@ const tellingGroups = new Set(['times', 'patient', 'vitals'])
 const tellingKinds = new Set(['missionNumber', 'text'])
 
 /**
- * Says of a row which one it repeats. Two missions of a day of which little more than the day is written may well look alike, so that both
- * go in with a note; a row that also repeats a number, a time, a patient or a text is the same case twice, or a line that was copied to be
- * changed, and nobody but its author knows.
+ * Marks each row with the row that it repeats. Two missions of a day may look alike if little more than the day is written, so
+ * both are imported with a note. A row that also repeats a number, a time, a patient or a text is the same case twice, or a line
+ * that was copied and not yet changed; only its author knows which.
  */
 export function findCopies(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
   const dated = prepared.columns.filter(({ target }) => target.kind === 'date')
@@ -23,7 +23,7 @@ export function findCopies(rows: readonly ImportRow[], prepared: PreparedMapping
   ]
   const first = new Map<string, number>()
   return rows.map((row) => {
-    // Lines below a case may well repeat each other: the same procedure twice.
+    // Lines below a case may repeat each other: the same procedure twice.
     if (!dated.some(({ index }) => !isBlankCell(row.cells[index]))) return row
     const key = createHash('sha256')
       .update(JSON.stringify(row.cells.map(shownCell)))

@@ -21,15 +21,15 @@ export interface ImportedRow extends MappedRow {
   duplicateOf: Duplicate | null
 }
 
-/** Returns what may identify a person in a request, as the server decides it when the case is saved. */
+/** Returns the privacy findings in a request, as the server finds them when the case is saved. */
 export const findingsIn = (
   request: CaseRequest,
   context: Pick<ImportContext, 'missionNumberPrefix'> = {},
 ): ImportFinding[] => findPrivacy(request, caseFreeTexts, context)
 
 /**
- * Maps the rows of a table one by one, and lets the server go on in between. `existing` are the cases of the logbook that a
- * row may repeat.
+ * Maps the rows of a table one by one, and lets other requests run in between. `existing` are the cases of the logbook that a row
+ * may repeat.
  */
 export async function* mapRows(
   rows: readonly ImportRow[],
@@ -45,7 +45,7 @@ export async function* mapRows(
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
     const request = mapped.request && numbered(mapped.request)
     const found = request && finder.check(row.row, request)
-    // What the logbook has already is more than what the file has twice.
+    // A duplicate of the logbook takes precedence over a duplicate in the file.
     const isCopy = found?.caseId == null && row.copyOf?.isTelling === true
     const duplicateOf: Duplicate | null =
       request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : found
@@ -54,7 +54,7 @@ export async function* mapRows(
   }
 }
 
-/** Does what needs the rows around a row: joins those of one case, and fills what is meant to be as above. */
+/** Joins the rows of one case, and fills values that are meant to be as above. */
 const completedRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
   const dated = fillDates(joinRows(findCopies(rows, prepared), prepared), prepared)
   return emptyMidnights(fillRepeated(dated, prepared), prepared)

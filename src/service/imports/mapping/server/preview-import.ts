@@ -17,19 +17,19 @@ import { withEarlierAnswers } from './earlier-answers.ts'
 import type { TableKind } from './table-kind.ts'
 
 export interface PreviewChoices {
-  /** The sheet and the row of its headings that the user chose instead of the proposed ones. */
+  /** The sheet and the heading row that the user chose instead of the proposed ones. */
   sheet?: number
   headerRow?: number
   preset?: PresetCode
-  /** The mapping that the user has changed; without one Sortie proposes it. */
+  /** The mapping that the user has changed; without one a mapping is proposed. */
   mapping?: ImportMapping
 }
 
 interface Known {
-  /** What the rows become; cases if left out. */
+  /** The kind of records; cases if left out. */
   kind?: TableKind
   context: ImportContext
-  /** What a row may repeat. */
+  /** The records that a row may repeat. */
   existing?: readonly unknown[]
   /** The mappings of this user's earlier files, the newest first. */
   earlier?: readonly ImportMapping[]
@@ -42,7 +42,7 @@ interface ChosenTable {
   table: Table
 }
 
-/** The tables that were found in sheets, for as long as these are held. */
+/** Caches the tables found in sheets, for as long as the sheets are in memory. */
 const foundTables = new WeakMap<readonly Sheet[], Map<string, ChosenTable>>()
 
 /** Returns the table that the user chose, or the one that looks most like a logbook. */
@@ -56,7 +56,7 @@ export function chosenTable(
   const key = JSON.stringify([choices.sheet, choices.headerRow])
   const found = tables.get(key) ?? findChosenTable(sheets, choices, reading)
   tables.set(key, found)
-  // The answers to a proposal name the table that it was for; headings of several rows may be found otherwise then.
+  // The answers to a proposal name its table; headings of several rows may be found differently afterwards.
   if (!reading?.findHeadings) tables.set(JSON.stringify([found.index, found.table.headerRow]), found)
   return found
 }
@@ -73,7 +73,7 @@ function findChosenTable(
   return { index, table }
 }
 
-/** Shows what a file would become: the proposed or chosen mapping, what was recognized in each column, and ten rows. */
+/** Previews a file: the proposed or chosen mapping, the recognized values of each column, and ten rows. */
 export async function previewImport(
   sheets: readonly Sheet[],
   choices: PreviewChoices,
@@ -98,7 +98,7 @@ export async function previewImport(
   const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
   const lists = kind.listsOfOrganization?.map((name) => ({
     name,
-    // The places of an organization say more of themselves than a choice needs.
+    // The places of an organization have more properties than a choice needs.
     entries: (context.places[name] ?? []).map(({ code, label }) => ({ code, label })),
   }))
   const fields = kind.fieldsIn?.({ places: context.places })
@@ -117,7 +117,7 @@ export async function previewImport(
   }
 }
 
-/** What is known of the cells of a table is kept beside them, so each table has one list of them. */
+/** Results about the cells of a table are cached by its list of cells, so each table has only one such list. */
 const cellsOfTables = new WeakMap<Table, readonly (readonly Cell[])[]>()
 
 function cellsOf(table: Table): readonly (readonly Cell[])[] {
@@ -126,7 +126,7 @@ function cellsOf(table: Table): readonly (readonly Cell[])[] {
   return cells
 }
 
-/** Takes the user's mapping, or proposes one. */
+/** Uses the user's mapping, or proposes one. */
 async function mapColumns(
   found: Table,
   { mapping, preset }: PreviewChoices,

@@ -1,4 +1,4 @@
-/** What each kind of record does with a table, apart from the server: no kind needs a connection for it. */
+/** The table side of each kind of record, without the server: no kind needs a database connection for it. */
 import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#logbook/spreadsheets/contract.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
@@ -12,7 +12,7 @@ import type { ImportRow } from '../read-row.ts'
 /** A row as it will be imported. */
 export interface ImportedRow {
   row: number
-  /** What creates the record; null if the row cannot become one. */
+  /** The request that creates the record; null if the row cannot become one. */
   request: object | null
   problems: ImportProblem[]
   findings: ImportFinding[]
@@ -28,7 +28,7 @@ export interface TableKind {
     context: ColumnContext,
     preset?: PresetCode,
   ) => Promise<{ preset: PresetCode | null; columns: ColumnPreview[]; fixed?: ImportMapping['fixed'] }>
-  /** Reads a column again as the user has mapped it. */
+  /** Reads a column again with the user's mapping. */
   preview: (mapping: ColumnMapping, cells: readonly Cell[], context: ColumnContext) => Promise<ColumnPreview>
   /** Reads all columns again, each with its question if that is still open. */
   previewAll: (
@@ -37,20 +37,20 @@ export interface TableKind {
     context: ColumnContext,
     preset: PresetCode | null,
   ) => Promise<ColumnPreview[]>
-  /** Maps the rows one by one. `known` is what the server's side of the kind has listed. */
+  /** Maps the rows one by one. `known` is the list from the server's side of the kind. */
   mapRows: (
     rows: readonly ImportRow[],
     mapping: ImportMapping,
     context: ImportContext,
     known: Known,
   ) => AsyncIterable<ImportedRow>
-  /** Returns the line that a record will have in a list. */
+  /** Returns the line of a record in a list. */
   lineOf: (request: object) => string | null
-  /** Whether a mapping that was used before still means something here; without this it always does. */
+  /** Whether an earlier mapping is still valid here; without this it always is. */
   mayReuse?: (mapping: ImportMapping, context: ColumnContext) => boolean
-  /** What a column may become, if that is not the same for everybody. */
+  /** The fields that a column may become, if they differ between users. */
   fieldsIn?: (context: ColumnContext) => { code: string; label: string; group: string }[]
-  /** Says what becomes of the files of a ZIP, for records that carry evidence. `unused` are those that can be none. */
+  /** Describes the use of the files of a ZIP, for records with evidence. `unused` are the files that cannot be evidence. */
   filesOf?: (
     rows: readonly ImportRow[],
     mapping: ImportMapping,
@@ -59,6 +59,6 @@ export interface TableKind {
   ) => ImportFiles
   /** The lists of the user's organization that its fields choose from. */
   listsOfOrganization?: readonly string[]
-  /** Says what all rows would change. Without it only the rows that are shown are mapped. */
+  /** Summarizes the changes of all rows. Without it only the rows that are shown are mapped. */
   summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
 }

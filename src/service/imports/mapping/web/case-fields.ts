@@ -15,7 +15,7 @@ export const caseFields: RecordFields = {
   },
   fields: importTargets,
   openWord: 'Stays as words',
-  // What a complete case needs, and what most logbooks leave unsaid because it is always the same.
+  // Required fields that most logbooks omit because the value is always the same.
   fixed: [
     {
       code: 'type',

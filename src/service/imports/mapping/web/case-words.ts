@@ -8,7 +8,7 @@ export const caseWords: RecordWords = {
   log: 'Log',
   home: { name: 'your logbook', label: 'Logbook', open: 'Open the logbook', to: paths.logbook() },
   title: 'Import a logbook',
-  subtitle: 'Nothing enters your logbook until you say so, and everything can be undone.',
+  subtitle: 'Nothing enters your logbook until you confirm, and everything can be undone.',
   accepts:
     'Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'Logbook file',
@@ -18,14 +18,14 @@ export const caseWords: RecordWords = {
   firstRowIsOne: 'The first row is a case: this sheet has no headings',
   stateLabels: {},
   help: {
-    ready: 'These rows become complete cases. What is left out of one stands beside it, and in the report.',
+    ready: 'These rows become complete cases. Omitted values are listed next to each row and in the report.',
     draft:
       'Something that a case needs is missing or unsure, so these rows become drafts that you complete later.',
     flagged:
-      'These rows have texts that may identify a person. The words stand beside each row. Say that they identify nobody, or log the rows without those texts.',
+      'These rows have texts that may identify a person. The words are shown next to each row. Confirm that they identify nobody, or log the rows without those texts.',
     duplicate:
       'Your logbook, or this file, seems to have these cases already. Log them only if they are others.',
-    failed: 'These rows were refused. The reason stands beside each.',
+    failed: 'These rows were refused. The reason is shown next to each row.',
     unreadable: 'These rows cannot become cases, because they have no date that can be read.',
     skipped: 'You took these rows out of the inbox.',
     chosen: 'These rows are being logged.',

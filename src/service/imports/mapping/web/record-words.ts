@@ -1,4 +1,4 @@
-/** What the screens call each kind of record that is imported. */
+/** The words of the screens for each kind of imported record. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RowState } from '../../contract.ts'
 
@@ -6,18 +6,18 @@ export interface RecordWords {
   /** "case" and "cases" */
   one: string
   many: string
-  /** How the buttons call it that a row becomes a record: "Log". */
+  /** The verb on buttons that turn a row into a record: "Log". */
   log: string
-  /** Where the records of a user are: its name within a sentence, its link, and how a button opens it. */
+  /** The page of a user's records: its name within a sentence, its link, and the label of a button to it. */
   home: { name: string; label: string; open: string; to: string }
   title: string
   subtitle: string
-  /** What is said above the button that takes the file. */
+  /** The text above the upload button. */
   accepts: string
   fileLabel: string
-  /** Whether its records carry evidence, which may come in a ZIP. */
+  /** Whether its records can have evidence, which may come in a ZIP. */
   takesZip?: true
-  /** What an open question and a missing value do to a row. */
+  /** The effect of an open question and of a missing value on a row. */
   untilAnswered: string
   fixedNote: string
   firstRowIsOne: string
@@ -31,6 +31,6 @@ export interface RecordWords {
   /** Null if a row becomes several records, which have no page of their own. */
   record: ((id: string) => string) | null
   openRecord: string
-  /** Loads anew what shows the records, once a job has made or deleted some. */
+  /** Reloads the screens of the records after a job has created or deleted some. */
   renew: (cache: QueryClient) => Promise<unknown>
 }

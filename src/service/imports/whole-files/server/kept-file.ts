@@ -7,12 +7,12 @@ import type { ThreadAnswer } from './small-files.ts'
 import type { Task } from './tasks.ts'
 
 const program = fileURLToPath(new URL('./kept-process.ts', import.meta.url))
-/** Milliseconds without a question, after which the process ends and frees its memory. */
+/** Milliseconds without a task, after which the process ends and frees its memory. */
 const longestIdle = 90_000
 /** Milliseconds after which a new process is started, long before the old one reaches its limits. */
 const longestUse = 8 * 60_000
 
-/** A process that holds a large file, because to start one and to read the file again takes longer than an answer changes. */
+/** A process that holds a large file, because starting one and reading the file again takes longer than answering one change. */
 interface KeptFile {
   key: string
   since: number
@@ -22,7 +22,7 @@ interface KeptFile {
   idle?: NodeJS.Timeout | undefined
 }
 
-// Of the process: whatever works on another large file ends it first, so that there is never more than one for requests.
+// One per server process: work on another large file ends it first, so that there is never more than one for requests.
 let kept: KeptFile | null = null
 
 function keepFile(key: string, packed: Buffer): KeptFile {
@@ -53,9 +53,9 @@ function keepFile(key: string, packed: Buffer): KeptFile {
     try {
       input.write(`${JSON.stringify(task)}\n`)
       const { value, done } = await answers.next()
-      if (!done) return value as ThreadAnswer // as `kept-process.ts` writes it
+      if (!done) return value as ThreadAnswer // safe: `kept-process.ts` writes it
       end()
-      // It got too little of a busy processor, which says nothing of the file.
+      // It got too little time on a busy processor, which does not mean that the file is too large.
       return isLate ? { refused: 'server_busy' } : null
     } catch {
       end()
@@ -63,7 +63,7 @@ function keepFile(key: string, packed: Buffer): KeptFile {
     } finally {
       clearTimeout(late)
       file.isAsked = false
-      // A server that stops does not wait for it; the program ends with its input.
+      // A server that stops does not wait for it; the program ends when its input ends.
       waitFor(false)
       file.idle = setTimeout(end, longestIdle).unref()
     }
@@ -72,12 +72,18 @@ function keepFile(key: string, packed: Buffer): KeptFile {
   return file
 }
 
-/** Ends the process that holds a file, before another takes as much memory. One that is asked just now goes on: it is of another server. */
+/**
+ * Ends the process that holds a file, before another takes as much memory. A process that is busy belongs to another server, and
+ * continues.
+ */
 export function endKeptFile(): void {
   if (kept && !kept.isAsked) kept.end()
 }
 
-/** Asks the process that holds a file; starts it for the first question. Null if it took too much of the processor, memory or time. */
+/**
+ * Sends a task to the process that holds a file, and starts the process if necessary. Returns null if it took too much of the
+ * processor, memory or time.
+ */
 export async function askKept(key: string, task: Task, packed: Buffer): Promise<ThreadAnswer | null> {
   const isUsable = kept?.key === key && !kept.isAsked && performance.now() - kept.since < longestUse
   if (kept && isUsable) {
@@ -88,7 +94,7 @@ export async function askKept(key: string, task: Task, packed: Buffer): Promise<
   const file = keepFile(key, packed)
   if (kept === null) kept = file
   const answer = await file.ask(task)
-  // Of two servers in one process only one keeps its file.
+  // If one process runs two servers, only one of them keeps its file.
   if (kept !== file) file.end()
   return answer
 }

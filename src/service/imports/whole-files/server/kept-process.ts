@@ -1,5 +1,5 @@
-// A separate program that holds one file for as long as its owner answers questions about it. Reads the packed file from standard
-// input, then a task a line, and writes an answer a line.
+// A separate program that holds one file for as long as its owner works on it. Reads the packed file from standard
+// input, then one task per line, and writes one answer per line.
 import { limitProgram, placeOf } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createLineWriter, readLines } from '#platform/server/json-lines.ts'

@@ -9,19 +9,20 @@ interface Waiting {
 }
 
 interface Place {
-  /** What is done next; null while the last is done. */
+  /** The task that runs next; null while the last one runs. */
   next: Waiting | null
 }
 
-/** The places that files have, for each server. */
+/** The queues of files, by server. */
 const placesOf = new WeakMap<Deps['pool'], Map<string, Place>>()
 
-/** More would keep the turn from others, who wait ten seconds for theirs. */
+/** More would block others, whose requests wait ten seconds. */
 const maxInTurn = 3
 
 /**
- * Does work on a file as `holdInRequest` does, but of what is asked of the same file only the newest: it takes the place of what waits,
- * which is refused with `import_preview_replaced`. So a file never has more than one place, however fast its owner answers.
+ * Works on a file like `holdInRequest`, but runs only the newest of the waiting tasks for the same file: it replaces the waiting
+ * one, which is refused with `import_preview_replaced`. So a file never has more than one place in the queue, however fast its
+ * owner changes the mapping.
  */
 export function holdNewest<Result>(
   deps: Pick<Deps, 'pool'>,
@@ -41,7 +42,7 @@ export function holdNewest<Result>(
     places.set(key, taken)
     void hold(deps, userId, taken, () => places.delete(key))
   }
-  return promise as Promise<Result> // resolved with what `work` returns
+  return promise as Promise<Result> // safe: resolved with the result of `work`
 }
 
 async function hold(
@@ -52,7 +53,7 @@ async function hold(
 ): Promise<void> {
   try {
     while (place.next) await holdInRequest(deps, userId, () => workInTurn(place))
-    // In the same step as the question whether something waits, or what comes in between would wait for ever.
+    // Cleared in the same step as the check for a waiting task; a task that came in between would wait for ever.
     leave()
   } catch (error) {
     leave()

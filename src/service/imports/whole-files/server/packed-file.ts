@@ -5,7 +5,7 @@ import { readLines } from '#platform/server/json-lines.ts'
 import { linesOfFile, openFile, type FileLine } from '#logbook/spreadsheets/files/collect-file.ts'
 import type { ImportFile, OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
-/** Packs the lines of a file as they come. */
+/** Packs the lines of a file as they arrive. */
 export const pack = (lines: Readable): Promise<Buffer> => {
   const packed = createGzip({ level: 4 })
   lines.once('error', (error) => packed.destroy(error))
@@ -25,7 +25,7 @@ async function* textOf(lines: AsyncIterable<FileLine>): AsyncGenerator<string> {
 export const packLine = (value: unknown): Promise<Buffer> =>
   pack(Readable.from([`${JSON.stringify(value)}\n`]))
 
-/** Opens a file that `pack` has packed. */
+/** Unpacks a file that `pack` has packed. */
 export const fileIn = (packed: Buffer): Promise<OpenedFile> => openFile(unpacked([packed]))
 
 /** Reads the lines of one or several packed parts, one after the other. */
@@ -34,5 +34,5 @@ export const unpacked = (parts: Readable | Iterable<Buffer>): AsyncGenerator => 
   return readLines(input.pipe(createGunzip()))
 }
 
-/** Returns how many bytes a file has unpacked: gzip writes it at the end. */
+/** Returns the unpacked size of a file in bytes, which gzip writes at the end. */
 export const unpackedBytes = (packed: Buffer): number => packed.readUInt32LE(packed.length - 4)

@@ -1,8 +1,8 @@
-/** What is known beside a file, on its way to a process or thread of ours: packed, for all of a career takes a hundred megabytes. */
+/** Existing records to compare a file with, compressed for a process or thread of ours, because a whole career takes 100 MB. */
 import { Readable } from 'node:stream'
 import { pack, unpacked } from './packed-file.ts'
 
-/** Packs the records that a row may repeat, a page at a time. */
+/** Packs the records that a row may repeat, in pages. */
 export const packKnown = async (pages: AsyncIterable<readonly unknown[]>): Promise<string> =>
   (await pack(Readable.from(linesOf(pages)))).toString('base64')
 
@@ -12,5 +12,5 @@ async function* linesOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerato
 
 /** Yields the records that `packKnown` has packed, one after the other. */
 export async function* knownIn(packed: string): AsyncGenerator {
-  for await (const page of unpacked([Buffer.from(packed, 'base64')])) yield* page as readonly unknown[] // written above
+  for await (const page of unpacked([Buffer.from(packed, 'base64')])) yield* page as readonly unknown[] // safe: `packKnown` wrote it
 }

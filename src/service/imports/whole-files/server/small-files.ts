@@ -26,14 +26,14 @@ export interface ThreadAnswer {
   fault?: string
 }
 
-/** A thread that works on one file after another, because to start one takes longer than a file of some hundred rows. */
+/** A thread that works on one file after another, because starting one takes longer than reading a file of some hundred rows. */
 interface Thread {
   worker: Worker
   waiting: Map<number, (answer: ThreadAnswer | null) => void>
   idle: NodeJS.Timeout | undefined
 }
 
-// Of the process: it starts with the first file, and all its users share the thread.
+// One per process: it starts with the first file, and all servers of the process share it.
 let current: Thread | null = null
 let tasks = 0
 
@@ -50,7 +50,7 @@ function startThread(): Thread {
   return thread
 }
 
-/** Answers everything that still waits, because its thread is gone. */
+/** Answers all waiting tasks, because their thread has ended. */
 function end(thread: Thread): void {
   if (current === thread) current = null
   clearTimeout(thread.idle)
@@ -58,7 +58,7 @@ function end(thread: Thread): void {
   void thread.worker.terminate()
 }
 
-/** Returns what the thread answers; null if it took too much of the processor, memory or time. */
+/** Returns the answer of the thread; null if it took too much of the processor, memory or time. */
 export async function runInThread(task: ThreadTask): Promise<ThreadAnswer | null> {
   const thread = (current ??= startThread())
   clearTimeout(thread.idle)

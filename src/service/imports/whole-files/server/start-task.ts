@@ -11,11 +11,12 @@ import type { CleanTask, Cleaned, Task } from './tasks.ts'
 
 const program = fileURLToPath(new URL('./task-process.ts', import.meta.url))
 
-/** A process of its own would take longer to start than some hundred rows take, so a thread that is kept works on these. */
+/** Up to this size a file goes to a thread that keeps running, because starting a process takes longer than some hundred rows. */
 const maxInThread = 256 * 1024
 
 /**
- * Yields what `work` yields. No file is worked on by the thread that serves: how long a file takes does not follow from its size.
+ * Yields the values that `work` yields. The thread that serves requests never works on a file, because the size of a file does
+ * not predict the time it takes.
  */
 export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
   if (unpackedBytes(packed) <= maxInThread) {
@@ -29,7 +30,7 @@ export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
   const { output, ended, stop } = runProgram(program, { limits, input })
   try {
     yield* readLines(output)
-    // A job has ten minutes; what takes longer is too much.
+    // A job has ten minutes, so a longer task is refused.
     assertDone(await ended, task.kind !== 'rows' && performance.now() - started >= limits.longest)
   } finally {
     stop()
@@ -37,8 +38,8 @@ export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
 }
 
 /**
- * Yields the same for a file about which more will be asked soon: a large one stays in the process that has read it. `key` names what
- * was stored.
+ * Yields the same for a file that will soon be used again: a large one stays in the process that has read it. `key` identifies
+ * the stored file.
  */
 export async function* runKept(task: Task, { key, packed }: { key: string; packed: Buffer }): AsyncGenerator {
   if (unpackedBytes(packed) <= maxInThread) yield* startTask(task, packed)
@@ -49,10 +50,10 @@ export async function* runKept(task: Task, { key, packed }: { key: string; packe
 export async function soleValue<Value>(values: AsyncIterable<unknown>): Promise<Value> {
   let found: unknown
   for await (const value of values) found = value
-  return found as Value // each task names what it yields
+  return found as Value // safe: each task declares the type it yields
 }
 
-/** Returns a packed file without what identifies people, its text read in another encoding if one is given. */
+/** Returns a packed file without identifying columns, its text read in another encoding if one is given. */
 export async function cleanFile(
   packed: Buffer,
   { records, encoding = null }: { records: RecordKind; encoding?: string | null },
@@ -88,13 +89,16 @@ async function runSmall(task: ThreadTask): Promise<ThreadAnswer> {
   return assertWhole(answer)
 }
 
-/** Reads what our own process said about its end. One that got too little of a busy processor says nothing of the file. */
+/**
+ * Reads the result that our own process wrote when it ended. A process that got too little time on a busy processor proves
+ * nothing about the file.
+ */
 function assertDone(words: string, isLate: boolean): End {
   if (words === '' && isLate) throw new AppError('server_busy')
   return assertWhole(words === '' ? null : (JSON.parse(words) as End))
 }
 
-/** Throws what the work threw. Null stands for a work that took too much and was ended. */
+/** Throws the error of the work. Null means that the work took too much and was ended. */
 function assertWhole<Answer extends Pick<ThreadAnswer, 'fault' | 'refused' | 'details'>>(
   end: Answer | null,
 ): Answer {

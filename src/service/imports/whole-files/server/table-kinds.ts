@@ -1,7 +1,7 @@
 import type { RecordKind } from '../../contract.ts'
 import type { TableKind } from '../../mapping/server/table-kind.ts'
 
-/** Each is loaded when a file of its kind comes. */
+/** Each kind is loaded when its first file arrives. */
 const loaders: Readonly<Record<RecordKind, () => Promise<TableKind>>> = {
   cases: async () => (await import('../../mapping/server/case-tables.ts')).caseTables,
   certificates: async () =>

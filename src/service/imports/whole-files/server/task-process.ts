@@ -1,4 +1,5 @@
-// A separate program: reads a task and a file, both packed, from standard input, and writes what `work` yields to standard output.
+// A separate program: reads a task and a file, both packed, from standard input, and writes the values of `work` to standard
+// output.
 import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
 import { works } from '#platform/server/works.ts'
@@ -11,7 +12,7 @@ const { write, flush } = createLineWriter(process.stdout)
 async function run(): Promise<object> {
   const lines = unpacked(process.stdin)
   const { value } = await lines.next()
-  const task = value as Task | CleanTask // written by `start-task.ts`
+  const task = value as Task | CleanTask // safe: `start-task.ts` writes it
   limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
   const file = await openFile(lines)
   if (task.kind !== 'clean') {

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-// A thread of the server: works on small files that `small-files.ts` sends, one message for each.
+// A thread of the server that works on small files. `small-files.ts` sends one message for each.
 import { parentPort } from 'node:worker_threads'
 import { placeOf } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'

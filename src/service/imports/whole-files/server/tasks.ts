@@ -14,26 +14,26 @@ import { knownIn } from './packed-known.ts'
 import { tableKind } from './table-kinds.ts'
 import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
 
-/** Mappings by the keys of the headings that they are for, the newest first. */
+/** Mappings by the keys of their headings, the newest first. */
 export type SavedMappings = Readonly<Record<string, ImportMapping>>
 
 export type RowChoices = Omit<PreviewChoices, 'mapping'> & { mapping: ImportMapping | null }
 
-/** What is done with a whole file. */
+/** The tasks with a whole file. */
 export type Task =
   /** Yields the chosen table, without its rows. */
   | { kind: 'table'; records: RecordKind; choices: PreviewChoices }
-  /** Yields what the file would become. */
+  /** Yields the preview of the file. */
   | {
       kind: 'preview'
       records: RecordKind
       choices: PreviewChoices
       saved: SavedMappings
       context: ImportContext
-      /** What `packKnown` has packed. */
+      /** The records that `packKnown` has packed. */
       known: string
     }
-  /** Yields what each row becomes. */
+  /** Yields the result of each row. */
   | {
       kind: 'rows'
       records: RecordKind
@@ -42,7 +42,7 @@ export type Task =
       known: string
     }
 
-/** A file is stored without what identifies people, also when its text is read in another encoding. */
+/** Removes identifying columns before a file is stored, also when its text is read in another encoding. */
 export interface CleanTask {
   kind: 'clean'
   records: RecordKind
@@ -88,7 +88,7 @@ export function revived(task: Task): Task {
   return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
 }
 
-/** Yields the lines of a file without what identifies people, and returns what it found. */
+/** Yields the lines of a file without identifying columns, and returns the tables that it found. */
 export async function* clean(
   file: OpenedFile,
   { records, encoding }: CleanTask,
@@ -134,7 +134,7 @@ async function previewOf(
 
 const maxColumnsOfKey = 3
 
-/** A short sheet beside a log that explains its abbreviations: none of its rows is a record. */
+/** Whether it is a short sheet that explains the abbreviations of a log: none of its rows is a record. */
 const isKey = ({ looksLikeLog, columns }: TableChoice): boolean => !looksLikeLog && columns <= maxColumnsOfKey
 
 function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
@@ -161,7 +161,7 @@ async function* rowsOf(
   file: OpenedFile,
 ): AsyncGenerator {
   if (file.kind === 'logbook') {
-    // Loaded here: it needs the whole server, for which a spreadsheet would wait half a second.
+    // Loaded only here: it imports the whole server, which would delay a spreadsheet by half a second.
     const { mapLogbook } = await import('../../json/server/map-logbook.ts')
     yield* mapLogbook(file.cases, knownIn(known) as AsyncIterable<KnownLogbookCase>, context)
     return
