@@ -13,7 +13,7 @@ export const topicLabels: Record<Topic, string> = {
 export const patientDetailsAdvice =
   'Say where it is: the mission number, or the date of the case, and the field. Do not repeat the detail itself. This goes to the privacy lead.'
 
-/** The status as the author of the request reads it. */
+/** The status in the words for the author of the request. */
 export const statusLabels: Record<TicketStatus, string> = {
   open: 'Waiting for an answer',
   answered: 'Answered',

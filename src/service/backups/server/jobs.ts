@@ -27,12 +27,12 @@ async function backUpDaily(deps: Deps): Promise<void> {
     await pruneBackups(backups.folder, kept)
     log.info('backup made')
   } catch (error) {
-    // Not thrown: the queue would try again within seconds, and the next hour does.
+    // Not thrown: the queue would retry within seconds, but the job runs again in an hour anyway.
     log.error({ code: codeOf(error) ?? 'backup_failed' }, 'backup failed')
   }
 }
 
-/** Whether the disk keeps room for the database itself: backups must never be what fills it. */
+/** Whether enough disk space for the database itself will be left: backups must never be what fills the disk. */
 async function hasRoom(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const [newest] = await listBackups(folder)
@@ -45,7 +45,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize > leastRoom + 2 * size
 }
 
-/** Tells every super administrator when there is no fresh backup; the budget of the email allows one a day. */
+/** Notifies every super administrator if there is no fresh backup. The email budget allows one such email a day. */
 async function checkBackups(deps: Deps): Promise<void> {
   const { problem, newestAt } = await backupState(deps)
   if (problem === null) return

@@ -5,10 +5,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { BackupProblem, BackupState } from '../contract.ts'
 
 const hourMs = 3_600_000
-/** A day, and two hours for the backup itself and for the server to be away. */
+/** A day, plus two hours for the backup itself and for downtime. */
 const staleAfterMs = 26 * hourMs
 
-/** Returns the state of the automatic backups, as the folder shows it. A service younger than 26 hours may have none yet. */
+/** Returns the state of the automatic backups in the folder. A service younger than 26 hours may have none yet. */
 export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'clock'>): Promise<BackupState> {
   if (backups === null) return { isAutomatic: false, newestAt: null, problem: null }
   const newest = await findNewestBackup(backups.folder, clock.now())

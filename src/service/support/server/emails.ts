@@ -37,7 +37,7 @@ interface Request extends TicketMessage {
   guest?: { name: string; email: string }
 }
 
-/** The email to the operator. What the author wrote is only in the body, never in a header. */
+/** The email to the operator. The author's text is only in the body, never in a header. */
 export const requestEmail = ({ topic, isNew, guest, ...written }: Request): EmailContent => ({
   subject: isNew ? `Support request: ${topic}` : 'New message on a support request',
   preview: subjectWords(written.subject),
@@ -70,8 +70,8 @@ export const answerEmail = (written: TicketMessage, name: string): EmailContent 
 })
 
 /**
- * The email to an author who was not signed in. Anybody may have entered this email, so the name is left out, and so are
- * the addresses in the subject. The answer is that of the operator: its addresses stay, because a guest sees it nowhere else.
+ * The email to an author who was not signed in. Anybody may have entered this email address, so the name and the addresses in the
+ * subject are left out. Addresses in the operator's answer stay, because a guest can read the answer nowhere else.
  */
 export const guestAnswerEmail = (written: TicketMessage): EmailContent => {
   const plain = wordsOr(written.subject, '')

@@ -65,7 +65,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
 
   const fields: Form<Entered> = {
     values: entered,
-    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // the paths of the fields below
+    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // safe: the paths of the fields below
     enter: change,
   }
 

@@ -51,7 +51,7 @@ export function RequestForm() {
 
   const fields: Form<Entered> = {
     values: entered,
-    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // the paths of the fields below
+    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // safe: the paths of the fields below
     enter: change,
   }
 
