@@ -102,7 +102,7 @@ function drawInduction(random: Random, { first }: Placing): Partial<Airway> {
   }
 }
 
-/** Draws the lowest values around the intubation, and the complications that they are. */
+/** Draws the lowest values around the intubation, and the complications that follow from them. */
 function drawHarm(random: Random, placing: Placing): Partial<Airway> {
   const { first, told, years } = placing
   const limit = lowestUsualSystolic({ patientAge: Math.floor(years), patientAgeUnit: 'years' })

@@ -26,13 +26,13 @@ const scenarios = [
 ]
 const scenarioWeights = Object.fromEntries(scenarios.map(({ weight }, at) => [String(at), weight]))
 
-/** A case with the scenario that it tells of, from which a second patient can be drawn. */
+/** A case with its scenario, from which a second patient can be drawn. */
 export interface DrawnCase {
   request: CaseRequest
   scenario: Scenario
 }
 
-/** Draws one logged case, as its owner would have sent it. */
+/** Draws one logged case as its owner would have sent it. */
 export function drawCase(
   random: Random,
   { owner, activatedAt }: { owner: DemoUser; activatedAt: number },
@@ -74,13 +74,13 @@ const drawStory = (random: Random, stories: readonly Story[]): Story => {
   return story
 }
 
-/** Draws somebody else who was hurt in the same event and came with the same mission. */
+/** Draws another patient of the same event, transported on the same mission. */
 export function drawSecondPatient(
   random: Random,
   { owner, scenario, request }: DrawnCase & { owner: DemoUser },
 ): Partial<CaseRequest> {
   const mission = request.mission ?? {}
-  // The times of the mission were drawn for the first.
+  // The times of the mission were drawn for the first patient.
   const others = scenario.stories.filter(
     ({ arrest, trappedMinutes, tubePercent }) => !arrest && !trappedMinutes && !tubePercent,
   )

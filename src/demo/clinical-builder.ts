@@ -133,7 +133,7 @@ const levels = {
   adult: ['level_0', 'level_1', 'level_2', 'level_3'],
 } as const
 
-/** The level of care follows from what was needed: the highest for those who were ventilated or in arrest. */
+/** The level of care follows from the treatment: the highest for patients who were ventilated or in arrest. */
 function levelOf({ told, years, tubedBy }: Course): string {
   const scheme = years < 28 / 365 ? levels.neonatal : years < 16 ? levels.child : levels.adult
   return scheme[tubedBy !== null || told.arrest ? 3 : Math.min(2, told.severity)] ?? scheme[2]
@@ -147,7 +147,7 @@ function scoreOf(random: Random, { told, outcome, tubedBy }: Course): string {
   return `naca_${Math.min(5, told.severity + random.between(2, 3))}`
 }
 
-/** Draws the diagnosis, the vital signs at first contact and at handover, and what the type of case adds. */
+/** Draws the diagnosis, the vital signs at first contact and at handover, and the details of the type of case. */
 export function drawClinical(random: Random, course: Course, done: ReadonlySet<string>): Clinical {
   const { told, mission } = course
   const injury = drawInjury(random, course)

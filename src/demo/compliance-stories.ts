@@ -1,7 +1,7 @@
 import type { Definition } from '#compliance/requirements/definitions/definition.contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 
-/** What is written of a requirement for one user; `renewed`: valid, with the record before. */
+/** The records of a requirement for one user; `renewed`: valid, with the previous record. */
 export type Story =
   | 'valid'
   | 'renewed'
@@ -13,7 +13,7 @@ export type Story =
   | 'waived'
   | 'never'
 
-/** The users whom the demo prints have a bit of everything. */
+/** The users whom the demo prints have some of every status. */
 const lively: readonly Story[] = [
   'renewed',
   'expiring',
@@ -27,7 +27,7 @@ const lively: readonly Story[] = [
   'renewing',
   'never',
 ]
-/** Everybody else keeps up with most things. */
+/** All other users keep most of their requirements up to date. */
 const tidy: readonly Story[] = [
   'renewed',
   'valid',
@@ -43,7 +43,7 @@ const tidy: readonly Story[] = [
   'expired',
   'valid',
 ]
-/** Nobody flies without what blocks duty, so it is renewed in time. */
+/** Nobody flies without a duty-blocking requirement, so it is renewed in time. */
 const inTime: readonly Story[] = [
   ...Array.from({ length: 10 }, () => ['valid', 'renewed'] as const).flat(),
   'expiring',
@@ -51,7 +51,7 @@ const inTime: readonly Story[] = [
   'renewing',
 ]
 
-/** The few whom one thing grounds, or would have grounded without a waiver: their position in each run of users. */
+/** The few users whom one requirement grounds, or would ground without a waiver: their position in each run of users. */
 const exceptions: readonly { at: number; code: string; story: Story }[] = [
   { at: 7, code: 'aviation_medical', story: 'expired' },
   { at: 14, code: 'aviation_medical', story: 'waived' },
@@ -61,12 +61,12 @@ const usersInRun = 32
 
 interface Place {
   isPrinted: boolean
-  /** The position of the user among those who work, and of the requirement among those the user is asked for. */
+  /** The position of the user among the active users, and of the requirement among those that apply to the user. */
   at: number
   of: number
 }
 
-/** Returns what is written of a requirement for one user: about six in seven users are fit to fly. */
+/** Returns the story of a requirement for one user: about six in seven users are fit to fly. */
 export function storyOf({ code, blocksDuty }: Definition, { isPrinted, at, of }: Place): Story {
   const exception = exceptions.find(
     (exception) => exception.at === at % usersInRun && exception.code === code,
@@ -83,7 +83,7 @@ export interface Done {
   expiresOn?: string
 }
 
-/** Returns what a user has done, oldest first. */
+/** Returns the completions of a user, oldest first. */
 export function doneIn(definition: Definition, story: Story, today: string): Done[] {
   const { validityMonths, validityDays, fixedExpiry, verificationRequired } = definition
   const period = validityDays ?? (validityMonths ?? 24) * 30

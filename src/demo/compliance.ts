@@ -11,11 +11,11 @@ import type { DemoOrganization, DemoUser } from './users.ts'
 
 type Row = Record<string, unknown>
 
-/** Any fixed UUID: ids that follow from the owner and the requirement. */
+/** Any fixed UUID, as the namespace of ids that are derived from the owner and the requirement. */
 const namespace = '7d1d0d5c-52d1-5e0b-b0b9-0f8f3a1e6c21'
 const idOf = (...of: string[]): string => v5(of.join(' '), namespace)
 
-/** Writes what each service asks for, what its people have recorded, their registrations and their duties. */
+/** Writes the requirements of each service, and the records, registrations and duties of its people. */
 export async function copyCompliance(
   client: pg.ClientBase,
   { organizations, users }: { organizations: readonly DemoOrganization[]; users: readonly DemoUser[] },
@@ -93,8 +93,8 @@ function dutiesOf(user: DemoUser, at: number, today: string): Row {
 }
 
 /**
- * Whether somebody has records of it by hand. The logbook and CPD keep the others, but currency that blocks duty is
- * kept by training days too; of the printed accounts their logbook alone decides it.
+ * Whether a user has manual records of a requirement. The logbook and CPD provide the others, but training days also count for
+ * currency that blocks duty. For the printed accounts only their logbook decides it.
  */
 const isRecorded = ({ rule, blocksDuty }: DemoRequirement['definition'], isPrinted: boolean): boolean =>
   rule === null || (blocksDuty && !isPrinted)
@@ -196,7 +196,7 @@ const validityOf = ({ definition }: DemoRequirement): Validity => ({
 
 const namedElsewhere: Readonly<Record<string, string>> = { CH: 'Medical professions register (MedReg)' }
 
-/** The registration of a user that keeps this requirement current, without its expiry; null if none does. */
+/** The registration that keeps this requirement of a user current, without its expiry; null if there is none. */
 function registrationOf({ user, requirement, today }: Facts) {
   const { code } = requirement.definition
   const number = user.profile.licenseNumber

@@ -151,7 +151,7 @@ type Facts = { today: string; random: Random }
 
 const yearsBack = 3
 
-/** Writes three years of CPD of everybody who flies: activities, the cycles that they report, practice hours of nurses, and plans. */
+/** Writes three years of CPD for everybody who flies: activities, the cycles that they report, practice hours of nurses, and plans. */
 export async function copyCpd(
   client: pg.ClientBase,
   users: readonly DemoUser[],
@@ -203,7 +203,7 @@ function activitiesOf(user: DemoUser, { today, random }: Facts) {
   })
 }
 
-/** Any fixed UUID: ids that follow from the owner and the standard. */
+/** Any fixed UUID, as the namespace of ids that are derived from the owner and the standard. */
 const namespace = 'b1a5a2a4-6f0b-5c8e-9f5e-2d1f7a3c9e10'
 
 function cyclesOf({ id, organization, profession }: DemoUser, today: string): Row[] {

@@ -15,7 +15,7 @@ const grades = {
   '5+': 'senior_trainee',
 } as const
 
-/** Draws the team section that this user would enter: the crew, and the user's own part. */
+/** Draws the team section that this user would enter: the crew, and the user's own role. */
 export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseRequest['team']> {
   const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
   const supervisionLevel =
@@ -58,7 +58,7 @@ interface Roled {
   operatorRole?: string | undefined
 }
 
-/** Who did it, as the crewmate of the author logs it. */
+/** The operator of a procedure, as the author's crewmate logs it. */
 const rolesOfMate: Readonly<Record<string, string>> = {
   performed: 'assisted',
   assisted: 'performed',
@@ -76,7 +76,7 @@ const colleagues = {
 const isOwnTube = (lines: readonly Roled[] | undefined): boolean | undefined =>
   lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
 
-/** Returns the same case as a crewmate logs it: what one did, the other assisted with. */
+/** Returns the same case as a crewmate logs it: what the author did, the crewmate assisted with. */
 export function asLoggedBy(
   random: Random,
   { mate, author, request }: { mate: DemoUser; author: DemoUser; request: CaseRequest },

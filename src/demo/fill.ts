@@ -128,7 +128,7 @@ async function copyUsers(
   )
 }
 
-/** Returns what was confirmed at approval. Some users have entered their licence number since then. */
+/** Returns the identity that was confirmed at approval. Some users have entered their licence number since then. */
 function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, at: number) {
   const hasChanged = at % 20 === 5
   return {
@@ -206,7 +206,7 @@ function addRows(
       mission_number: missionNumber,
       date: entered.date,
       ...mission,
-      // A list of objects, which COPY would take for a list of texts.
+      // A list of objects, which COPY would treat as a list of texts.
       legs: JSON.stringify(mission.legs),
       ...stamps,
     })

@@ -22,7 +22,7 @@ interface Period {
 /** The share of missions with two cases: one in a crewmate's logbook, or one for a second patient. */
 const twoCaseShare = 0.2
 const exerciseShare = 0.02
-/** Milliseconds: a mission that began later might not be over yet. */
+/** Milliseconds: a mission that began later might not have ended yet. */
 const longestMission = 12 * 3_600_000
 
 interface DrawnMission {
@@ -117,7 +117,7 @@ interface Entry {
   request: CaseRequest
 }
 
-/** Returns two entries of one mission. The second is mostly a crewmate's, sometimes the owner's second patient. */
+/** Returns two entries of one mission. The second is usually a crewmate's, sometimes for the owner's second patient. */
 function toTwoEntries(
   random: Random,
   { crew, owner, request, scenario }: DrawnCase & { crew: readonly DemoUser[]; owner: DemoUser },

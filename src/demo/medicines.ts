@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 export type GivenDrug = NonNullable<CaseRequest['drugs']>[number]
 type Use = Pick<GivenDrug, 'route' | 'purpose' | 'infusion'>
-/** The least and the most that an adult gets, and the step between doses. */
+/** The lowest and the highest dose of an adult, and the step between doses. */
 type AdultDoses = readonly [least: number, most: number, step: number]
 
 const by = (route: string, purpose = 'other'): Use => ({ route, purpose })
@@ -93,7 +93,7 @@ const formulary = {
 
 export type MedicineName = keyof typeof formulary
 
-/** The drugs that a procedure of the demo is done with, unless its story says otherwise. */
+/** The drugs of a procedure of the demo, unless its story has others. */
 export const usualDrugs: Readonly<Record<string, readonly MedicineName[]>> = {
   opioid_usage: ['fentanyl'],
   ketamine_analgesia: ['ketaminePain'],
@@ -112,13 +112,13 @@ export const usualDrugs: Readonly<Record<string, readonly MedicineName[]>> = {
 
 const isByWeight = (unit: string): boolean => unit.includes('_per_kg') || unit === 'ppm'
 
-/** Rounds a dose as it is drawn up. */
+/** Rounds a dose to an amount that can be drawn up. */
 function neat(dose: number): number {
   const step = dose >= 100 ? 10 : dose >= 20 ? 5 : dose >= 2 ? 0.5 : dose >= 0.2 ? 0.05 : 0.01
   return Math.max(step, Number((Math.round(dose / step) * step).toFixed(2)))
 }
 
-/** Draws a dose for this weight; without a weight, that of an adult. Returns null if children do not get the drug. */
+/** Draws a dose for this weight; without a weight, the dose of an adult. Returns null if children do not get the drug. */
 export function drawDrug(random: Random, name: MedicineName, weightKg: number | null): GivenDrug | null {
   const { drug, adult, perKg } = formulary[name]
   const [least, most, step] = adult

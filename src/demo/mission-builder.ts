@@ -105,7 +105,7 @@ function drawTimes(
         : usual
     if (field === 'arriveSceneAt') travelMinutes = minutes
     moment += minutes * 60_000
-    // Sometimes nobody noted the time.
+    // Sometimes nobody recorded the time.
     if (!random.chance(0.05)) times[field] = at(moment)
   }
   return { times, travelMinutes }
@@ -125,7 +125,7 @@ const patientlessResults = {
   declined: 5,
 }
 
-/** Draws a mission for a scenario: the vehicle, the result and the times. */
+/** Draws a mission for a scenario: the vehicle, the outcome and the times. */
 export function drawMission(
   random: Random,
   {
@@ -189,7 +189,7 @@ export function drawMission(
 
 const isHospital = (code: string): boolean => code.startsWith('hospital')
 
-/** The places of the scenario that fit the mission: a transfer starts in a hospital, and nothing else does. */
+/** The places of the scenario that fit the mission: only a transfer starts in a hospital. */
 function placesOf({ locations }: Told, missionType: string): Record<string, number> {
   const isInHospital = isTransfer(missionType)
   const fitting = Object.fromEntries(
@@ -243,7 +243,7 @@ function resultOf(
 ): string {
   if (outcome === 'died_with_team') return 'patient_died_scene'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'
-  // The team hands over to an ambulance only those who do not need it on the way.
+  // The team hands over to an ambulance only patients whom it need not accompany.
   const isUnhurried = ['trauma_unit', 'emergency_department'].includes(told.destination.scene)
   const mayGoWithOthers = !isTransfer(missionType) && told.severity < 2 && isUnhurried && !told.tubePercent
   return mayGoWithOthers && random.chance(0.35) ? 'patient_assisted' : 'patient_transported'

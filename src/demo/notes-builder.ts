@@ -2,7 +2,7 @@ import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
 
 type Notes = Pick<CaseRequest, 'tags' | 'reflection'>
-/** Whether it can be said of this case. */
+/** Whether the note fits this case. */
 type Fits = (request: CaseRequest) => boolean
 
 const has =

@@ -83,7 +83,7 @@ interface Meeting {
   trappedMinutes: number | null
 }
 
-/** Draws what a case tells of its patient. */
+/** Draws the patient section of a case. */
 export function drawPatient(random: Random, { owner, age, ...met }: Meeting): Partial<CaseRequest> {
   const { told, mission, outcome } = met
   const years = age.patientAge * yearsPerUnit[age.patientAgeUnit]

@@ -8,7 +8,7 @@ import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { copyRows } from './copy.ts'
 import type { DemoUser } from './users.ts'
 
-/** `months` from today; `servedBy` are types of activities. */
+/** `months` from today; `servedBy` lists types of activities. */
 const goals = [
   {
     title: 'Lead the team through a paediatric resuscitation',
@@ -47,7 +47,7 @@ interface Activity {
   type: string
 }
 
-/** Any fixed UUID: ids that follow from the owner and the goal. */
+/** Any fixed UUID, as the namespace of ids that are derived from the owner and the goal. */
 const namespace = '5a0c3f0e-2f0c-5d7b-9a35-0f6f7c1d8e21'
 const maxLinks = 3
 

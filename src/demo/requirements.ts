@@ -8,7 +8,7 @@ import { toColumns } from '#compliance/requirements/definitions/server/row-mappi
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'
 
-/** What a demo service asks for, with what it changed in the template. */
+/** A requirement of a demo service, with its changes to the template. */
 const adopted: readonly (readonly [code: string, change: Partial<Definition>])[] = [
   ['aviation_medical', { blocksDuty: true }],
   ['winch_currency', { blocksDuty: true }],
@@ -40,13 +40,13 @@ export interface DemoRequirement {
 
 type Row = Record<string, unknown>
 
-/** Any fixed UUID: ids that follow from the organization and the code. */
+/** Any fixed UUID, as the namespace of ids that are derived from the organization and the code. */
 const namespace = '0c9f5f63-1a52-5b44-8f0e-9d6f2b7c4a10'
 
 function definitionOf(code: string, change: Partial<Definition>): Definition {
   const template = definitionFromTemplate(code)
   if (!template) throw new Error(`There is no template ${code}`)
-  // Demo files are not stored: no record could have the certificate that a template asks for.
+  // Demo files are not stored, so no record could have the certificate that a template requires.
   return definitionSchema.parse({ ...template, evidenceRequired: false, ...change })
 }
 
@@ -56,7 +56,7 @@ const registrationsOf = ({ country }: DemoOrganization): string[] => [
   paramedicRegistration[country] ?? otherParamedicRegistration,
 ]
 
-/** Returns what each organization asks for. */
+/** Returns the requirements of each organization. */
 export const demoRequirements = (organizations: readonly DemoOrganization[]): DemoRequirement[] =>
   organizations.flatMap((organization) => {
     const lifeSupport = organization.country === 'US' ? 'acls' : 'als'
@@ -72,7 +72,7 @@ export const demoRequirements = (organizations: readonly DemoOrganization[]): De
     }))
   })
 
-/** Returns the rows of the requirements, with one that a supervisor proposes and one that is no longer in use. */
+/** Returns the rows of the requirements, with one that a supervisor has proposed and one that is no longer in use. */
 export function requirementRows(
   requirements: readonly DemoRequirement[],
   users: readonly DemoUser[],
@@ -108,7 +108,7 @@ export function requirementRows(
   return [...inUse, ...others]
 }
 
-/** The first of the organization with this role; a super administrator where it has none. */
+/** The first user of the organization with this role; a super administrator if it has none. */
 function makerOf(
   users: readonly DemoUser[],
   organization: DemoOrganization,

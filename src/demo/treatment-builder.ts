@@ -11,7 +11,7 @@ type Airway = NonNullable<CaseRequest['airway']>
 
 const isPulseless = ({ told }: Course): boolean => told.arrest !== undefined && told.arrest.isOver !== true
 
-/** What only makes sense without a tracheal tube. */
+/** Procedures that only make sense without a tracheal tube. */
 const untubed = new Set(['non_invasive_ventilation', 'high_flow_nasal_oxygen'])
 
 function tubeCodes(course: Course): string[] {
@@ -29,7 +29,10 @@ function tubeCodes(course: Course): string[] {
   ]
 }
 
-/** Draws what was done: what the story tells, what its shares add, and what follows from the tube, the rhythm and the way out. */
+/**
+ * Draws the procedures: those of the story, those drawn by their shares, and those that follow from the tube, the rhythm and the
+ * extrication.
+ */
 export function drawDone(random: Random, course: Course): ReadonlySet<string> {
   const { told, mission, tubedBy } = course
   const done = new Set([
@@ -118,11 +121,11 @@ interface Treated {
   procedures: Procedures
   airway: Airway | undefined
   arrest: NonNullable<CaseRequest['clinical']>['arrest']
-  /** Of a child. */
+  /** The doses of a child. */
   weightKg: number | null
 }
 
-/** Draws the drugs of what was done, of the story and of the arrest, each with who gave it. */
+/** Draws the drugs of the procedures, of the story and of the arrest, each with who gave it. */
 export function drawDrugs(
   random: Random,
   { told, years }: Course,
@@ -162,7 +165,7 @@ const products: Readonly<Record<string, string>> = {
   plasma_given: 'plasma_freeze_dried',
 }
 
-/** Draws the blood of what was done. It starts after the team reached the patient and before it handed over. */
+/** Draws the blood products. They start after the team reached the patient and before it handed over. */
 export function drawBlood(random: Random, { told, mission }: Course, procedures: Procedures): Blood {
   const reached = minutesBetween(mission.activatedAt, mission.atPatientAt ?? mission.arriveSceneAt)
   const left = minutesBetween(mission.activatedAt, mission.leaveSceneAt ?? mission.handoverAt)
@@ -183,7 +186,7 @@ export function drawBlood(random: Random, { told, mission }: Course, procedures:
   })
 }
 
-/** Whether something went into a vein, and nothing recorded says through what. */
+/** Whether a drug was given intravenously without a recorded access. */
 export function lacksAccess(drugs: readonly GivenDrug[], blood: Blood, done: ReadonlySet<string>): boolean {
   const isNeeded = blood.length > 0 || drugs.some(({ route }) => route === 'intravenous')
   return isNeeded && !access.some((code) => done.has(code))

@@ -19,7 +19,7 @@ export interface DemoUser {
   name: string
   email: string
   role: Role
-  /** What an administrator administers. */
+  /** The reach of an administrator. */
   reach: AdministratorReach
   status: 'active' | 'pending' | 'inactive'
   emailVerified: boolean

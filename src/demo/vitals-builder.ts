@@ -33,7 +33,7 @@ const spreads: Readonly<Middles> = {
   temperatureC: 0.4,
   glucoseMmol: 1.2,
 }
-/** Changes by little within a mission. */
+/** Changes little within a mission. */
 const isSlow: ReadonlySet<Field> = new Set<Field>(['temperatureC', 'glucoseMmol'])
 const inTenths: ReadonlySet<Field> = new Set<Field>(['temperatureC', 'glucoseMmol'])
 
@@ -48,7 +48,7 @@ const normalAt = (years: number): Middles => ({
   glucoseMmol: 6,
 })
 
-/** What the severity adds where the story itself does not say. */
+/** The changes by severity, unless the story has its own values. */
 const shifts: Partial<Middles> = { heartRate: 8, systolicBp: -3, respiratoryRate: 2, spo2: -1 }
 
 function draw(random: Random, field: Field, [middle, spread]: readonly [number, number]): number {
@@ -66,7 +66,7 @@ const noPulse: Vitals = {
   gcsTotal: 3,
 }
 
-/** Draws the vital signs at first contact and, of those who live, at handover. */
+/** Draws the vital signs at first contact and, for survivors, at handover. */
 export function drawVitals(random: Random, patient: Patient): Vitals[] {
   const { told, outcome } = patient
   const isPulseless = told.arrest !== undefined && told.arrest.isOver !== true
@@ -89,19 +89,19 @@ function drawFirst(random: Random, { told, years, tubedBy }: Patient): Vitals {
     ...pressure(random, value('systolicBp')),
     respiratoryRate: isVentilated ? random.between(12, 18) : value('respiratoryRate'),
     spo2: value('spo2'),
-    // The scale is not used in babies here, nor in those who are anaesthetised.
+    // The scale is not used in babies here, nor in anaesthetised patients.
     ...(years >= 1 && tubedBy !== 'before' && { gcsTotal: value('gcsTotal') }),
     ...(isMeasured('temperatureC', 'core_temperature', 0.4) && { temperatureC: value('temperatureC') }),
     ...(isMeasured('glucoseMmol', 'blood_glucose', 0.25) && { glucoseMmol: value('glucoseMmol') }),
   }
 }
 
-/** At handover, values are on the way back to normal; nobody who is anaesthetised has a coma score. */
+/** At handover, values are returning to normal; anaesthetised patients have no coma score. */
 function drawHandover(random: Random, first: Vitals, { told, years, outcome, tubedBy }: Patient): Vitals {
   const normal = normalAt(years)
   const isTubed = tubedBy !== null
   const recovered = outcome === 'handed_over_unstable' ? 0.35 : 0.7
-  // Sugar in the vein works within minutes.
+  // Intravenous glucose works within minutes.
   const isCorrected = told.diagnosis === 'hypoglycaemia'
   const shareOf = (field: Field): number => recovered * (isSlow.has(field) && !isCorrected ? 0.2 : 1)
   const value = (field: Field): number => {

@@ -14,7 +14,7 @@ import { myDataRoutes } from './my-data-routes.ts'
 export interface AppOptions {
   trustProxy: false | number | string
   strictResponses: boolean
-  /** Folder of the built web app; null serves the API alone. */
+  /** Folder of the built web app; null serves only the API. */
   webRoot: string | null
 }
 

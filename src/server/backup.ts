@@ -44,7 +44,7 @@ export async function restoreBackup(
     }
     const wasUsed = await isUsed(ownerUrl)
     if (wasUsed && !(replaces && isEmbedded)) throw new StartProblem(notEmpty(isEmbedded))
-    // Files first: they are named by ids and overwrite nothing, and the database must not name one that is not there.
+    // Files first: they are named by ids and overwrite nothing, and the database must not refer to a missing file.
     await restoreFiles(openFiles(config.files, config.dataDir), folder, manifest)
     const fill = (url: string) => restoreDatabase(url, folder, manifest)
     const former = isEmbedded ? await replaceDatabase(ownerUrl, fill, new Date()) : await fill(ownerUrl)

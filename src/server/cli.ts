@@ -14,20 +14,20 @@ import { openTerminal, readPipedLine } from './terminal.ts'
 interface Command {
   summary: string
   options: Record<string, string>
-  /** Options that may be left out, and are never asked for. */
+  /** Optional values, for which the command does not ask. */
   optional?: Record<string, string>
-  /** The option that may also be given as a plain word after the command. */
+  /** The option whose value may also follow the command without its name. */
   word?: string
-  /** Options without a value; given as `yes`. */
+  /** Options without a value; stored as `yes`. */
   flags?: Record<string, string>
-  /** Read without echo, or from the first line of standard input: arguments show up in process lists and shell histories. */
+  /** Read without echo, or from the first line of standard input: arguments are visible in process lists and shell histories. */
   secret?: { name: string; question: string }
   run: (context: Context, given: Record<string, string>) => Promise<string>
 }
 
 interface Context {
   config: Config
-  /** Opens the database, or joins that of a running server, for the duration of `use`. */
+  /** Opens the database, or connects to that of a running server, while `use` runs. */
   onDatabase: (use: (deps: Deps, database: OpenDatabase) => Promise<string>) => Promise<string>
 }
 
@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
     run: ({ onDatabase }, { email = '' }) =>
       onDatabase(async (deps) => {
         await resetSecondFactors(deps, email)
-        return `${email} signs in with the password alone at ${deps.publicUrl}/login`
+        return `${email} signs in with only the password at ${deps.publicUrl}/login`
       }),
   },
   migrate: {
@@ -70,7 +70,7 @@ const commands: Record<string, Command> = {
   restore: {
     summary: 'Restore a backup, while Sortie is stopped',
     options: { from: 'Folder of the backup' },
-    flags: { replace: 'Replace a database that has users; it stays beside the new one under another name' },
+    flags: { replace: 'Replace a database that has users; it is kept under another name' },
     run: ({ config }, { from = '', replace }) => restoreBackup(config, { from, replaces: replace === 'yes' }),
   },
 }

@@ -13,7 +13,7 @@ function merge<Policy>(parts: readonly Readonly<Record<string, Policy>>[]): Read
   return merged
 }
 
-/** What each endpoint shows about other users, by name. */
+/** The data about other users that each endpoint shows, by name. */
 export const shownOfOthers = merge<OthersData>([
   { isLive: 'own', isReady: 'own' },
   ...capabilities.map(({ shows }) => shows),

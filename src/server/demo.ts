@@ -14,7 +14,7 @@ const demoPassword = 'rotor-winch-tango-47'
 
 const size = { cases: 6_000, users: 60, seed: 20_240_229 }
 
-/** Fills an empty demo database. Leaves a database with data unchanged. */
+/** Fills an empty demo database. Does not change a database with data. */
 const prepareDemo: Preparation = async (deps, database) => {
   if (!(await isEmptyService(deps))) return
   if (!database.ownerUrl) {
@@ -26,7 +26,7 @@ const prepareDemo: Preparation = async (deps, database) => {
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }
 
-/** Throws a StartProblem unless the demo made this database: it prints addresses and shows emails to everybody. */
+/** Throws a StartProblem unless the demo created this database, because it prints email addresses and shows emails to everybody. */
 async function refuseForeignDatabase({ database: { kind }, dataDir }: Config, url: string): Promise<void> {
   if (await carriesDemoMark(url)) return
   const [other, remedy] =
@@ -39,11 +39,11 @@ async function refuseForeignDatabase({ database: { kind }, dataDir }: Config, ur
   throw new StartProblem(`The demo uses only a database that it made itself, and ${other}: ${remedy}.`)
 }
 
-/** Emails are shown only if they come from a database that this program made, and stay in its own folder. */
+/** Emails are shown only if they come from a database that this program created, and are stored in its own folder. */
 const showsMailbox = ({ database, smtpUrl }: Config): boolean =>
   database.kind === 'embedded' && smtpUrl === null
 
-/** Returns what the demo adds to the service: its data, and a page with the emails if no SMTP server is set. */
+/** Returns the additions of the demo to the service: its data, and a page with the emails if no SMTP server is set. */
 export const additionsFor = (config: Config): Additions => ({
   isDemo: true,
   admit: ({ servingUrl }) => refuseForeignDatabase(config, servingUrl),
@@ -51,7 +51,7 @@ export const additionsFor = (config: Config): Additions => ({
   addPages: showsMailbox(config) ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
 })
 
-/** Returns the lines for the operator: one account to sign in with per role, and per reach of administrators, and the URL of the emails. */
+/** Returns the lines for the operator: one account per role and per reach of administrators, and the URL of the emails. */
 export async function describeDemo(deps: Deps, config: Config): Promise<string[]> {
   const accounts = await deps.db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { mailJobs } from '#platform/server/mail/queue.ts'
 import { eraseDueAccounts } from '#people/profile/server/erase-due-accounts.ts'
 import { capabilities } from './capabilities.ts'
 
-/** Erases the accounts whose waiting time is over, with the data that every capability stores about their users. */
+/** Erases the accounts whose waiting period has ended, with the data that every capability stores about their users. */
 export const erasureJob: Job = {
   name: 'erase_due_accounts',
   cron: '45 2 * * *',

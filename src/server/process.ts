@@ -47,7 +47,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('disconnect', startStopping)
 }
 
-/** Tells the launcher that the program is running: from now on its end is a fault, unless somebody stops it. */
+/** Tells the launcher that the program is running. From now on an exit is a failure, unless somebody stops it. */
 export const announceRunning = (): void => void process.send?.('running')
 
 /** Logs uncaught errors and keeps the service running: an error in one request must not end all others. */

@@ -26,7 +26,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** How long stopping waits for requests and jobs in flight. */
+/** Milliseconds that stopping waits for requests and jobs in flight. */
 const drainTime = 10_000
 
 /** Returns the folder where emails are stored if no SMTP server is set. */
@@ -77,7 +77,7 @@ export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 export interface Additions {
   /** Whether an embedded database that does not exist yet is created as the demo's. */
   isDemo?: boolean
-  /** Throws if this program must not use the database. Nothing has been written to it yet. */
+  /** Throws if this program must not use the database. Called before anything is written to it. */
   admit?: (database: OpenDatabase) => Promise<void>
   prepare?: Preparation
   /** Adds pages that are not part of the product. */

@@ -26,7 +26,7 @@ interface Stop {
   y: number
   time: string
   place: string
-  /** Where the label stands, so that the route does not cross it. */
+  /** The position of the label, so that the route does not cross it. */
   words: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 }
 
@@ -36,7 +36,7 @@ const stops: readonly Stop[] = [
   { x: 566, y: 226, time: '07:52', place: 'At hospital', words: { x: 10, y: -54, anchor: 'middle' } },
 ]
 
-/** Draws a mission: its route, and under it the entry in the logbook. Hidden from screen readers. */
+/** Draws a mission: its route, and below it the entry in the logbook. Hidden from screen readers. */
 export function LandingArt() {
   return (
     <div className={classes.root} aria-hidden="true">

@@ -21,7 +21,7 @@ reloadAfterDeploy()
 registerServiceWorker()
 if (readToken() !== null)
   void import('#platform/web/offline/device-records.ts').then((records) => records.openRecords())
-// Seals what was written while the page closed, or what an interrupted lock left.
+// Seals data that was written while the page closed, or that an interrupted lock left unsealed.
 if (readLocking() !== null)
   void import('#people/device-lock/web/lock-now.ts').then((lock) => lock.finishLock())
 

@@ -16,8 +16,8 @@ import { backupsPanels } from '#service/backups/web/panels.ts'
 import type { Panel } from '#platform/web/capability.ts'
 
 /**
- * What capabilities add to the screens of those below them. A place shows its panels in this order. Apart from the screens, because
- * the start lists every screen and does without these.
+ * The panels that capabilities add to the screens of those below them. A place shows its panels in this order. Not in the list of
+ * screens, because the start page loads that list and does without the panels.
  */
 export const panels: readonly Panel[] = [
   ...logbookPanels,

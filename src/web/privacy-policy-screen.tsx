@@ -13,7 +13,7 @@ import { retentionParts } from './privacy-policy/retention-parts.tsx'
 import { PolicySection } from './privacy-policy/policy-section.tsx'
 import { termsPart } from './privacy-policy/terms-part.tsx'
 
-// The version that users accept when they register. A change of meaning needs the next number, here and there.
+// The version that users accept when they register. If the meaning changes, increase the number here and there.
 const version = '1'
 const inForceSince = '2026-11-20'
 
@@ -54,7 +54,7 @@ export function PrivacyPolicyScreen() {
   )
 }
 
-/** The table of contents: open beside the text, collapsed above it on a phone. */
+/** The table of contents: open next to the text, collapsed above it on a phone. */
 function Contents() {
   const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const entries = (

@@ -8,7 +8,7 @@ const pauseMs = 10_000
 export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    // Offline, the old page with what was typed into it is better than none.
+    // Offline, the old page with its typed text is better than none.
     if (!navigator.onLine || Date.now() - last < pauseMs) return
     sessionStorage.setItem(key, String(Date.now()))
     event.preventDefault()

@@ -22,7 +22,7 @@ const privacyPolicy = createRoute({
   component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
 })
 
-// The query cache, which public screens do without.
+// The layout with the query cache, which public screens do without.
 const withQueries = createRoute({
   getParentRoute: () => root,
   id: 'with-queries',

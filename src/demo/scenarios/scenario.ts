@@ -19,14 +19,14 @@ export interface ArrestStory {
   rhythms: Record<string, number>
   shocks: Span
   adrenaline: Span
-  /** The chances that it was seen, and how. */
+  /** The probabilities that the arrest was witnessed, and its details. */
   witnessed: Record<string, number>
   /** Whether the circulation had returned before the team arrived. */
   isOver?: boolean
   publicDefibrillator?: string
 }
 
-/** What the stories of a scenario have in common unless they say otherwise. Shares are percentages, weights are relative. */
+/** The common properties of the stories of a scenario, unless a story overrides them. Shares are percentages, weights are relative. */
 interface Circumstances {
   missionTypes: Record<string, number>
   /** The middle, spread and limits of the age, in years unless `unit` says otherwise (for babies). */
@@ -35,7 +35,7 @@ interface Circumstances {
   locations: Record<string, number>
   mechanisms?: Record<string, number>
   outcomes: Record<string, number>
-  /** Where the patient is taken: at once, and from another hospital. */
+  /** The destination of the patient, from the scene and from another hospital. */
   destination: { scene: string; transfer: string }
   /** How ill the patient is, from 0 (well) to 3 (in extremis). */
   severity: 0 | 1 | 2 | 3
@@ -45,19 +45,19 @@ interface Circumstances {
 }
 
 /**
- * One course of events, of which everything is true at once: the diagnosis, what the summary says, the first vital signs, what
- * was done and what was given. Nothing that its summary names is left to chance.
+ * One consistent course of events: the diagnosis, the summary, the first vital signs, the treatment and the drugs. Nothing that
+ * its summary mentions is random.
  */
 export interface Story extends Partial<Circumstances> {
   weight: number
   diagnosis: string
   summaries: readonly string[]
   first?: FirstVitals
-  /** Done in every case, beside what the shares of the procedures add. */
+  /** Procedures of every case, in addition to those drawn by their shares. */
   done?: readonly string[]
-  /** Given in every case, beside what the procedures bring with them. */
+  /** Drugs of every case, in addition to those of the procedures. */
   given?: readonly MedicineName[]
-  /** What a procedure is done with, where it is not the usual drug. */
+  /** The drug of a procedure, if it is not the usual one. */
   with?: Readonly<Record<string, readonly MedicineName[]>>
   arrest?: ArrestStory
   intent?: string
@@ -77,11 +77,11 @@ export interface Scenario extends Circumstances {
   weight: number
   type: string
   stories: readonly Story[]
-  /** Whether somebody else may be hurt in the same event. */
+  /** Whether there may be a second patient of the same event. */
   mayHaveTwoPatients?: boolean
 }
 
-/** A story with the circumstances of its scenario. */
+/** A story with the properties of its scenario. */
 export interface Told extends Omit<Story, keyof Circumstances>, Circumstances {
   type: string
 }
@@ -97,7 +97,7 @@ export const hospital = { hospital_emergency: 55, hospital_icu: 25, hospital_war
 export const scene = { primary_scene: 92, rendezvous: 8 }
 export const primary = { primary_scene: 100 }
 export const transfer = { secondary_transfer: 82, tertiary_transfer: 18 }
-// From 18: below it, some services count a patient as a child.
+// From 18, because below that some services count a patient as a child.
 export const adult = (middle: number, spread = 30) => ({ middle, spread, min: 18, max: 97 })
 export const handedOver = { handed_over_stable: 70, handed_over_unstable: 30 }
 export const stable = { handed_over_stable: 100 }

@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** Who is responsible, what is stored about users, why, and on what legal basis. */
+/** The sections on responsibility, stored data, purposes and legal bases. */
 export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'controller',

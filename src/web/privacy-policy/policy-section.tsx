@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './policy-section.module.css'
 
 export interface PolicyPart {
-  /** The fragment of a link to it, without the `#`. */
+  /** The URL fragment of the section, without the `#`. */
   id: string
   title: string
   words: ReactNode

@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** Who has access, how data is protected, how long it is retained, and users' rights. */
+/** The sections on access, protection, retention and users' rights. */
 export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'sharing',

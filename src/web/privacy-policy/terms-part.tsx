@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** The Terms of Service, which their link points to. */
+/** The Terms of Service, with the anchor of the link to them. */
 export const termsPart: PolicyPart = {
   id: 'terms',
   title: 'Terms of Service',

@@ -8,7 +8,7 @@ import { RouteGuard } from './route-guard.tsx'
 
 export const AppLayout = () => (
   <PanelsContext value={panels}>
-    {/* Before the screens, so that it takes a key before their dialogs do. */}
+    {/* Before the screens, so that it handles keys before their dialogs do. */}
     <ProofHost fetchDialog={fetchProofDialog} />
     <RouteGuard>
       <UnlockGate>

@@ -6,11 +6,11 @@ import type { Role } from '#platform/contract/access.ts'
 import { paths } from '#paths/paths.ts'
 import classes from './log-case-button.module.css'
 
-// The screen itself logs a case: its own button takes the place of this one.
+// On the form itself, its own button replaces this one.
 const logsCase = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
-/** Whether the button has a place on this screen. Administrators look after the service; their menu still has the form. */
+/** Whether the button is shown on this screen. Not for administrators, who manage the service; their menu still links to the form. */
 export const hasLogCaseButton = (role: Role, pathname: string): boolean =>
   (role === 'clinician' || role === 'supervisor') && !logsCase(pathname)
 
@@ -18,10 +18,10 @@ const controls =
   'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="combobox"]'
 
 const fields = 'textarea, select, input:not([type="checkbox"], [type="radio"])'
-// A border that touches hides nothing.
+// A shared border hides nothing.
 const leastOver = 4
 
-/** Returns whether the button would hide this control: its centre, or most of it; of a field, where words are read, any part. */
+/** Returns whether the button would hide this control: its centre or most of it; for a text field, any part. */
 function hides(button: DOMRect, control: HTMLElement): boolean {
   const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
   const across = Math.min(button.right, right) - Math.max(button.left, left)
@@ -33,9 +33,9 @@ function hides(button: DOMRect, control: HTMLElement): boolean {
   return isCentreHidden || across * down > (width * height) / 2
 }
 
-/** Returns whether a control of the screen lies where the button is shown. */
+/** Returns whether a control of the screen is where the button is shown. */
 function liesOverControl(root: HTMLElement): boolean {
-  // Its own place, not where the transition has moved it.
+  // Its own position, without the shift of the transition.
   const { width, height } = root.getBoundingClientRect()
   const { right, bottom } = getComputedStyle(root)
   const place = new DOMRect(
@@ -52,10 +52,10 @@ function liesOverControl(root: HTMLElement): boolean {
 // A finger that rests on the screen moves it by a few pixels.
 const leastScroll = 4
 
-/** Steps aside while the page scrolls down, and wherever the button would lie over a control. */
+/** Hides the button while the page scrolls down, and wherever it would cover a control. */
 function useStandsAside(root: RefObject<HTMLAnchorElement | null>): boolean {
   const [isAside, setIsAside] = useState(false)
-  // Only the browser knows what lies where.
+  // Only the browser knows which elements overlap.
   useEffect(() => {
     let isDown = false
     let before = window.scrollY
@@ -91,7 +91,7 @@ function useStandsAside(root: RefObject<HTMLAnchorElement | null>): boolean {
   return isAside
 }
 
-/** Renders the link to log a case, within reach of the thumb on the screens of a phone. Mounted anew for every screen. */
+/** Renders the link to the case form on a phone, within reach of the thumb. Mounted anew for every screen. */
 export function LogCaseButton() {
   const root = useRef<HTMLAnchorElement>(null)
   const isAside = useStandsAside(root)

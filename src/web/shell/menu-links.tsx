@@ -5,25 +5,25 @@ import { menuFor } from '../menu.ts'
 import classes from './menu-links.module.css'
 import { useIsIdle } from './use-is-idle.ts'
 
-// After the first screen: nobody waits for the counts, and only those who oversee others have them.
+// After the first screen, because nobody waits for the counts and only users who oversee others have them.
 const WaitingCount = lazy(() =>
   import('#service/dashboard/web/waiting-count-panel.tsx').then(
     (file) => ({ default: file.WaitingCount }),
-    // The menu works without them, for example without a network.
+    // Failures are ignored: the menu works without the counts, for example without a network.
     () => ({ default: () => null }),
   ),
 )
 
 interface MenuLinksProps {
   role: Role
-  /** In the sidebar, which shows only icons where space is short. */
+  /** For the sidebar, which shows only icons if space is short. */
   canBeNarrow?: boolean
   onFollow?: () => void
 }
 
 export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProps) {
   const isIdle = useIsIdle()
-  // Whoever opens the menu of a small screen has waited already.
+  // Users who open the menu of a small screen have waited already.
   const hasCounts = (isIdle || !canBeNarrow) && role !== 'clinician'
   return (
     <nav

@@ -17,12 +17,12 @@ const EnrolmentScreen = lazy(async () => ({
 }))
 
 interface RouteGuardProps {
-  /** Without roles: any signed-in user. */
+  /** Undefined for any signed-in user. */
   roles?: readonly Role[]
   children?: ReactNode
 }
 
-/** Redirects users from screens that the server would refuse; the server alone decides about access. */
+/** Redirects users from screens that the server would refuse. Access itself is decided only by the server. */
 export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
   const { held, leftBy, onLeave } = useHeldUser()
@@ -33,9 +33,9 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
-  // The guard around all screens speaks for those of some roles within it.
+  // The guard around all screens announces this for the guards of some roles within it.
   const isEnrolling = roles === undefined && shown.user.session?.level === 'enrolment'
-  // The screen keeps its position in the tree, held and hidden or not, so that React does not remount it.
+  // The screen keeps its position in the tree, whether held or hidden, so that React does not remount it.
   return (
     <>
       {isEnrolling && (
@@ -64,13 +64,16 @@ function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; 
     setLast(user)
     setIsLeft(false)
   }
-  // Another tab announces a logout after this tab has noticed the end of the session, or before.
+  // Another tab may announce a logout before or after this tab has noticed the end of the session.
   const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasSignedOut)
   const isHeld = user === null && !hasLoggedOut && !hasLeftElsewhere && isScreenHeld()
   return { held: isHeld && !isSignedOut ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
 }
 
-/** Redirects to choosing a password, before which the server refuses everything else; the requested page follows. */
+/**
+ * Redirects users who must choose a new password, before which the server refuses everything else. The requested page is opened
+ * afterwards.
+ */
 function RedirectToChoosePassword() {
   const here = useRouterState({ select: (state) => state.location.href })
   const [from] = useState(here)

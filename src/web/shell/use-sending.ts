@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hasRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 
-/** Sends the stored entries of this user on every screen. Its code is loaded only when there are any. */
+/** Sends the stored entries of this user on every screen. The code is loaded only if there are any. */
 export function useSending(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined
