@@ -41,6 +41,8 @@ const fitness = lazyPart(
 const comingFactor = lazyPart<{ from: string }>(
   async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
   { waitingHeight: 68 },
+)
+
 const ownFitness = lazyPart(
   async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).OwnFitnessPanel,
   { waitingHeight: 44 },
