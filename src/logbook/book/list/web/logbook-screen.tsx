@@ -10,17 +10,16 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { type LogbookSearch } from '../list-search.ts'
 import { filtersOf, isFiltered } from '../list-filters.ts'
 import { logbookActions, logbookTop } from './panel-places.ts'
 import { CaseListPanel } from './case-list-panel.tsx'
+import type { NoCasesProps } from './no-cases-card.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
-import { NearSearchesCard } from './near-searches-card.tsx'
 import { casesQuery } from './queries.ts'
 import { TotalsCard } from './totals-card.tsx'
 import { defaultColumns } from '../../settings/columns.ts'
@@ -31,6 +30,8 @@ import { useListKeys } from './use-list-keys.ts'
 import classes from './logbook-screen.module.css'
 import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
+
+const NoCases = lazyPart<NoCasesProps>(async () => (await import('./no-cases-card.tsx')).NoCasesCard)
 
 /** Lists the cases that the user may see, newest first. The search and the filters are in the URL. */
 export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
@@ -105,13 +106,12 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
         />
       )}
       {found.isSuccess && cases.length === 0 && (
-        <>
-          <NoCases
-            isFiltered={isFiltered(search)}
-            onClear={() => void navigate({ to: paths.logbook(), search: {} })}
-          />
-          {search.q && <NearSearchesCard q={search.q} onChoose={(q) => change({ q })} />}
-        </>
+        <NoCases.Part
+          isFiltered={isFiltered(search)}
+          q={search.q}
+          onClear={() => void navigate({ to: paths.logbook(), search: {} })}
+          onChoose={(q) => change({ q })}
+        />
       )}
       {cases.length > 0 && (
         <>
@@ -147,16 +147,6 @@ const shownWords = (count: number, sort: LogbookSearch['sort']): string =>
   `${sort === 'oldest' ? 'Oldest' : 'Newest'} ${count} cases`
 
 const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
-
-function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <NoMatchCard onClear={onClear}>No cases match.</NoMatchCard>
-  const log = (
-    <Button component={Link} to={paths.newCase()} color="signal">
-      Log case
-    </Button>
-  )
-  return <EmptyState action={log}>No cases yet. Log your first case.</EmptyState>
-}
 
 interface MoreCasesProps {
   hasNextPage: boolean
