@@ -1,4 +1,4 @@
-/** The accepted types of evidence, by the ending of the file name. Both the browser and the server check them. */
+/** The accepted types of evidence, by file extension. Both the browser and the server check them. */
 export const evidenceKinds = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -10,30 +10,30 @@ export const evidenceKinds = {
 } as const
 export type EvidenceMimeType = (typeof evidenceKinds)[keyof typeof evidenceKinds]
 
-// As in the contract, whose schemas the browser does not load.
+// The same limits as in the contract, repeated here because the browser does not load the contract's schemas.
 export const maxEvidenceBytes = 10 * 1024 * 1024
 export const maxEvidenceOfARecord = 5
 
-/** Returns the type that the ending of a name says, or null. */
+/** Returns the type for the extension of a file name, or null if the extension is not accepted. */
 export function kindOfName(name: string): EvidenceMimeType | null {
   const ending = /\.([a-z]{3,4})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(evidenceKinds, ending) ? evidenceKinds[ending as keyof typeof evidenceKinds] : null
 }
 
-/** Whether every browser shows this picture in a page. */
+/** Whether every browser can show this picture in a page. */
 export const isShownPicture = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)
 
-/** Whether it is shown in a page; others are downloaded. */
+/** Whether the file is shown in a page. Other files are downloaded. */
 export const isPreviewed = (mimeType: string): boolean =>
   isShownPicture(mimeType) || mimeType === evidenceKinds.pdf
 
-const longestName = 120
+const maxNameLength = 120
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * Returns the name without folders, control characters, invisible or direction-changing ones, and what a file system refuses.
- * Its ending is the last one; a name with nothing left becomes "evidence".
+ * Returns a safe file name: without folders, control characters, invisible or direction-changing characters, and characters
+ * that file systems refuse. Only the last extension is kept; an empty name becomes "evidence".
  */
 export function safeName(given: string): string {
   const [, last = ''] = /([^/\\]*)$/.exec(given.normalize('NFC')) ?? []
@@ -43,13 +43,13 @@ export function safeName(given: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const at = plain.lastIndexOf('.')
-  if (at < 0) return plain.slice(0, longestName) || 'evidence'
+  if (at < 0) return plain.slice(0, maxNameLength) || 'evidence'
   const ending = plain
     .slice(at + 1)
     .trim()
     .toLowerCase()
   const stem = Array.from(plain.slice(0, at).replace(/^[.\s]+/, ''))
-    .slice(0, longestName - ending.length - 1)
+    .slice(0, maxNameLength - ending.length - 1)
     .join('')
     .replace(/(?<=[^.\s])[.\s]+$/, '')
   return `${stem === '' || reserved.test(stem) ? 'evidence' : stem}.${ending}`

@@ -2,7 +2,7 @@ import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile, storedFile } from '#platform/server/export-files.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
-import { evidenceOf } from './policy.ts'
+import { evidenceScope } from './policy.ts'
 import { deleteFilesOf, listFilesOf, type EvidenceRow } from './queries.ts'
 
 export const exportedEvidence: DataExport = {
@@ -11,7 +11,7 @@ export const exportedEvidence: DataExport = {
     'evidence/': 'The evidence files themselves.',
   },
   files: async ({ db, files }, actor) => {
-    const rows = await listFilesOf(db, evidenceOf(actor.id))
+    const rows = await listFilesOf(db, evidenceScope(actor.id))
     return [
       jsonFile('evidence.json', rows.map(toRetainedView)),
       ...rows.map((row) => storedFile(nameInArchive(row), () => files.open(row.storage_key))),

@@ -2,30 +2,35 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose evidence files a query may touch. */
+/** The user whose evidence files a query may read or change. */
 export interface EvidenceScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true
 }
 
-/** The files of a user. A capability above asks only for those of a record that its caller may see. */
-export const evidenceOf = (ownerId: string): EvidenceScope => ({ ownerId }) as EvidenceScope
+/** Returns the scope of one user's files. The calling capability must first check that the actor may see the record. */
+export const evidenceScope = (ownerId: string): EvidenceScope => ({ ownerId }) as EvidenceScope
 
-/** Who may read a record: whoever opens the page of its owner, who oversees the owner's compliance, or the owner alone. */
+/**
+ * Who may read a record: anyone who may open the owner's user page; only those who oversee the owner's compliance; or only the
+ * owner.
+ */
 export type RecordReaders = 'page' | 'overseers' | 'owner'
 
 /**
- * Whether somebody who may open the page of the owner may read a file that records of these kinds carry: all of them must be
- * readable to them. An administrator oversees the compliance of the own organization alone.
+ * Whether a reader who may open the owner's user page may open a file attached to these records: they must be allowed to read
+ * every one of the records. Administrators oversee only the compliance of their own organization.
  */
 export function mayReadFile(
   reader: Actor,
   owner: { id: string; organizationId: string | null },
-  kinds: readonly RecordReaders[],
+  recordReaders: readonly RecordReaders[],
 ): boolean {
   if (reader.id === owner.id) return true
-  const isAbroad = reader.role === 'admin' && reader.organizationId !== owner.organizationId
+  const isOtherOrganization = reader.role === 'admin' && reader.organizationId !== owner.organizationId
   const isOverseer =
-    reader.role !== 'clinician' && !isAbroad && (reader.role !== 'admin' || reader.organizationId !== null)
-  return kinds.every((kind) => kind === 'page' || (kind === 'overseers' && isOverseer))
+    reader.role !== 'clinician' &&
+    !isOtherOrganization &&
+    (reader.role !== 'admin' || reader.organizationId !== null)
+  return recordReaders.every((readers) => readers === 'page' || (readers === 'overseers' && isOverseer))
 }

@@ -12,18 +12,18 @@ const owned = (db: Db, { ownerId }: EvidenceScope) =>
 export const findFile = (db: Db, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
   owned(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** At most as many as there are ids. */
+/** Returns the files with these ids; the number of ids limits the rows. */
 export const findFiles = (db: Db, scope: EvidenceScope, ids: readonly string[]): Promise<EvidenceRow[]> =>
   owned(db, scope).where('id', 'in', ids).orderBy('id').limit(ids.length).execute()
 
-/** For the archive of a user's own data. */
+/** Returns all files of the user, for the data archive. */
 export const listFilesOf = (db: Db, scope: EvidenceScope): Promise<EvidenceRow[]> =>
   owned(db, scope).orderBy('uploaded_at', 'desc').orderBy('id', 'desc').limit(5_000).execute()
 
 export const lockFile = (tx: Tx, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
   owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
-/** Locks files that a record is about to show, so that they are not removed meanwhile. */
+/** Locks files that a record is about to show, so that nobody removes them meanwhile. */
 export async function lockFiles(
   tx: Tx,
   { ownerId }: EvidenceScope,
@@ -41,7 +41,7 @@ export async function lockFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Serializes the inserts of one user: two uploads at the same time must not both become the last that fits. */
+/** Serializes the inserts of one user, so that two concurrent uploads cannot both take the last free place. */
 export const lockQuota = (tx: Tx, { ownerId }: EvidenceScope): Promise<void> =>
   takeAdvisoryLock(tx, `evidence of ${ownerId}`)
 
@@ -91,20 +91,20 @@ export async function deleteUnused(tx: Tx, until: Date, limit: number): Promise<
   return rows.map((row) => row.storage_key)
 }
 
-/** For anyone with a signed URL. */
+/** Finds a file of any user. The caller has checked the signed URL. */
 export const findAnyFile = (db: Db, id: string): Promise<EvidenceRow | undefined> =>
   db.selectFrom('evidence_files').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('evidence_files')
     .select('id')
     .where('storage_key', '=', key)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Keys of all users in the order of the ids, a page at a time. */
+/** Returns the storage keys of all users' files in the order of the ids, one page at a time. */
 export const listKeys = (
   db: Db,
   after: string,
@@ -121,7 +121,7 @@ export const listKeys = (
 export interface CarriedRow {
   evidence_id: string
   readers: RecordReaders
-  /** Of the owner. */
+  /** The owner's organization. */
   organization_id: string | null
 }
 
@@ -141,14 +141,14 @@ export const listCarried = (
     .$narrowType<CarriedRow>()
     .execute()
 
-/** Returns whether this record carries the file now; without one, whether any does. */
+/** Returns whether this record carries the file now; if `recordId` is null, whether any record does. */
 export async function isCarried(db: Db, id: string, recordId: string | null): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('evidence_records')
     .select('record_id')
     .where('evidence_id', '=', id)
     .$if(recordId !== null, (query) => query.where('record_id', '=', recordId))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -7,19 +7,19 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { evidenceOf } from './policy.ts'
+import { evidenceScope } from './policy.ts'
 import { deleteFile, deleteUnused, isKeyUsed, listKeys, lockFile } from './queries.ts'
 const sweepName = 'remove_unnamed_evidence'
-/** A file is written before the row that names it: after a crash in between, no row names it. */
-const leftAfter = 60 * 60_000
+/** A file is written before the row that names it. If the server crashes in between, no row names the file. */
+const unnamedGraceMs = 60 * 60_000
 
 /** Removes the file in an hour, unless a row names it by then. */
 export const removeUnlessNamed = (tx: Tx, key: string): Promise<void> =>
-  enqueue(tx, sweepName, { key }, new Date(Date.now() + leftAfter))
+  enqueue(tx, sweepName, { key }, new Date(Date.now() + unnamedGraceMs))
 
 /** Removes one of the actor's files that no record shows. Removing it again changes nothing. */
 export function removeEvidence(deps: Deps, requester: Requester, id: string): Promise<void> {
-  const scope = evidenceOf(requester.actor.id)
+  const scope = evidenceScope(requester.actor.id)
   return inTransaction(deps.db, async (tx) => {
     const row = await lockFile(tx, scope, id)
     if (!row) throw new AppError('evidence_not_found')
@@ -30,12 +30,12 @@ export function removeEvidence(deps: Deps, requester: Requester, id: string): Pr
   })
 }
 
-const unusedKept = 24 * 60 * 60_000
+const maxUnusedMs = 24 * 60 * 60_000
 const atOnce = 100
 
-/** Removes files that no record has shown for a day: of forms that were never saved, and of erased records. */
+/** Removes files that no record has shown for a day: those of forms that were never saved, and of erased records. */
 export async function removeUnusedEvidence(deps: Deps): Promise<void> {
-  const until = new Date(deps.clock.now().getTime() - unusedKept)
+  const until = new Date(deps.clock.now().getTime() - maxUnusedMs)
   let removed: number
   do {
     removed = await inTransaction(deps.db, async (tx) => {
@@ -49,7 +49,7 @@ export async function removeUnusedEvidence(deps: Deps): Promise<void> {
 const firstId = '00000000-0000-0000-0000-000000000000'
 const maxReported = 20
 
-/** Reports rows whose file is missing in the store, with their ids: an operator restores those from a backup. */
+/** Reports the ids of rows whose file is missing in the store, so that an operator can restore it from a backup. */
 export async function reportMissingEvidence({ db, files, log }: Deps): Promise<void> {
   const missing: string[] = []
   let after = firstId

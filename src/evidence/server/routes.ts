@@ -10,12 +10,14 @@ import { toEvidenceView } from './views.ts'
 
 export function evidenceRoutes(deps: Deps): Route[] {
   const uploadEvidence = createUploads(deps)
-  const shown = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row, null))
+  const toView = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row, null))
   return [
     fileRoute(contract.uploadEvidence, async ({ query, file, actor, origin }) =>
-      shown(await uploadEvidence({ actor, origin }, { ...query, file })),
+      toView(await uploadEvidence({ actor, origin }, { ...query, file })),
     ),
-    route(contract.getEvidence, async ({ actor, params }) => shown(await getOwnFile(deps, actor, params.id))),
+    route(contract.getEvidence, async ({ actor, params }) =>
+      toView(await getOwnFile(deps, actor, params.id)),
+    ),
     route(contract.removeEvidence, async ({ params, actor, origin }) => {
       await removeEvidence(deps, { actor, origin }, params.id)
       return { removed: true }

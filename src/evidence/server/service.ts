@@ -6,7 +6,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { EvidenceFile } from '../contract.ts'
 import type { EvidenceMimeType } from '../file-kinds.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
-import { evidenceOf, mayReadFile } from './policy.ts'
+import { evidenceScope, mayReadFile } from './policy.ts'
 import { findFiles, listCarried, lockFiles, type CarriedRow } from './queries.ts'
 import { linkTo } from './links.ts'
 import { toEvidenceView } from './views.ts'
@@ -19,9 +19,9 @@ interface Showing {
 }
 
 /**
- * Returns the files of records of one user, by the id of the record, in their order, with links that are good for minutes and
- * die with their record. The caller has checked that the reader may see these records. Leaves out a file that another
- * record carries too which the reader may not see. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
+ * Returns the files of one user's records, by the id of the record, in order. Their links expire after some minutes, or when
+ * the record no longer carries the file. The caller has checked that the reader may see these records. A file is left out if
+ * another record that the reader may not see carries it too. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
  */
 export async function readEvidence(
   deps: Pick<Deps, 'authSecret' | 'clock'> & { db: Db },
@@ -30,7 +30,7 @@ export async function readEvidence(
   records: readonly Showing[],
 ): Promise<ReadonlyMap<string, EvidenceFile[]>> {
   const ids = [...new Set(records.flatMap(({ evidenceIds }) => evidenceIds))]
-  const rows = ids.length === 0 ? [] : await findFiles(deps.db, evidenceOf(ownerId), ids)
+  const rows = ids.length === 0 ? [] : await findFiles(deps.db, evidenceScope(ownerId), ids)
   const hidden = await hiddenFrom(deps.db, reader, ownerId, ids)
   const readable = new Map(rows.filter(({ id }) => !hidden.has(id)).map((row) => [row.id, row]))
   const filesOf = ({ id: recordId, evidenceIds }: Showing) =>
@@ -47,7 +47,7 @@ async function hiddenFrom(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (reader.id === ownerId || ids.length === 0) return new Set()
-  const carried = await listCarried(db, evidenceOf(ownerId), ids)
+  const carried = await listCarried(db, evidenceScope(ownerId), ids)
   const isHidden = ({ organization_id: organizationId, readers }: CarriedRow) =>
     !mayReadFile(reader, { id: ownerId, organizationId }, [readers])
   return new Set(carried.filter(isHidden).map(({ evidence_id: id }) => id))
@@ -68,7 +68,7 @@ export async function readStoredEvidence(
   ownerId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredEvidence>> {
-  const rows = ids.length === 0 ? [] : await findFiles(db, evidenceOf(ownerId), ids)
+  const rows = ids.length === 0 ? [] : await findFiles(db, evidenceScope(ownerId), ids)
   return new Map(
     rows.map(({ id, filename, size_bytes, sha256, storage_key }) => [
       id,
@@ -77,15 +77,15 @@ export async function readStoredEvidence(
   )
 }
 
-/** Locks files that a record is about to show. Returns whether all of them are this user's. */
+/** Locks files that a record is about to show. Returns whether all of them belong to this user. */
 export async function holdEvidence(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
-  return (await lockFiles(tx, evidenceOf(ownerId), ids)).length === ids.length
+  return (await lockFiles(tx, evidenceScope(ownerId), ids)).length === ids.length
 }
 
 /**
- * Writes the copy that would be stored of an upload. Throws unless the content is of this type and harmless. Call it only in a
- * process of its own: a file can hold it up.
+ * Writes the copy of an upload to store. Throws unless the content is of this type and harmless. Call it only in a separate
+ * process, because a malicious file can block the process.
  */
 export async function writeCleanCopy(
   filePath: string,
@@ -96,13 +96,13 @@ export async function writeCleanCopy(
   return inspection.writeCleanCopy(filePath, mimeType, target)
 }
 
-/** Stores a file of this server's disk as an upload of the actor. Repeated with the same id, it stores nothing twice. */
+/** Stores a file from this server's disk as an upload of the actor. A repeated call with the same id stores nothing twice. */
 export async function storeEvidence(
   deps: Deps,
   requester: Requester,
   { id, fileName, filePath, bytes }: { id: string; fileName: string; filePath: string; bytes: number },
 ): Promise<void> {
-  // Loaded here: it inspects files apart, which the programs that only read need not know.
+  // Loaded here, because programs that only read evidence do not need the inspection code.
   const { createUploads } = await import('./upload.ts')
   await createUploads(deps)(requester, { id, fileName, file: { use: (use) => use(filePath, bytes) } })
 }

@@ -13,7 +13,7 @@ import { kindOfName, safeName } from '../file-kinds.ts'
 import { copyInProcess } from '../inspection/server/inspect-in-process.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { removeUnlessNamed } from './removal.ts'
-import { evidenceOf, type EvidenceScope } from './policy.ts'
+import { evidenceScope, type EvidenceScope } from './policy.ts'
 import { findAnyFile, insertFile, lockQuota, usedQuota, type EvidenceRow } from './queries.ts'
 
 export interface Upload {
@@ -26,7 +26,7 @@ const perUser: Limit = { name: 'evidence', points: 500, seconds: 60 * 60 }
 const maxFiles = 2_000
 const maxBytes = 2 * 1024 ** 3
 
-/** Creates the function that takes uploads. One at a time is inspected. */
+/** Creates the function that accepts uploads. It inspects one file at a time. */
 export function createUploads(deps: Deps) {
   const takeTurn = deskOf(deps, 'inspectEvidence')
   return (requester: Requester, upload: Upload): Promise<EvidenceRow> =>
@@ -35,14 +35,14 @@ export function createUploads(deps: Deps) {
 
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Stores one file: a clean copy under a key made here, then the row that names it. */
+/** Stores one file: a clean copy under a new key, then the row that names it. */
 async function takeUpload(
   deps: Deps,
   requester: Requester,
   { id = uuid(), fileName, file }: Upload,
   turn: Turn,
 ) {
-  const scope = evidenceOf(requester.actor.id)
+  const scope = evidenceScope(requester.actor.id)
   const wait = await countAttempt(deps, perUser, requester.actor.id)
   if (wait !== null) throw new AppError('evidence_throttled', { retryAfterSeconds: wait })
   const filename = safeName(fileName)
@@ -61,7 +61,7 @@ async function takeUpload(
     try {
       return await insert(deps, requester, { id, filename, mimeType, key, copy })
     } catch (error) {
-      await deps.files.remove(key).catch(() => undefined) // at once; the job covers a failure
+      await deps.files.remove(key).catch(() => undefined) // at once; the removal job repeats this if it fails
       const same = constraintOf(error) === 'evidence_files_pkey' && (await findSame(deps.db, scope, id, copy))
       if (same) return same
       throw error
@@ -69,7 +69,7 @@ async function takeUpload(
   })
 }
 
-/** Returns the file of an earlier try. Throws if the id belongs to anything else. */
+/** Returns the row of an earlier attempt with the same id. Throws if the id belongs to anything else. */
 async function findSame(db: Db, { ownerId }: EvidenceScope, id: string, copy: StoredCopy) {
   const saved = await findAnyFile(db, id)
   if (!saved) return null
@@ -78,9 +78,9 @@ async function findSame(db: Db, { ownerId }: EvidenceScope, id: string, copy: St
 }
 
 async function assertNoMalware({ scanFile }: Deps, filePath: string): Promise<void> {
-  const found = await scanFile(filePath).catch(() => 'failed' as const)
-  if (found === 'infected') throw new AppError('evidence_infected', { field: 'fileName' })
-  if (found === 'failed') throw new AppError('evidence_scan_failed', { retryAfterSeconds: 60 })
+  const scanResult = await scanFile(filePath).catch(() => 'failed' as const)
+  if (scanResult === 'infected') throw new AppError('evidence_infected', { field: 'fileName' })
+  if (scanResult === 'failed') throw new AppError('evidence_scan_failed', { retryAfterSeconds: 60 })
 }
 
 async function assertRoom(db: Db, scope: EvidenceScope, bytes: number): Promise<void> {
@@ -101,7 +101,7 @@ function insert(
   requester: Requester,
   { id, filename, mimeType, key, copy }: NewFile,
 ): Promise<EvidenceRow> {
-  const scope = evidenceOf(requester.actor.id)
+  const scope = evidenceScope(requester.actor.id)
   return inTransaction(deps.db, async (tx) => {
     await lockQuota(tx, scope)
     await assertRoom(tx, scope, copy.sizeBytes)

@@ -6,15 +6,15 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
 import { refusalOf, tooManyFiles } from './messages.ts'
-import { AttachedFile, UnderWay } from './upload-card.tsx'
+import { AttachedFile, PendingUpload } from './upload-card.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface EvidenceProps {
-  /** The ids of the uploaded files that the record shows, in their order. */
+  /** The ids of the uploaded files that the record shows, in order. */
   value: readonly string[]
   error?: string | undefined
   onChange: (ids: string[]) => void
-  /** How many chosen files are not uploaded yet, or failed. */
+  /** Called with the number of chosen files that are still uploading or have failed. */
   onUnfinished: (count: number) => void
 }
 
@@ -27,11 +27,11 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
   const [isOver, setIsOver] = useState(false)
   const { uploads, add, retry, remove } = useUploads((id) => onChange([...ids, id]))
   const unfinished = uploads.length
-  // The form around it decides what saving means meanwhile.
+  // The parent form decides what saving does while files are uploading.
   useEffect(() => onUnfinished(unfinished), [onUnfinished, unfinished])
   const room = maxEvidenceOfARecord - ids.length - uploads.length
-  const take = (chosen: Iterable<File>) => {
-    const files = [...chosen]
+  const addFiles = (chosenFiles: Iterable<File>) => {
+    const files = [...chosenFiles]
     if (files.length === 0) return
     const fitting = files.filter((file) => refusalOf(file) === null)
     const words = files.flatMap((file) => refusalOf(file) ?? [])
@@ -40,11 +40,11 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
   }
   return (
     <>
-      {/* Dropping and pasting are other ways to what the buttons do. */}
+      {/* Keyboard users choose files with the buttons; dropping and pasting do the same. */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}
-        onPaste={(event) => take(event.clipboardData.files)}
+        onPaste={(event) => addFiles(event.clipboardData.files)}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)
@@ -53,7 +53,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
         onDrop={(event) => {
           event.preventDefault()
           setIsOver(false)
-          take(event.dataTransfer.files)
+          addFiles(event.dataTransfer.files)
         }}
       >
         {(ids.length > 0 || uploads.length > 0) && (
@@ -62,7 +62,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
               <AttachedFile key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
             ))}
             {uploads.map((upload) => (
-              <UnderWay
+              <PendingUpload
                 key={upload.id}
                 upload={upload}
                 onRetry={() => retry(upload.id)}
@@ -71,7 +71,7 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
             ))}
           </ul>
         )}
-        {room > 0 && <Choices onFiles={take} />}
+        {room > 0 && <Choices onFiles={addFiles} />}
         <p className={textStyles.note}>
           PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxEvidenceOfARecord}. Place, time
           and camera are removed from pictures. Check that no patient can be recognised.
@@ -99,7 +99,7 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
     tabIndex: -1,
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
       onFiles([...(currentTarget.files ?? [])])
-      // The same file can be chosen again after a failure.
+      // Without this, the same file could not be chosen again after a failure.
       currentTarget.value = ''
     },
   })
@@ -117,5 +117,5 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   )
 }
 
-/** Takes the evidence of a record: chosen, dropped, pasted or photographed. Files are uploaded at once. */
+/** The form field for a record's evidence: files are chosen, dropped, pasted or photographed, and uploaded at once. */
 export const EvidenceFormPanel = fieldOf<EvidenceProps>(Evidence, [])

@@ -4,19 +4,19 @@ import type { EvidenceFile } from '../contract.ts'
 import { isPreviewed, isShownPicture } from '../file-kinds.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
-import { FileMark } from './file-card.tsx'
-import { sizeWords } from './messages.ts'
+import { FileThumbnail } from './file-card.tsx'
+import { formatFileSize } from './messages.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 interface EvidenceListPanelProps {
   files: readonly EvidenceFile[]
-  /** Reads the record again: links to its files are good for minutes. */
+  /** Loads the record again, because links to its files expire after some minutes. */
   onRenew: () => Promise<readonly EvidenceFile[]>
 }
 
-/** The evidence of a record: pictures and PDFs are shown in the page, everything else is saved. */
+/** The evidence of a record. Pictures and PDFs open in the page; other files are downloaded. */
 export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
-  const [shown, setShown] = useState<EvidenceFile | null>(null)
+  const [previewedFile, setShown] = useState<EvidenceFile | null>(null)
   const preview = async (file: EvidenceFile) => {
     const fresh = isFresh(file) ? file : (await onRenew()).find(({ id }) => id === file.id)
     if (fresh) setShown(fresh)
@@ -26,10 +26,10 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
       <ul className={boxStyles.spacedList} aria-label="Evidence files">
         {files.map((file) => (
           <li key={file.id} className={classes.file}>
-            <FileMark file={file} />
+            <FileThumbnail file={file} />
             <span className={classes.words}>
               <FileLink file={file} onRenew={onRenew} />
-              <span className={classes.muted}>{sizeWords(file.sizeBytes)}</span>
+              <span className={classes.muted}>{formatFileSize(file.sizeBytes)}</span>
             </span>
             {isPreviewed(file.mimeType) && (
               <Button
@@ -43,24 +43,26 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
           </li>
         ))}
       </ul>
-      {shown && <PreviewDialog file={shown} onClose={() => setShown(null)} />}
+      {previewedFile && <PreviewDialog file={previewedFile} onClose={() => setShown(null)} />}
     </>
   )
 }
 
 const marginMs = 30_000
 
-/** Whether the link of a file is still good. */
+/** Whether the link of a file has not expired. */
 const isFresh = ({ fileUrl }: EvidenceFile): boolean =>
   Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - marginMs > Date.now()
 
-/** A picture opens in a new tab. Everything else is saved: a document of a user is never a page of its own here. */
+/**
+ * A picture opens in a new tab. Other files are downloaded, because a user's document must never run as a page of this site.
+ */
 function FileLink({ file, onRenew }: { file: EvidenceFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
   const { filename, fileUrl, mimeType } = file
   const isOpened = isShownPicture(mimeType)
   const renewed = async () => (await onRenew()).find(({ id }) => id === file.id)
   const open = async () => {
-    // Opened before the answer: browsers block a tab that opens long after the tap.
+    // The tab opens before the answer arrives, because browsers block a tab that opens long after the tap.
     const tab = window.open('about:blank')
     const fresh = await renewed()
     if (!tab) return

@@ -3,8 +3,8 @@ import type { EvidenceFile } from '../contract.ts'
 import { isShownPicture } from '../file-kinds.ts'
 import classes from './file-card.module.css'
 
-/** A small picture of the file, or a sign of its kind. */
-export function FileMark({ file: { fileUrl, mimeType } }: { file: EvidenceFile }) {
+/** A small picture of the file, or an icon for its type. */
+export function FileThumbnail({ file: { fileUrl, mimeType } }: { file: EvidenceFile }) {
   if (isShownPicture(mimeType)) return <img className={classes.mark} src={fileUrl} alt="" loading="lazy" />
   const Icon = mimeType.startsWith('image/') ? IconPhoto : IconFileText
   return (

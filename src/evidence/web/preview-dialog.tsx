@@ -27,8 +27,8 @@ export const PreviewDialog = ({ file, onClose }: PreviewDialogProps) => (
 )
 
 /**
- * The frame has no `sandbox` of its own: Chromium and Firefox then show no PDF at all. The answer of the server has one, and
- * lets nothing but the viewer of the browser run.
+ * The frame has no `sandbox` attribute, because Chromium and Firefox would then show no PDF at all. The server's response has
+ * a sandbox that lets only the browser's own viewer run.
  */
 function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
   const isShown = navigator.pdfViewerEnabled

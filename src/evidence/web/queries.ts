@@ -8,7 +8,7 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** Links to files are good for five minutes at least. */
+/** Links to files are valid for at least five minutes. */
 const linkAgeMs = 4 * 60_000
 
 export const evidenceQuery = (id: string) =>
@@ -20,7 +20,7 @@ export const evidenceQuery = (id: string) =>
   })
 
 export interface UploadOptions {
-  /** Made before the first try: a repeated upload does not store the file twice. */
+  /** Created before the first attempt, so that a repeated upload does not store the file twice. */
   id: string
   file: File
   signal: AbortSignal

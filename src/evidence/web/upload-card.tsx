@@ -3,22 +3,22 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import classes from './file-card.module.css'
-import { FileMark } from './file-card.tsx'
-import { messageOf, sizeWords } from './messages.ts'
+import { FileThumbnail } from './file-card.tsx'
+import { messageOf, formatFileSize } from './messages.ts'
 import { evidenceQuery } from './queries.ts'
 import type { Upload } from './use-uploads.ts'
 
-/** A file that is stored, in the form of its record. */
+/** A stored file, as the form of its record shows it. */
 export function AttachedFile({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: file, error } = useQuery(evidenceQuery(id))
   const isGone = error instanceof ApiError && error.code === 'evidence_not_found'
   const name = file?.filename ?? (isGone ? 'A file that is no longer stored' : 'Evidence file')
   return (
     <li className={classes.file}>
-      {file && <FileMark file={file} />}
+      {file && <FileThumbnail file={file} />}
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {file && <span className={classes.muted}>{sizeWords(file.sizeBytes)}</span>}
+        {file && <span className={classes.muted}>{formatFileSize(file.sizeBytes)}</span>}
         {error !== null && !file && <span className={classes.error}>{messageOf(error)}</span>}
       </span>
       <Button variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
@@ -34,8 +34,8 @@ interface UnderWayProps {
   onRemove: () => void
 }
 
-/** A chosen file on its way to the server, or one that did not arrive. */
-export function UnderWay({ upload: { file, sent, error, mayRetry }, onRetry, onRemove }: UnderWayProps) {
+/** A chosen file that is being uploaded, or whose upload failed. */
+export function PendingUpload({ upload: { file, sent, error, mayRetry }, onRetry, onRemove }: UnderWayProps) {
   const percent = Math.floor(sent * 100)
   return (
     <li className={classes.file}>
@@ -45,7 +45,7 @@ export function UnderWay({ upload: { file, sent, error, mayRetry }, onRetry, onR
           <>
             <Progress value={percent} size="sm" aria-label={`Uploading ${file.name}`} />
             <span className={classes.muted}>
-              {percent < 100 ? `${percent}% of ${sizeWords(file.size)}` : 'Checking the file'}
+              {percent < 100 ? `${percent}% of ${formatFileSize(file.size)}` : 'Checking the file'}
             </span>
           </>
         ) : (

@@ -8,24 +8,24 @@ import { evidenceQuery, uploadFile } from './queries.ts'
 export interface Upload {
   id: string
   file: File
-  /** How much of it was sent, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   sent: number
-  /** Null while it waits or is under way. */
+  /** Null while the upload waits or is under way. */
   error: string | null
   /** Whether trying again may help. */
   mayRetry: boolean
 }
 
 /**
- * Uploads files one after the other, because two at a time only make both slower on a phone. A failed one stays until it is
- * tried again or removed. `onUploaded` gets the id of each stored file.
+ * Uploads files one after the other, because two at once would only slow each other down on a phone. A failed upload stays in
+ * the list until the user retries or removes it. `onUploaded` gets the id of each stored file.
  */
 export function useUploads(onUploaded: (id: string) => void) {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const current = useRef<{ id: string; controller: AbortController } | null>(null)
 
-  // An effect may still see an upload that has just ended.
+  // An effect may run again for an upload that has just ended.
   const started = useRef(new Set<string>())
 
   const change = (id: string, values: Partial<Upload>) =>
@@ -39,9 +39,9 @@ export function useUploads(onUploaded: (id: string) => void) {
     current.current = { id, controller }
     const onProgress = (sent: number) => change(id, { sent })
     try {
-      const stored = await uploadFile({ id, file, signal: controller.signal, onProgress })
-      cache.setQueryData(evidenceQuery(id).queryKey, stored)
-      announce(`${stored.filename} uploaded`)
+      const uploaded = await uploadFile({ id, file, signal: controller.signal, onProgress })
+      cache.setQueryData(evidenceQuery(id).queryKey, uploaded)
+      announce(`${uploaded.filename} uploaded`)
       current.current = null
       drop(id)
       finish(id)
@@ -53,13 +53,13 @@ export function useUploads(onUploaded: (id: string) => void) {
     }
   })
 
-  // An upload is work outside React; the next one starts when none is under way.
+  // An upload is work outside React. The next one starts when none is under way.
   useEffect(() => {
     const next = uploads.find(({ id, error }) => error === null && !started.current.has(id))
     if (next && !current.current) void run(next)
   }, [uploads])
 
-  // Nobody waits for it any more. The server removes a file that no record shows.
+  // Once the form is closed, nobody waits for the upload. The server removes a file that no record shows.
   useEffect(() => () => current.current?.controller.abort(), [])
 
   return {

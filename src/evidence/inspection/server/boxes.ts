@@ -1,43 +1,43 @@
 import { unreadable } from './stored-parts.ts'
 
-/** A box of ISO/IEC 14496-12 inside bytes that are in memory. */
+/** A box of ISO/IEC 14496-12, in bytes that are already in memory. */
 export interface Box {
   type: string
-  /** Where the box begins, where its content begins, and where it ends. */
-  at: number
+  /** `offset` is where the box begins, `from` where its content begins, and `to` where it ends. */
+  offset: number
   from: number
   to: number
 }
 
 const maxBoxes = 10_000
 
-/** Returns the boxes that fill a range. */
+/** Returns the boxes that fill a range of bytes. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at < to;) {
-    if (at + 8 > to || boxes.length >= maxBoxes) throw unreadable()
-    const [size, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)]
-    if (size < 8 || at + size > to) throw unreadable()
-    boxes.push({ type, at, from: at + 8, to: at + size })
-    at += size
+  for (let offset = from; offset < to;) {
+    if (offset + 8 > to || boxes.length >= maxBoxes) throw unreadable()
+    const [size, type] = [bytes.readUInt32BE(offset), bytes.toString('latin1', offset + 4, offset + 8)]
+    if (size < 8 || offset + size > to) throw unreadable()
+    boxes.push({ type, offset, from: offset + 8, to: offset + size })
+    offset += size
   }
   return boxes
 }
 
-/** Makes a box an empty one of the same length, so that nothing behind it moves. */
-export function blank(bytes: Buffer, { at, from, to }: Box): void {
-  bytes.write('free', at + 4, 'latin1')
+/** Replaces a box by an empty one of the same length, so that nothing after it moves. */
+export function blank(bytes: Buffer, { offset, from, to }: Box): void {
+  bytes.write('free', offset + 4, 'latin1')
   bytes.fill(0, from, to)
 }
 
-/** Reads numbers one after the other, and nothing beyond the end. */
+/** Creates a reader of consecutive numbers that refuses to read beyond the end of the box. */
 export function createReader(bytes: Buffer, box: Pick<Box, 'from' | 'to'>) {
-  let at = box.from
+  let offset = box.from
   return (length: number): number => {
     if (length === 0) return 0
-    if (at + length > box.to || length > 8) throw unreadable()
-    const value = length > 6 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, length)
-    at += length
+    if (offset + length > box.to || length > 8) throw unreadable()
+    const value = length > 6 ? Number(bytes.readBigUInt64BE(offset)) : bytes.readUIntBE(offset, length)
+    offset += length
     return value
   }
 }

@@ -5,7 +5,7 @@ import { unreadable, writeParts, type Part, type Source, type StoredCopy } from 
 
 type ReadParts = (source: Source, filePath: string) => Promise<Part[]>
 
-/** Each loaded when it is needed: the process that reads one file starts faster. */
+/** Each reader is loaded only when it is needed, because the process that reads one file then starts faster. */
 const readers: Readonly<Record<EvidenceMimeType, () => Promise<ReadParts>>> = {
   'application/pdf': async () => (await import('./pdf.ts')).pdfParts,
   'image/jpeg': async () => (await import('./jpeg.ts')).jpegParts,
@@ -17,8 +17,8 @@ const readers: Readonly<Record<EvidenceMimeType, () => Promise<ReadParts>>> = {
 }
 
 /**
- * Writes the copy that is stored: the file itself, or a picture without its metadata. Throws unless the content is of this
- * type. No picture is decoded, and only small pieces are in memory. See docs/decisions/0039-evidence-files.md.
+ * Writes the copy to store: the file itself, or a picture without its metadata. Throws unless the content is of this type. No
+ * picture is decoded, and only small pieces are in memory. See docs/decisions/0039-evidence-files.md.
  */
 export async function writeCleanCopy(
   filePath: string,
@@ -28,11 +28,11 @@ export async function writeCleanCopy(
   await using file = await open(filePath)
   const { size } = await file.stat()
   if (size === 0) throw new AppError('evidence_empty', { field: 'fileName' })
-  const source: Source = { file, size, window: { at: 0, bytes: Buffer.alloc(0) } }
+  const source: Source = { file, size, window: { offset: 0, bytes: Buffer.alloc(0) } }
   const readParts = await readers[mimeType]()
   try {
     return await writeParts(source, await readParts(source, filePath), target)
   } catch (error) {
-    throw error instanceof RangeError ? unreadable() : error // a number in the file points outside of it
+    throw error instanceof RangeError ? unreadable() : error // a number in the file points outside the file
   }
 }

@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2'
 import { acts } from './refusals.ts'
 import { unreadable } from './stored-parts.ts'
 
-/** Relations of ECMA-376 and of Microsoft by the last word of their type: what they name runs, or is a file of its own. */
+/**
+ * Relationship types of ECMA-376 and Microsoft, by the last part of their URI. Their targets run code or are embedded files.
+ */
 const acting = new Set([
   'vbaProject',
   'wordVbaData',
@@ -16,10 +18,12 @@ const acting = new Set([
   'webextension',
   'webextensiontaskpanes',
 ])
-/** The first bytes of programs for Windows and Linux, of OLE containers, and of archives. */
+/** The first bytes of Windows and Linux programs, OLE containers and archives. */
 const programs = ['4d5a', '7f454c46', 'd0cf11e0', '504b0304'].map((hex) => Buffer.from(hex, 'hex'))
-const longestHead = 4
-/** Where the template of an author lies on their own computer. Nobody else's Word finds it there. */
+const maxHeaderLength = 4
+/**
+ * The path of a template on the author's own computer. It is harmless, because Word finds no file there on any other computer.
+ */
 const localTemplate = /^(?:file:\/\/\/[a-z]:[\\/][^\\/]|[^\\/:]+$)/i
 const outside = /^(?:[a-z][a-z0-9+.-]*:|\\\\|\/\/)/i
 const maxFieldCharacters = 100_000
@@ -29,15 +33,15 @@ type Reader = {
   end: () => { types: ReadonlySet<string>; isActing: boolean }
 }
 
-/** Returns a reader of one part of a Word file, which is given its bytes as they are unpacked. */
+/** Returns a reader that checks one part of a Word file. It receives the bytes as they are unpacked. */
 export function createPartReader(name: string): Reader {
-  // What other programs keep with a document is in any encoding, and Word does not read it.
+  // Word does not read `customXml`, where other programs keep data in any encoding.
   const isXml = /\.(?:xml|rels)$/i.test(name) && !/^customXml\/item\d+\.xml$/i.test(name)
   const reader = isXml ? createXmlReader(/\.rels$/i.test(name)) : null
   let head = Buffer.alloc(0)
   return {
     read: (bytes) => {
-      if (head.length < longestHead) head = Buffer.concat([head, bytes.subarray(0, longestHead)])
+      if (head.length < maxHeaderLength) head = Buffer.concat([head, bytes.subarray(0, maxHeaderLength)])
       reader?.read(bytes)
     },
     end: () => {
@@ -65,7 +69,7 @@ function createXmlReader(isRelations: boolean): Reader {
         if (isInField && fields.length < maxFieldCharacters) fields += text
       },
       onclosetag: () => (isInField = false),
-      // An entity could be anything; Word refuses a document that declares one.
+      // An entity could expand to anything, and Word refuses a document that declares one.
       onprocessinginstruction: (word) => {
         if (/^!DOCTYPE/i.test(word)) throw unreadable()
       },
@@ -75,14 +79,14 @@ function createXmlReader(isRelations: boolean): Reader {
   let isFirst = true
   return {
     read: (bytes) => {
-      // UTF-16 would hide everything from this reader; Word writes UTF-8.
+      // UTF-16 would hide everything from this reader. Word itself always writes UTF-8.
       if (isFirst && (bytes.subarray(0, 64).includes(0) || (bytes[0] ?? 0) >= 0xfe)) throw acts('docx')
       isFirst = false
       parser.write(decoder.decode(bytes, { stream: true }))
     },
     end: () => {
       parser.end()
-      // A field that fetches from another program (ECMA-376, 17.16.5); the runs of its text may be cut anywhere.
+      // DDE fields fetch data from another program (ECMA-376, 17.16.5). Their text may be split across several runs.
       return { types, isActing: isActing || /\bDDE(?:AUTO)?\b/i.test(fields) }
     },
   }

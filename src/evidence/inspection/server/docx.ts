@@ -9,7 +9,7 @@ const maxUnpackedBytes = 100 * 1024 * 1024
 const contentTypes = '[Content_Types].xml'
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** Accepts a Word document that shows its pages and does nothing else, and does not unpack to too much. */
+/** Accepts a Word document that only shows its pages and does not unpack to more than the allowed size. */
 export async function docxParts(source: Source, filePath: string): Promise<Part[]> {
   if (!(await readAt(source, 0, Math.min(4, source.size))).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
     throw unreadable()
@@ -33,23 +33,23 @@ async function assertWord(zip: ZipFile): Promise<void> {
   if (zip.entryCount > maxEntries) throw tooLargeInside()
   if (zip.comment.length > 0) throw unreadable()
   const names = new Set<string>()
-  let left = maxUnpackedBytes
+  let bytesLeft = maxUnpackedBytes
   let hasMainPart = false
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase()
     if (entry.isEncrypted() || names.has(name)) throw unreadable()
     names.add(name)
     assertPlainName(name)
-    // What the archive says about its sizes is a claim: they are counted while a part is unpacked.
-    if (entry.uncompressedSize > left) throw tooLargeInside()
-    const { unpacked, types } = await readPart(zip, entry, left)
-    left -= unpacked
+    // The sizes that the archive states may be false, so the bytes are also counted while a part is unpacked.
+    if (entry.uncompressedSize > bytesLeft) throw tooLargeInside()
+    const { unpacked, types } = await readPart(zip, entry, bytesLeft)
+    bytesLeft -= unpacked
     if (entry.fileName === contentTypes) hasMainPart = types.has(mainPart)
   }
   if (!hasMainPart || !names.has('word/document.xml')) throw unreadable()
 }
 
-/** Programs and files inside, by the folders and endings that Word gives them. */
+/** Refuses embedded programs and files, recognized by the folder and extension that Word gives them. */
 function assertPlainName(name: string): void {
   if (/vbaproject|vbadata/.test(name)) throw hasMacros()
   if (/(?:^|\/)(?:embeddings|activex)\/./.test(name)) throw acts('docx')
@@ -64,7 +64,7 @@ async function readPart(zip: ZipFile, entry: Entry, maxBytes: number) {
   const part = createPartReader(entry.fileName)
   let unpacked = 0
   for await (const piece of await zip.openReadStreamPromise(entry)) {
-    const bytes = piece as Buffer // of a stream of bytes
+    const bytes = piece as Buffer // the stream yields buffers
     unpacked += bytes.length
     if (unpacked > maxBytes) throw tooLargeInside()
     part.read(bytes)

@@ -6,10 +6,10 @@ const brands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'])
 const coded = new Set(['heic', 'heix', 'heim', 'heis'])
 const maxMetaBytes = 1024 * 1024
 const maxTopBoxes = 64
-/** A picture of 64 million pixels has some 250 tiles, each of them an item with one extent. */
+/** Enough for a picture of 64 million pixels, which has about 250 tiles, each of them an item with one extent. */
 const maxItems = 4_096
 const maxExtents = 16_384
-/** Items that make the picture: coded tiles, and how they are put together. Exif, XMP and unknown items are not among them. */
+/** Items that make up the picture: coded tiles and their arrangement. Exif, XMP and unknown items are not among them. */
 const pictureItems = new Set(['hvc1', 'grid', 'iden', 'iovl', 'tmap'])
 const keptMeta = new Set(['hdlr', 'dinf', 'pitm', 'iinf', 'iref', 'iprp', 'idat', 'iloc', 'grpl'])
 const keptProperties = new Set([
@@ -34,8 +34,9 @@ interface Range {
 }
 
 /**
- * Returns a HEIC of the same length in which everything but the coded picture is zero: Exif, XMP, unknown items and what lies
- * beside them. Nothing moves, so no address in the file has to change. Which way up it is stands in its properties, which stay.
+ * Returns a HEIC of the same length in which everything but the coded picture is zero: Exif, XMP, unknown items and the bytes
+ * between them. Nothing moves, so the offsets in the file stay valid. The orientation is stored in the picture's properties,
+ * which are kept.
  */
 export async function heicParts(source: Source): Promise<Part[]> {
   const tops = await topBoxes(source)
@@ -43,27 +44,29 @@ export async function heicParts(source: Source): Promise<Part[]> {
   if (type?.type !== 'ftyp' || !meta || tops.filter((box) => box.type === 'meta').length > 1)
     throw unreadable()
   await assertBrand(source, type)
-  if (meta.to - meta.at > maxMetaBytes) throw unreadable()
-  const bytes = await readAt(source, meta.at, meta.to - meta.at)
-  const ranges = merged(keepPicture(bytes, meta.from - meta.at, source.size))
+  if (meta.to - meta.offset > maxMetaBytes) throw unreadable()
+  const bytes = await readAt(source, meta.offset, meta.to - meta.offset)
+  const ranges = merged(keepPicture(bytes, meta.from - meta.offset, source.size))
   return tops.flatMap((box): Part[] => {
-    if (box === type) return [{ from: box.at, to: box.to }]
+    if (box === type) return [{ from: box.offset, to: box.to }]
     if (box === meta) return [bytes]
-    const head = { from: box.at, to: box.from }
+    const head = { from: box.offset, to: box.from }
     return [head, ...onlyRanges(box, box.type === 'mdat' ? ranges : [])]
   })
 }
 
 async function topBoxes(source: Source): Promise<Box[]> {
   const boxes: Box[] = []
-  for (let at = 0; at < source.size;) {
-    const head = await readAt(source, at, 8)
+  for (let offset = 0; offset < source.size;) {
+    const head = await readAt(source, offset, 8)
     const isLong = head.readUInt32BE(0) === 1
-    const long = isLong ? Number((await readAt(source, at + 8, 8)).readBigUInt64BE(0)) : head.readUInt32BE(0)
-    const [size, from] = [long === 0 ? source.size - at : long, at + (isLong ? 16 : 8)]
-    if (from > at + size || at + size > source.size || boxes.length >= maxTopBoxes) throw unreadable()
-    boxes.push({ type: head.toString('latin1', 4), at, from, to: at + size })
-    at += size
+    const long = isLong
+      ? Number((await readAt(source, offset + 8, 8)).readBigUInt64BE(0))
+      : head.readUInt32BE(0)
+    const [size, from] = [long === 0 ? source.size - offset : long, offset + (isLong ? 16 : 8)]
+    if (from > offset + size || offset + size > source.size || boxes.length >= maxTopBoxes) throw unreadable()
+    boxes.push({ type: head.toString('latin1', 4), offset, from, to: offset + size })
+    offset += size
   }
   return boxes
 }
@@ -76,13 +79,13 @@ async function assertBrand(source: Source, { from, to }: Box): Promise<void> {
   if (!brands.has(text.slice(0, 4)) || !isHeic) throw unreadable()
 }
 
-/** Blanks what is not the picture inside the `meta` box, and returns where in the file its coded bytes lie. */
+/** Blanks everything but the picture inside the `meta` box, and returns the ranges of the file that hold the coded picture. */
 function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
   const boxes = boxesIn(meta, from + 4, meta.length)
   const single = (type: string): Box => {
-    const [found, ...more] = boxes.filter((box) => box.type === type)
-    if (!found || more.length > 0) throw unreadable()
-    return found
+    const [match, ...more] = boxes.filter((box) => box.type === type)
+    if (!match || more.length > 0) throw unreadable()
+    return match
   }
   const kept = keptItems(meta, single('iinf'))
   keepProperties(meta, single('iprp'))
@@ -91,7 +94,7 @@ function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
   for (const box of boxes) {
     if (!keptMeta.has(box.type)) blank(meta, box)
     if (box.type === 'idat') zeroBut(meta, box, merged(inData.map((range) => shift(range, box.from))))
-    // The name of the handler is free text.
+    // The name of the handler is free text, which could identify somebody.
     if (box.type === 'hdlr') meta.fill(0, Math.min(box.from + 24, box.to), box.to)
   }
   if (inFile.some((range) => range.to > fileSize)) throw unreadable()
@@ -100,7 +103,7 @@ function keepPicture(meta: Buffer, from: number, fileSize: number): Range[] {
 
 const shift = ({ from, to }: Range, by: number): Range => ({ from: from + by, to: to + by })
 
-/** Returns the ranges in their order, those that touch as one: extents may overlap, and no byte is read twice. */
+/** Returns the ranges in order, with touching or overlapping ones merged, so that no byte is read twice. */
 function merged(ranges: readonly Range[]): Range[] {
   const all: Range[] = []
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -111,7 +114,7 @@ function merged(ranges: readonly Range[]): Range[] {
   return all
 }
 
-/** Returns the ids of the items that make the picture; the names of all items are blanked. */
+/** Returns the ids of the items that make up the picture, and blanks the names of all items. */
 function keptItems(meta: Buffer, box: Box): Set<number> {
   const next = createReader(meta, box)
   const version = next(4) >>> 24
@@ -148,10 +151,10 @@ function keepProperties(meta: Buffer, box: Box): void {
   if (!hasSize) throw unreadable()
 }
 
-/** Sizes of ISO/IEC 14496-12, 8.11.3: others say nothing, and fields without a size can be read for ever. */
+/** The field sizes that ISO/IEC 14496-12, 8.11.3 allows. A field of any other size could make the reader loop for ever. */
 const isFieldSize = (size: number): boolean => [0, 4, 8].includes(size)
 
-/** Returns where the kept items lie: in the file, or in the `idat` box. */
+/** Returns the byte ranges of the kept items, in the file and in the `idat` box. */
 function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile: Range[]; inData: Range[] } {
   const next = createReader(meta, box)
   const version = next(4) >>> 24
@@ -161,7 +164,7 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
   const items = next(version < 2 ? 2 : 4)
   if (![offsetSize, lengthSize, baseSize, indexSize].every(isFieldSize) || items > maxItems)
     throw unreadable()
-  const found: { inFile: Range[]; inData: Range[] } = { inFile: [], inData: [] }
+  const ranges: { inFile: Range[]; inData: Range[] } = { inFile: [], inData: [] }
   let extents = 0
   for (let item = 0; item < items; item += 1) {
     const id = next(version < 2 ? 2 : 4)
@@ -175,32 +178,32 @@ function extentsOf(meta: Buffer, box: Box, kept: ReadonlySet<number>): { inFile:
       next(indexSize)
       const from = base + next(offsetSize)
       const range = { from, to: from + next(lengthSize) }
-      if (kept.has(id) && method === 0) found.inFile.push(range)
-      if (kept.has(id) && method === 1) found.inData.push(range)
+      if (kept.has(id) && method === 0) ranges.inFile.push(range)
+      if (kept.has(id) && method === 1) ranges.inData.push(range)
     }
   }
-  return found
+  return ranges
 }
 
-/** Returns a range of the file in which only the given ranges are not zero. */
+/** Returns the parts of a copy in which all bytes outside the given ranges are zero. */
 function onlyRanges({ from, to }: Range, ranges: readonly Range[]): Part[] {
   const parts: Part[] = []
-  let at = from
+  let offset = from
   for (const range of ranges) {
-    const [start, end] = [Math.max(at, range.from), Math.min(to, range.to)]
+    const [start, end] = [Math.max(offset, range.from), Math.min(to, range.to)]
     if (start >= end) continue
-    parts.push({ zeros: start - at }, { from: start, to: end })
-    at = end
+    parts.push({ zeros: start - offset }, { from: start, to: end })
+    offset = end
   }
-  return [...parts, { zeros: to - at }]
+  return [...parts, { zeros: to - offset }]
 }
 
-/** Makes everything between the given ranges zero. */
+/** Zeroes all bytes outside the given ranges. */
 function zeroBut(bytes: Buffer, { from, to }: Range, ranges: readonly Range[]): void {
-  let at = from
+  let offset = from
   for (const range of ranges) {
-    bytes.fill(0, at, Math.min(Math.max(range.from, at), to))
-    at = Math.min(Math.max(range.to, at), to)
+    bytes.fill(0, offset, Math.min(Math.max(range.from, offset), to))
+    offset = Math.min(Math.max(range.to, offset), to)
   }
-  bytes.fill(0, at, to)
+  bytes.fill(0, offset, to)
 }

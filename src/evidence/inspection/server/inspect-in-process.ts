@@ -9,8 +9,8 @@ import type { StoredCopy } from './stored-parts.ts'
 const program = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
 
 /**
- * Writes the copy that is stored in a separate process, so that no file can hold up or end the server. Throws unless the content
- * is of this type and harmless. See docs/decisions/0056-evidence-is-read-apart.md.
+ * Writes the copy to store in a separate process, so that a malicious file cannot block or crash the server. Throws unless the
+ * content is of this type and harmless. See docs/decisions/0056-evidence-is-read-apart.md.
  */
 export async function copyInProcess(
   filePath: string,
@@ -36,6 +36,6 @@ interface End {
   copy?: StoredCopy
   refused?: PlainCode
   details?: AppError['details']
-  /** Where our own program failed. */
+  /** The stack of an error in our own program. */
   fault?: string
 }

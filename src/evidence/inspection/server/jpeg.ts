@@ -1,7 +1,7 @@
 import { assertShowable } from './picture-size.ts'
 import { piecesFrom, readAt, unreadable, type Part, type Source } from './stored-parts.ts'
 
-// Markers of ITU-T T.81, table B.1.
+// Markers from ITU-T T.81, table B.1.
 const startOfImage = 0xd8
 const endOfImage = 0xd9
 const startOfScan = 0xda
@@ -10,12 +10,12 @@ const maxSegments = 5_000
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Huffman and arithmetic tables, quantization tables, number of lines, restart interval. */
+/** Whether the marker begins Huffman, arithmetic or quantization tables, the number of lines, or the restart interval. */
 const isTable = (marker: number) => [0xc4, 0xcc, 0xdb, 0xdc, 0xdd].includes(marker)
 
 /**
- * Returns a JPEG without metadata: only what decodes its pixels, and which way up it is. What lies behind its end is left out,
- * and so are comments, thumbnails and colour profiles.
+ * Returns a JPEG without metadata: only what is needed to decode its pixels, and its orientation. Comments, thumbnails, colour
+ * profiles and bytes after its end are left out.
  */
 export async function jpegParts(source: Source): Promise<Part[]> {
   const head = await readAt(source, 0, 3)
@@ -24,9 +24,9 @@ export async function jpegParts(source: Source): Promise<Part[]> {
   let orientation: Buffer | null = null
   let intro: Part[] = []
   let [frames, scans] = [0, 0]
-  let at = 2
+  let offset = 2
   for (let segments = 0; segments < maxSegments; segments += 1) {
-    const { marker, from } = await nextMarker(source, at)
+    const { marker, from } = await nextMarker(source, offset)
     if (marker === endOfImage) {
       if (frames !== 1 || scans === 0) throw unreadable()
       const beginning = [Buffer.from([0xff, startOfImage]), ...intro, ...(orientation ? [orientation] : [])]
@@ -44,10 +44,10 @@ export async function jpegParts(source: Source): Promise<Part[]> {
       assertFrame(await data())
     }
     if (isFrame(marker) || isTable(marker)) pixels.push({ from: from - 2, to })
-    at = to
+    offset = to
     if (marker === startOfScan) {
-      at = await endOfScan(source, to)
-      pixels.push({ from: from - 2, to: at })
+      offset = await endOfScan(source, to)
+      pixels.push({ from: from - 2, to: offset })
       scans += 1
     }
   }
@@ -57,23 +57,23 @@ export async function jpegParts(source: Source): Promise<Part[]> {
 const isJfif = (part: Part) => part instanceof Uint8Array && part[1] === app0
 const isNotJfif = (part: Part) => !isJfif(part)
 
-/** Returns the next marker and where its segment begins. Markers may be preceded by fill bytes. */
-async function nextMarker(source: Source, at: number): Promise<{ marker: number; from: number }> {
-  const bytes = await readAt(source, at, Math.min(256, source.size - at))
+/** Returns the next marker and the start of its segment. Fill bytes may precede a marker. */
+async function nextMarker(source: Source, offset: number): Promise<{ marker: number; from: number }> {
+  const bytes = await readAt(source, offset, Math.min(256, source.size - offset))
   if (bytes[0] !== 0xff) throw unreadable()
-  const found = bytes.findIndex((byte) => byte !== 0xff)
-  const marker = bytes[found] ?? 0
-  if (found < 1 || marker === 0 || isRestart(marker)) throw unreadable()
-  return { marker, from: at + found + 1 }
+  const markerIndex = bytes.findIndex((byte) => byte !== 0xff)
+  const marker = bytes[markerIndex] ?? 0
+  if (markerIndex < 1 || marker === 0 || isRestart(marker)) throw unreadable()
+  return { marker, from: offset + markerIndex + 1 }
 }
 
-/** Returns where the compressed data end: at the first marker that is not part of them. */
+/** Returns the end of the compressed data: the first marker that is not part of them. */
 async function endOfScan(source: Source, from: number): Promise<number> {
   let isAfterFF = false
-  for await (const { at, bytes } of piecesFrom(source, from)) {
-    for (let offset = 0; offset < bytes.length; offset += 1) {
-      const byte = bytes[offset] ?? 0
-      if (isAfterFF && byte !== 0 && byte !== 0xff && !isRestart(byte)) return at + offset - 1
+  for await (const { offset, bytes } of piecesFrom(source, from)) {
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index] ?? 0
+      if (isAfterFF && byte !== 0 && byte !== 0xff && !isRestart(byte)) return offset + index - 1
       isAfterFF = byte === 0xff
     }
   }
@@ -91,35 +91,35 @@ function segmentOf(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The version and the density, without the thumbnail. */
+/** Returns a JFIF segment with the version and the density, but without the thumbnail. */
 function jfifOf(data: Buffer): Buffer[] {
   if (data.length < 14 || data.toString('latin1', 0, 5) !== 'JFIF\0') return []
   return [segmentOf(app0, Buffer.concat([data.subarray(0, 12), Buffer.from([0, 0])]))]
 }
 
-/** Says how the colours are encoded. */
+/** Returns the Adobe segment, which states how the colours are encoded. */
 const adobeOf = (data: Buffer): Buffer[] =>
   data.length >= 12 && data.toString('latin1', 0, 5) === 'Adobe'
     ? [segmentOf(app14, data.subarray(0, 12))]
     : []
 
-/** Returns an Exif segment that holds the orientation alone: without it, a phone's photo would lie on its side. */
+/** Returns an Exif segment with only the orientation. Without it, a phone's photo would be shown on its side. */
 function orientationOf(data: Buffer): Buffer | null {
   if (data.toString('latin1', 0, 6) !== 'Exif\0\0') return null
   const tiff = data.subarray(6)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
+  const short = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
+  const long = (offset: number) => (isLittle ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset))
   try {
     const directory = long(4)
     for (let entry = 0; entry < short(directory); entry += 1) {
-      const at = directory + 2 + entry * 12
-      const value = short(at) === 0x0112 ? short(at + 8) : 0
+      const offset = directory + 2 + entry * 12
+      const value = short(offset) === 0x0112 ? short(offset + 8) : 0
       if (value >= 2 && value <= 8) return exifWith(value)
     }
     return null
   } catch {
-    return null // damaged metadata are left out like all others
+    return null // damaged metadata are left out like all other metadata
   }
 }
 

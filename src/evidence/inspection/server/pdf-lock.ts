@@ -1,34 +1,34 @@
-// How programs lock a PDF that opens without a password: ISO 32000-2, 7.6 (the empty user password).
+// Encryption of PDFs that open without a password: ISO 32000-2, 7.6 (the empty user password).
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { readValue, type PdfValue } from './pdf-tokens.ts'
 
-/** Reads the bytes of a stream of this object. */
+/** Decrypts the bytes of a stream of this object. */
 export type Unlock = (bytes: Buffer, object: { number: number; generation: number }) => Buffer
 
 type Dictionary = Map<string, PdfValue>
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const hash = (name: string, ...parts: readonly Uint8Array[]): Buffer =>
-  parts.reduce((made, part) => made.update(part), createHash(name)).digest()
+  parts.reduce((hashed, part) => hashed.update(part), createHash(name)).digest()
 
 /** RC4, which OpenSSL no longer offers. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, at) => at)
+  const state = Uint8Array.from({ length: 256 }, (_, offset) => offset)
   const swap = (a: number, b: number) => {
     const before = state[a] ?? 0
     state[a] = state[b] ?? 0
     state[b] = before
   }
-  for (let at = 0, other = 0; at < 256; at += 1) {
-    other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) & 255
-    swap(at, other)
+  for (let offset = 0, other = 0; offset < 256; offset += 1) {
+    other = (other + (state[offset] ?? 0) + (key[offset % key.length] ?? 0)) & 255
+    swap(offset, other)
   }
-  let [one, other] = [0, 0]
+  let [first, second] = [0, 0]
   return Buffer.from(bytes).map((byte) => {
-    one = (one + 1) & 255
-    other = (other + (state[one] ?? 0)) & 255
-    swap(one, other)
-    return byte ^ (state[((state[one] ?? 0) + (state[other] ?? 0)) & 255] ?? 0)
+    first = (first + 1) & 255
+    second = (second + (state[first] ?? 0)) & 255
+    swap(first, second)
+    return byte ^ (state[((state[first] ?? 0) + (state[second] ?? 0)) & 255] ?? 0)
   }) as Buffer
 }
 
@@ -49,7 +49,7 @@ const littleEndian = (value: number, length: number): Buffer => {
   return bytes.subarray(0, length)
 }
 
-/** Returns the key of the file for the revisions 2 to 4, or null if it needs a password. */
+/** Returns the file's key for the revisions 2 to 4, or null if the file needs a password. */
 function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
   const revision = Number(lock.get('/R'))
   const [owner, user] = [bytesOf(lock, '/O', 32), bytesOf(lock, '/U', 32)]
@@ -67,7 +67,7 @@ function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
   return proof.equals(user.subarray(0, 16)) ? key : null
 }
 
-/** The hash of revision 6: at least 64 rounds, until the last byte allows to stop. */
+/** Computes the hash of revision 6: at least 64 rounds, until the last byte permits it to stop. */
 function strongHash(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
@@ -83,16 +83,16 @@ function strongHash(salt: Buffer): Buffer {
   return key.subarray(0, 32)
 }
 
-/** Returns the key of the file for the revisions 5 and 6, or null if it needs a password. */
+/** Returns the file's key for the revisions 5 and 6, or null if the file needs a password. */
 function newKey(lock: Dictionary): Buffer | null {
   const [user, sealed] = [bytesOf(lock, '/U', 48), bytesOf(lock, '/UE', 32)]
   if (!user || !sealed) return null
-  const of = Number(lock.get('/R')) === 5 ? (salt: Buffer) => hash('sha256', salt) : strongHash
-  if (!of(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
-  return aes(of(user.subarray(40, 48)), Buffer.alloc(16), sealed)
+  const hashOf = Number(lock.get('/R')) === 5 ? (salt: Buffer) => hash('sha256', salt) : strongHash
+  if (!hashOf(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
+  return aes(hashOf(user.subarray(40, 48)), Buffer.alloc(16), sealed)
 }
 
-/** Returns how streams are encrypted: by the filter that the lock names, or the one way of old versions. */
+/** Returns the encryption method of streams: the filter that the lock names, or the only method of older versions. */
 function methodOf(lock: Dictionary, version: number): PdfValue | undefined {
   if (version === 1 || version === 2) return '/V2'
   const name = lock.get('/StmF') ?? '/Identity'
@@ -104,7 +104,7 @@ function methodOf(lock: Dictionary, version: number): PdfValue | undefined {
 
 const revisions: Readonly<Record<number, readonly number[]>> = { 1: [2, 3], 2: [2, 3], 4: [4], 5: [5, 6] }
 
-/** Returns what reads the streams of a locked PDF; null if it needs a password, or is locked in a way of its own. */
+/** Returns a function that decrypts the streams of a locked PDF, or null if it needs a password or uses an unknown lock. */
 export function openLock(lock: PdfValue, fileId: Buffer): Unlock | null {
   if (!(lock instanceof Map) || lock.get('/Filter') !== '/Standard') return null
   const version = Number(lock.get('/V'))
@@ -124,19 +124,22 @@ export function openLock(lock: PdfValue, fileId: Buffer): Unlock | null {
   }
 }
 
-/** Returns the only value that stands behind each of these marks of a file; null if there is none, or a second one. */
+/**
+ * Returns the value after this mark if it is the same wherever the mark occurs; null if the mark is missing or the values
+ * differ.
+ */
 function onlyValue(text: string, mark: RegExp): PdfValue | null {
-  const found = [...text.matchAll(mark)].map(
+  const values = [...text.matchAll(mark)].map(
     ({ index, 0: whole }) => readValue(text, index + whole.length)?.value,
   )
-  const [first] = found
+  const [first] = values
   const same = (value: PdfValue | undefined) => JSON.stringify(value) === JSON.stringify(first)
-  return first !== undefined && found.every(same) ? first : null
+  return first !== undefined && values.every(same) ? first : null
 }
 
 /**
- * Returns what reads the streams of this file. Null unless there is exactly one lock, so that no reader could take another: it
- * would see other objects than those that were checked.
+ * Returns a function that decrypts the streams of this file. Returns null unless there is exactly one lock: with two, another
+ * program could use the other one, and would show objects that were not checked.
  */
 export function lockOf(text: string): Unlock | null {
   const reference = onlyValue(text, /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/g)

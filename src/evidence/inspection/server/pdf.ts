@@ -9,17 +9,18 @@ const tailBytes = 1024
 const maxObjectStreams = 4_000
 const maxUnpackedBytes = 100 * 1024 * 1024
 
-/** Names of ISO 32000 that make a document act: scripts, programs, files inside, media players, forms that run or send. */
+/** Names in ISO 32000 that make a document act: scripts, programs, embedded files, media players, forms that run or send. */
 const actingName =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE|ImportData|SubmitForm|Rendition)(?=[\0\t\n\f\r ()<>[\]{}/%])/
 const objectStream = /\/ObjStm(?=[\0\t\n\f\r ()<>[\]{}/%])/g
 const encryption = /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/
-/** More than the longest of these names takes when each of its letters is escaped. */
+/** Longer than the longest of these names when each of its letters is escaped. */
 const overlap = 64
 
 /**
- * Accepts a whole PDF that does not act: its header at the first byte, and nothing but blanks behind its end, so that it is
- * nothing else besides. Names are looked for in all bytes, not in the objects that a reader would find: readers differ.
+ * Accepts a complete PDF that does not act. Its header must be at the first byte, and only blanks may follow its end, so that
+ * the file cannot be of a second type too. Names are searched in all bytes, not only in the objects that a reader would find,
+ * because readers differ.
  */
 export async function pdfParts(source: Source): Promise<Part[]> {
   const head = (await readAt(source, 0, Math.min(8, source.size))).toString('latin1')
@@ -35,21 +36,22 @@ async function assertHarmless(source: Source): Promise<void> {
   const search = createSearch()
   let isEncrypted = false
   const objectStreams = new Set<number>()
-  for await (const { at, bytes } of piecesFrom(source, 0)) {
-    const found = search(bytes)
-    if (found.isActing || found.hidesObjectStream) throw acts('pdf')
-    isEncrypted ||= found.isEncrypted
-    for (const position of found.objectStreams) objectStreams.add(at + position)
+  for await (const { offset, bytes } of piecesFrom(source, 0)) {
+    const result = search(bytes)
+    if (result.isActing || result.hidesObjectStream) throw acts('pdf')
+    isEncrypted ||= result.isEncrypted
+    for (const position of result.objectStreams) objectStreams.add(offset + position)
     if (objectStreams.size > maxObjectStreams) throw tooLargeInside()
   }
   const lock = isEncrypted && objectStreams.size > 0 ? await openLocked(source) : null
-  let left = maxUnpackedBytes
-  for (const at of objectStreams) left -= await assertHarmlessObjects(source, { at, lock }, left)
+  let bytesLeft = maxUnpackedBytes
+  for (const offset of objectStreams)
+    bytesLeft -= await assertHarmlessObjects(source, { offset, lock }, bytesLeft)
 }
 
 const locked = () => new AppError('evidence_locked', { field: 'fileName' })
 
-/** A locked file with the key to its streams. It is at most as large as an upload. */
+/** A locked file and the key to its streams. It is at most as large as an upload. */
 interface Locked {
   bytes: Buffer
   unlock: Unlock
@@ -62,14 +64,14 @@ async function openLocked(source: Source): Promise<Locked> {
   return { bytes, unlock }
 }
 
-/** Returns a function that takes the pieces of a text one after the other, and says which names stand in each. */
+/** Creates a search that takes the pieces of a text one after the other and reports the acting names in each. */
 function createSearch() {
   let carried = ''
   return (bytes: Buffer) => {
     const raw = carried + bytes.toString('latin1')
     const before = carried.length
     carried = raw.slice(-overlap)
-    // A letter of a name may be written as its number.
+    // A letter of a name may be written as its character code.
     const names = raw.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
@@ -78,13 +80,13 @@ function createSearch() {
       isActing: names.search(actingName) >= 0,
       isEncrypted: names.search(encryption) >= 0,
       objectStreams,
-      /** No program that makes documents writes this name with numbers. */
+      /** No program that makes documents writes this name with character codes. */
       hidesObjectStream: [...names.matchAll(objectStream)].length > objectStreams.length,
     }
   }
 }
 
-const longestDictionary = 1024
+const maxDictionaryLength = 1024
 const dictionaryNames = new Set([
   'Type',
   'ObjStm',
@@ -97,22 +99,25 @@ const dictionaryNames = new Set([
 ])
 
 /**
- * Checks the object stream whose type stands at `at`, and returns how much it unpacks to. Refuses a stream whose dictionary could
- * be read in two ways: one with strings, comments, other dictionaries, other filters or the name of another file.
+ * Checks the object stream whose type is at this offset, and returns its unpacked size. Refuses a stream whose dictionary
+ * could be read in two ways: one with strings, comments, other dictionaries, other filters or the name of another file.
  */
 async function assertHarmlessObjects(
   source: Source,
-  { at, lock }: { at: number; lock: Locked | null },
+  { offset, lock }: { offset: number; lock: Locked | null },
   maxBytes: number,
 ): Promise<number> {
-  const start = Math.max(0, at - longestDictionary)
-  const bytes = await readAt(source, start, Math.min(2 * longestDictionary, source.size - start))
-  const [before, after] = [bytes.toString('latin1', 0, at - start), bytes.toString('latin1', at - start)]
+  const start = Math.max(0, offset - maxDictionaryLength)
+  const bytes = await readAt(source, start, Math.min(2 * maxDictionaryLength, source.size - start))
+  const [before, after] = [
+    bytes.toString('latin1', 0, offset - start),
+    bytes.toString('latin1', offset - start),
+  ]
   const [beginning, number, generation] =
     /(?:(?<!\d)(\d+)[\s\0]+(\d+)[\s\0]+)?\bobj[\s\0]*<<[^()<>%#]*$/.exec(before) ?? []
   const [ending] = /^[^()<>%#]*>>[\s\0]*stream(?:\r\n|\n|\r)/.exec(after) ?? []
   if (beginning === undefined || ending === undefined) throw acts('pdf')
-  const from = at + ending.length
+  const from = offset + ending.length
   const names = [...`${beginning}${ending}`.matchAll(/\/([^\s\0()<>[\]{}/%]*)/g)].map(([, name = '']) => name)
   if (!names.every((name) => dictionaryNames.has(name)) || new Set(names).size < names.length)
     throw acts('pdf')
@@ -125,15 +130,15 @@ async function assertHarmlessObjects(
     const open = lock.unlock(lock.bytes.subarray(from, end < 0 ? undefined : end), object)
     return isPacked ? searchUnpacked(Readable.from([open]), maxBytes) : searchPlain(open)
   }
-  // One that is not packed was searched with the rest of the file.
+  // A stream that is not packed was already searched with the rest of the file.
   return isPacked ? searchUnpacked(Readable.from(copiesFrom(source, from)), maxBytes) : 0
 }
 
 type Search = ReturnType<typeof createSearch>
 
 function assertNothingActs(search: Search, bytes: Buffer): void {
-  const found = search(bytes)
-  if (found.isActing || found.hidesObjectStream || found.objectStreams.length > 0) throw acts('pdf')
+  const result = search(bytes)
+  if (result.isActing || result.hidesObjectStream || result.objectStreams.length > 0) throw acts('pdf')
 }
 
 function searchPlain(bytes: Buffer): number {
@@ -148,13 +153,13 @@ async function searchUnpacked(packed: Readable, maxBytes: number): Promise<numbe
   packed.once('error', (error) => inflate.destroy(error))
   try {
     for await (const piece of packed.pipe(inflate)) {
-      const bytes = piece as Buffer // of a stream of bytes
+      const bytes = piece as Buffer // the stream yields buffers
       unpacked += bytes.length
       if (unpacked > maxBytes) throw tooLargeInside()
       assertNothingActs(search, bytes)
     }
   } catch (error) {
-    throw error instanceof AppError ? error : unreadable() // it is not packed as it says
+    throw error instanceof AppError ? error : unreadable() // it is not packed as it claims
   } finally {
     packed.destroy()
     inflate.destroy()
@@ -162,7 +167,7 @@ async function searchUnpacked(packed: Readable, maxBytes: number): Promise<numbe
   return unpacked
 }
 
-/** The pieces as buffers of their own, because unpacking goes on while the next one is read. */
+/** Yields copies of the pieces, because unpacking continues while the next piece overwrites the buffer. */
 async function* copiesFrom(source: Source, from: number): AsyncGenerator<Buffer> {
   for await (const { bytes } of piecesFrom(source, from)) yield Buffer.from(bytes)
 }

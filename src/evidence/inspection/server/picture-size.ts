@@ -1,11 +1,11 @@
 import { AppError } from '#platform/server/http/error.ts'
 import { unreadable } from './stored-parts.ts'
 
-/** More than any phone's usual photo; a browser takes up to four bytes for each pixel. */
+/** More than the usual photo of any phone. A browser needs up to four bytes for each pixel. */
 const maxPixels = 64_000_000
 const maxUnpackedBytes = maxPixels * 4
 
-/** Refuses a picture whose header says that it unpacks to too much. Nothing is decoded here. */
+/** Refuses a picture whose header states an unpacked size that is too large. Nothing is decoded here. */
 export function assertShowable(width: number, height: number, bytesPerPixel = 4): void {
   if (width < 1 || height < 1) throw unreadable()
   const pixels = width * height

@@ -5,7 +5,7 @@ const sentences = {
   docx: 'This Word file holds another file or a program, or it loads something from elsewhere. Save it as PDF, and upload that copy.',
 }
 
-/** Refuses a document that would do more than show its pages. */
+/** Returns the error for a document that would do more than show its pages. */
 export const acts = (kind: keyof typeof sentences): AppError =>
   new AppError('evidence_acts', { field: 'fileName', message: sentences[kind] })
 

@@ -2,51 +2,57 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '#platform/server/http/error.ts'
 
-/** A part of the copy that is stored: bytes made here, a range of the uploaded file, or zeros. */
+/** A part of the stored copy: bytes made here, a range of the uploaded file, or zeros. */
 export type Part = Uint8Array | { from: number; to: number } | { zeros: number }
 
 /** The uploaded file, read piece by piece. */
 export interface Source {
   file: FileHandle
   size: number
-  /** What was last read for small reads: a file of very many small pieces takes one read for each 64 kB. */
-  window: { at: number; bytes: Buffer }
+  /** The bytes that were last read, so that a file of many small pieces takes one read for each 64 kB. */
+  window: { offset: number; bytes: Buffer }
 }
 
 const pieceBytes = 64 * 1024
 
 export const unreadable = (): AppError => new AppError('evidence_unreadable', { field: 'fileName' })
 
-/** Reads exactly these bytes. A file that ends before them is unreadable. */
-export async function readAt(source: Source, at: number, length: number): Promise<Buffer> {
-  if (at < 0 || length < 0 || at + length > source.size) throw unreadable()
-  if (length > pieceBytes) return readWhole(source, at, length)
+/** Reads exactly these bytes. Throws if the file ends before them. */
+export async function readAt(source: Source, offset: number, length: number): Promise<Buffer> {
+  if (offset < 0 || length < 0 || offset + length > source.size) throw unreadable()
+  if (length > pieceBytes) return readWhole(source, offset, length)
   const { window } = source
-  if (at < window.at || at + length > window.at + window.bytes.length)
-    source.window = { at, bytes: await readWhole(source, at, Math.min(pieceBytes, source.size - at)) }
-  const from = at - source.window.at
+  if (offset < window.offset || offset + length > window.offset + window.bytes.length)
+    source.window = {
+      offset,
+      bytes: await readWhole(source, offset, Math.min(pieceBytes, source.size - offset)),
+    }
+  const from = offset - source.window.offset
   return Buffer.from(source.window.bytes.subarray(from, from + length))
 }
 
-async function readWhole({ file }: Source, at: number, length: number): Promise<Buffer> {
+async function readWhole({ file }: Source, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
-  const { bytesRead } = await file.read(bytes, 0, length, at)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
   if (bytesRead !== length) throw unreadable()
   return bytes
 }
 
-/** Reads the file from here on in pieces, each with its position. The bytes of a piece are those of the next one later. */
+/**
+ * Yields the file in pieces from this offset on, each with its own offset. All pieces share one buffer, which the next piece
+ * overwrites.
+ */
 export async function* piecesFrom(source: Source, from: number, to = source.size) {
   const piece = Buffer.alloc(Math.min(pieceBytes, Math.max(to - from, 0)))
-  for (let at = from; at < to; at += pieceBytes) {
-    const length = Math.min(pieceBytes, to - at)
-    const { bytesRead } = await source.file.read(piece, 0, length, at)
+  for (let offset = from; offset < to; offset += pieceBytes) {
+    const length = Math.min(pieceBytes, to - offset)
+    const { bytesRead } = await source.file.read(piece, 0, length, offset)
     if (bytesRead !== length) throw unreadable()
-    yield { at, bytes: piece.subarray(0, length) }
+    yield { offset, bytes: piece.subarray(0, length) }
   }
 }
 
-/** Joins ranges that touch: a picture may consist of many thousand small parts. */
+/** Merges ranges that touch, because a picture may consist of many thousand small parts. */
 function* joined(parts: readonly Part[]): Generator<Part> {
   let range: { from: number; to: number } | null = null
   for (const part of parts) {

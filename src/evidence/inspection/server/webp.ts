@@ -5,7 +5,7 @@ const isMoving = 0x02
 const hasAlpha = 0x10
 const maxChunks = 1_000
 
-/** Returns a still WebP without Exif, XMP, profiles, unknown chunks, and what lies behind its end. */
+/** Returns a still WebP without Exif, XMP, profiles, unknown chunks, and bytes after its end. */
 export async function webpParts(source: Source): Promise<Part[]> {
   const head = await readAt(source, 0, 12)
   const end = head.readUInt32LE(4) + 8
@@ -13,20 +13,20 @@ export async function webpParts(source: Source): Promise<Part[]> {
   if (!isWebp || end > source.size) throw unreadable()
   const chunks: Part[] = []
   let frames = 0
-  let at = 12
-  for (let count = 0; at < end && count < maxChunks; count += 1) {
-    const chunk = await readAt(source, at, 8)
+  let offset = 12
+  for (let count = 0; offset < end && count < maxChunks; count += 1) {
+    const chunk = await readAt(source, offset, 8)
     const [type, length] = [chunk.toString('latin1', 0, 4), chunk.readUInt32LE(4)]
-    const to = at + 8 + length + (length % 2)
+    const to = offset + 8 + length + (length % 2)
     if (to > end) throw unreadable()
-    if (type === 'VP8X') chunks.push(await plainHeader(source, at, length))
-    if (type === 'ALPH') chunks.push({ from: at, to })
+    if (type === 'VP8X') chunks.push(await plainHeader(source, offset, length))
+    if (type === 'ALPH') chunks.push({ from: offset, to })
     if (type === 'VP8 ' || type === 'VP8L') {
       frames += 1
-      assertFrame(type, await readAt(source, at + 8, Math.min(length, 10)))
-      chunks.push({ from: at, to })
+      assertFrame(type, await readAt(source, offset + 8, Math.min(length, 10)))
+      chunks.push({ from: offset, to })
     }
-    at = to
+    offset = to
   }
   if (frames !== 1) throw unreadable()
   const body = chunks.reduce((sum, part) => sum + lengthOf(part), 4)
@@ -38,10 +38,10 @@ export async function webpParts(source: Source): Promise<Part[]> {
 const lengthOf = (part: Part): number =>
   part instanceof Uint8Array ? part.length : 'from' in part ? part.to - part.from : part.zeros
 
-/** The extended header announces nothing but transparency. */
-async function plainHeader(source: Source, at: number, length: number): Promise<Buffer> {
+/** Returns an extended header that announces nothing but transparency. */
+async function plainHeader(source: Source, offset: number, length: number): Promise<Buffer> {
   if (length !== 10) throw unreadable()
-  const header = await readAt(source, at, 18)
+  const header = await readAt(source, offset, 18)
   const flags = header[8] ?? 0
   if (flags & isMoving) throw unreadable()
   header[8] = flags & hasAlpha
@@ -49,7 +49,7 @@ async function plainHeader(source: Source, at: number, length: number): Promise<
   return header
 }
 
-// RFC 6386, 9.1, and the container specification of VP8L: 14 bits for each side.
+// Checks the frame size: 14 bits for each side, by RFC 6386, 9.1, and the container specification of VP8L.
 function assertFrame(type: string, frame: Buffer): void {
   if (frame.length < 10) throw unreadable()
   if (type === 'VP8L') {
