@@ -1,8 +1,8 @@
-/** How long ago the missions under review were. */
+/** The filter of the case review by the time since the mission. */
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { ages, type ReviewAge } from './review-search.ts'
 
-/** Returns the last day of missions that are at least as old as chosen. */
+/** Returns the latest mission date that is at least as old as the chosen age. */
 export function lastDayOf(age: ReviewAge, today: string): { to?: string } {
   const { days } = ages.find(({ value }) => value === age) ?? ages[0]
   return days === 0 ? {} : { to: plusDays(today, -days) }
@@ -10,7 +10,7 @@ export function lastDayOf(age: ReviewAge, today: string): { to?: string } {
 
 const dayMs = 24 * 3_600_000
 
-/** Returns how many days ago a mission was, in words. */
+/** Returns how long ago a mission was, such as "3 days ago". */
 export function ageInDays(date: string, today: string): string {
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / dayMs))
   if (days === 0) return 'today'

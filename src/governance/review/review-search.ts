@@ -1,4 +1,4 @@
-/** Reads the query string of the case review: how long ago the missions were. */
+/** Reads the query string of the case review: the time since the mission. */
 export const ages = [
   { value: 'all', label: 'All', days: 0 },
   { value: 'week', label: 'Older than 7 days', days: 8 },
@@ -7,7 +7,7 @@ export const ages = [
 export type ReviewAge = (typeof ages)[number]['value']
 
 export interface ReviewSearch {
-  /** Left out for all. */
+  /** Left out if missions of every age are shown. */
   age?: ReviewAge | undefined
 }
 

@@ -4,7 +4,7 @@ import { jsonFile } from '#platform/server/export-files.ts'
 import { reviewsOf } from './policy.ts'
 import { deleteAttendances, listMeetings, listReviews } from './queries.ts'
 
-export const exportedReviews: DataExport = {
+export const exportReviews: DataExport = {
   readme: { 'case-reviews.json': 'The reviews of your cases, and the review meetings that you attended.' },
   files: async ({ db }, actor) => {
     const scope = reviewsOf(actor)

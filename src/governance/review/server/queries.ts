@@ -2,7 +2,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ReviewScope } from './policy.ts'
 
-/** Returns the reviews of the user's own cases, without what reviewers wrote to each other and who they are, the oldest first. */
+/**
+ * Returns the reviews of the user's own cases, oldest first, without the reviewers' names and their messages to each other.
+ */
 export const listReviews = (db: Db, { userId }: ReviewScope) =>
   db
     .selectFrom('case_reviews as review')
@@ -57,7 +59,7 @@ export const listReviews = (db: Db, { userId }: ReviewScope) =>
     .orderBy('review.id')
     .execute()
 
-/** Returns the review meetings that the user attended, without the cases, which may be somebody else's. */
+/** Returns the review meetings that the user attended, without the cases, which may belong to other users. */
 export const listMeetings = (db: Db, { userId }: ReviewScope) =>
   db
     .selectFrom('case_review_attendees as attendee')
@@ -68,7 +70,7 @@ export const listMeetings = (db: Db, { userId }: ReviewScope) =>
     .orderBy('review.id')
     .execute()
 
-/** Reviews of the user's own cases are erased with the cases. */
+/** Deletes the user's attendance at meetings. The reviews of the user's own cases are erased with the cases. */
 export async function deleteAttendances(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('case_review_attendees').where('user_id', '=', userId).execute()
 }

@@ -13,7 +13,7 @@ import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import rows from '#platform/web/ui/linked-rows.module.css'
+import rowStyles from '#platform/web/ui/linked-rows.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { ageInDays, lastDayOf } from '../mission-age.ts'
@@ -25,32 +25,38 @@ export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<Review
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const found = useInfiniteQuery(casesQuery({ flagged: 'true', ...lastDayOf(age, today) }, 'oldest'))
-  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
-  const show = (chosen: ReviewAge) =>
-    void navigate({ to: paths.caseReview(), search: chosen === 'all' ? {} : { age: chosen }, replace: true })
+  const flaggedCases = useInfiniteQuery(casesQuery({ flagged: 'true', ...lastDayOf(age, today) }, 'oldest'))
+  const cases = flaggedCases.data?.pages.flatMap((page) => page.cases) ?? []
+  const setAge = (chosenAge: ReviewAge) =>
+    void navigate({
+      to: paths.caseReview(),
+      search: chosenAge === 'all' ? {} : { age: chosenAge },
+      replace: true,
+    })
   return (
     <>
       <PageHeader title="Case Review" subtitle="Cases flagged for review, the oldest first." />
       <SegmentedControl
-        aria-label="Age"
+        aria-label="Time since mission"
         className={classes.ages}
         data={ages.map(({ value, label }) => ({ value, label }))}
         value={age}
-        onChange={show}
+        onChange={setAge}
       />
-      {found.isPending && <ListSkeleton rows={6} rowHeight={60} />}
-      {found.error && (
+      {flaggedCases.isPending && <ListSkeleton rows={6} rowHeight={60} />}
+      {flaggedCases.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())}
+          error={flaggedCases.error}
+          shownFrom={flaggedCases.dataUpdatedAt}
+          fallback={loadErrorMessage(flaggedCases.error)}
+          onRetry={() =>
+            void (flaggedCases.isFetchNextPageError ? flaggedCases.fetchNextPage() : flaggedCases.refetch())
+          }
         />
       )}
-      {found.isSuccess && cases.length === 0 && <NoCases age={age} onAll={() => show('all')} />}
+      {flaggedCases.isSuccess && cases.length === 0 && <NoCases age={age} onShowAll={() => setAge('all')} />}
       {cases.length > 0 && (
-        <ul className={`${rows.rows} ${classes.list} tabular`} aria-label="Flagged cases">
+        <ul className={`${rowStyles.rows} ${classes.list} tabular`} aria-label="Flagged cases">
           {cases.map((flagged) => (
             <FlaggedCase
               key={flagged.id}
@@ -61,12 +67,12 @@ export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<Review
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
+      {flaggedCases.hasNextPage && (
         <div className={classes.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={flaggedCases.isFetchingNextPage}
+            onClick={() => void flaggedCases.fetchNextPage()}
           >
             Load more
           </Button>
@@ -85,9 +91,9 @@ interface FlaggedCaseProps {
 const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
   <li>
     {/* Linked by id, because several cases may share a mission number. */}
-    <Link to={paths.case(flagged.id)} className={`${rows.row} ${rows.link}`}>
-      <span className={rows.facts}>
-        <span className={rows.first}>{flagged.title}</span>{' '}
+    <Link to={paths.case(flagged.id)} className={`${rowStyles.row} ${rowStyles.link}`}>
+      <span className={rowStyles.facts}>
+        <span className={rowStyles.first}>{flagged.title}</span>{' '}
         <span>
           {[
             formatDate(flagged.date),
@@ -99,7 +105,7 @@ const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
             .join(' · ')}
         </span>
       </span>{' '}
-      <span className={rows.figures}>
+      <span className={rowStyles.figures}>
         <FlaggedMark />
         <span>{ageInDays(flagged.date, today)}</span>
       </span>
@@ -107,7 +113,7 @@ const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
   </li>
 )
 
-function NoCases({ age, onAll }: { age: ReviewAge; onAll: () => void }) {
+function NoCases({ age, onShowAll }: { age: ReviewAge; onShowAll: () => void }) {
   if (age === 'all') {
     return (
       <EmptyState>
@@ -115,10 +121,10 @@ function NoCases({ age, onAll }: { age: ReviewAge; onAll: () => void }) {
       </EmptyState>
     )
   }
-  const all = (
-    <Button variant="default" onClick={onAll}>
+  const showAllButton = (
+    <Button variant="default" onClick={onShowAll}>
       Show all flagged cases
     </Button>
   )
-  return <EmptyState action={all}>No flagged case is that old.</EmptyState>
+  return <EmptyState action={showAllButton}>No flagged cases are this old.</EmptyState>
 }
