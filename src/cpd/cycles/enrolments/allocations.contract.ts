@@ -6,7 +6,7 @@ import { targetUnits } from '#reference/cpd-standards.ts'
 import { addresses } from './addresses.ts'
 import { maxEnrolments } from './contract.ts'
 
-/** Targets of all cycles together: an activity lies in one cycle of each standard. */
+/** Per activity, for the targets of all its cycles: an activity belongs to one cycle of each standard. */
 const maxAllocations = 200
 
 export const activityAllocationsSchema = z.strictObject({

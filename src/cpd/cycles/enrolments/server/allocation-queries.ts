@@ -8,10 +8,12 @@ export interface AllocationRow {
   amount: number
 }
 
-/** As many as a user may have activities. */
-const maxRows = 20_000
+/** As in `allocations.contract.ts`. */
+const maxPerActivity = 200
+/** No user can have more: `activities.ts` allows 20,000 activities. */
+const maxPerOwner = 20_000 * maxPerActivity
 
-const stored = (db: Db, { ownerId }: EnrolmentScope) =>
+const selectAllocations = (db: Db, { ownerId }: EnrolmentScope) =>
   db
     .selectFrom('cpd_allocations')
     .innerJoin('cpd_enrolments', 'cpd_enrolments.id', 'cpd_allocations.enrolment_id')
@@ -26,17 +28,17 @@ const stored = (db: Db, { ownerId }: EnrolmentScope) =>
     .orderBy('enrolment_id')
     .orderBy('target_code')
 
-export const listAllocationRows = (db: Db, scope: EnrolmentScope): Promise<AllocationRow[]> =>
-  stored(db, scope).limit(maxRows).execute()
+export const listAllocationsOfOwner = (db: Db, scope: EnrolmentScope): Promise<AllocationRow[]> =>
+  selectAllocations(db, scope).limit(maxPerOwner).execute()
 
 export const listAllocationsOfActivity = (
   db: Db,
   scope: EnrolmentScope,
   activityId: string,
 ): Promise<AllocationRow[]> =>
-  stored(db, scope).where('activity_id', '=', activityId).limit(maxRows).execute()
+  selectAllocations(db, scope).where('activity_id', '=', activityId).limit(maxPerActivity).execute()
 
-/** Call only inside a transaction that has found the activity and the cycles in their owner's scope. */
+/** The same transaction must already have loaded the activity and the cycles in their owner's scope. */
 export async function replaceAllocations(
   tx: Tx,
   activityId: string,

@@ -11,7 +11,7 @@ import { progressOf, targetEntries, type CycleTerms } from '../../progress/progr
 import type { Ruled } from '../../standards/concerns.ts'
 import { findCurrentRules } from '../../standards/server/standards.ts'
 import { maxEnrolments } from '../contract.ts'
-import { listAllocationRows } from './allocation-queries.ts'
+import { listAllocationsOfOwner } from './allocation-queries.ts'
 import { enrolmentsOf, ownEnrolments } from './policy.ts'
 import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
@@ -58,7 +58,7 @@ interface CycleContext {
 async function readContext(deps: Deps, actor: Actor, ownerId: string, rows: readonly EnrolmentRow[]) {
   const [workIn, allocations] = await Promise.all([
     readWork(deps, actor, ownerId, rows),
-    listAllocationRows(deps.db, enrolmentsOf(ownerId)),
+    listAllocationsOfOwner(deps.db, enrolmentsOf(ownerId)),
   ])
   const today = dateIn(actor.timeZone, deps.clock.now())
   return (row: EnrolmentRow): CycleContext => ({

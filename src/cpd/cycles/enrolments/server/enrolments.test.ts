@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { createActivity, updateActivity } from '#cpd/activities/log/contract.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -42,6 +43,27 @@ test('a cycle shows what has been done of each target, and one activity counts t
     ['interactive', 5],
   ])
   expect(hcpc?.progress).toMatchObject({ isComplete: true, pace: { word: 'complete' } })
+})
+
+test('the amounts that a user set for thousands of activities all count', async ({ app, given }) => {
+  const owner = await given.user()
+  const { body: cycle } = await begin(app, owner)
+  const activities = 10_001
+  await sql`
+    with added as (
+      insert into cpd_activities (id, owner_id, title, date, hours, type, status)
+      select gen_random_uuid(), ${owner.id}, 'Activity ' || n, '2025-01-01', 1, 'course', 'completed'
+      from generate_series(1, ${activities}) n
+      returning id
+    )
+    insert into cpd_allocations (activity_id, enrolment_id, target_code, amount)
+    select added.id, ${cycle.id}, target, 0
+    from added, unnest(array['total', 'interactive']) target`.execute(app.deps.db)
+  const [board] = await cyclesOf(app, owner)
+  expect(board?.progress.targets.map(({ code, amount }) => [code, amount])).toEqual([
+    ['total', 0],
+    ['interactive', 0],
+  ])
 })
 
 test('the page of a cycle lists the activities that count, and a case counts as a skill', async ({
