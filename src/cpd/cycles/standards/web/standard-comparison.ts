@@ -1,11 +1,12 @@
+import type { Organization } from '#people/organizations/contract.ts'
 import { plainWords } from '#platform/web/plain-words.ts'
 import { amountWords } from '../../progress/words.ts'
 import { countryName, professionsWords, startChoices } from './standard-words.ts'
 import type { StandardValues, TargetValues } from './standard-values.ts'
 
-/** What the fields are called where two versions are compared. */
+/** Field labels in the comparison of two versions. */
 export const standardLabels: Record<keyof StandardValues, string> = {
-  body: 'Body',
+  body: 'Professional body',
   title: 'Title',
   country: 'Country',
   alsoCountries: 'Other countries',
@@ -17,23 +18,27 @@ export const standardLabels: Record<keyof StandardValues, string> = {
   targets: 'Targets',
   source: 'Source',
   year: 'Year',
-  confirmed: 'The figures are confirmed by the body',
+  confirmed: 'Figures confirmed by the professional body',
   note: 'Note for users',
   creditSystem: 'Credit system',
-  creditValidityMonths: 'Credits count for (months)',
-  evidenceRetentionMonths: 'Evidence is kept for (months)',
+  creditValidityMonths: 'Credits valid for (months)',
+  evidenceRetentionMonths: 'Keep evidence for (months)',
   isRetired: 'Retired',
 }
 
-const targetWords = ({ label, unit, minimum }: TargetValues): string =>
+const comparedTarget = ({ label, unit, minimum }: TargetValues): string =>
   minimum === null || unit === null ? label : `${label} ${amountWords(minimum, unit)}`
 
-/** Writes out a value where two versions are compared. */
-export function standardFieldWords(field: keyof StandardValues, value: unknown): string {
+/** Returns the text of a value in the comparison of two versions. `organizations` are those that the user may see. */
+export function standardFieldText(
+  field: keyof StandardValues,
+  value: unknown,
+  organizations: readonly Pick<Organization, 'id' | 'org_name'>[] = [],
+): string {
   if (value === null || value === '') return ''
   switch (field) {
     case 'targets':
-      return (value as TargetValues[]).map(targetWords).join(', ') // a value of that field
+      return (value as TargetValues[]).map(comparedTarget).join(', ') // `targets` holds target values
     case 'professions':
       return professionsWords({ professions: value as string[] })
     case 'country':
@@ -41,7 +46,7 @@ export function standardFieldWords(field: keyof StandardValues, value: unknown):
     case 'cycleStart':
       return startChoices.find((choice) => choice.value === value)?.label ?? (value as string)
     case 'organizationId':
-      return 'the organization chosen below'
+      return organizations.find(({ id }) => id === value)?.org_name ?? 'One organization'
     default:
       return plainWords(value)
   }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
 import { KeptFormFrame, NotSaved } from '#platform/web/forms/kept-form-frame.tsx'
@@ -6,7 +8,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { messageOf } from './messages.ts'
 import type { Standard } from '../contract.ts'
 import { CycleSection, OriginSection, WhoSection } from './standard-sections-form.tsx'
-import { standardFieldWords, standardLabels } from './compared-words.ts'
+import { standardFieldText, standardLabels } from './standard-comparison.ts'
 import type { StandardValues } from './standard-values.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './standard-form.module.css'
@@ -27,6 +29,7 @@ export function StandardForm(props: StandardFormProps) {
   const { edited } = props
   const kept = useStandardForm(props)
   const { form, saving, base, conflict } = kept
+  const organizations = useQuery(organizationsQuery)
   return (
     <KeptFormFrame kept={kept} className={classes.form} onSubmit={kept.submit}>
       {conflict !== null && (
@@ -35,7 +38,7 @@ export function StandardForm(props: StandardFormProps) {
           what={base?.title ?? 'This standard'}
           conflict={conflict}
           labels={standardLabels}
-          words={standardFieldWords}
+          words={(field, value) => standardFieldText(field, value, organizations.data)}
           onChoose={(field, value) => form.enter({ [field]: value })}
         />
       )}

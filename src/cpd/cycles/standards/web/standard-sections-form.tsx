@@ -31,8 +31,22 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
   const others = countriesOf(alsoCountries)
   return (
     <FormSection title="Who asks" help="The filters of “Add CPD cycles” use country and profession.">
-      <GuardedTextField form={form} path="body" label="Body" required maxLength={120} weigh={onlyBlocks} />
-      <GuardedTextField form={form} path="title" label="Title" required maxLength={160} weigh={onlyBlocks} />
+      <GuardedTextField
+        form={form}
+        path="body"
+        label="Professional body"
+        required
+        maxLength={120}
+        severityRule={onlyBlocks}
+      />
+      <GuardedTextField
+        form={form}
+        path="title"
+        label="Title"
+        required
+        maxLength={160}
+        severityRule={onlyBlocks}
+      />
       <SelectField form={form} path="country" label="Country" required choices={countries} />
       <div className={classes.pair}>
         <TextField
@@ -111,7 +125,7 @@ export const OriginSection = ({ form }: SectionProps) => (
       label="Source"
       description="The document that the figures were taken from."
       maxLength={300}
-      weigh={onlyBlocks}
+      severityRule={onlyBlocks}
     />
     <CountField
       form={form}
@@ -123,7 +137,7 @@ export const OriginSection = ({ form }: SectionProps) => (
     <CheckboxField
       form={form}
       path="confirmed"
-      label="The figures are confirmed by the body"
+      label="Figures confirmed by the professional body"
       description="If not, users are told to check them with their regulator."
     />
     <GuardedTextareaField
@@ -133,7 +147,7 @@ export const OriginSection = ({ form }: SectionProps) => (
       description="Shown when they choose the standard, and on the page of the cycle."
       rows={3}
       maxLength={1000}
-      weigh={onlyBlocks}
+      severityRule={onlyBlocks}
     />
     <SelectField
       form={form}
@@ -146,7 +160,7 @@ export const OriginSection = ({ form }: SectionProps) => (
       <CountField
         form={form}
         path="creditValidityMonths"
-        label="Credits count for"
+        label="Credits valid for"
         hint="Months; empty: the whole cycle"
         min={1}
         max={240}
@@ -154,7 +168,7 @@ export const OriginSection = ({ form }: SectionProps) => (
       <CountField
         form={form}
         path="evidenceRetentionMonths"
-        label="Evidence is kept for"
+        label="Keep evidence for"
         hint="Months; empty: no rule"
         min={1}
         max={240}
