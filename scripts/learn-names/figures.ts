@@ -1,5 +1,5 @@
 import { personNamesOf, type NameLists } from '#privacy/names/name-lists.ts'
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { privacyFindingsInText } from '#privacy/guard.ts'
 import type { ModelData } from '#privacy/names/model.ts'
 import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
 
@@ -13,7 +13,7 @@ export interface Figures {
 /** Measures the guard with a model on the notes of one author. */
 export function figuresOf({ planted, clean }: Notes, lists: NameLists, model: ModelData): Figures {
   const names = personNamesOf(lists, model)
-  const find = (words: string) => privacyFindingsIn(words, 'x', names)
+  const find = (words: string) => privacyFindingsInText(words, 'x', names)
   const results = planted.flatMap((note) => {
     const { words, marks } = unmarked(note)
     const found = find(words)

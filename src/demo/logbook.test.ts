@@ -5,7 +5,7 @@ import { caseQuestions } from '#logging/case-questions/case-questions.ts'
 import { defaultSettings } from '#people/organizations/default-settings.ts'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { personNamesOf } from '#privacy/names/name-lists.ts'
-import { privacyFindings } from '#privacy/guard.ts'
+import { privacyFindingsInRecord } from '#privacy/guard.ts'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
@@ -81,7 +81,7 @@ describe('the demo logbook', () => {
   })
 
   test('contains no text that could identify a person', () => {
-    expect(entered.flatMap((drawn) => privacyFindings(drawn, caseFreeTexts, names))).toEqual([])
+    expect(entered.flatMap((drawn) => privacyFindingsInRecord(drawn, caseFreeTexts, names))).toEqual([])
   })
 
   test('never gives two missions of an organization the same number', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { text } from '#platform/contract/text.ts'
 
-/** The author's confirmation that matches of one pattern in one field identify nobody. It never contains the words. */
+/**
+ * The author's confirmation that the matches of one pattern in one field identify nobody. It never contains the text itself.
+ */
 export const privacyCheckSchema = z.strictObject({
   path: text(100, 1).describe('The field, such as `clinical.summary`'),
   pattern: z
@@ -21,6 +23,6 @@ export interface Match {
   pattern: string
   start: number
   end: number
-  /** The match may well be something else: it warns and never blocks. */
-  isUnsure?: boolean
+  /** The match may well be something else, so it warns and never blocks. */
+  isUncertain?: boolean
 }

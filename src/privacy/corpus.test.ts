@@ -9,10 +9,10 @@ import heldOut from '#testing/privacy-corpus/held-out.json' with { type: 'json' 
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
 import { personNamesOf } from './names/name-lists.ts'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 
 const names = personNamesOf(lists, model)
-const find = (words: string) => privacyFindingsIn(words, 'x', names)
+const find = (words: string) => privacyFindingsInText(words, 'x', names)
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 

@@ -11,9 +11,9 @@ export interface PrivacyFinding {
   end: number
 }
 
-/** What a finding is in texts of one kind: no question, a question where it would block, or what it is everywhere. */
-export type Weight = 'quiet' | 'question' | 'unchanged'
-export type Weigh = (finding: PrivacyFinding) => Weight
+/** What a kind of text does with a finding: ignore it, at most warn of it, or keep its severity. */
+export type RuledFinding = 'ignore' | 'warn' | 'keep'
+export type SeverityRule = (finding: PrivacyFinding) => RuledFinding
 
 /** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
 export const isChecked = (
@@ -23,9 +23,9 @@ export const isChecked = (
   severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
 
 /** Removes a finding from the text, and the double space that would remain. */
-export function withoutSpan(words: string, start: number, end: number): string {
-  const before = words.slice(0, start)
-  const after = words.slice(end)
+export function withoutSpan(text: string, start: number, end: number): string {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
   const isGap = (before === '' || /\s$/.test(before)) && /^[^\S\n]/.test(after)
   return before + (isGap ? after.slice(1) : after)
 }

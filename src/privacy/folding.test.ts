@@ -5,11 +5,11 @@ import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import pasted from '#testing/privacy-corpus/pasted.json' with { type: 'json' }
 import { personNamesOf } from './names/name-lists.ts'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 import { fold } from './folding.ts'
 
 const names = personNamesOf(lists, model)
-const find = (words: string) => privacyFindingsIn(words, 'x', names)
+const find = (words: string) => privacyFindingsInText(words, 'x', names)
 
 const examples: Readonly<Record<string, string>> = {
   title_and_name: 'Met Mrs Jones at the door',
@@ -158,10 +158,10 @@ const unseen = fc.constantFrom('\u00ad', '\u200b', '\u200c', '\u200d', '\u2060',
 test('each offset in the folded text maps to one in the typed text, in the same order', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
-      const { words, inOriginal } = fold(typed)
+      const { words, toOriginalOffsets } = fold(typed)
       let before = 0
       for (let at = 0; at < words.length; at++) {
-        const { start, end } = inOriginal({ pattern: 'x', start: at, end: at + 1 })
+        const { start, end } = toOriginalOffsets({ pattern: 'x', start: at, end: at + 1 })
         expect(start).toBeGreaterThanOrEqual(before)
         expect(end).toBeGreaterThan(start)
         expect(end).toBeLessThanOrEqual(typed.length)

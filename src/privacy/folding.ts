@@ -1,23 +1,23 @@
-/** Normalizes a text to what a reader sees, for the patterns to search, and maps matches back to the typed text. */
+/** Normalizes a text to what a reader sees, so that the patterns can search it, and maps matches back to the original text. */
 import { latinLookalikeOf } from '#reference/letter-lookalikes.ts'
 import type { Match } from './contract.ts'
 
 export interface Folded {
   words: string
-  /** Maps the offsets of a match in the folded text to the typed text. */
-  inOriginal: (match: Match) => Match
+  /** Maps the offsets of a match in the folded text to the original text. */
+  toOriginalOffsets: (match: Match) => Match
 }
 
 const isPlain = (words: string): boolean => !/[^\n -~]| {2}/.test(words)
-const asTyped = (words: string): Folded => ({ words, inOriginal: (match) => match })
+const asTyped = (words: string): Folded => ({ words, toOriginalOffsets: (match) => match })
 
-// Soft hyphens, zero-width characters, direction marks, variation selectors, tags, enclosing marks.
+// Whether it is a soft hyphen, a zero-width character, a direction mark, a variation selector, a tag or an enclosing mark.
 const isInvisible = (character: string): boolean =>
   /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]$/u.test(character) ||
   /^[^\P{Cc}\s\u0085]$/u.test(character)
 const isMark = (character: string): boolean => /^\p{Mn}$/u.test(character)
 
-// Left alone: the patterns search for some of these, and NFKC would turn a fraction into further digits.
+// Characters that stay as they are: the patterns search for some of them, and NFKC would turn a fraction into more digits.
 const unchanged = /^[ªºµ´¨¸…№½⅐-⅞¼¾℀-℈℉″-⁗]$/u
 const hyphens = /^[‐‑−⁃﹣－˗]$/u
 
@@ -70,7 +70,7 @@ function foldCharacter(character: string): string {
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(normal)) return normal
   return (
     normal
-      // Marks that NFKC does not compose with a letter, such as a strike-through, are dropped.
+      // Drops marks that NFKC does not compose with a letter, such as a strike-through.
       .replaceAll(/(?<=[\p{Script=Latin}\p{Nd}])\p{Mn}+/gu, '')
       .replaceAll(/\p{Nd}/gu, digitOf)
   )
@@ -119,7 +119,9 @@ function piecesOf(words: string): Piece[] {
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /^\p{L}/u.test(character)
 
-/** Folds what depends on the neighbours: spaces in a row become one, a dash becomes a hyphen unless it separates two words. */
+/**
+ * Folds what depends on the neighbours: several spaces become one, and a dash becomes a hyphen unless it separates two words.
+ */
 function normalizeInContext(pieces: readonly Piece[]): Piece[] {
   const normalized: Piece[] = []
   for (const [position, piece] of pieces.entries()) {
@@ -135,7 +137,7 @@ function normalizeInContext(pieces: readonly Piece[]): Piece[] {
   return normalized
 }
 
-/** Replaces Greek and Cyrillic look-alikes within a word of Latin letters: disguise, or a keyboard left in another layout. */
+/** Replaces Greek and Cyrillic look-alikes in a word of Latin letters: a disguise, or the wrong keyboard layout. */
 function withLatinLetters(words: string): string {
   if (!/[\u0370-\u052f]/.test(words)) return words
   return words.replaceAll(/[\p{L}\d]+/gu, (word) =>
@@ -184,10 +186,10 @@ export function fold(typed: string): Folded {
       ends.push(end)
     }
   }
-  const inOriginal = (match: Match): Match => ({
+  const toOriginalOffsets = (match: Match): Match => ({
     ...match,
     start: starts[match.start] ?? typed.length,
     end: match.end > match.start ? (ends[match.end - 1] ?? typed.length) : (starts[match.start] ?? 0),
   })
-  return { words: withLatinLetters(words), inOriginal }
+  return { words: withLatinLetters(words), toOriginalOffsets }
 }

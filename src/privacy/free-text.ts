@@ -1,4 +1,4 @@
-/** The free texts of a value, as its contract marks them. */
+/** Finds the free texts of a value by the marks in its contract. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
 
@@ -19,17 +19,17 @@ export function freeTexts(value: unknown, shape: FreeTextShape, path = ''): Free
   }
   if (typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, part]) => {
-    const found = shape.fields[name]
-    return found ? freeTexts(part, found, inner(name)) : []
+    const fieldShape = shape.fields[name]
+    return fieldShape ? freeTexts(part, fieldShape, inner(name)) : []
   })
 }
 
-// In characters, about 2,000 words. The check blocks one processor, for 50 ms in the worst case.
+// About 2,000 words. The check blocks one processor for up to 50 ms at this length.
 export const maxTextLength = 12_000
 
 const thousands = (count: number): string => count.toLocaleString('en')
 
-/** Returns an error at the longest text if all texts together exceed what the guard accepts at once. */
+/** Returns an error for the longest text if all texts together exceed the length that the guard accepts at once. */
 export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   if (total <= maxTextLength) return []

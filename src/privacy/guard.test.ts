@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 
 const blocked = (words: string) =>
-  privacyFindingsIn(words, 'x')
+  privacyFindingsInText(words, 'x')
     .filter(({ severity }) => severity === 'block')
     .map(({ pattern }) => pattern)
 
@@ -38,18 +38,18 @@ test.each([
   ['lives at SW1A 1AA', 'Remove this, it may identify a person: postcode (United Kingdom).'],
   ['Met Mrs Jones', 'Remove this, it may identify a person: title followed by a name.'],
 ])('the message is a sentence with the label of the pattern: %s', (words, sentence) => {
-  expect(privacyFindingsIn(words, 'x').map(({ message }) => message)).toEqual([sentence])
+  expect(privacyFindingsInText(words, 'x').map(({ message }) => message)).toEqual([sentence])
 })
 
 test('ordinary clinical text passes', () => {
   const text =
     'Fall of 6 m onto rocks. GCS 7, BP 80/40, HR 130. RSI with ketamine 100 mg, rocuronium 80 mg, fentanyl 150 mcg. ' +
     'Finger thoracostomy left, pelvic binder, 2 units red cells, TXA 1 g at 09:42. To major trauma centre in 18 min.'
-  expect(privacyFindingsIn(text, 'x')).toEqual([])
+  expect(privacyFindingsInText(text, 'x')).toEqual([])
 })
 
 test('a finding points at the text and does not repeat it', () => {
-  const [finding] = privacyFindingsIn('Seen with Mr Brown today', 'flagNote')
+  const [finding] = privacyFindingsInText('Seen with Mr Brown today', 'flagNote')
   expect(finding).toMatchObject({ path: 'flagNote', severity: 'block', start: 10, end: 18 })
   expect(JSON.stringify(finding)).not.toContain('Brown')
 })

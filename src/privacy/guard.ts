@@ -8,9 +8,9 @@ import { missionNumberMatches } from './mission-number-guard.ts'
 import type { PersonNames } from './names/name-lists.ts'
 import { personMatches } from './names/persons.ts'
 import type { Match } from './contract.ts'
-import type { PrivacyFinding, Weigh } from './findings.ts'
+import type { PrivacyFinding, SeverityRule } from './findings.ts'
 
-/** A name without a title, role or relation in front of it. It is not in the published list of patterns. */
+/** A name without a title, role or relation before it. It is not in the published list of patterns. */
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
 
 /** Lower-cases a label for use within a sentence: "telephone number", "postcode (United Kingdom)", but "NHS number (England)". */
@@ -24,36 +24,39 @@ const patternOf = (code: string) => entryOf(privacyPatterns, code) ?? personName
 const question = (code: string): string =>
   `Check that this identifies nobody: ${inSentence(patternOf(code).label)}.`
 
-function toFinding(path: string, { pattern, start, end, isUnsure }: Match): PrivacyFinding {
+function toFinding(path: string, { pattern, start, end, isUncertain }: Match): PrivacyFinding {
   const { label, severity } = patternOf(pattern)
-  const isBlocked = severity === 'block' && !isUnsure
+  const isBlocked = severity === 'block' && !isUncertain
   const message = isBlocked
     ? `Remove this, it may identify a person: ${inSentence(label)}.`
     : question(pattern)
   return { path, pattern, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
-/** Returns the findings as texts of one kind take them. */
-export const weighed = (findings: readonly PrivacyFinding[], weigh: Weigh): PrivacyFinding[] =>
+/** Applies the severity rule of a kind of text to findings. */
+export const applySeverityRule = (
+  findings: readonly PrivacyFinding[],
+  severityRule: SeverityRule,
+): PrivacyFinding[] =>
   findings.flatMap((finding): PrivacyFinding[] => {
-    const weight = weigh(finding)
-    if (weight === 'quiet') return []
-    if (weight === 'unchanged') return [finding]
+    const ruled = severityRule(finding)
+    if (ruled === 'ignore') return []
+    if (ruled === 'keep') return [finding]
     return [{ ...finding, severity: 'warn', message: question(finding.pattern) }]
   })
 
-// A specific kind of number tells the author more than "a labelled number".
+// "Telephone number" tells the author more than "a labelled number", so the specific pattern wins.
 const priorityOf = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
-/** Runs every pattern on the folded text, so that the way it was typed makes no difference. */
-function matchesIn(typed: string, names: PersonNames | null): Match[] {
-  const { words, inOriginal } = fold(typed.replaceAll('_', ' '))
-  const matches = [...identifiersIn(words), ...personMatches(words, names)].map(inOriginal)
-  if (!typed.includes('_')) return matches
+/** Runs every pattern on the folded text, so that it makes no difference how the text was typed. */
+function matchesIn(text: string, names: PersonNames | null): Match[] {
+  const { words: foldedText, toOriginalOffsets } = fold(text.replaceAll('_', ' '))
+  const matches = [...identifiersIn(foldedText), ...personMatches(foldedText, names)].map(toOriginalOffsets)
+  if (!text.includes('_')) return matches
   // An underscore separates the words of a file name, but is part of an e-mail address.
-  const withUnderscores = fold(typed)
-  return [...matches, ...identifiersIn(withUnderscores.words).map(withUnderscores.inOriginal)]
+  const withUnderscores = fold(text)
+  return [...matches, ...identifiersIn(withUnderscores.words).map(withUnderscores.toOriginalOffsets)]
 }
 
 /**
@@ -74,40 +77,40 @@ function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] 
   return result
 }
 
-/** What the guard is told about a text. */
+/** The context of a text. */
 export interface TextContext {
   kind?: FreeTextKind | undefined
-  /** The organization's, which explains the mission numbers that begin with it. */
+  /** The organization's mission-number prefix. Numbers that begin with it are not findings. */
   missionNumberPrefix?: string | null | undefined
 }
 
 /**
- * Returns what may identify a person in one free text. The name lists only ever add warnings, so that a screen that has not
- * loaded them yet refuses the same texts as the server.
+ * Returns the findings in one free text: places that may identify a person. The name lists only ever add warnings, so that a
+ * screen that has not loaded them yet refuses the same texts as the server.
  */
-export function privacyFindingsIn(
-  words: string,
+export function privacyFindingsInText(
+  text: string,
   path: string,
   names: PersonNames | null = null,
   { kind = 'words', missionNumberPrefix = null }: TextContext = {},
 ): PrivacyFinding[] {
   const matches =
-    kind === 'number' ? missionNumberMatches(words, names, missionNumberPrefix) : matchesIn(words, names)
+    kind === 'number' ? missionNumberMatches(text, names, missionNumberPrefix) : matchesIn(text, names)
   return withoutOverlaps(matches.map((match) => toFinding(path, match)))
 }
 
-/** Returns what may identify a person in any free text of a value. */
-export const privacyFindings = (
+/** Returns the findings in all free texts of a record. */
+export const privacyFindingsInRecord = (
   value: object,
   shape: FreeTextShape,
   names: PersonNames | null = null,
   context: Pick<TextContext, 'missionNumberPrefix'> = {},
 ): PrivacyFinding[] =>
   freeTexts(value, shape).flatMap(({ path, words, kind }) =>
-    privacyFindingsIn(words, path, names, { ...context, kind }),
+    privacyFindingsInText(words, path, names, { ...context, kind }),
   )
 
-/** The guard as the browser loads it: it is large, and fetched when a user first writes free text. */
+/** The guard as the browser loads it. It is large, so it is fetched when a user first writes free text. */
 export interface PrivacyGuard {
-  privacyFindings: typeof privacyFindings
+  privacyFindingsInRecord: typeof privacyFindingsInRecord
 }

@@ -4,11 +4,11 @@ import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/languages-held-out.json' with { type: 'json' }
 import { isCaught, unmarked } from '#testing/privacy-notes.ts'
 import { personNamesOf } from './names/name-lists.ts'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 
 const { languages } = heldOut
 const names = personNamesOf(lists, model)
-const find = (words: string) => privacyFindingsIn(words, 'x', names)
+const find = (words: string) => privacyFindingsInText(words, 'x', names)
 
 describe.each(languages)('notes in $name that the guard did not learn from', ({ planted, clean }) => {
   test('at most 1 of 12 clean notes has a false alarm', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { personNamesOf } from './names/name-lists.ts'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 
 const names = personNamesOf(lists, model)
 const found = (number: string, missionNumberPrefix: string | null = null) =>
-  privacyFindingsIn(number, 'missionNumber', names, { kind: 'number', missionNumberPrefix }).map(
+  privacyFindingsInText(number, 'missionNumber', names, { kind: 'number', missionNumberPrefix }).map(
     ({ pattern, severity }) => `${severity} ${pattern}`,
   )
 

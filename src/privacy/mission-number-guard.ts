@@ -1,24 +1,27 @@
 /** Checks a mission number, which unlike other free text appears in URLs and lists. */
 import type { Match } from './contract.ts'
 import { fold } from './folding.ts'
-import { isServiceDate, withoutPrefix, explainsNumbers } from './mission-number-counts.ts'
+import { isServiceDate, withoutPrefix, createCountCheck } from './mission-number-counts.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
 import { foldName, type PersonNames } from './names/name-lists.ts'
 
-// Only patterns about people: many mission numbers look like dispatch numbers, plates or places, and some are.
+// Only patterns for people: many mission numbers look like dispatch numbers, plates or places, and some are.
 const personalPatterns = new Set(
   'nhs_number chi_number nhi_number medicare_au ihi_au ssn_us pps_ie record_number_label phone_number email_address date_of_birth_label full_date_numeric full_date_words'.split(
     ' ',
   ),
 )
 
-// Words that say whose number it is. Codes such as PRF or UNIT are also a service's own.
+// Words that state whose number it is. Codes such as PRF or UNIT may also belong to a service.
 const personalLabel =
   /(?<![A-Z])(?:nhs|chi|nhi|ihi|ssn|ppsn?|medicare|dva|u?mrn|hrn|urn?|pid|pt|patient\w*|hosp\w*|chart|mpi|insurance|policy|dob|born|geb\w*|tel\w*|phone|mob\w*|fax)(?![A-Z])/i
 const dispatchLabel =
   /^(?:cad|inc|incident|job|evt|event|run|log|call|task|trip|hems|ems|req|trf|ret|sar|arv)(?![A-Z])/i
 
-/** Whether digits are grouped as only a health service or a telephone number is, or begin with a birthday that is no service's day. */
+/**
+ * Whether digits are grouped as only in a health service's or telephone number, or begin with a birthday that cannot be a
+ * mission's day.
+ */
 function isGroupedForPatient(pattern: string, written: string): boolean {
   if (pattern === 'ihi_au') return true
   if (pattern === 'nhs_number') return /^\d{3}\D\d{3}\D\d{4}$/.test(written)
@@ -28,7 +31,7 @@ function isGroupedForPatient(pattern: string, written: string): boolean {
   return pattern === 'chi_number' && year !== '' && !isServiceDate(year)
 }
 
-/** Whether a match is beyond doubt. All others may be a service's number by chance: one in eleven fits a check digit. */
+/** Whether a match is beyond doubt. Any other match may be a service's number by chance: one in eleven fits a check digit. */
 function isCertain({ pattern }: Match, written: string, words: string): boolean {
   if (pattern === 'email_address' || pattern === 'date_of_birth_label') return true
   if (/^[A-Z]*\d+[A-Z]*$/i.test(written)) return false
@@ -47,29 +50,29 @@ function nameIn(words: string, names: PersonNames | null): Match[] {
 }
 
 /**
- * Returns the matches in a mission number. What may match by chance only warns, so that an author can always confirm it;
- * what is labelled, or grouped as nothing but a patient's number is, blocks. `prefix` is the organization's: it and a
- * count after it are no question.
+ * Returns the matches in a mission number. A match that may be a coincidence only warns, so that an author can always confirm
+ * it. A labelled number, or one grouped as only a patient's number is, blocks. `prefix` is the organization's; the prefix and
+ * a count after it are not matches.
  */
 export function missionNumberMatches(
   typed: string,
   names: PersonNames | null,
   prefix: string | null = null,
 ): Match[] {
-  const { words: folded, inOriginal } = fold(typed.replaceAll(/[_#]/g, ' '))
+  const { words: folded, toOriginalOffsets } = fold(typed.replaceAll(/[_#]/g, ' '))
   const unprefixed = withoutPrefix(folded, prefix)
   // "MS-12-04-1961": the hyphen after a code is not part of the number.
   const words = unprefixed.replaceAll(/(?<=\p{L})[-/.](?=\d)/gu, ' ')
-  const explains = explainsNumbers(unprefixed, unprefixed !== folded)
-  const found = identifiersIn(words).filter(({ pattern, start, end, isUnsure }) => {
+  const isCount = createCountCheck(unprefixed, unprefixed !== folded)
+  const numbers = identifiersIn(words).filter(({ pattern, start, end, isUncertain }) => {
     const written = words.slice(start, end)
     if (!personalPatterns.has(pattern)) return false
     if (pattern.startsWith('full_date')) return !isServiceDate(written)
-    if (isUnsure && dispatchLabel.test(written)) return false
-    return personalLabel.test(words) || !explains(written)
+    if (isUncertain && dispatchLabel.test(written)) return false
+    return personalLabel.test(words) || !isCount(written)
   })
-  return [...found, ...nameIn(words, names)].map((match) => {
-    const isUnsure = !isCertain(match, words.slice(match.start, match.end), words)
-    return inOriginal({ ...match, isUnsure: match.isUnsure === true || isUnsure })
+  return [...numbers, ...nameIn(words, names)].map((match) => {
+    const isUncertain = !isCertain(match, words.slice(match.start, match.end), words)
+    return toOriginalOffsets({ ...match, isUncertain: match.isUncertain === true || isUncertain })
   })
 }

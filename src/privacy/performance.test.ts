@@ -4,7 +4,7 @@ import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { processorMs } from '#testing/regular-expressions.ts'
 import { maxTextLength } from './free-text.ts'
 import { personNamesOf } from './names/name-lists.ts'
-import { privacyFindingsIn } from './guard.ts'
+import { privacyFindingsInText } from './guard.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -143,7 +143,7 @@ function unknownWords(letters: number): string {
 }
 
 const pieces = [...adversarial, ...[2, 3, 4, 6].map(unknownWords)]
-const check = (words: string) => privacyFindingsIn(words, 'x', names)
+const check = (words: string) => privacyFindingsInText(words, 'x', names)
 
 /** Measures once, and takes the best of three if that exceeds the limit, because the machine may have been busy. */
 function measureCarefully(limit: number, measure: (runs: number) => number): number {

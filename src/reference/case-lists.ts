@@ -21,7 +21,7 @@ export interface LevelOfCareEntry extends Listed {
 }
 
 export interface ReviewReasonEntry extends Listed {
-  /** Set by the server from the recorded values, never chosen by a user. */
+  /** Whether the server sets it from the recorded values; users never choose it. */
   readonly automatic: boolean
 }
 

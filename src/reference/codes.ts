@@ -32,7 +32,7 @@ export function entryOf<Entry extends Listed>(list: readonly Entry[], code: stri
     entries = new Map(list.map((entry) => [entry.code, entry]))
     entriesByCode.set(list, entries)
   }
-  // The map was built from this list, so it holds entries of its type.
+  // The map was built from this list, so it holds entries of the list's type.
   return entries.get(code) as Entry | undefined
 }
 

@@ -1,8 +1,8 @@
-/** Requirements as delivered, which services adopt and edit. */
+/** The delivered requirements, which services adopt and edit. */
 import lists from './data/compliance-templates.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 
-/** How the logbook or CPD satisfies a template by itself; `manual`: by records alone. */
+/** How the logbook or CPD satisfies a template automatically; `manual`: only by entered records. */
 export const templateRules = [
   'manual',
   'procedure_within_days',
@@ -15,12 +15,12 @@ export interface ComplianceTemplate extends Listed {
   readonly category: string
   /** Null: never expires. */
   readonly validityMonths: number | null
-  /** Wins over months. */
+  /** Takes precedence over the months. */
   readonly validityDays: number | null
   /** Month and day, such as 08-31. */
   readonly fixedExpiry: string | null
   readonly fixedExpiryParity: 'odd' | 'even' | null
-  /** Where the period differs by region, by a code such as AU-QLD. */
+  /** Periods that differ by region, by a code such as AU-QLD. */
   readonly regionValidityMonths: Readonly<Record<string, number>>
   readonly appliesTo: readonly string[]
   /** A code of `complianceBases`. */
@@ -33,7 +33,7 @@ export interface ComplianceTemplate extends Listed {
   readonly procedureCodes: readonly string[]
   readonly minCount: number
   readonly note: string | null
-  /** False: the period varies, and must be checked locally. */
+  /** False if the period varies and must be checked locally. */
   readonly confirmed: boolean
 }
 

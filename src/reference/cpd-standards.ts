@@ -1,4 +1,4 @@
-/** What regulators and colleges ask for, as delivered. Administrators may change, retire and add standards. */
+/** The delivered standards of regulators and colleges. Administrators may change, retire and add standards. */
 import lists from './data/cpd-standards.json' with { type: 'json' }
 
 export const targetUnits = ['hours', 'credits', 'points', 'practice_hours', 'count'] as const
@@ -7,21 +7,21 @@ export type TargetUnit = (typeof targetUnits)[number]
 export interface CpdTarget {
   readonly code: string
   readonly label: string
-  /** A code of `cpdCategories`; `total` takes every activity. */
+  /** A code of `cpdCategories`; `total` counts every activity. */
   readonly category: string
   readonly unit: TargetUnit
   readonly minimum: number
-  /** The length of the shorter windows that the minimum applies to; null: the whole cycle. */
+  /** The length of the shorter windows to which the minimum applies; null means the whole cycle. */
   readonly perMonths: number | null
-  /** Categories that are added together; empty: `category` alone. */
+  /** Categories whose amounts are added together; empty means only `category`. */
   readonly combine: readonly string[]
-  /** Groups of procedures that the logbook counts for it. */
+  /** Groups of logbook procedures that count towards it. */
   readonly procedureGroups: readonly string[]
-  /** Whether each procedure counts once only. */
+  /** Whether each procedure counts only once. */
   readonly distinct: boolean
-  /** The status that a user must hold for it to apply, such as `endorsed`. */
+  /** The status that a user must hold for the target to apply, such as `endorsed`. */
   readonly conditional: string | null
-  /** False: the figure must be checked with the regulator. */
+  /** False if the amount must be checked with the regulator. */
   readonly confirmed: boolean
 }
 
@@ -29,7 +29,7 @@ export interface CpdStandard {
   readonly code: string
   readonly body: string
   readonly title: string
-  /** An ISO code, or EU or ZZ (anywhere). */
+  /** An ISO code, EU, or ZZ for any country. */
   readonly country: string
   readonly alsoCountries: readonly string[]
   readonly region: string | null
@@ -39,12 +39,12 @@ export interface CpdStandard {
   readonly cycleStart: string
   readonly targets: readonly CpdTarget[]
   readonly source: string
-  /** The year since which the rule applies, or in which it was last stated. */
+  /** The year from which the rule applies, or in which it was last published. */
   readonly year: number | null
   readonly confirmed: boolean
   readonly note: string | null
   readonly creditSystem: string | null
-  /** After how many months a credit no longer counts. */
+  /** The number of months after which a credit no longer counts. */
   readonly creditValidityMonths: number | null
   readonly evidenceRetentionMonths: number | null
 }

@@ -1,9 +1,9 @@
 /**
- * Which procedures define a case. Source: the service's ruling on titles; the routine ones are done for nearly every patient and say
- * nothing about one.
+ * Which procedures define a case. Source: the service's decision on titles. Routine procedures are done for nearly every
+ * patient, so they do not distinguish one.
  */
 
-/** The procedures that clinicians name a case after, most distinctive first. Codes with the same words share a line. */
+/** The procedures that clinicians name a case after, most distinctive first. Codes with the same name share a line. */
 const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['thoracotomy', 'resuscitative_thoracotomy'],
   ['hysterotomy', 'resuscitative_hysterotomy'],
@@ -65,7 +65,7 @@ const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['hoist', 'hoist_rescue'],
 ]
 
-/** Names that are left out beside any of these others, which imply them. */
+/** Names that are left out if the title has one of these other names, which imply them. */
 const implied: Readonly<Record<string, readonly string[]>> = {
   intubation: ['RSI', 'delayed sequence induction', 'awake intubation'],
   CPR: ['mechanical CPR'],
@@ -73,7 +73,7 @@ const implied: Readonly<Record<string, readonly string[]>> = {
   ventilation: ['RSI', 'delayed sequence induction', 'intubation'],
 }
 
-/** What nearly every patient gets: lists of what was done never lead with it. */
+/** What nearly every patient gets. Lists of procedures never begin with these. */
 export const routineProcedures: readonly string[] = [
   'airway_management',
   'basic_airway_manoeuvre',
@@ -108,7 +108,7 @@ export function definingNames(done: ReadonlySet<string>): string[] {
   return names.filter((name) => !implied[name]?.some((other) => names.includes(other)))
 }
 
-/** Orders procedures by what they say about a case: "RSI" first, "IV access" last. Others keep their order. */
+/** Orders procedures by how much they tell about a case: "RSI" first, "IV access" last. Others keep their order. */
 export const definingFirst = (codes: readonly string[]): string[] =>
   codes.toSorted((left, right) => (rankOf(left) === rankOf(right) ? 0 : rankOf(left) - rankOf(right)))
 

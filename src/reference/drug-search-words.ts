@@ -1,4 +1,4 @@
-/** Further search terms for drugs: abbreviations, brand names, and names in other countries. */
+/** More search terms for drugs: abbreviations, brand names, and names in other countries. */
 export const drugSearchWords: Readonly<Record<string, string>> = {
   ketamine: 'ket',
   esketamine: 'Ketanest S-ketamine',

@@ -1,9 +1,9 @@
-/** Words of clinical notes that look like names: eponyms, places, and words that follow a title without being a name. */
+/** Words of clinical notes that look like names: eponyms, places, and words that follow a title but are not a name. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** Eponyms of signs, scores, fluids and devices, makes of equipment, and places. */
-const namesakes = listed(`
+const eponymWords = listed(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
   broca brodie brooke broselow browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
@@ -50,15 +50,15 @@ const namesakes = listed(`
   indian australian austrian swiss european african asian israeli russian
 `)
 
-/** Towns and days. */
-const towns = listed(`
+/** Towns, and feasts that are also names. */
+const placesAndFeasts = listed(`
   adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
   devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
   lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
   stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
 `)
 
-export const eponyms: ReadonlySet<string> = new Set([...namesakes, ...towns])
+export const eponyms: ReadonlySet<string> = new Set([...eponymWords, ...placesAndFeasts])
 
 /** Things named after a person: the word before one is an eponym, not a patient. */
 export const namedThings = listed(`
@@ -77,8 +77,8 @@ export const placeWords = listed(
   'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater klinikum krankenhaus kkh kh uniklinik fachklinik ospedale policlinico hopital clinique chu chru ziekenhuis sykehus sykehuset sjukhus lasarettet sygehus szpital',
 )
 
-/** Words that are capitalized after "handed over to", "thanks to" or "patient" and are not a name. */
-export const teams = listed(`
+/** Words that are capitalized after "handed over to", "thanks to" or "patient" but are not a name. */
+export const capitalizedNonNames = listed(`
   cardiology neurology neurosurgery obstetrics obs gynae paediatrics paeds peds resus resuscitation theatre theatres radiology surgery ortho
   orthopaedics medicine emergency control toxbase coastguard police ambulance fire gas maternity plastics vascular burns trauma blood bank
   pharmacy coroner helimed major intensive critical intensivist anaesthetics recovery imaging triage majors minors renal oncology psychiatry
@@ -88,8 +88,8 @@ export const teams = listed(`
   crm atmist sbar mist kit check checklist outcome consent journey flow experience side movement positioning
 `)
 
-/** Words that follow a title, a role or a relation and are not a name. */
-export const notNames = listed(`
+/** Words that follow a title, a role or a relation but are not a name. */
+export const wordsAfterTitles = listed(`
   a able about above accepted across administered admitted advised after again agreed aircraft all also already altered am an and
   angio angiogram another any apart approached are arrived arrives arriving as asked asking assessed assist assisted assisting at
   attended attending available aware away back base based because been before being both brain brought but by bystander call called calling calm came can
@@ -133,7 +133,7 @@ export const peoples = listed(`
 `)
 
 /** Hospitals named after a knight or a dame, by the words that follow the title. */
-export const houseNames: ReadonlySet<string> = new Set([
+export const titledHospitals: ReadonlySet<string> = new Set([
   'charles gairdner',
   'ganga ram',
   'cilento',

@@ -1,4 +1,4 @@
-/** The published patterns of what must not appear in the free text of a case. */
+/** The published patterns of identifiers that the free text of a case must not contain. */
 import lists from './data/privacy-patterns.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 

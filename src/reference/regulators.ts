@@ -1,11 +1,11 @@
-/** The bodies that register clinicians, and the delivered requirements that a registration with one keeps current. */
+/** The bodies that register clinicians, and the delivered requirements that a registration with each of them keeps current. */
 import type { Listed } from './codes.ts'
 
 export interface Regulator extends Listed {
-  /** A country; `any` for one that is in no list. */
+  /** A country; `any` for a regulator of a country that is not listed. */
   readonly country: string
   readonly professions: readonly string[]
-  /** The template that asks for this regulator by name, if there is one. */
+  /** The template that requires registration with exactly this regulator, if there is one. */
   readonly template?: string
 }
 
@@ -96,7 +96,7 @@ export const regulators: readonly Regulator[] = [
   },
 ]
 
-/** The template of each profession that takes any regulator of it. */
+/** The template of each profession that accepts any of its regulators. */
 const anyRegulator: Readonly<Record<string, string>> = {
   doctor: 'registration_doctor',
   nurse: 'registration_nurse',
@@ -106,11 +106,11 @@ const anyRegulator: Readonly<Record<string, string>> = {
 export interface Feeding {
   readonly regulator: string
   readonly profession: string
-  /** The code of a requirement, as its template has it. */
+  /** The code of a requirement, as in its template. */
   readonly requirement: string
 }
 
-/** Which registration of whom keeps which requirement current. */
+/** For each regulator and profession, the requirements that a registration keeps current. */
 export const registrationFeeds: readonly Feeding[] = regulators.flatMap(({ code, professions, template }) =>
   professions.flatMap((profession) =>
     [anyRegulator[profession], template].flatMap((requirement) =>

@@ -1,7 +1,7 @@
-/** Further search terms for procedures and diagnoses: abbreviations, eponyms, older and American names. */
+/** More search terms for procedures and diagnoses: abbreviations, eponyms, older and American names. */
 type SearchWords = Readonly<Record<string, string>>
 
-/** What a word means that stands in labels of several kinds: "blood" is blood given, not a blood glucose. */
+/** The meaning of words that occur in labels of several kinds: "blood" is blood given, not a blood glucose. */
 export const plainMeanings: SearchWords = { blood: 'blood_given' }
 
 export const procedureSearchWords: SearchWords = {

@@ -7,8 +7,8 @@ export interface Coordinates {
 }
 
 /**
- * Returns the place of a zone, usually its largest city, from the IANA time zone database (2025b, `zone.tab` and links, public
- * domain); null for zones without one, such as UTC.
+ * Returns the coordinates of a time zone, usually those of its largest city, from the IANA time zone database (2025b,
+ * `zone.tab` and links, public domain); null for zones without a place, such as UTC.
  */
 export function placeOfTimeZone(zone: string): Coordinates | null {
   const [latitude, longitude] = (places as Partial<Record<string, number[]>>)[zone] ?? []

@@ -1,4 +1,4 @@
-/** What a record of a category of compliance usually is as CPD; the user changes it. */
+/** The usual CPD values of a compliance record, by category. The user may change them. */
 export interface UsualLearning {
   type: string
   hours: number
@@ -15,7 +15,7 @@ const usual: Readonly<Record<string, UsualLearning>> = {
   service: { type: 'mandatory_training', hours: 1 },
 }
 
-/** Whether its records may be learning. A registration or an immunity teaches nothing. */
+/** Whether records of this category may be learning. A registration or an immunity teaches nothing. */
 export const isLearning = (category: string): boolean => category in usual
 
 export const usualLearning = (category: string): UsualLearning =>

@@ -11,10 +11,10 @@ export interface FieldWords {
 }
 
 export interface PartWords {
-  /** Shown before the fields of the part; empty if they need no heading. */
+  /** The heading above the fields of the part; empty if they need none. */
   title: string
   fields: Readonly<Record<string, FieldWords | PartWords>>
-  /** Set if the part is an array; each entry is named by its code in `list`, if there is one. */
+  /** Set if the part is an array. Each entry is named by its code in `list`, if there is a list. */
   entries?: { list: List | null }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { freeTexts } from '#privacy/free-text.ts'
-import { privacyFindings, privacyFindingsIn } from '#privacy/guard.ts'
+import { privacyFindingsInRecord, privacyFindingsInText } from '#privacy/guard.ts'
 import { caseRequestSchema } from './contract.ts'
 import { caseFreeTexts, historyFreeTexts } from './free-texts.ts'
 import { suggestedTitle } from './title.ts'
 
 const blocked = (words: string) =>
-  privacyFindingsIn(words, 'x')
+  privacyFindingsInText(words, 'x')
     .filter(({ severity }) => severity === 'block')
     .map(({ pattern }) => pattern)
 
@@ -22,7 +22,7 @@ test('every free-text field of a case is checked, and no other', () => {
     reflection: { learningPoints: ['ring Mr Green'] },
   })
   expect(
-    privacyFindings(entered, caseFreeTexts)
+    privacyFindingsInRecord(entered, caseFreeTexts)
       .map(({ path }) => path)
       .sort(),
   ).toEqual([

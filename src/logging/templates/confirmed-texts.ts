@@ -8,9 +8,11 @@ import type { PrivacyGuard } from '#privacy/guard.ts'
  */
 export function withConfirmed(
   request: Partial<CaseRequest>,
-  { privacyFindings }: PrivacyGuard,
+  { privacyFindingsInRecord }: PrivacyGuard,
 ): Partial<CaseRequest> {
-  const asked = privacyFindings(request, caseFreeTexts).filter(({ severity }) => severity === 'warn')
-  const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
+  const warnings = privacyFindingsInRecord(request, caseFreeTexts).filter(
+    ({ severity }) => severity === 'warn',
+  )
+  const checks = new Map(warnings.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
   return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
 }

@@ -1,6 +1,6 @@
 /**
- * Features of a word and its context, for the name model. The model stores weights by the hash of the feature string, so
- * any change to a string here requires `npm run learn:names`.
+ * Computes features of a word and its context for the name model. The model stores weights by the hash of the feature string,
+ * so any change to a string here requires `npm run learn:names`.
  */
 import { placeWords } from '#reference/name-lookalikes.ts'
 import { relations } from './introductions.ts'
@@ -9,10 +9,13 @@ import { between, type TokenizedText, type Token } from './tokens.ts'
 
 const kindCode = { first: 'F', last: 'L', wordFirst: 'f', wordLast: 'l' } as const
 
-/** Returns what the lists know of a word and its case: "FT" is a first name in title case, "?s" an unknown word in lower case. */
+/**
+ * Returns what the lists know about a word, and its case: "FT" is a first name in title case, "?s" an unknown word in lower
+ * case.
+ */
 function classOf(token: Token | undefined): string {
   if (!token) return '#'
-  const known = token.isWord
+  const listClass = token.isWord
     ? 'W'
     : token.kind
       ? kindCode[token.kind]
@@ -21,10 +24,10 @@ function classOf(token: Token | undefined): string {
         : token.isOrdinary
           ? 'o'
           : '?'
-  return known + (token.style === 'small' ? 's' : token.style === 'title' ? 'T' : 'C')
+  return listClass + (token.style === 'small' ? 's' : token.style === 'title' ? 'T' : 'C')
 }
 
-/** Returns a common word itself, and only the class of any other. */
+/** Returns a common word itself, but only the class of any other word. */
 const wordOf = (token: Token | undefined): string =>
   token && (token.isWord || token.isOrdinary || token.folded.length < 4) ? token.folded : classOf(token)
 
@@ -32,7 +35,7 @@ const auxiliary = /^(?:was|is|were|are|had|has|did|does|will|would|can|could|sho
 const irregularVerb =
   /^(?:said|says|asked|thought|felt|got|gave|took|went|came|kept|held|ran|drove|flew|led|put|saw|heard|knew|found|made|drew|brought|caught|spoke|wrote|read|sat|stood|lost|left|let|set|cut|did|fell|woke|began|broke|taught|sang|drives|flies|thinks|wants|needs|knows)$/
 
-/** Returns the form in which a word may be a verb: someone's name often precedes what they did. */
+/** Returns the form in which a word may be a verb, because a name often precedes what the person did. */
 function verbFormOf(token: Token | undefined): string {
   if (token?.style !== 'small') return ''
   if (auxiliary.test(token.folded)) return 'was'
@@ -48,7 +51,7 @@ const prepositions = new Set(
 const prepositionOf = (token: Token | undefined): string =>
   token && prepositions.has(token.folded) ? token.folded : (classOf(token).at(-1) ?? '')
 
-/** Returns features of the spelling of a word that no list knows. */
+/** Returns features of the spelling of an unlisted word. */
 function spellingFeatures(token: Token, names: PersonNames): string[] {
   if (token.kind !== null || token.isOrdinary) return []
   const { folded, style } = token
@@ -63,7 +66,7 @@ function spellingFeatures(token: Token, names: PersonNames): string[] {
 
 const isAged = /^,? ?\(?\d{1,2} ?(?:[mf]\b|,|y|\))/i
 
-/** Returns features of the characters within and right beside a word. */
+/** Returns features of the characters in a word and directly beside it. */
 function adjacentFeatures({ words }: TokenizedText, { word, start, end, style }: Token): string[] {
   const after = words.slice(end, end + 8)
   const before = words.slice(Math.max(0, start - 3), start)
@@ -80,7 +83,7 @@ function adjacentFeatures({ words }: TokenizedText, { word, start, end, style }:
   ].filter((feature) => feature !== false)
 }
 
-/** Phrases that a person's name follows: what is done only to people, and labels such as "pilot:". */
+/** Phrases before a person's name: actions that are only done to people, and labels such as "pilot:". */
 const toPeople =
   /(?:\b(?:handed (?:over )?to|hand ?over (?:to|from)|(?:helped|assisted|led|supervised|intubated|(?:re)?viewed|seen|accepted|met|referred|taught|trained|mentored|advi[sc]ed|scribed|signed|done|placed) by|thanks(?: to)?|thank you|thx|ta|cheers|well done|good job|nice work|great work|shout ?out to|credit to|(?:chat(?:ted)?|spoken?|talk(?:ed|ing)) (?:to|with)|(?:teaching|feedback|debrief(?:ed)?) (?:from|with|by)|learn(?:t|ed) (?:\w+ )?from|discussed w(?:ith)?|work(?:ed|ing) with|fl(?:ew|own|ying) with|paired with|crewed with|on shift with|shadow(?:ed|ing)|told|asked|phoned|rang|texted|messaged|emailed|thanked|fao|attn|regards|signed)|\b[dc]\/[wo]|\b(?:patient|pt|casualty|crew|doctor|medic|paramedic|pilot|nurse|operator|supervisor|from|to|by):)\s$/i
 

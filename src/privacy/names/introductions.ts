@@ -1,5 +1,5 @@
 /** Finds names by what precedes them: a title, a role, a relation, or words such as "known as". */
-import { houseNames, peoples } from '#reference/name-lookalikes.ts'
+import { titledHospitals, peoples } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
 import {
   between,
@@ -43,7 +43,7 @@ function isHospitalName(text: TokenizedText, position: number): boolean {
   const isHonoured = !title.word.toLowerCase().startsWith('d') || title.word.toLowerCase() === 'dame'
   if (
     isHonoured &&
-    (houseNames.has(first.folded) || houseNames.has(`${first.folded} ${second?.folded ?? ''}`))
+    (titledHospitals.has(first.folded) || titledHospitals.has(`${first.folded} ${second?.folded ?? ''}`))
   )
     return true
   if (first.folded === 'gray' && /^['’]s/.test(words.slice(first.end, first.end + 2))) return true
@@ -76,7 +76,7 @@ function isTitled(text: TokenizedText, position: number): boolean {
     return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
   if (lower === 'herr' || lower === 'frau' || lower === 'fru')
     return isCapitalized(next) || isUnambiguousName(next) || (!next.isWord && next.word.length > 4)
-  // "Hr. Kern" and "Fr. Kern", but neither the heart rate nor the French gauge.
+  // "Hr. Kern" and "Fr. Kern" are names; a heart rate and a French gauge are not.
   if (lower === 'hr' || lower === 'fr')
     return (
       title.style === 'title' &&
@@ -128,7 +128,7 @@ function isStaff(text: TokenizedText, position: number): boolean {
       (carers.has(lower) && isUnlisted(text, next) && isUncommon(next))
     )
   if (next.style === 'capitals') return isUnambiguousName(next)
-  // An ordinary word, or one on a new line, is capitalized because it starts a sentence.
+  // An ordinary word, or a word on a new line, is capitalized because it starts a sentence.
   if (next.kind === null && (gap.includes('\n') || text.names?.isOrdinary(next.folded))) return false
   return looksLikeName(next) && (!next.isEponym || isListedName(next)) && !isPartOfThing(text, position + 1)
 }
@@ -169,7 +169,7 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
   return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(text, at) } : null
 }
 
-// Words that may follow "next of kin" and name nobody.
+// Words that may follow "next of kin" without naming anybody.
 const kinWords = new Set(
   'details detail known contactable contact contacted identified unknown unclear tbc yet relatives relative family were'.split(
     ' ',
@@ -238,14 +238,14 @@ function namedMatches(text: TokenizedText): Match[] {
 
 const beforeRoles = new Set('flight charge icu ed itu hems duty senior junior lead chief head'.split(' '))
 
-/** Returns where the words for a role start: "Charge nurse", "ICU consultant Dr". */
+/** Returns where a role starts: "Charge nurse", "ICU consultant Dr". */
 function startOfRole(text: TokenizedText, position: number): number {
   const { tokens } = text
   let first = position
   while (first > position - 3) {
     const before = tokens[first - 1]
-    const isPart = before !== undefined && (roles.has(before.folded) || beforeRoles.has(before.folded))
-    if (!isPart || between(text, before, tokens[first]) !== ' ') break
+    const isPartOfRole = before !== undefined && (roles.has(before.folded) || beforeRoles.has(before.folded))
+    if (!isPartOfRole || between(text, before, tokens[first]) !== ' ') break
     first--
   }
   return tokens[first]?.start ?? 0

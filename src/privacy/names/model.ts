@@ -1,10 +1,10 @@
-/** The learned model that scores whether a word is a person's name. Trained by scripts/learn-names.ts. */
+/** The learned model that scores whether a word is a person's name. It is trained by scripts/learn-names.ts. */
 
-/** Base64 of one byte per hash bucket; a byte is a weight in steps of 1/24. */
+/** Base64 of one byte for each hash bucket; the byte is a weight in steps of 1/24. */
 export interface ModelData {
   letters: string
   context: string
-  /** A word whose sum exceeds this threshold is taken for a name. */
+  /** A word counts as a name if the sum of its weights exceeds this threshold. */
   bar: number
 }
 
@@ -27,10 +27,11 @@ const sizes = [2, 3, 4, 5]
 /** Returns the buckets of a word's character n-grams of two to five letters, with `^` and `$` marking its ends. */
 export function letterBucketsOf(word: string): number[] {
   const text = `^${word}$`
-  const found: number[] = []
+  const letterGroups: number[] = []
   for (const size of sizes)
-    for (let at = 0; at + size <= text.length; at++) found.push(bucketOf(text, letterBuckets, at, at + size))
-  return found
+    for (let at = 0; at + size <= text.length; at++)
+      letterGroups.push(bucketOf(text, letterBuckets, at, at + size))
+  return letterGroups
 }
 
 const bytesOf = (encoded: string): Int8Array =>

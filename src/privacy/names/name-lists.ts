@@ -29,11 +29,11 @@ const kinds = ['first', 'last', 'wordFirst', 'wordLast'] as const
 
 const asciiWord = /^[a-z]+$/i
 
-/** Returns a word as the lists write it: "Siân" as "sian", "O’Neill" as "oneill". */
+/** Returns a word as it is written in the lists: "Siân" as "sian", "O’Neill" as "oneill". */
 export const foldName = (word: string): string =>
   asciiWord.test(word) ? word.toLowerCase() : plainLetters(word).replaceAll(/[^\p{L}]/gu, '')
 
-const longestKey = 3
+const maxKeyLength = 3
 
 /** Indexes a sorted list by the first letters of its names: where each group starts and ends. */
 function indexOf(list: string, mark: string): Map<string, [start: number, end: number]> {
@@ -43,7 +43,7 @@ function indexOf(list: string, mark: string): Map<string, [start: number, end: n
   for (let start = 0; start < list.length;) {
     const next = list.indexOf(mark, start)
     const end = next < 0 ? list.length : next
-    const key = list.slice(start, Math.min(end, start + longestKey))
+    const key = list.slice(start, Math.min(end, start + maxKeyLength))
     if (last && key === lastKey) last[1] = end
     else index.set(key, (last = [start, end]))
     lastKey = key
@@ -60,7 +60,7 @@ function lookupIn(list: string, mark = ' '): (name: string) => boolean {
   let index: ReturnType<typeof indexOf> | undefined
   const groups = new Map<string, string>()
   return (name) => {
-    const key = name.slice(0, longestKey)
+    const key = name.slice(0, maxKeyLength)
     index ??= indexOf(list, mark)
     const range = index.get(key)
     if (range === undefined) return false

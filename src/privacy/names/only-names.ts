@@ -1,17 +1,17 @@
-/** Finds short texts that are nothing but names: in a column of them no word around a name says that it is one. */
+/** Finds short texts that consist only of names. In a column of them, no surrounding word shows that they are names. */
 import { foldName, type PersonNames } from './name-lists.ts'
 
 const maxWords = 6
 const fewestCapitals = 5
 
-/** What stands beside the name of a newborn, or between the parts of a name. */
+/** Words beside the name of a newborn, or between the parts of a name. */
 const beside = new Set(
   'baby babyboy babygirl boy girl infant newborn twin triplet child barn kind bebe mr mrs ms dr hr fr of b o bo av von van de del di da der den la le i ii iii a'.split(
     ' ',
   ),
 )
 
-/** Abbreviations are written in capitals, and ordinary words in small letters. */
+/** Whether a word is written like a name: abbreviations are written in capitals, and ordinary words in small letters. */
 const isWrittenAsName = (word: string): boolean =>
   /^\p{Lu}\p{L}*\p{Ll}/u.test(word) || (word.length >= fewestCapitals && /^\p{Lu}+$/u.test(word))
 
@@ -25,13 +25,13 @@ function likenessOf(word: string, { kindOf, isOrdinary, isThing }: PersonNames):
   return isThing(folded) ? 'maybe' : 'name'
 }
 
-/** Says how much a text looks like names, initials, and words that stand beside names, and nothing else. */
+/** Returns how likely a text consists only of names, initials, and words that usually accompany names. */
 export function likenessToNames(text: string, names: PersonNames): Likeness {
   const words = text.split(/[^\p{L}'’]+/u).filter((word) => word !== '')
   if (words.length === 0 || words.length > maxWords) return 'none'
   const others = words.filter((word) => word.length > 1 && !beside.has(foldName(word)))
-  const found = others.map((word) => likenessOf(word, names))
-  if (found.length === 0 || found.includes('none')) return 'none'
+  const likenesses = others.map((word) => likenessOf(word, names))
+  if (likenesses.length === 0 || likenesses.includes('none')) return 'none'
   const isPlace = words.length > 1 && names.isThing(words.map(foldName).join(' '))
-  return found.includes('name') && !isPlace ? 'name' : 'maybe'
+  return likenesses.includes('name') && !isPlace ? 'name' : 'maybe'
 }

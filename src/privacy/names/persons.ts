@@ -12,7 +12,7 @@ export function isCandidate({ word, isWord, kind, style, isOrdinary }: Token): b
   return style !== 'small' || kind !== null || !isOrdinary
 }
 
-// A word with this score is not a name alone, but is part of the name beside it.
+// A word with this score is not a name by itself, but is part of the name beside it.
 const continuationThreshold = -2
 
 /** Returns the model's score of each word: above zero means a name. */
@@ -27,7 +27,7 @@ function isJoined({ tokens, words }: TokenizedText, position: number): boolean {
   const [before, token] = [tokens[position - 1], tokens[position]]
   if (!before || !token) return false
   const gap = words.slice(before.end, token.start)
-  // A nickname stands in quotation marks: Cornelis "Kees" Oudshoorn.
+  // A nickname is written in quotation marks: Cornelis "Kees" Oudshoorn.
   return /^[-/ ]{1,2}$|^\.$|^ ["“'‘(]$|^["”'’)] $/.test(gap) || (before.word.length === 1 && gap === '. ')
 }
 
@@ -53,7 +53,7 @@ function lastOfName(text: TokenizedText, scores: readonly number[], first: numbe
   }
 }
 
-/** Returns where a name starts, with an initial ("J. Abernethy") and the role or relation before it. */
+/** Returns where a name starts, including an initial ("J. Abernethy") and the role or relation before it. */
 function startOfName(text: TokenizedText, position: number): number {
   const { tokens, words } = text
   const token = tokens[position]
@@ -94,7 +94,7 @@ function firstOfName(text: TokenizedText, scores: readonly number[], position: n
   return first
 }
 
-/** Extends each introduced match to the end of the name that the model finds there: "Name: Comeau, Réjean". */
+/** Extends each introduced match to the end of the name that the model recognises there: "Name: Comeau, Réjean". */
 function extendedToWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
   return introduced.map((match) => {
     let { end } = match

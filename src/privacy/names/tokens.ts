@@ -1,5 +1,11 @@
-/** Splits a text into words and notes what the lists know of each. */
-import { eponyms, namedThings, notNames, placeWords, teams } from '#reference/name-lookalikes.ts'
+/** Splits a text into words, and adds what the lists know about each word. */
+import {
+  eponyms,
+  namedThings,
+  wordsAfterTitles,
+  placeWords,
+  capitalizedNonNames,
+} from '#reference/name-lookalikes.ts'
 import { foldName, type NameKind, type PersonNames } from './name-lists.ts'
 
 export interface Token {
@@ -12,9 +18,9 @@ export interface Token {
   kind: NameKind | null
   isEponym: boolean
   isWord: boolean
-  /** An ordinary word of clinical notes. Always false until the lists have loaded. */
+  /** Whether it is an ordinary word of clinical notes. Always false until the lists have loaded. */
   isOrdinary: boolean
-  /** Whether it names a place or a thing, alone or together with the words beside it. */
+  /** Whether it names a place or a thing, by itself (`alone`) or together with the words beside it. */
   thing: 'alone' | 'together' | null
 }
 
@@ -25,7 +31,7 @@ export interface TokenizedText {
   names: PersonNames | null
   /** The case of most of its words. */
   style: 'small' | 'mixed' | 'capitals'
-  /** Most of its words are not in the lists, which are English: "Besøk på hytta" names nobody. */
+  /** Whether most of its words are missing from the lists, which are English: "Besøk på hytta" names nobody. */
   isForeign: boolean
 }
 
@@ -47,7 +53,7 @@ const syllables =
 const hyphenatedSyllables = new RegExp(`^(?:${syllables})-(?:${syllables})$`, 'i')
 const kindsByStrength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
-/** Returns which list a word is in; of a double name, the strongest kind of its halves. */
+/** Returns which list a word is in. A double name gets the strongest kind of its halves. */
 function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
   if (prefixedSurname.test(word)) return 'last'
   if (!word.includes('-')) return names?.kindOf(folded) ?? null
@@ -66,8 +72,8 @@ function kindOf(word: string, folded: string, names: PersonNames | null): NameKi
 }
 
 export function tokenize(words: string, names: PersonNames | null): TokenizedText {
-  const found = words.matchAll(/\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L})|-(?=\p{L}))*/gu)
-  const tokens = [...found].map(({ 0: written, index }): Token => {
+  const wordMatches = words.matchAll(/\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L})|-(?=\p{L}))*/gu)
+  const tokens = [...wordMatches].map(({ 0: written, index }): Token => {
     const word = written.replace(/['’]s$/iu, '')
     const folded = foldName(word)
     return {
@@ -81,7 +87,7 @@ export function tokenize(words: string, names: PersonNames | null): TokenizedTex
         eponyms.has(folded) ||
         (word.includes('-') && word.split('-').every((part) => eponyms.has(foldName(part)))),
       // One capital is an initial; "a" is a word.
-      isWord: notNames.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
+      isWord: wordsAfterTitles.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
       isOrdinary: names?.isOrdinary(folded) ?? false,
       thing: null,
     }
@@ -93,16 +99,19 @@ export function tokenize(words: string, names: PersonNames | null): TokenizedTex
   return { words, tokens, names, style, isForeign: names !== null && areForeign(small) }
 }
 
-/** Guesses from lower-case words. It takes 20 of 7,709 English notes for foreign, and 225 of 270 in nine other languages. */
+/**
+ * Guesses from the lower-case words. It takes 20 of 7,709 English notes for foreign, and 225 of 270 notes in nine other
+ * languages.
+ */
 function areForeign(small: readonly Token[]): boolean {
-  // The lists hold words without diacritics: they know "pa", so "på" would count as English.
+  // The lists hold words without diacritics. They know "pa", so "på" would count as English.
   const unknown = small.filter(
     ({ word, isWord, isOrdinary }) => (!isWord && !isOrdinary) || !/^[a-z'’-]+$/.test(word),
   )
   return unknown.length > 1 && unknown.length >= small.length * 0.35
 }
 
-const longestThing = 4
+const maxThingWords = 4
 
 /** Marks the words of names of places and things ("Albert Lea", "Twin Otter"), longest match first. */
 function markThings(words: string, tokens: Token[], names: PersonNames): void {
@@ -115,7 +124,7 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
   })
   for (const [position, token] of tokens.entries()) {
     let count = 1
-    while (count < longestThing && isJoined[position + count - 1]) count++
+    while (count < maxThingWords && isJoined[position + count - 1]) count++
     for (; count > 0 && !token.thing; count--) {
       const called = tokens.slice(position, position + count)
       if (!called.some(isCapitalized)) continue
@@ -127,7 +136,9 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
   }
 }
 
-/** Returns the index of the first item that starts at or after an offset, by binary search; the length if there is none. */
+/**
+ * Returns the index of the first item that starts at or after an offset, or the length if there is none. Uses binary search.
+ */
 export function firstIndexFrom(ordered: readonly { start: number }[], offset: number): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {
@@ -162,7 +173,7 @@ export const looksLikeName = (token: Token | undefined): boolean =>
     (token.style === 'title' && token.isEponym) ||
     (token.style === 'capitals' && (isUnambiguousName(token) || token.word.length > 4)))
 
-/** Whether neither the name lists nor the word lists know a word. Always false until the lists have loaded. */
+/** Whether a word is in neither the name lists nor the word lists. Always false until the lists have loaded. */
 export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): boolean =>
   names !== null &&
   token !== undefined &&
@@ -171,7 +182,7 @@ export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): 
   !token.isWord &&
   !token.isEponym &&
   !namedThings.has(token.folded) &&
-  !teams.has(token.folded) &&
+  !capitalizedNonNames.has(token.folded) &&
   !names.isOrdinary(token.folded)
 
 // A capital only at the start, or at the start of another half: "QinFlow" is a product.

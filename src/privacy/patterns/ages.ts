@@ -1,4 +1,4 @@
-/** Ages of 90 or more, in digits and in words. So few people reach them that they may identify one. */
+/** Ages of 90 or more, in digits and in words. So few people reach them that an age may identify a person. */
 import type { Expression } from './expression.ts'
 
 const reading =
@@ -38,7 +38,7 @@ const noValueAfter = '(?!\\s?(?:kg|%|per|bpm|mm|min|m\\b|cm|on\\b|\\/|\\.\\d))'
 export const ageExpressions: readonly Expression[] = [
   {
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(
       `\\b(?:turn(?:ed|ing|s)|nearly|almost|celebrat(?:ed|ing|es)(?: (?:her|his|their))?) ${aged90}(?:th|st|nd|rd)?\\b(?! ?(?:deg|°|%|rpm|kg|mm|ml|min|cm|m\\b|sec|bpm|on\\b|\\/))|\\b(?:turns|turning) ${inWords}\\b(?! ?(?:deg|°))|\\b${aged90}(?:th|st|nd|rd) birthday|\\bborn (?:in |c\\.? ?)?19(?:[0-2]\\d|3[0-5])\\b|\\b(?:${person}|${people}),? \\(${any90}\\)`,
       'gi',
@@ -46,7 +46,7 @@ export const ageExpressions: readonly Expression[] = [
   },
   {
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(
       `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|y-o\\b|y(?= (?:[MFmf]|old|${person})\\b)|y(?=[.,;]|$)|ans\\b|jaar\\b|anni\\b|años|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:age\\/sex|aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${any90}\\b(?!\\.\\d)${ofYears}?|\\b${inWords}[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\b(?:aged|turned|nearly|almost|(?:s?he|they|who|patient|pt|dad|mum|father|mother)(?:['’]s| is| was)) ninety(?:[- ]?${ones})?\\b(?! ?(?:per|%|deg|sec|min|k|kg|kilo|mm|ml|mil|mg|micro|feet|foot|met|mile|on|over|sys))|\\b(?:${person}|nonagenarian|centenarian) of ${any90}\\b(?:${ofYears}(?:[\\s-]{0,2}old\\b)?)?|\\bcentenarian\\b`,
       'gi',
@@ -63,7 +63,7 @@ export const ageExpressions: readonly Expression[] = [
   {
     // "She was 94 and told me so", "Mum is 91".
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(
       `\\b(?:s?he|they|who|${people})(?:['’]s| is| was| are| were| be| will be|['’]ll be| must be)(?: now| only| actually| already| just| about| aged?| around| over)? ${any90}\\b(?:${ofYears}(?: old\\b)?|${ending})`,
       'gi',
@@ -73,14 +73,14 @@ export const ageExpressions: readonly Expression[] = [
   {
     // "Her husband, 92, was driving".
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(`\\b${people}, (?:aged? )?${any90}(?=,)`, 'gi'),
     isValid: isNotMeasurement,
   },
   {
     // "At 97 she still drives", "was, at 93, the oldest", "98 next month".
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(
       `\\bat (?:the age of )?${any90},? (?:s?he (?:still|lives?|drives?|walks?|remains?|gardens?|lived)|the (?:oldest|eldest)|still (?:liv|driv|work|independent|walk))|(?<![\\d.])${any90} (?:next|this|last) (?:week|month|birthday|year|spring|summer|autumn|winter|${monthNames})`,
       'gi',
@@ -90,7 +90,7 @@ export const ageExpressions: readonly Expression[] = [
   {
     // "Ninety-three, lives alone": of all values, only ages are written out in words.
     pattern: 'age_over_89',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression: new RegExp(`(?<=^|[.;:\\n] ?)ninety[- ]?${ones}(?=[,.!])`, 'gi'),
   },
 ]

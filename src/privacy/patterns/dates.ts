@@ -3,7 +3,8 @@ import type { Expression } from './expression.ts'
 
 const months =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
-// Months in the languages of the patients flown. They need a four-digit year, because some are words in other languages.
+// Months in the languages of the patients flown. They need a four-digit year, because some are ordinary words in other
+// languages.
 const foreignMonths =
   '(?:janvier|février|fevrier|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre|januari|februari|maart|mei|juni|juli|augusti|augustus|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|maj|marts|mars|desember|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|eanáir|feabhra|márta|máirt|aibreán|bealtaine|meitheamh|iúil|lúnasa|ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr|jänner|feber)'
 const dayMonth = `\\d{1,2}(?:st|nd|rd|th|\\.)?[ -]{0,2}(?:of )?${months}`
@@ -37,23 +38,23 @@ const isSeries = ({ 0: match, index }: RegExpExecArray, words: string): boolean 
   seriesLabel.test(words.slice(Math.max(0, index - 18), index)) ||
   unitAfter.test(words.slice(index + match.length, index + match.length + 8))
 
-const dated =
+const wordBeforeDate =
   /\b(?:on|dated?|admitted|admission|discharged|since|seen|died|deceased|rip|pronounced|performed|done|op|surgery|from|until|till|of|adm|d\/c|dos|doa|lmp|edd|flown|transferred|d\.?o\.?d|injury|event|accident|am|vom|le|op)\W{0,3}$/i
 
 /**
- * Whether numbers with dashes are a date. They are as likely to be three values, so a leading zero, a day above 12 or a word
- * such as "on" before them is needed.
+ * Whether numbers with dashes are a date. Three values are as likely, so a date needs a leading zero, a day above 12 or a word
+ * such as "on" before it.
  */
 function isDashedDate(match: RegExpExecArray, words: string): boolean {
   if (!isShortDate(match) || isVersion(match, words) || isSeries(match, words)) return false
   const { one = '', two = '' } = match.groups ?? {}
-  // "06-12-18": even steps are hours or doses.
-  const isEven = Number(match[0].slice(-2)) - Number(two) === Number(two) - Number(one)
+  // "06-12-18": equal steps are hours or doses.
+  const hasEqualSteps = Number(match[0].slice(-2)) - Number(two) === Number(two) - Number(one)
   const isDated =
-    dated.test(words.slice(Math.max(0, match.index - 16), match.index)) ||
+    wordBeforeDate.test(words.slice(Math.max(0, match.index - 16), match.index)) ||
     /^ (?:admitted|seen|discharged|died)\b/i.test(words.slice(match.index + match[0].length))
   const isPadded = (one.startsWith('0') && two.length === 2) || (two.startsWith('0') && one.length === 2)
-  if (isEven && !isDated) return false
+  if (hasEqualSteps && !isDated) return false
   return isDated || isPadded || (Number(one) > 12 && two.length === 2)
 }
 
@@ -131,7 +132,7 @@ export const dateExpressions: readonly Expression[] = [
       ].join('|'),
       'gi',
     ),
-    needsNoDigits: true,
+    isDigitOptional: true,
   },
   {
     pattern: 'full_date_words',

@@ -1,4 +1,4 @@
-/** Positions as maps and aircraft give them: grid references, degrees and decimal coordinates. */
+/** Positions in the formats of maps and aircraft: grid references, degrees and decimal coordinates. */
 import type { Expression } from './expression.ts'
 
 const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
@@ -6,7 +6,7 @@ const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 const gridSquares = listed(
   'HP HT HU HW HX HY HZ NA NB NC ND NF NG NH NJ NK NL NM NN NO NR NS NT NU NW NX NY NZ OV SC SD SE SH SJ SK SM SN SO SP SR SS ST SU SV SW SX SY SZ TA TF TG TL TM TQ TR TV',
 )
-// Letters that also stand for saline, tidal volume, ST segments and the like, before two values.
+// Letters that may also mean saline, tidal volume, ST segments and the like, before two values.
 const clinicalSquares = listed('NS NC ND NG NT NR NM NO SC SE SM SO SP SR ST SV TV TL TM TR')
 // Stroke volume, heights, sodium: two three-digit values follow these letters more often than a position does.
 const valuedSquares = listed('SV TV NA HT HU TA HX')
@@ -47,7 +47,10 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
 
 const decimalCount = (digits: string | undefined): number => digits?.length ?? 0
 
-/** Whether two decimals are coordinates: with four decimal places always, with three only with a degree sign, a label or N/S/E/W. */
+/**
+ * Whether two decimals are coordinates: always with four decimal places; with three only beside a degree sign, a label or
+ * N/S/E/W.
+ */
 function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
   const { north = '', northDigits, east = '', eastDigits } = groups ?? {}
   const [latitude, longitude] = [north, east].map((digits) =>
@@ -89,7 +92,7 @@ export const gridExpressions: readonly Expression[] = [
       [
         `(?<![\\p{L}\\d])[NSns] ?${angle}[ ,/]{1,3}[EWew] ?${angle}`,
         `(?<![\\d.])${angle} ?[NS][ ,/]{0,3}${angle} ?[EW](?![a-z])`,
-        // As pilots write it: 5321.7N 00602.9W.
+        // The format of pilots: 5321.7N 00602.9W.
         '(?<![\\d.])\\d{4}(?:\\.\\d{1,4})? ?[NS][ ,/]{0,3}\\d{5}(?:\\.\\d{1,4})? ?[EW](?![a-z])',
         '(?<![\\p{L}\\d])[NS] ?\\d{4}(?:\\d\\d)?(?:\\.\\d{1,4})?[ ,/]{0,3}[EW] ?\\d{5}(?:\\d\\d)?(?:\\.\\d{1,4})?(?!\\d)',
         '(?<![\\d.])\\d{6} ?[NS][ ,/]{0,3}\\d{7} ?[EW](?![a-z])',
@@ -126,7 +129,7 @@ export const gridExpressions: readonly Expression[] = [
     pattern: 'os_grid_reference',
     expression:
       /\b(?:grid|position|location|scene|pad|ref|landed|landing|winched|hill|mountain|summit|lough|bog)\b[^\n\d]{0,24}(?<![\p{L}\d])[A-HJ-Z] ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     pattern: 'os_grid_reference',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { privacyFindingsIn } from '../guard.ts'
+import { privacyFindingsInText } from '../guard.ts'
 
-const found = (words: string) => privacyFindingsIn(words, 'x').map(({ pattern }) => pattern)
+const found = (words: string) => privacyFindingsInText(words, 'x').map(({ pattern }) => pattern)
 
 test.each([
   ['age_over_89', 'She was 94 and told me so.'],

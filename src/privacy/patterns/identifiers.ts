@@ -1,4 +1,4 @@
-/** Finds numbers, dates, places and links that may identify a person. Names are found in `names`. */
+/** Finds numbers, dates, places and links that may identify a person. `names` finds names. */
 import { ageExpressions } from './ages.ts'
 import type { Match } from '../contract.ts'
 import { dateExpressions } from './dates.ts'

@@ -1,4 +1,4 @@
-/** Numbers that belong to one person: health services', states' and telephone numbers. */
+/** Numbers that belong to one person: health service, state and telephone numbers. */
 import type { Match } from '../contract.ts'
 import { expressionsOf, matchesOf, type Expression } from './expression.ts'
 
@@ -8,7 +8,7 @@ interface Group {
   end: number
 }
 
-/** Digits that may form one number, in any grouping. */
+/** Groups of digits that may form one number, however they are grouped. */
 interface Run {
   groups: readonly Group[]
   digits: string
@@ -16,7 +16,7 @@ interface Run {
   shape: string
   separators: readonly string[]
   hasPlus: boolean
-  /** The text before and after it, in lower case. */
+  /** The text before and after the run, in lower case. */
   before: string
   after: string
 }
@@ -56,14 +56,17 @@ function hasValidNhiCheck(number: string): boolean {
 }
 
 const separator = /^(?: ?[-–./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
-const longestRun = 6
-// "NHS9434765919": after one of these labels the digits are a number of their own; after other letters they are part of a code.
+const maxRunGroups = 6
+// "NHS9434765919": after one of these labels the digits are a separate number. After other letters they are part of a code.
 const labelBefore = /(?<![a-z])(?:nhs|chi|ssn|ihi|medicare|tel|phone|mob|mobile|no|nr|number)$/
 // Half of all ISBNs have the check digit of an NHS number.
 const bookLabel = /isbn(?:-1[03])?[: ]{0,2}[\d-]{0,13}$/
 const [fewestDigits, maxDigits] = [7, 17]
 
-/** Returns all runs from each group of digits on, of at most six groups, so that the work grows only linearly with the text. */
+/**
+ * Returns all runs of at most six groups of digits, starting at each group, so that the work grows only linearly with the
+ * text.
+ */
 function runsIn(words: string): Run[] {
   const groups: Group[] = [...words.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     digits,
@@ -79,7 +82,7 @@ function runsIn(words: string): Run[] {
     const runs: Run[] = []
     const separators: string[] = []
     let digits = ''
-    for (let last = position; last < Math.min(groups.length, position + longestRun); last++) {
+    for (let last = position; last < Math.min(groups.length, position + maxRunGroups); last++) {
       const group = groups[last]
       if (!group) break
       const previous = last > position ? groups[last - 1] : null
@@ -91,10 +94,10 @@ function runsIn(words: string): Run[] {
       digits += group.digits
       if (digits.length > maxDigits) break
       if (digits.length < fewestDigits) continue
-      const taken = groups.slice(position, last + 1)
-      const shape = taken.map((part) => part.digits.length).join(' ')
+      const runGroups = groups.slice(position, last + 1)
+      const shape = runGroups.map((part) => part.digits.length).join(' ')
       runs.push({
-        groups: taken,
+        groups: runGroups,
         digits,
         shape,
         separators: [...separators],
@@ -220,16 +223,16 @@ function healthIndexMatches(words: string): Match[] {
       if (/^vrb/i.test(letters)) return false
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
       const mayBeReading = (isClockTime(rest) || gap !== '') && clinicalLetters.has(letters.toLowerCase())
-      // With a gap and no label it may also be "PPH 1200" or "ETA 1412".
+      // With a gap and without a label it may also be "PPH 1200" or "ETA 1412".
       const isPlain =
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
       return hasValidNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
     })
     .map(({ 0: match, index }) => {
       const end = index + match.length
-      // "MTN2603-0113": a longer number, of a mission or an incident, may begin like one.
-      const isUnsure = /^[-/]\d{2}/.test(words.slice(end, end + 3))
-      return { pattern: 'nhi_number', start: index, end, ...(isUnsure && { isUnsure }) }
+      // "MTN2603-0113": a longer mission or incident number may begin like an NHI number.
+      const isUncertain = /^[-/]\d{2}/.test(words.slice(end, end + 3))
+      return { pattern: 'nhi_number', start: index, end, ...(isUncertain && { isUncertain }) }
     })
 }
 
@@ -278,17 +281,17 @@ const labelled: readonly Expression[] = expressionsOf([
 const label =
   /\b(?:medicare|m\/?care|pps|ppsn|ssn|social security|nhs|chi|ihi|nhi)(?: card)?(?: ?(?:no\.?|number|num|#))?(?: is)?[\s:#.-]{0,3}$/
 
-/** Returns every number that belongs to a person, with its label. Overlapping matches are removed by the guard. */
+/** Returns every number that belongs to a person, with its label. The guard removes overlapping matches. */
 export function numberMatches(words: string): Match[] {
   if (!/\d/.test(words)) return []
-  const found = runsIn(words).flatMap((run): Match[] => {
+  const checkedNumbers = runsIn(words).flatMap((run): Match[] => {
     const pattern = kinds.find(([, is]) => is(run))?.[0]
     const [first, last] = [run.groups[0], run.groups.at(-1)]
     const start = (first?.start ?? 0) - (label.exec(run.before)?.[0].length ?? 0)
     return pattern && last ? [{ pattern, start, end: last.end }] : []
   })
   return [
-    ...found,
+    ...checkedNumbers,
     ...healthIndexMatches(words),
     ...publicServiceMatches(words),
     ...matchesOf(labelled, words),

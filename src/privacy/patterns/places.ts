@@ -1,6 +1,6 @@
 /** Postcodes, street addresses and positions. */
 import type { Match } from '../contract.ts'
-import { notNames } from '#reference/name-lookalikes.ts'
+import { wordsAfterTitles } from '#reference/name-lookalikes.ts'
 import { expressionsOf, matchesOf, type Expression } from './expression.ts'
 import { gridExpressions } from './grid-references.ts'
 import { streetExpressions } from './streets.ts'
@@ -75,7 +75,7 @@ function isAustralian(match: RegExpExecArray, words: string): boolean {
   return (stateRanges[stateNames[state] ?? state]?.test(code) ?? false) && !isCounted(match, words)
 }
 
-// States that are no word or unit in lower case.
+// States whose code is not a word or unit in lower case.
 const plainStates = listed('MT NM NJ NC ND SD WY WV KS KY MN TX TN AZ NV UT WI NY')
 const wholeStates =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|N(?:ew|\\.) (?:Hampshire|Jersey|Mexico|York)|(?:North|South|N\\.|S\\.) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|(?:West |W\\. )?Virginia|Washington|Wisconsin|Wyoming|Puerto Rico|D\\.C\\.|N\\.[CDHJMY]\\.|S\\.[CD]\\.|W\\.V(?:a)?\\.|R\\.I\\.'
@@ -124,7 +124,7 @@ const expressions: readonly Expression[] = expressionsOf([
     pattern: 'postcode_gb',
     expression:
       /(?<![\p{L}\d-])(?!E\dV\dM)[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     // The match includes the town in front, which identifies the place as much as the digits do.
@@ -143,14 +143,14 @@ const expressions: readonly Expression[] = expressionsOf([
     pattern: 'postcode_au',
     expression:
       /\b(?:post ?code|p\/(?:code|c)|pcode|plz|postal code)[\s:]{1,3}(?:is |was )?\d{4}(?!\d| ?(?:ft|m|km)\b)/gi,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     // "Lives in Brunswick 3056", unless the number may be a clock time.
     pattern: 'postcode_au',
     expression:
       /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|home|address)(?: is| in| at|:){1,2}\s(?:\p{Lu}[\p{L}'’-]{2,20},?\s){1,2}(?:2[4-9]\d\d|[3-7]\d{3})(?!\d|[.,]\d| ?(?:ft|m|km|ml|feet)\b)|\bAustralia,?\s\d{4}(?!\d)/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     pattern: 'zip_us',
@@ -176,7 +176,7 @@ const expressions: readonly Expression[] = expressionsOf([
   ...gridExpressions,
   {
     pattern: 'what_three_words',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression:
       /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)(?: (?:is|was|location|loc|gave))?[\s:/.,(=-]{0,4}\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?!\p{L})/giu,
     // Without dots the words may just continue the sentence.
@@ -184,14 +184,14 @@ const expressions: readonly Expression[] = expressionsOf([
       /\p{L}[.·/-]\p{L}+[.·/-]\p{L}+$/u.test(match) ||
       !wordsIn(match)
         .slice(-3)
-        .some((word) => notNames.has(word)),
+        .some((word) => wordsAfterTitles.has(word)),
   },
   {
     pattern: 'what_three_words',
-    needsNoDigits: true,
+    isDigitOptional: true,
     expression:
       /(?<![\p{L}.@-]|[^/]\/)\p{L}{4,20}(?:\.\p{L}{4,20}\.| dot \p{L}{4,20} dot )\p{L}{4,20}(?![\p{L}@/-]|\.\p{L})/gu,
-    isUnsure: true,
+    isUncertain: true,
     isValid: ({ 0: match }) => !wordsIn(match).some((word) => clinicalWords.has(word)),
   },
 ])

@@ -9,13 +9,13 @@ const strongLabel =
 
 const surestLabel =
   '(?:e?mrn|umrn|hrn|urn|ur|u\\.r\\.|csn|pid|hosp(?:ital)?\\.? ?(?:no|num|number)\\.?|nhi|ihi|chart|patient id|pt id|med(?:ical)? rec(?:ord)?s?|mr#|mpi|empi|phn|hcn|uli|ohip|ramq|pas|har|trn|crn|opd|ippd?|bsn|mbi|acct|account|e?-?pcr|e?prf)'
-/** A number as control rooms and hospitals write it: "E24-009316", "20240312-0456". */
+/** A number in the format of control rooms and hospitals: "E24-009316", "20240312-0456". */
 const reference = '(?:[A-Z]{1,5}[-/])?[A-Z]{0,4}[-/]?\\d[A-Z\\d]{0,11}(?:[-/][A-Z\\d]{1,10}){0,4}\\b'
-/** A number in any groups, for labels that include "number". */
+/** A number in groups, for labels that include "number". */
 const grouped = '(?:[A-Z]{1,5}[-/ ]?){0,2}\\d[A-Z\\d]{0,13}(?:[-/.][A-Z\\d]{1,10}| \\d{2,5}(?![\\d.])){0,4}'
 const numbered = '(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b[.:]?| ?#| ?n[°º]| ?№)'
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
-/** Whether a lower-case word stands between label and number, so that they do not belong together: "Transfer no issues 1412". */
+/** Whether a lower-case word separates label and number, so that they do not belong together: "Transfer no issues 1412". */
 const hasWord = (text: string): boolean => /\b(?:no|nr|id|ref)\.? [a-z]{2,} ?\d/.test(text)
 const isClock = (text: string): boolean =>
   /(?:^|\D)(?:[01]\d|2[0-3])[0-5]\d$/.test(text) && digitsIn(text) === 4
@@ -64,7 +64,7 @@ export const referenceExpressions: readonly Expression[] = [
       `(?<label>\\b[\\p{L}&'’/-]{2,20}(?: [\\p{L}&]{2,12})?)${numbered}[\\s:#=-]{0,3}(?:is )?${grouped}(?![\\p{L}\\d])`,
       'giu',
     ),
-    isUnsure: true,
+    isUncertain: true,
     isValid: ({ 0: match, groups }) => {
       const label = groups?.label ?? ''
       return (
@@ -86,7 +86,7 @@ export const referenceExpressions: readonly Expression[] = [
     pattern: 'record_number_label',
     expression:
       /\b(?!(?:LOT|SN|PN|REF|NCT|ISRCTN|CK|CPK|PLT|PLTS|WBC|BNP|TNI|TNT|TROP|CRP|DDIMER|LDH|HCG|USD|AUD|NZD|CAD|EUR|GBP|CHF|ZAR|SOP|DOI|GTIN|NDC|IU|DTG|UTC|SER|REV|FREQ|PMID|UDI|RBC|ALT|AST|GGT|ICD|CAD|AED|VAT|BATCH|MHZ|KHZ)\b)[A-Z]{2,5}[ :#]{1,3}[A-Z]{0,2}\d{7,10}\b(?!000)/g,
-    isUnsure: true,
+    isUncertain: true,
     isValid: ({ 0: match }) => !match.endsWith('000'),
   },
   {

@@ -13,7 +13,7 @@ const nonStreetWords = listed(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
-// Words that are no street name even with a capital.
+// Words that are not a street name, even with a capital.
 const neverStreetWords = listed(
   'blood bottle cells medic medics walking red yellow amber metre metres meter meters swell nurse nurses paeds pax car cars day days dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
 )
@@ -35,7 +35,9 @@ const isWhollyNamed = ({ groups }: RegExpExecArray): boolean =>
     .split(/\s+/)
     .every((word) => !nonStreetWords.has(word) && !neverStreetWords.has(word) && !nonHouseWords.has(word))
 
-/** Whether a street without a house number is really one: its capital may only start a sentence, or it may name a service. */
+/**
+ * Whether a street without a house number is really a street. Its capital may only start a sentence, or it may name a service.
+ */
 const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: string): boolean =>
   (groups?.name ?? '')
     .split(/\s+/)
@@ -86,7 +88,7 @@ export const streetExpressions: readonly Expression[] = [
       `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?:st\\.? |[nsew]{1,2}\\.? )?(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
       'gu',
     ),
-    isUnsure: true,
+    isUncertain: true,
     isValid: isStreet,
   },
   {
@@ -96,7 +98,7 @@ export const streetExpressions: readonly Expression[] = [
       `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${ambiguousTypes})(?!\\p{L})${after}`,
       'gu',
     ),
-    isUnsure: true,
+    isUncertain: true,
     isValid: isWhollyNamed,
   },
   {
@@ -105,8 +107,8 @@ export const streetExpressions: readonly Expression[] = [
       `(?<!\\p{L})(?<name>(?:\\p{Lu}[\\p{L}'’-]{2,20}\\s){0,1}\\p{Lu}[\\p{L}'’-]{2,20})\\s(?:Street|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Gardens|Grove|Close|Drive|Cottages?|Parade|Mews|Square|Esplanade|Boulevard)(?!\\p{L})${after}`,
       'gu',
     ),
-    isUnsure: true,
-    needsNoDigits: true,
+    isUncertain: true,
+    isDigitOptional: true,
     isValid: isNamedStreet,
   },
   {
@@ -124,21 +126,21 @@ export const streetExpressions: readonly Expression[] = [
     pattern: 'street_address',
     expression:
       /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|stay(?:s|ing)|home|address)(?: is| at|:){1,2}\s\d{1,4}[a-zA-Z]?,?\s(?:[Tt]he\s)?\p{Lu}\p{L}{3,20}|(?<![\p{L}\d./])\d{1,3}\/\d{1,4}\s(?:The\s)?(?:Esplanade|Parade|Strand|Promenade|Corso|Boulevard|Mall)(?!\p{L})|\bRD\s?\d{1,2},\s\p{Lu}\p{L}{2,20}|(?<![\p{L}\d./])\d{1,4}[a-z]?\s[Tt]he\s(?:Links|Parade|Esplanade|Strand|Willows|Oaks|Limes|Elms|Beeches|Poplars|Laurels|Firs|Cedars|Hollies|Orchard|Meadows?|Close|Square|Crescent|Terrace|Mews|Croft|Grange|Spinney|Mount|Glebe)(?!\p{L})/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     // "9 Maes-y-Deri".
     pattern: 'street_address',
     expression:
       /(?<![\p{L}\d.-])\d{1,3}[a-z]?,?\s\p{Lu}\p{L}{1,14}-(?:yr?|r|na|nan|an|a|ar|de|la|sur|le|les|du|am|op)-\p{Lu}\p{L}{2,14}(?!\p{L})/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     // "Via Roma 12", "Op de Wallen 7b", "An der Mühle 7": the number comes last, and no unit may follow it.
     pattern: 'street_address',
     expression:
       /(?<!\p{L})(?:[Vv]ia\s(?:(?:del|della|dei|delle|di|san|san[t']a?)\s)?|(?:[Oo]p|[Aa]an|[Ii]n|[Aa]chter|[Oo]nder|[Bb]ij)\s(?:de|den|het|['’]t)\s|(?:[Aa]m|[Ii]m|[Zz]um|[Zz]ur|[Bb]eim|[Aa]n\s(?:der|den)|[Aa]uf\s(?:der|dem)|[Ii]n\s(?:der|den)|[Uu]nter\sden|[Hh]inter\s(?:der|dem)|[Vv]or\sdem|[Bb]ei\sder)\s|(?:Het|De|'t)\s)(?<name>\p{Lu}\p{Ll}[\p{L}-]{1,20}(?:\s\p{Lu}\p{Ll}[\p{L}-]{1,20})?)\s\d{1,3}(?:[a-z]|-[\dIVX]{1,3})?(?=\s{0,2}(?:[,;)\n]|$)|\.(?!\s(?:Tag|Mal|Dosis|Gabe|Schock)|\d)|\sin\s)/gu,
-    isUnsure: true,
+    isUncertain: true,
     isValid: isPlace,
   },
   {
@@ -163,14 +165,14 @@ export const streetExpressions: readonly Expression[] = [
   {
     pattern: 'street_address',
     expression: /(?<![\p{L}\d.,])(?:R\.?R\.? ?#? ?\d{1,2})(?=, \p{Lu}\p{Ll}{2,20})(?<!\d)/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     // Roads with numbers for names.
     pattern: 'street_address',
     expression:
       /(?<![\p{L}\d.:])[NSEW]?(?<figures>\d{1,5}[A-Z]?),? (?:[NSEW]{1,2}\.? )?(?:State |US |Old |Co(?:unty|\.)? |Ranch |Township |Range |Forest )?(?:(?:Highway|Hwy|Route|Rte|Road|Rd|FM) ?\d{1,4}[A-Z]?|(?:Highway|Hwy|Road|Rd) [A-Z]{1,2})(?![\p{L}\d])|\b(?:County|Township|Range|Concession) R(?:oa)?d\.? \d{1,4}\b(?:,? (?:no\.?|house|#) ?\d{1,4})?(?! (?:closed|near|at|and|crash))|(?<![\p{L}\d.:])(?<figures>\d{3,5}) (?:[NS][EW]|[NSEW]) \d{1,3}(?:st|nd|rd|th)\b/gu,
-    isUnsure: true,
+    isUncertain: true,
     isValid: isNotClockTime,
   },
   {
@@ -178,7 +180,7 @@ export const streetExpressions: readonly Expression[] = [
     pattern: 'street_address',
     expression:
       /\b(?:Erf|ERF) (?:no\.? )?\d{2,5}\b|\b(?:Plot|Portion|Stand|House|Lot|Farm) (?:no\.? ?)?\d{1,4}[A-Z]?,? (?:of )?(?:Extension \d|Ext\.? \d|Zone \d|Section [A-Z\d])\b|\b(?:Plot|Portion) (?:no\.? ?)?\d{1,4}[A-Z]?,? (?:of )?\p{Lu}\p{Ll}{4,20}(?<!ed)(?! (?:is|was|had|has|on)\b)(?!\p{L})|\bFarm (?:\p{Lu}\p{Ll}{3,20}) \d{1,4}\b|\b(?:Room|Rm|Site|Caravan|Pitch|Lodge|Chalet|Unit|Apt|Flat|Villa|Suite|Bed)\s\d{1,4}[A-Za-z]?,?\s(?:\p{Lu}[\p{L}'’]{1,20}\s){1,3}(?:House|Court|Lodge|Towers?|Mansions|Buildings|Nursing Home|Care Home|Rest Home|Holiday Park|Caravan Park|Village|Manor|Apartments|Flats|Hostel|Heights|Residence|Estate)(?!\p{L})|(?<![\p{L}\d.,/-])\d{1,3}[a-z]?,? The (?<name>Green|Paddocks?|Orchards?|Close|Mews|Square|Crescent|Beeches|Elms|Oaks|Limes|Firs|Pines|Willows|Cottages?|Maltings|Grange|Meadows?|Glebe|Bungalows?|Street|Avenue|Mount|Terrace|Mall|Parade|Spinney|Croft|Drive|Hill|Rise|Ridge|Leas?|Moorings|Quay|Shambles|Stables|Barns?|Laurels|Chestnuts|Larches|Poplars|Sycamores|Birches|Hollies|Gables|Row|Strand|Causeway|Esplanade|Promenade|Court|Gardens|Haven|Heath|Common|Ridings|Chase|Copse|Fairway)(?= ?[,.;\n]|$)/gu,
-    isUnsure: true,
+    isUncertain: true,
   },
   {
     pattern: 'street_address',

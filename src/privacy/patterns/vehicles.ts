@@ -15,7 +15,7 @@ const abbreviations = listed(
 const vehicle =
   /\b(?:cars?|vans?|pick-?ups?|pickup truck|trucks?|lorry|lorries|hgv|motor ?bikes?|motorcycles?|bikes?|moped|scooter|tractors?|trailers?|caravan|camper\w*|ute|quads?|taxi|cab|minibus|bus|coach|saloon|hatchback|estate|reg\w*|rego|plates?|number ?plate|vrm|vrn|index|vehicles?|land ?rover|range ?rover|defender|discovery|transit|bmw|audi|ford|vw|golf|polo|passat|fiesta|focus|corsa|astra|vauxhall|hilux|hiace|toyota|nissan|micra|honda|civic|kia|hyundai|mercedes|merc|sprinter|peugeot|renault|clio|citroen|skoda|octavia|seat|volvo|jeep|mini|tesla|subaru|mazda|suzuki|fiat|police|garda[ií]?|hit and run|dvla|windscreen|registered|parked|driver|rtc|mva|mvc)\b/i
 
-/** Whether a word about vehicles is close by. Matches that may also be a dose, an aircraft or a spinal level need one. */
+/** Whether a word about vehicles is near. Matches that may also be a dose, an aircraft or a spinal level need one. */
 const isNearVehicle = ({ 0: match, index }: RegExpExecArray, words: string): boolean =>
   vehicle.test(words.slice(Math.max(0, index - 45), index)) ||
   vehicle.test(words.slice(index + match.length, index + match.length + 30))
@@ -28,7 +28,7 @@ const isOldPlate = (match: RegExpExecArray, words: string): boolean => {
   const { figures = '', letters = '', prefix = '' } = match.groups ?? {}
   if (abbreviations.has(letters.toLowerCase())) return false
   if (isNearVehicle(match, words)) return true
-  // Without one, only three digits count, and aircraft types do not.
+  // Without a word about vehicles, only three digits count, and aircraft types do not.
   return (
     figures.length === 3 &&
     !/^(?:A[13]\d\d|H1\d\d|B[24]\d\d|C1[378]\d|C[24]\d\d|S\d00)$/.test(prefix + figures)
@@ -77,7 +77,7 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /(?<![A-Za-z\d/.-])(?!BP|HR|RR|BM|TV|RN|GC|ET|VT|GA|FL|PR|BE|NA|CO|FI|PE|IV|IO|IM|SC|PO|MG|ML|NO|RA|LA|LV|RV|MV)[A-HJ-PR-Y]{2} (?:0[2-9]|1\d|2[0-6]|5[1-9]|6\d|7[0-6]) (?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
-    isUnsure: true,
+    isUncertain: true,
     isValid: ({ groups }) => !abbreviations.has((groups?.letters ?? '').toLowerCase()),
   },
   {
@@ -89,7 +89,7 @@ export const vehicleExpressions: readonly Expression[] = [
       (!isClockOrYear(match.groups?.figures ?? '') && /^[A-Z](?:[A-HJ-Z]Z)|-/.test(match[0])),
   },
   {
-    // "191 D 12345": a half-year makes it a plate; a two-digit year needs a word about vehicles.
+    // "191 D 12345": a half-year shows that it is a plate; a two-digit year needs a word about vehicles.
     pattern: 'vehicle_registration_gb',
     expression: new RegExp(
       `(?<![\\w./-])(?<year>1[3-9][12]|2[0-9][12]|\\d{2}) ?(?<county>${counties}) ?(?<figures>\\d{1,6})(?![\\w.-])`,

@@ -8,17 +8,17 @@ import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
 import { isChecked, type PrivacyFinding } from '../findings.ts'
-import { privacyFindings, privacyFindingsIn, type TextContext } from '../guard.ts'
+import { privacyFindingsInRecord, privacyFindingsInText, type TextContext } from '../guard.ts'
 
 const names = personNamesOf(lists, model)
 
 export interface PrivacyCheckResult {
   errors: FieldError[]
-  /** The author's confirmations that match an actual warning, to be audited. */
+  /** The author's confirmations that match an actual warning; these are audited. */
   confirmed: PrivacyCheck[]
 }
 
-/** A record or some of its fields. Anything but `draft` counts as complete. */
+/** A record or some of its fields. Any status but `draft` counts as complete. */
 interface CheckedContent {
   status?: string | undefined
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
@@ -26,14 +26,14 @@ interface CheckedContent {
 
 type NumberContext = Pick<TextContext, 'missionNumberPrefix'>
 
-/** Returns what may identify a person in the free texts of a value, with the names lists of the server. */
+/** Returns the findings in the free texts of a value, using the server's name lists. */
 export const findPrivacy = (
   value: object,
   shape: FreeTextShape,
   context: NumberContext = {},
-): PrivacyFinding[] => privacyFindings(value, shape, names, context)
+): PrivacyFinding[] => privacyFindingsInRecord(value, shape, names, context)
 
-/** Says how much a short text looks like nothing but the names of people: "Nguyen", "Baby of Jones". */
+/** Returns how likely a short text consists only of people's names: "Nguyen", "Baby of Jones". */
 export const likenessToPeople = (text: string): Likeness => likenessToNames(text, names)
 
 /**
@@ -50,12 +50,12 @@ export function checkPrivacy(
   const texts = freeTexts(content, shape)
   const tooLong = lengthErrors(texts)
   if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
-  const findings = privacyFindings(content, shape, names, context)
-  const known = new Set(logged ? freeTexts(logged, shape).map(({ words }) => words) : [])
+  const findings = privacyFindingsInRecord(content, shape, names, context)
+  const checkedTexts = new Set(logged ? freeTexts(logged, shape).map(({ words }) => words) : [])
   const textAt = new Map(texts.map(({ path, words }) => [path, words]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const open = warnings.filter(
-    (finding) => !isChecked(finding, privacyChecked) && !known.has(textAt.get(finding.path) ?? ''),
+    (finding) => !isChecked(finding, privacyChecked) && !checkedTexts.has(textAt.get(finding.path) ?? ''),
   )
   const isDraft = entered.status === 'draft'
   const wrong = [...findings.filter(({ severity }) => severity === 'block'), ...(isDraft ? [] : open)]
@@ -71,12 +71,12 @@ export function checkPrivacy(
 }
 
 /**
- * Throws `request_invalid` if one of the texts, by their paths, certainly identifies a person. Mere warnings pass: these texts, unlike
- * a record's, have no screen on which an author could confirm them.
+ * Throws `request_invalid` if one of the texts certainly identifies a person. Warnings pass, because these texts have no
+ * screen on which an author could confirm them. The keys of `texts` are their paths.
  */
 export function assertNobodyNamed(texts: Readonly<Record<string, string | undefined>>): void {
   const fields = Object.entries(texts)
-    .flatMap(([path, words]) => (words === undefined ? [] : privacyFindingsIn(words, path)))
+    .flatMap(([path, words]) => (words === undefined ? [] : privacyFindingsInText(words, path)))
     .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))
   if (fields.length > 0) throw new AppError('request_invalid', { fields })

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { readUser } from '#platform/web/session/session-store.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { isChecked, type PrivacyFinding, type Weigh } from '../findings.ts'
+import { isChecked, type PrivacyFinding, type SeverityRule } from '../findings.ts'
 import { personNamesQuery } from './queries.ts'
 import { useGuard } from './use-guard.ts'
 import classes from './findings-panel.module.css'
@@ -19,33 +19,44 @@ export interface ConfirmationProps {
   onCheckedChange?: ((checked: PrivacyCheck[]) => void) | undefined
 }
 
-interface Guarded extends ConfirmationProps {
+interface GuardedField extends ConfirmationProps {
   path: string
   kind?: FreeTextKind | undefined
   label: string
   value: string
-  weigh?: Weigh | undefined
+  severityRule?: SeverityRule | undefined
 }
 
-/** Returns what explains the mission numbers of the signed-in user's organization. */
-export const ownPrefix = () => ({
+/** Returns the mission-number prefix of the signed-in user's organization, as context for the guard. */
+export const missionNumberContext = () => ({
   missionNumberPrefix: readUser()?.organization?.settings?.missionNumberPrefix,
 })
 
-const none: readonly PrivacyFinding[] = []
+const noFindings: readonly PrivacyFinding[] = []
 
-/** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
-export function useFindings({ path, kind, label, value, checked, onCheckedChange, weigh }: Guarded) {
+/** Returns the findings in a field. The value is deferred, so that typing stays responsive. */
+export function useFindings({
+  path,
+  kind,
+  label,
+  value,
+  checked,
+  onCheckedChange,
+  severityRule,
+}: GuardedField) {
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
-  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !weigh })
+  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !severityRule })
   const guard = useGuard(words)
   const findings = useMemo(() => {
-    if (!hasWords || !guard) return none
-    // Without the lists of names, as on the server: a name that is no question must not hide one.
-    const found = guard.privacyFindingsIn(words, path, weigh ? null : names, { kind, ...ownPrefix() })
-    return weigh ? guard.weighed(found, weigh) : found
-  }, [guard, hasWords, words, path, names, kind, weigh])
+    if (!hasWords || !guard) return noFindings
+    // Skips the name lists, as the server does: a name that will be ignored must not hide another finding.
+    const unruled = guard.privacyFindingsInText(words, path, severityRule ? null : names, {
+      kind,
+      ...missionNumberContext(),
+    })
+    return severityRule ? guard.applySeverityRule(unruled, severityRule) : unruled
+  }, [guard, hasWords, words, path, names, kind, severityRule])
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],
@@ -55,27 +66,27 @@ export function useFindings({ path, kind, label, value, checked, onCheckedChange
   return { words, findings, unchecked }
 }
 
-/** Withdraws a confirmation if other words now match its pattern, because the author confirmed only the earlier ones. */
+/** Withdraws a confirmation if another text now matches its pattern, because the author confirmed only the earlier one. */
 function useWithdrawConfirmations(
   guarded: ConfirmationProps & { words: string; findings: readonly PrivacyFinding[] },
 ) {
   const { words, findings, checked, onCheckedChange } = guarded
   const confirmed = useRef(new Map<string, Set<string>>())
-  // Confirmations outlive this field, so the parent holds them and this effect only withdraws them.
+  // Confirmations outlive this field, so the parent holds them, and this effect only withdraws them.
   useEffect(() => {
     const changed = new Set<string>()
-    const found = Map.groupBy(
+    const confirmedFindings = Map.groupBy(
       findings.filter((finding) => isChecked(finding, checked)),
       ({ pattern }) => pattern,
     )
-    for (const [pattern, group] of found) {
-      const now = group.map(({ start, end }) => words.slice(start, end))
-      const before = confirmed.current.get(pattern) ?? new Set(now)
-      confirmed.current.set(pattern, before)
-      if (now.some((excerpt) => !before.has(excerpt))) changed.add(pattern)
+    for (const [pattern, group] of confirmedFindings) {
+      const excerpts = group.map(({ start, end }) => words.slice(start, end))
+      const confirmedExcerpts = confirmed.current.get(pattern) ?? new Set(excerpts)
+      confirmed.current.set(pattern, confirmedExcerpts)
+      if (excerpts.some((excerpt) => !confirmedExcerpts.has(excerpt))) changed.add(pattern)
     }
     for (const pattern of confirmed.current.keys()) {
-      if (!found.has(pattern) || changed.has(pattern)) confirmed.current.delete(pattern)
+      if (!confirmedFindings.has(pattern) || changed.has(pattern)) confirmed.current.delete(pattern)
     }
     const path = findings[0]?.path
     if (changed.size > 0 && checked)
@@ -83,7 +94,7 @@ function useWithdrawConfirmations(
   }, [words, findings, checked, onCheckedChange])
 }
 
-const quietMs = 1500
+const announceDelayMs = 1500
 
 /** Announces new findings to screen readers once typing has paused. */
 function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
@@ -98,7 +109,7 @@ function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
     const timer = setTimeout(() => {
       announced.current = count
       announce(`${label}: ${count === 1 ? 'something' : `${count} things`} may identify a person.`)
-    }, quietMs)
+    }, announceDelayMs)
     return () => clearTimeout(timer)
   }, [label, count])
 }
@@ -116,7 +127,7 @@ interface FindingsPanelProps extends ConfirmationProps {
 export function FindingsPanel({ id, words, findings, ...control }: FindingsPanelProps) {
   if (findings.length === 0) return null
   return (
-    <ul id={id} className={classes.root} aria-label="What may identify a person">
+    <ul id={id} className={classes.root} aria-label="Possible identifiers">
       {findings.map((finding) => (
         <Finding
           key={`${finding.pattern} ${finding.start}`}
@@ -138,7 +149,7 @@ function Finding({ finding, excerpt, path, checked, onCheckedChange, onRemove, o
   const { severity, pattern, message } = finding
   const isConfirmed = isChecked(finding, checked)
   const confirm = () => onCheckedChange?.([...(checked ?? []), { path, pattern }])
-  const takeBack = () =>
+  const withdraw = () =>
     onCheckedChange?.((checked ?? []).filter((check) => check.path !== path || check.pattern !== pattern))
   const action = { className: classes.action, variant: 'subtle', size: 'sm' } as const
   return (
@@ -155,12 +166,12 @@ function Finding({ finding, excerpt, path, checked, onCheckedChange, onRemove, o
         ) : (
           <strong>{excerpt.trim()}</strong>
         )}{' '}
-        {isConfirmed ? 'You have checked that this identifies nobody.' : message}
+        {isConfirmed ? 'You confirmed that this identifies nobody.' : message}
       </span>
       <span className={classes.actions}>
         {isConfirmed ? (
-          <Button {...action} onClick={takeBack} aria-label={`Check “${excerpt.trim()}” again`}>
-            Check again
+          <Button {...action} onClick={withdraw} aria-label={`Undo the check of “${excerpt.trim()}”`}>
+            Undo
           </Button>
         ) : (
           <>

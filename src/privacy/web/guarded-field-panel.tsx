@@ -4,13 +4,13 @@ import { GuardedTextarea, GuardedTextInput, type GuardedTextProps } from './guar
 
 interface GuardedFieldProps<Values> extends Pick<
   GuardedTextProps,
-  'label' | 'description' | 'placeholder' | 'maxLength' | 'rows' | 'required' | 'weigh'
+  'label' | 'description' | 'placeholder' | 'maxLength' | 'rows' | 'required' | 'severityRule'
 > {
   form: Form<Values>
   path: PathTo<Values, string>
 }
 
-/** What was confirmed stands in the form as `privacyChecked`. Where it does not, nothing can be confirmed. */
+/** The form holds the confirmations as `privacyChecked`. In a form without this value, nothing can be confirmed. */
 interface Confirmed {
   privacyChecked?: PrivacyCheck[]
 }
@@ -31,12 +31,12 @@ function bound<Values>({ form, path, ...text }: GuardedFieldProps<Values>): Guar
   }
 }
 
-/** One line of text of a form, read by the privacy guard. */
+/** A form field of one line that the privacy guard checks. */
 export const GuardedTextField = <Values,>(props: GuardedFieldProps<Values>) => (
   <GuardedTextInput {...bound(props)} />
 )
 
-/** Several lines of text of a form, read by the privacy guard. */
+/** A form field of several lines that the privacy guard checks. */
 export const GuardedTextareaField = <Values,>(props: GuardedFieldProps<Values>) => (
   <GuardedTextarea {...bound(props)} />
 )

@@ -69,7 +69,7 @@ test('a name without a title warns once the lists have loaded, and can be confir
   const { user } = open('Handed over to Agnieszka Nowak in resus.')
   await user.click(await screen.findByRole('button', { name: 'I have checked “Agnieszka Nowak”' }))
   expect(onConfirm).toHaveBeenLastCalledWith([{ path: 'clinical.summary', pattern: 'person_name' }])
-  expect(screen.getByText('You have checked that this identifies nobody.')).toBeTruthy()
+  expect(screen.getByText('You confirmed that this identifies nobody.')).toBeTruthy()
 })
 
 test('a confirmation is withdrawn when another match of its pattern is typed', async () => {

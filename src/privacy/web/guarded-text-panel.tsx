@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { useTypedText } from '#platform/web/ui/use-typed-field.ts'
-import { withoutSpan, type PrivacyFinding, type Weigh } from '../findings.ts'
+import { withoutSpan, type PrivacyFinding, type SeverityRule } from '../findings.ts'
 import { FindingsPanel, useFindings, type ConfirmationProps } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
 import { HighlightsPanel } from './highlights-panel.tsx'
@@ -25,15 +25,15 @@ export interface GuardedTextProps extends ConfirmationProps {
   onChange: (words: string) => void
   error?: string | undefined
   warning?: string | undefined
-  /** What a finding is in this text: a speaker in a note about a course is no question. */
-  weigh?: Weigh | undefined
+  /** The severity rule of this text: the name of a speaker in a note about a course, for example, is ignored. */
+  severityRule?: SeverityRule | undefined
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement
 
 const rule = 'No names, no numbers, no places.'
 
-/** A text area that marks what may identify a person while the author types, and removes it with one tap. */
+/** A text area that marks possible identifiers while the author types, and removes one with one click. */
 export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => (
   <GuardedText
     {...props}
@@ -50,8 +50,8 @@ export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => 
 export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...props} />
 
 /**
- * Stacks the field on its highlights. Its height stays fixed until the field's own height changes; otherwise the browser would
- * lay out the whole page at each letter, as each may start a new line.
+ * Lays the highlights over the field. Their height is fixed until the field's own height changes. Otherwise the browser would
+ * lay out the whole page at each letter, because each letter may start a new line.
  */
 function Overlay({ children }: { children: ReactNode }) {
   const overlay = useRef<HTMLDivElement>(null)
@@ -59,8 +59,8 @@ function Overlay({ children }: { children: ReactNode }) {
   useEffect(() => {
     const field = overlay.current?.querySelector('textarea')
     if (!field || typeof ResizeObserver === 'undefined') return undefined
-    const watcher = new ResizeObserver(([found]) => {
-      const height = found?.borderBoxSize[0]?.blockSize
+    const watcher = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize
       if (height) overlay.current?.style.setProperty('--height', `${height}px`)
     })
     watcher.observe(field)
@@ -81,20 +81,38 @@ const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
 )
 
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
-  const { path, kind, label, value, onChange, error, warning, checked, onCheckedChange, weigh, ...others } =
-    props
+  const {
+    path,
+    kind,
+    label,
+    value,
+    onChange,
+    error,
+    warning,
+    checked,
+    onCheckedChange,
+    severityRule,
+    ...others
+  } = props
   const id = useId()
   const { props: typing } = useTypedText<Field>({ value, onChange })
   const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
-  const { words, findings, unchecked } = useFindings({ path, kind, label, value, weigh, ...confirming })
+  const { words, findings, unchecked } = useFindings({
+    path,
+    kind,
+    label,
+    value,
+    severityRule,
+    ...confirming,
+  })
   // A message in the list below is not repeated beside the field.
   const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
   const ownError = isListed(error) ? undefined : error
   const isBlocked = unchecked.some(({ severity }) => severity === 'block')
 
   const remove = ({ start, end }: PrivacyFinding) => {
-    // The offsets belong to the deferred text; a fast typist may be ahead of it.
+    // The offsets belong to the deferred text, which a fast typist may already have changed.
     if (words !== field.current?.value) return
     flushSync(() => onChange(withoutSpan(words, start, end)))
     field.current?.focus()

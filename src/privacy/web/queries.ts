@@ -5,8 +5,8 @@ import { personNamesOf, type NameLists, type PersonNames } from '../names/name-l
 import type { ModelData } from '../names/model.ts'
 
 /**
- * Loads the name lists and the model after the screen that needs them. Without them the guard still finds everything else,
- * and the server checks again, so a failure to load shows no error.
+ * Loads the name lists and the model after the screen that needs them. Without them the guard still finds everything else, and
+ * the server checks again, so a failed download shows no error.
  */
 export const personNamesQuery = queryOptions({
   queryKey: ['person names'],

@@ -10,7 +10,9 @@ export async function loadGuard(): Promise<Guard> {
   return loaded
 }
 
-/** Returns the guard once there are words to check, and null until it is loaded: the server checks them in any case. */
+/**
+ * Returns the guard once there is text to check, and null until the guard has loaded: the server checks the text in any case.
+ */
 export function useGuard(words: string): Guard | null {
   const [guard, setGuard] = useState(() => loaded)
   const isNeeded = guard === null && words.trim() !== ''

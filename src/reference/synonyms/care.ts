@@ -1,4 +1,4 @@
-/** Procedures, diagnoses and drugs as clinicians of other countries write them. English words stand in the search words. */
+/** Procedures, diagnoses and drugs as clinicians of other countries write them. English terms are in `search-words.ts`. */
 import type { Synonyms } from './missions.ts'
 
 export const careSynonyms: Synonyms = {

@@ -1,6 +1,6 @@
 import type { Synonyms } from './missions.ts'
 
-/** What portfolios and regulators call kinds of CPD. */
+/** Names of kinds of CPD in portfolios and with regulators. */
 export const cpdSynonyms: Synonyms = {
   cpdTypes: {
     course:

@@ -1,4 +1,4 @@
-/** Diagnoses as clinicians of nine languages write them in a note. Whole words only: "#" is written "fracture". */
+/** Diagnoses as clinicians of nine languages write them in a note. Only whole words match; "#" is written as "fracture". */
 export const diagnosisTerms: Readonly<Record<string, string>> = {
   polytrauma:
     'polytrauma|polytr|politrauma|multitrauma|multitraume|multiple verletzungen|multipele letsels|polytraumatise|polytraumatisee|polytraumatizzato|politraumatizado|mehrfachverletzung',

@@ -1,4 +1,7 @@
-/** Further words of Spanish, Portuguese, Italian, French, German, Dutch and Nordic logs, each with one meaning in its list. */
+/**
+ * More synonyms, from Spanish, Portuguese, Italian, French, German, Dutch and Nordic logbooks. Each maps to one code of its
+ * list.
+ */
 import type { Synonyms } from './missions.ts'
 
 export const furtherSynonyms: Synonyms = {

@@ -1,6 +1,7 @@
 /**
- * Words for an illness within a clinician's shorthand, by diagnosis, in nine languages. A star ends the stem of a word: "anaphyla*"
- * is also "anaphylaktisch". Spelling is compared loosely (see `spelling.ts`), so "hypoglycaemia" need not stand beside "hypoglykemi".
+ * Words for an illness in clinicians' shorthand, by diagnosis, in nine languages. A star ends the stem of a word: "anaphyla*"
+ * also matches "anaphylaktisch". Spelling is compared loosely (see `spelling.ts`), so "hypoglykemi" also covers
+ * "hypoglycaemia".
  */
 export const illnessTerms: Readonly<Record<string, string>> = {
   ohca_presumed_cardiac:

@@ -1,4 +1,4 @@
-/** What happened, and to what: the kinds of injury, poisoning and bleeding that need a second word to be a diagnosis. */
+/** Kinds of injury, poisoning and bleeding that need a second word, the affected part or substance, to be a diagnosis. */
 import { fractureParts, type KindOfDiagnosis } from './injury-terms.ts'
 
 const shoulder = 'shoulder|schulter|epaule|skulder|axel|schouder|spalla|hombro|glenohumeral|humerus'

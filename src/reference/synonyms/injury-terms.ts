@@ -1,4 +1,4 @@
-/** Words for an injury within a clinician's shorthand, by diagnosis. Written like `illness-terms.ts`. */
+/** Words for an injury in clinicians' shorthand, by diagnosis. The notation is that of `illness-terms.ts`. */
 export const injuryTerms: Readonly<Record<string, string>> = {
   polytrauma:
     'polytrauma*|poly trauma|polytr|politrauma*|multitrauma*|multitraume*|multiple trauma|multiple injuries|major trauma|mehrfachverletz*|polytraumatise|multiskadd|multiskadet|politraumatizado|polytraumatisme',
@@ -64,8 +64,9 @@ export const injuryTerms: Readonly<Record<string, string>> = {
 }
 
 /**
- * What was injured or poisoned stands in many places beside what happened to it: "Fraktur prox. Femur", "# L wrist". The words of a
- * kind count with the parts of the same clause. A kind whose parts are not said decides nothing, but for `alone`.
+ * The injured part or the poison may be written at several places around the kind of injury: "Fraktur prox. Femur", "# L
+ * wrist". The words of a kind combine with the parts in the same clause. A kind without a part gives no diagnosis, unless it
+ * has `alone`.
  */
 export interface KindOfDiagnosis {
   words: string

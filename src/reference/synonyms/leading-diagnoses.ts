@@ -1,6 +1,6 @@
 /**
- * Which diagnosis leads where several of one clinical picture stand in a cell. `@trauma` is every diagnosis of a group. Two diagnoses
- * that neither leads decide nothing.
+ * Which diagnosis leads if a cell contains several diagnoses of one clinical picture. `@trauma` is every diagnosis of a group.
+ * If neither of two diagnoses leads, the cell gets no diagnosis.
  */
 const cardiacPicture =
   'chest_pain_unspecified syncope bradycardia complete_heart_block ventricular_tachycardia supraventricular_tachycardia atrial_fibrillation_fast'
@@ -103,7 +103,7 @@ export const leadingDiagnoses: Readonly<Record<string, string>> = {
   burn_10_19: 'inhalation_injury self_harm',
 }
 
-/** Fractures and other injuries of one place, which a wound beside them does not change. */
+/** Fractures and other injuries of one part of the body. A wound written beside them does not change the diagnosis. */
 export const namedInjuries =
   'skull_base_fracture maxillofacial_fracture penetrating_neck_injury cervical_spine_fracture thoracic_spine_fracture lumbar_spine_fracture rib_fractures sternal_fracture pelvic_fracture hip_fracture femoral_shaft_fracture tibial_shaft_fracture humeral_shaft_fracture clavicle_fracture forearm_fracture open_fracture shoulder_dislocation joint_dislocation_other limb_vascular_injury abdominal_injury_blunt renal_injury'
 
@@ -111,6 +111,6 @@ export const minorInjuries = minor
 export const headInjuries =
   'concussion skull_base_fracture maxillofacial_fracture extradural_haematoma subdural_haematoma_traumatic subarachnoid_traumatic'
 
-/** Two overdoses of these are a mixed one. */
+/** Two of these overdoses are a mixed overdose. */
 export const mixedOverdoses =
   'opioid_toxicity benzodiazepine_overdose tricyclic_overdose paracetamol_overdose beta_blocker_overdose calcium_blocker_overdose stimulant_toxicity cocaine_toxicity alcohol_intoxication ghb_toxicity mixed_overdose salicylate_poisoning digoxin_toxicity'

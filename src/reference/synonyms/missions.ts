@@ -1,4 +1,4 @@
-/** Words for mission, team and case fields in the languages of our users, and the codes of other logbooks. */
+/** Synonyms of mission, team and case codes in our users' languages, and the codes of other logbooks. */
 export type Synonyms = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export const missionSynonyms: Synonyms = {

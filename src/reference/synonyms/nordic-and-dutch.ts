@@ -1,4 +1,4 @@
-/** Words of the Netherlands, Norway, Sweden and Denmark for coded fields, with their shorthand. */
+/** Dutch, Norwegian, Swedish and Danish synonyms of codes, including shorthand. */
 import type { Synonyms } from './missions.ts'
 
 export const nordicAndDutchSynonyms: Synonyms = {

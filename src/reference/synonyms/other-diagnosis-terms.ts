@@ -1,4 +1,7 @@
-/** Words for births, poisoning, the environment, the mind and death within a clinician's shorthand. Written like `illness-terms.ts`. */
+/**
+ * Words for births, poisoning, the environment, the mind and death in clinicians' shorthand. The notation is that of
+ * `illness-terms.ts`.
+ */
 export const otherDiagnosisTerms: Readonly<Record<string, string>> = {
   normal_delivery:
     'normal delivery|bba|born before arrival|spontangeburt|hausgeburt|prahospitale geburt|geburt im rtw|accouchement inopine|accouchement a domicile|accouchement extra hospitalier|aeh accouchement|hjemmefodsel|fodsel utenfor sykehus|parto extrahospitalario|parto precipitoso|sturzgeburt|spontaneous vaginal delivery|svd at home|ukomplisert fodsel|thuisbevalling|parto in casa',

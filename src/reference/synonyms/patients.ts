@@ -1,4 +1,4 @@
-/** Words for the patient and the care in the languages of our users. */
+/** Synonyms of patient and treatment codes, in our users' languages. */
 import type { Synonyms } from './missions.ts'
 
 export const patientSynonyms: Synonyms = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { freeTextShape } from '#platform/contract/free-text.ts'
-import { privacyFindings, weighed } from '#privacy/guard.ts'
+import { privacyFindingsInRecord, applySeverityRule } from '#privacy/guard.ts'
 import { createActivity } from './contract.ts'
-import { inCpd } from './cpd-questions.ts'
+import { cpdSeverityRule } from './cpd-questions.ts'
 
 interface Note {
   id: string
@@ -24,7 +24,10 @@ const findingsOf = ({
   learningOutcome,
   impact,
 }: Omit<Note, 'id' | 'identifiesPatient'>) =>
-  weighed(privacyFindings({ title, description, learningOutcome, impact }, shape), inCpd)
+  applySeverityRule(
+    privacyFindingsInRecord({ title, description, learningOutcome, impact }, shape),
+    cpdSeverityRule,
+  )
 const patternsIn = (description: string) =>
   findingsOf({ title: 'Journal club', description, learningOutcome: '', impact: '' }).map(
     ({ pattern, severity }) => `${severity} ${pattern}`,

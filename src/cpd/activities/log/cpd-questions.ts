@@ -1,11 +1,10 @@
-import type { PrivacyFinding, Weight } from '#privacy/findings.ts'
+import type { PrivacyFinding, RuledFinding } from '#privacy/findings.ts'
 
 /**
- * What a note about a course names every day: its speakers, dates, places and links, the numbers of courses and certificates.
- * These patterns ask about cases, where they may be the patient's; here they would only train the author to confirm without
- * reading.
+ * Patterns that notes about a course match every day: speakers, dates, places and links, numbers of courses and certificates.
+ * In a case they may identify the patient. Here, warnings would only train the author to confirm without reading.
  */
-const quiet: ReadonlySet<string> = new Set([
+const ignoredPatterns: ReadonlySet<string> = new Set([
   'person_name',
   'staff_title_name',
   'full_date_numeric',
@@ -19,11 +18,11 @@ const quiet: ReadonlySet<string> = new Set([
   'dispatch_number_label',
 ])
 
-/** A surgeon is "Mr", and so may a patient be: only the author knows. */
-const asked: ReadonlySet<string> = new Set(['title_and_name'])
+/** A surgeon is addressed as "Mr", and so may be a patient: only the author knows. */
+const warnedPatterns: ReadonlySet<string> = new Set(['title_and_name'])
 
-/** Weighs a finding in a text about CPD. All else that blocks in a case blocks here too. */
-export function inCpd({ pattern, severity }: PrivacyFinding): Weight {
-  if (asked.has(pattern)) return 'question'
-  return severity === 'warn' && quiet.has(pattern) ? 'quiet' : 'unchanged'
+/** The severity rule of texts about CPD. Any other pattern that blocks in a case blocks here too. */
+export function cpdSeverityRule({ pattern, severity }: PrivacyFinding): RuledFinding {
+  if (warnedPatterns.has(pattern)) return 'warn'
+  return severity === 'warn' && ignoredPatterns.has(pattern) ? 'ignore' : 'keep'
 }

@@ -2,7 +2,7 @@ import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
 import { maxEnrolments } from '../enrolments/contract.ts'
-import { listAllocationRows } from '../enrolments/server/allocation-queries.ts'
+import { listAllocationsOfOwner } from '../enrolments/server/allocation-queries.ts'
 import { ownEnrolments } from '../enrolments/server/policy.ts'
 import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/queries.ts'
 import { toStoredView } from '../enrolments/server/views.ts'
@@ -20,7 +20,7 @@ export const exportedCycles: DataExport = {
   files: async (deps, actor) => {
     const scope = ownEnrolments(actor)
     const rows = await listEnrolmentRows(deps.db, scope, maxEnrolments)
-    const allocations = await listAllocationRows(deps.db, scope)
+    const allocations = await listAllocationsOfOwner(deps.db, scope)
     const cycles = rows.map((row) => {
       const { _id, ownerId: _owner, ...cycle } = toStoredView(row)
       const ofCycle = allocations.filter((allocation) => allocation.enrolment_id === row.id)

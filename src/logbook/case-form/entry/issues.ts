@@ -48,7 +48,7 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
     }
   // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
   const open = guard
-    ?.privacyFindings(entered, caseFreeTexts)
+    ?.privacyFindingsInRecord(entered, caseFreeTexts)
     .filter((found) => !isChecked(found, entered.privacyChecked))
   return {
     errors: [...caseErrors(entered, context), ...(open ?? [])],

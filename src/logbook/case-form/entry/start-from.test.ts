@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privacyFindings, type PrivacyGuard } from '#privacy/guard.ts'
+import { privacyFindingsInRecord, type PrivacyGuard } from '#privacy/guard.ts'
 import { issuesOf } from './issues.ts'
 import { settingsOf } from './organization-settings.ts'
 import { nextPatientOf } from '#logging/templates/template-content.ts'
@@ -9,7 +9,7 @@ import { entryFrom } from './start-from.ts'
 const settings = settingsOf({ organization: null })
 const id = '019a0000-0000-7000-8000-000000000042'
 const today = '2026-03-14'
-const guard: PrivacyGuard = { privacyFindings }
+const guard: PrivacyGuard = { privacyFindingsInRecord }
 
 const logged = {
   missionNumber: '#26-00042',

@@ -17,7 +17,7 @@ function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const findings = context.guard?.privacyFindings(parsed.data, caseFreeTexts) ?? []
+  const findings = context.guard?.privacyFindingsInRecord(parsed.data, caseFreeTexts) ?? []
   return [...caseErrors(parsed.data, context), ...findings.filter(({ severity }) => severity === 'block')]
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { inCpd } from '#cpd/activities/log/cpd-questions.ts'
+import { cpdSeverityRule } from '#cpd/activities/log/cpd-questions.ts'
 import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -109,7 +109,14 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
   }
   return (
     <FormSection title="What it is">
-      <GuardedTextField form={form} path="title" label="Title" required maxLength={120} weigh={inCpd} />
+      <GuardedTextField
+        form={form}
+        path="title"
+        label="Title"
+        required
+        maxLength={120}
+        severityRule={cpdSeverityRule}
+      />
       <SelectField form={form} path="category" label="Category" required choices={categories} />
       <GuardedTextareaField
         form={form}
@@ -118,7 +125,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
         description="What people should know: where to book, what counts, a link."
         rows={3}
         maxLength={1000}
-        weigh={inCpd}
+        severityRule={cpdSeverityRule}
       />
       <GuardedTextareaField
         form={form}
@@ -127,7 +134,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
         description="What is still to be confirmed. Clinicians do not see it."
         rows={2}
         maxLength={500}
-        weigh={inCpd}
+        severityRule={cpdSeverityRule}
       />
       {isNew && user?.role === 'super_admin' && (
         <BoundField form={form} path="organization" requestPath="organizationId">

@@ -1,16 +1,16 @@
 import { isChecked, type PrivacyFinding } from '#privacy/findings.ts'
-import { privacyFindings, weighed } from '#privacy/guard.ts'
+import { privacyFindingsInRecord, applySeverityRule } from '#privacy/guard.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createActivity, type EnteredActivity } from '../contract.ts'
-import { inCpd } from '../cpd-questions.ts'
+import { cpdSeverityRule } from '../cpd-questions.ts'
 
 const freeTexts = freeTextShape(createActivity.body)
 
 /** Returns what may identify a patient in an activity. Without the lists of names: they only add questions, and hide a relative behind a name. */
 export const findingsInActivity = (entered: object): PrivacyFinding[] =>
-  weighed(privacyFindings(entered, freeTexts), inCpd)
+  applySeverityRule(privacyFindingsInRecord(entered, freeTexts), cpdSeverityRule)
 
 /**
  * Throws if the texts may identify a patient: always where a pattern blocks, and in a finished activity also where one asks
@@ -41,11 +41,11 @@ const titleShape = { fields: { title: { kind: 'words' } } } as const
 
 /** Whether a title would be a question to its author. */
 export const isTitleAsked = (title: string): boolean =>
-  weighed(privacyFindings({ title }, titleShape), inCpd).length > 0
+  applySeverityRule(privacyFindingsInRecord({ title }, titleShape), cpdSeverityRule).length > 0
 
 /** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
 export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
-  const fields = weighed(privacyFindings(texts, shape), inCpd)
+  const fields = applySeverityRule(privacyFindingsInRecord(texts, shape), cpdSeverityRule)
     .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })

@@ -6,7 +6,7 @@ import type { Form } from '#platform/web/forms/form.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
-import { inCpd } from '../cpd-questions.ts'
+import { cpdSeverityRule } from '../cpd-questions.ts'
 import type { ActivityValues } from './activity-values.ts'
 
 // Few activities grew out of a case.
@@ -29,7 +29,7 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
   const { linkedCaseIds } = form.values
   const [isLinking, setLinking] = useState(false)
   const isRefused = form.errorOf('linkedCaseIds') !== undefined
-  const texts = { form, rows: 3, maxLength: 2000, weigh: inCpd }
+  const texts = { form, rows: 3, maxLength: 2000, severityRule: cpdSeverityRule }
   return (
     <>
       <FormSection title="Learning" help="Regulators ask what you learned and what it changed.">

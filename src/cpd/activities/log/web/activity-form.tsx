@@ -10,7 +10,7 @@ import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { hoursWarning, isRepeatable } from '../activity-rules.ts'
-import { inCpd } from '../cpd-questions.ts'
+import { cpdSeverityRule } from '../cpd-questions.ts'
 import { ActivityDetailsForm } from './activity-details-form.tsx'
 import classes from './activity-form.module.css'
 import { isRepeated, messageOf } from './messages.ts'
@@ -58,7 +58,14 @@ export function ActivityForm(props: ActivityFormOptions) {
         />
       )}
       <FormSection title="Activity">
-        <GuardedTextField form={form} path="title" label="Title" required maxLength={160} weigh={inCpd} />
+        <GuardedTextField
+          form={form}
+          path="title"
+          label="Title"
+          required
+          maxLength={160}
+          severityRule={cpdSeverityRule}
+        />
         <SelectField form={form} path="type" label="Type" required choices={types} recentName="cpd-types" />
         <div className={classes.pair}>
           <DateField

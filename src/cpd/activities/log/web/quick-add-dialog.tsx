@@ -13,7 +13,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { cpdTypes } from '#reference/cpd-lists.ts'
-import { inCpd } from '../cpd-questions.ts'
+import { cpdSeverityRule } from '../cpd-questions.ts'
 import classes from './quick-add-dialog.module.css'
 import { emptyValues, problemsOf, toBody, withHours, withType } from './activity-values.ts'
 import { isRepeated, messageOf } from './messages.ts'
@@ -78,7 +78,7 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
           maxLength={160}
           value={values.title}
           error={errorAt('title')}
-          weigh={inCpd}
+          severityRule={cpdSeverityRule}
           checked={values.privacyChecked}
           onCheckedChange={(privacyChecked) => setValues({ ...values, privacyChecked })}
           onChange={(title) => setValues((before) => ({ ...before, title }))}

@@ -1,6 +1,6 @@
 import { nameOfCountry } from '#platform/contract/countries.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
-import type { Weigh } from '#privacy/findings.ts'
+import type { SeverityRule } from '#privacy/findings.ts'
 import type { KnownRules, Standard } from '../contract.ts'
 import { amountWords } from '../../progress/words.ts'
 
@@ -87,5 +87,5 @@ export const unitChoices = [
   { value: 'count', label: 'Number' },
 ] as const
 
-/** The name of a college or a law is no question here; only what certainly identifies a person is. */
-export const onlyBlocks: Weigh = ({ severity }) => (severity === 'block' ? 'unchanged' : 'quiet')
+/** Names of colleges and laws need no confirmation here, so only findings that certainly identify a person count. */
+export const onlyBlocks: SeverityRule = ({ severity }) => (severity === 'block' ? 'keep' : 'ignore')

@@ -34,7 +34,7 @@ export const TargetForm = ({ form }: TargetFormProps) => (
       description="As users see it, such as “Participatory CPD”."
       required
       maxLength={120}
-      weigh={onlyBlocks}
+      severityRule={onlyBlocks}
     />
     <SelectField form={form} path="category" label="What counts" required choices={categories} />
     <ChipsField form={form} path="unit" label="Counted in" required choices={unitChoices} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { inCpd } from '#cpd/activities/log/cpd-questions.ts'
+import { cpdSeverityRule } from '#cpd/activities/log/cpd-questions.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { KeptFormFrame, NotSaved } from '#platform/web/forms/kept-form-frame.tsx'
@@ -102,7 +102,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
           description={counted('summary', maxSummaryWords)}
           rows={6}
           maxLength={5000}
-          weigh={inCpd}
+          severityRule={cpdSeverityRule}
         />
         <GuardedTextareaField
           form={form}
@@ -111,7 +111,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
           description={counted('statement', maxStatementWords)}
           rows={14}
           maxLength={15_000}
-          weigh={inCpd}
+          severityRule={cpdSeverityRule}
         />
       </FormSection>
       <FormSection title="Chosen activities" help="Four to six that show best how you met the standards.">

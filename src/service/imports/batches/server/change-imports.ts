@@ -9,7 +9,7 @@ import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { privacyFindingsInText } from '#privacy/guard.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
@@ -180,7 +180,7 @@ const withoutWords = (
   ...mapping,
   columns: mapping.columns.map((column) => ({
     ...column,
-    words: column.words.filter(({ word }) => !privacyFindingsIn(word, 'word').some(isLeftOut)),
+    words: column.words.filter(({ word }) => !privacyFindingsInText(word, 'word').some(isLeftOut)),
   })),
 })
 

@@ -1,4 +1,4 @@
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { privacyFindingsInText } from '#privacy/guard.ts'
 import type { ImportFinding } from '../../contract.ts'
 import type { ImportedRow } from '../../mapping/server/table-kind.ts'
 
@@ -33,7 +33,7 @@ export function withoutBlockedTexts<Row extends ImportedRow>(
   findingsIn: (request: object) => ImportFinding[],
 ): Row {
   const problems = row.problems.map((problem) =>
-    privacyFindingsIn(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
+    privacyFindingsInText(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
   )
   const blocked = row.findings.filter(isBlocked)
   if (row.request === null || blocked.length === 0) return { ...row, problems }

@@ -9,7 +9,7 @@ import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { privacyFindingsIn } from '#privacy/guard.ts'
+import { privacyFindingsInText } from '#privacy/guard.ts'
 import { spreadsheetsErrors } from '#logbook/spreadsheets/errors.ts'
 import { readFile } from '#logbook/spreadsheets/server/service.ts'
 import { keepFiles, storeBundle } from '../../attached-files/server/stored-files.ts'
@@ -169,4 +169,4 @@ async function insertImport(
 
 /** Some people name files and sheets after a patient or by a number; such a name is not stored. */
 export const withoutPersons = (name: string, otherwise: string): string =>
-  privacyFindingsIn(name, 'fileName').length === 0 ? name : otherwise
+  privacyFindingsInText(name, 'fileName').length === 0 ? name : otherwise

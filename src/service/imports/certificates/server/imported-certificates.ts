@@ -17,7 +17,7 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { privacyFindings } from '#privacy/guard.ts'
+import { privacyFindingsInRecord } from '#privacy/guard.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import type { KnownOrganization } from '../known-records.ts'
 import { rowLine } from '../row-line.ts'
@@ -37,7 +37,7 @@ export const importedCertificates: ServerKind = {
     const rows = await listInUse(deps, organizationId, deps.clock.now().toISOString().slice(0, 10))
     return { [requirementsPlace]: rows.map(({ id, title }) => ({ code: id, label: title })) }
   },
-  findingsIn: (request) => privacyFindings(request, texts),
+  findingsIn: (request) => privacyFindingsInRecord(request, texts),
   lineOf: rowLine,
   record: (deps, by, { id, request }) => {
     const { organizationId, ownerId, records } = request as RowRequest // created by the check
