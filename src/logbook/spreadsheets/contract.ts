@@ -16,7 +16,7 @@ export const presetCodes = [
 export const presetSchema = z.enum(presetCodes)
 export type PresetCode = z.output<typeof presetSchema>
 
-/** Our own JSON has every field, and the history of each case: 3 kB for a short one, 8 kB for one with much in it. */
+/** Our own JSON has every field and the history of each case: 3 kB for a short case, 8 kB for a long one. */
 export const maxLogbookBytes = 160 * 1024 * 1024
 
 export const dateOrderSchema = z.enum(['ymd', 'dmy', 'mdy'])
@@ -25,10 +25,10 @@ export type DateOrder = z.output<typeof dateOrderSchema>
 export const decimalMarkSchema = z.enum(['point', 'comma'])
 export type DecimalMark = z.output<typeof decimalMarkSchema>
 
-/** What can be a unit: brackets of a heading also hold other words. */
+/** What can be a unit; brackets in a heading also contain other words. */
 export const unitPattern = /^[\p{L}\p{N} %°/.²-]{1,20}$/u
 
-/** How the values of one column are written. Null where nothing is known, or where the column needs it not. */
+/** How the values of one column are written. Null if unknown or not needed. */
 export const columnFormatSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
   decimalMark: decimalMarkSchema.nullable(),
@@ -42,17 +42,17 @@ export type ColumnFormat = z.output<typeof columnFormatSchema>
 
 const word = asFreeText(z.string().max(200))
 
-/** A code of the list of its field, or the id of a supervisor. */
+/** A code from the field's list, or the id of a supervisor. */
 export const listedCode = z.string().regex(/^[\w-]{1,60}$/, 'Choose one of the listed options.')
 
-/** What one of the user's words means. Null leaves it out on purpose. */
+/** The meaning of one of the user's words. Null leaves it out on purpose. */
 export const wordMappingSchema = z.strictObject({
   word,
   code: listedCode.nullable(),
 })
 export type WordMapping = z.output<typeof wordMappingSchema>
 
-/** What happens with a column: it fills a field, is left out, or identifies people and is dropped before it is read. */
+/** The use of a column: it fills a field, is left out, or identifies people and is dropped before it is read. */
 export const columnUseSchema = z.enum(['field', 'left_out', 'identifier'])
 export type ColumnUse = z.output<typeof columnUseSchema>
 
@@ -79,7 +79,7 @@ export const columnMappingSchema = z.strictObject({
 })
 export type ColumnMapping = z.output<typeof columnMappingSchema>
 
-/** What Sortie recognized in a column, to be shown beside it. An identifier has no samples: it was never read. */
+/** What Sortie recognized in a column, to show next to it. An identifier has no samples, because it was never read. */
 export const columnPreviewSchema = z.strictObject({
   mapping: columnMappingSchema,
   confidence: z.enum(['sure', 'likely', 'none']),
@@ -87,11 +87,11 @@ export const columnPreviewSchema = z.strictObject({
   candidates: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string() }))
     .max(4)
-    .describe('What the column may be, for the question beside it'),
+    .describe('Fields that the column may be, for the question next to it'),
   samples: z
     .array(z.string())
     .max(3)
-    .describe('Values of a column with an open question, as they stand in the file'),
+    .describe('Values of a column with an open question, as written in the file'),
   filled: z.int().describe('How many rows have a value'),
   examples: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(3),
   isAmbiguous: z.boolean().describe('Days and months could be swapped: the user chooses'),

@@ -49,7 +49,7 @@ export const spreadsheetsErrors = {
   ],
   import_file_too_complex: [
     400,
-    'This file takes too long to read. Copy the logbook alone into a new workbook, or save it as CSV, and try again.',
+    'This file takes too long to read. Copy only the logbook into a new workbook, or save it as CSV, and try again.',
   ],
   import_logbook_unknown: [
     400,
@@ -57,7 +57,7 @@ export const spreadsheetsErrors = {
   ],
   import_json_not_flat: [
     400,
-    'This is JSON of another program, whose records have parts within parts that are no columns. Export your logbook there as CSV or XLSX and try again.',
+    'This is JSON from another program, and its records have nested parts that cannot become columns. Export your logbook there as CSV or XLSX and try again.',
   ],
   import_logbook_version: [
     400,

@@ -1,9 +1,9 @@
-/** Compares words however they are written: case, accents, punctuation and the joined words of programs do not count. */
+/** Compares words without regard to case, accents, punctuation and joined words ("takeOff"). */
 import { plainLetters } from '#platform/contract/plain-letters.ts'
 
-/** Returns lower-case words of letters and digits, one space between them: "Größe (cm)" as "grosse cm". */
+/** Returns lower-case words of letters and digits, separated by single spaces: "Größe (cm)" as "grosse cm". */
 export function plainWords(text: string): string {
-  // Compatible forms first: programs write "㎝", "ﬁ" and "²" as letters of their own.
+  // Decomposes characters first: programs write "㎝", "ﬁ" and "²" as characters of their own.
   return plainLetters(text.normalize('NFKD'))
     .replaceAll('#', ' number ')
     .replaceAll('<', ' under ')
@@ -12,5 +12,5 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** Returns the same words without spaces, so that "Take-off", "Take off" and "takeOff" are one. */
+/** Returns the same words without spaces, so that "Take-off", "Take off" and "takeOff" are equal. */
 export const squashed = (text: string): string => plainWords(text).replaceAll(' ', '')

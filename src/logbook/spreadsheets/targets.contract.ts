@@ -1,4 +1,4 @@
-/** What a column of a spreadsheet may become: a fixed list, so that a stored mapping keeps its meaning. */
+/** The fields that a column of a spreadsheet may become: a fixed list, so that a stored mapping keeps its meaning. */
 import { z } from 'zod'
 import { missionTimes } from '#reference/mission-times.ts'
 
@@ -28,13 +28,13 @@ export type TargetKind =
   | 'severalCodes'
 
 export interface ImportTarget {
-  /** The path of the field in the request, where one cell fills one field. */
+  /** The path of the field in the request, if one cell fills one field. */
   code: string
   label: string
-  /** The name of the part of a record under which the screen lists it. */
+  /** The part of a record under which the screen lists it. */
   group: string
   kind: TargetKind
-  /** The name of the list that its codes come from: see `values/coded-lists.ts`. */
+  /** The name of the list of its codes: see `values/coded-lists.ts`. */
   list?: string
 }
 
@@ -158,7 +158,7 @@ export const importTargets: readonly ImportTarget[] = [
   target('learning', 'number', 'reflection.cpdHours', 'CPD hours'),
 ]
 
-/** Columns that say more of the procedures of the same row. */
+/** Columns with details of the procedures in the same row. */
 export const procedureDetails: ReadonlySet<string> = new Set([
   'procedures.operatorRole',
   'procedures.supervisionLevel',
@@ -166,7 +166,7 @@ export const procedureDetails: ReadonlySet<string> = new Set([
   'procedures.outcome',
 ])
 
-/** The number in "Procedure 2" or "2nd supervision", by which columns belong together. */
+/** Returns the number in "Procedure 2" or "2nd supervision", which shows that columns belong together. */
 export const numberInHeading = (heading: string): number | null => {
   const [found] = /\d{1,2}/.exec(heading) ?? []
   return found === undefined ? null : Number(found)
@@ -177,7 +177,7 @@ const targetsByCode = new Map(importTargets.map((importTarget) => [importTarget.
 export const targetOf = (code: string | null | undefined): ImportTarget | null =>
   (code && targetsByCode.get(code)) || null
 
-/** A code of a field; each kind of record knows its own, and ignores others. */
+/** The code of a field. Each kind of record knows its own codes and ignores others. */
 export const targetCodeSchema = z
   .string()
   .max(80)

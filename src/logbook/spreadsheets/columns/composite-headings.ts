@@ -1,11 +1,11 @@
-/** Headings made of several: "Problème / Dg", "Alder/kjønn", "Autres gestes". */
+/** Headings with several parts: "Problème / Dg", "Alder/kjønn", "Autres gestes". */
 import { targetOf } from '../targets.contract.ts'
 import { doubtfulTargets } from '../headings/doubtful-headings.ts'
 import { abbreviatedTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
 
-/** Parts that together are one field. */
-const together: readonly (readonly [parts: readonly string[], target: string])[] = [
+/** Combinations of fields that one column can fill together. */
+const combinedFields: readonly (readonly [parts: readonly string[], target: string])[] = [
   [['patient.gender', 'patientAge'], 'patient.sexAndAge'],
   [['patient.gender', 'patientAge', 'patient.weightKg'], 'patient.sexAndAge'],
   [['type', 'mission.missionType'], 'caseAndMission'],
@@ -18,7 +18,7 @@ const together: readonly (readonly [parts: readonly string[], target: string])[]
   ],
 ]
 const nearlyAll = 0.8
-const fewest = 0.2
+const minShare = 0.2
 
 interface Values {
   /** The share of values that can be read as a field. */
@@ -29,23 +29,27 @@ const targetOfPart = (part: string): string | null =>
   exactTarget(part) ?? abbreviatedTarget(part) ?? doubtfulTargets(part)[0] ?? null
 
 /**
- * Returns the field of a heading with several names: that of all known parts, or the one that nearly all values are. Null if its
- * parts are different fields of one cell, undefined if it has no parts that are known.
+ * Returns the field of a heading with several parts: the field that all known parts name, or the one that nearly all
+ * values fit.
  */
 export function compositeTarget(heading: string, { fit }: Values): string | null | undefined {
   const named = splitHeading(heading).map(targetOfPart)
   const parts = new Set(named.filter((target) => target !== null))
   const [first] = parts
   if (first === undefined) return undefined
-  // What nobody knows beside it may be what the column is about; the entries of a list speak for themselves.
+  // An unknown part may be the real subject of the column; but entries of a list can be recognized one by one.
   if (named.includes(null) && targetOf(first)?.kind !== 'codes') return null
   if (parts.size === 1) return first
-  const whole = together.find(([all]) => all.length === parts.size && all.every((part) => parts.has(part)))
+  const whole = combinedFields.find(
+    ([all]) => all.length === parts.size && all.every((part) => parts.has(part)),
+  )
   if (whole && fit(whole[1]) >= nearlyAll) return whole[1]
-  // What ailed the patient, in words or in our list.
+  // The complaint or diagnosis, in free text or from our list.
   if (parts.size === 2 && parts.has('clinical.presentation') && parts.has('clinical.diagnosisPrimary'))
-    return fit('clinical.diagnosisPrimary') >= fewest ? 'clinical.diagnosisPrimary' : 'clinical.presentation'
-  // A list of what was done reads the drugs among it.
+    return fit('clinical.diagnosisPrimary') >= minShare
+      ? 'clinical.diagnosisPrimary'
+      : 'clinical.presentation'
+  // A procedure list also recognizes drugs among its entries.
   if (parts.size === 2 && parts.has('procedures') && parts.has('drugs')) return 'procedures'
   if ([...parts].every((part) => part.startsWith('clinical.vitals.first.')))
     return fit('clinical.vitals.first.several') >= nearlyAll ? 'clinical.vitals.first.several' : null
@@ -55,13 +59,13 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
     .filter((part) => targetOf(part)?.kind !== 'text')
     .map((part) => [part, fit(part)] as const)
   const best = fits.filter(([, share]) => share >= nearlyAll)
-  const others = fits.filter(([, share]) => share < nearlyAll && share > fewest)
+  const others = fits.filter(([, share]) => share < nearlyAll && share > minShare)
   return best.length === 1 && others.length === 0 && fits.length === parts.size
     ? (best[0]?.[0] ?? null)
     : null
 }
 
-/** Whether a heading says what its column is, without the group that it stands in. */
+/** Whether a heading names its field without the help of its group. */
 export const saysField = (heading: string): boolean =>
   targetOfPart(heading) !== null ||
   moreOfList(heading) !== null ||
@@ -69,14 +73,17 @@ export const saysField = (heading: string): boolean =>
   procedureOfHeading(heading) !== null ||
   splitHeading(heading).some((part) => targetOfPart(part) !== null)
 
-/** "Other procedures", "Autres médics": more of a list that several columns may fill. */
-const more =
+/**
+ * The beginning of headings such as "Other procedures", "Autres médics": more entries of a list that several columns
+ * may fill.
+ */
+const morePrefix =
   /^(?:autres?|others?|further|additional|more|weitere[rs]?|sonstige[rs]?|andere|andre|anden|andra|annen|ovrige?|øvrige?|ovriga|övriga|otr[oa]s?|altr[eio]|overige)\s{1,3}(?=\p{L})/iu
 const lists = new Set(['procedures', 'drugs', 'clinical.diagnosisSecondary', 'tags'])
 
-/** Returns the list that a heading says it has more of, or null. */
+/** Returns the list that a heading adds entries to, or null. */
 export function moreOfList(heading: string): string | null {
-  const rest = heading.trim().replace(more, '')
+  const rest = heading.trim().replace(morePrefix, '')
   if (rest === heading.trim()) return null
   const target = targetOfPart(rest)
   return target !== null && lists.has(target) ? target : null

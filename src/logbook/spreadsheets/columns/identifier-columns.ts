@@ -4,23 +4,23 @@ import { areSexAndAge } from '../values/sex-and-age.ts'
 import { isIdentifierHeading, mayBeResuscitation, onlySaysPatient } from './identifier-headings.ts'
 import { guessPreset, presetTarget } from './presets.ts'
 
-/** In our own export "Patient" is a number of the mission. */
+/** In our own export "Patient" is the patient's number within the mission. */
 const isNumber = (cell: Cell): boolean => isBlankCell(cell) || readNumber(cell, null)?.unit === ''
 
-/** A day of birth, or six figures and more: "010190-1234". */
+/** A date of birth, or six digits or more: "010190-1234". */
 const couldBePerson = (cell: Cell): boolean =>
   (shownCell(cell).match(/\d/g)?.length ?? 0) >= 6 || /\d[./-]\d{1,2}[./-]\d/.test(shownCell(cell))
 
 /**
- * Returns the positions of the columns that identify people, by their headings. A logbook that Sortie knows may use a word such as
- * "Patient" for something harmless, and below that word alone may stand sex and age: only there the values are looked at.
+ * Returns the positions of the columns that identify people, by their headings. Values are checked only under headings
+ * that may be harmless: a heading of a known logbook, or just "Patient", which may stand above sex and age.
  */
 export function identifierColumns(
   headings: readonly string[],
   cellsOf: (index: number) => readonly Cell[],
 ): ReadonlySet<number> {
   const preset = guessPreset(headings)
-  const found = headings.flatMap((heading, index) => {
+  const identifying = headings.flatMap((heading, index) => {
     if (!isIdentifierHeading(heading)) return []
     const isKnown = presetTarget(preset, heading) !== undefined
     if (mayBeResuscitation(heading)) return cellsOf(index).some(couldBePerson) ? [index] : []
@@ -29,10 +29,10 @@ export function identifierColumns(
     const areNumbers = isKnown && cells.every(isNumber) && !cells.every(isBlankCell)
     return areNumbers || areSexAndAge(cells) ? [] : [index]
   })
-  return new Set(found)
+  return new Set(identifying)
 }
 
-/** Returns the positions of the columns that hold sex and age under a heading that could as well stand above names. */
+/** Returns the positions of the columns that hold sex and age under a heading that could also mean names. */
 export const patientColumns = (
   headings: readonly string[],
   dropped: ReadonlySet<number>,

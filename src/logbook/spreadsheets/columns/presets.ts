@@ -1,4 +1,4 @@
-/** The columns of common logbooks. A heading of a preset decides before the general list of headings. */
+/** The columns of common logbooks. A preset's heading takes precedence over the general list of headings. */
 import { logbookHeadings } from '#logbook/book/export/logbook-csv.ts'
 import type { PresetCode } from '../contract.ts'
 import { squashed } from '../plain-words.ts'
@@ -7,15 +7,15 @@ import { importTargets } from '../targets.contract.ts'
 export interface Preset {
   code: PresetCode
   label: string
-  /** Whether the headings come from a published file of that logbook, or only from descriptions of it. */
+  /** Whether the headings come from a published file of that logbook, rather than only from descriptions of it. */
   isVerified: boolean
   /** Each heading with its field, or null for a column that is left out. */
   headings: Readonly<Record<string, string | null>>
 }
 
-const ours = new Map(importTargets.map(({ label, code }) => [label, code]))
+const ownFieldsByLabel = new Map(importTargets.map(({ label, code }) => [label, code]))
 
-/** Our own headings where they differ from the labels of the fields. What Sortie works out itself is left out. */
+/** Headings of our own export that differ from the labels of the fields. Null: Sortie calculates the value itself. */
 const ownHeadings: Readonly<Record<string, string | null>> = {
   Patient: 'patientSequence',
   Gender: 'patient.gender',
@@ -39,13 +39,14 @@ export const presets: readonly Preset[] = [
     headings: Object.fromEntries(
       logbookHeadings.map((heading) => [
         heading,
-        heading in ownHeadings ? (ownHeadings[heading] ?? null) : (ours.get(heading) ?? null),
+        heading in ownHeadings ? (ownHeadings[heading] ?? null) : (ownFieldsByLabel.get(heading) ?? null),
       ]),
     ),
   },
   {
-    // Verified with the sample workbook of the Logbook App (github.com/anaestheticsapp/the-logbook-app, samples/): sheets
-    // LOGBOOK_CASE_ANAESTHETIC and LOGBOOK_CASE_INTENSIVE. Further procedures of a case stand in rows without a date.
+    // Verified with the sample workbook of the Logbook App (github.com/anaestheticsapp/the-logbook-app, samples/):
+    // sheets LOGBOOK_CASE_ANAESTHETIC and LOGBOOK_CASE_INTENSIVE. Further procedures of a case are in rows without a
+    // date.
     code: 'llp',
     label: 'Lifelong Learning Platform (RCoA)',
     isVerified: true,
@@ -88,7 +89,8 @@ export const presets: readonly Preset[] = [
     },
   },
   {
-    // Not verified: eLogbook publishes no file; these are the fields of its forms (operation date, CEPOD class, supervision code).
+    // Not verified: eLogbook publishes no file; these are the fields of its forms (operation date, CEPOD class,
+    // supervision code).
     code: 'elogbook',
     label: 'eLogbook (RCSEd)',
     isVerified: false,
@@ -113,7 +115,7 @@ export const presets: readonly Preset[] = [
     },
   },
   {
-    // Not verified: no file of MedEvac Log is public; these are the fields that its description names.
+    // Not verified: MedEvac Log has no public file; these are the fields that its description names.
     code: 'medevac_log',
     label: 'MedEvac Log',
     isVerified: false,
@@ -132,7 +134,7 @@ export const presets: readonly Preset[] = [
     },
   },
   {
-    // Not verified: the builder's file is known only by its description. It lists learning beside cases.
+    // Not verified: only a description of the file is known. It lists learning activities as well as cases.
     code: 'cpd_portfolio_builder',
     label: 'CPD Portfolio Builder',
     isVerified: false,
@@ -158,21 +160,24 @@ const byHeading = new Map(
   ]),
 )
 
-/** Returns the field of a heading in a preset, null if the preset leaves it out, undefined if it does not know it. */
+/**
+ * Returns the field of a heading in a preset: null if the preset leaves it out, undefined if the preset does not have
+ * it.
+ */
 export const presetTarget = (preset: PresetCode, heading: string): string | null | undefined =>
   byHeading.get(preset)?.get(squashed(heading))
 
-const fewestKnown = 5
-const smallestShare = 0.8
+const minKnownHeadings = 5
+const minShare = 0.8
 
-/** Returns the preset whose headings nearly all columns bear, and that nearly all of its own are there. */
+/** Returns the preset that has nearly all the headings, and most of whose own headings are present. */
 export function guessPreset(headings: readonly string[]): PresetCode {
   const given = headings.filter((heading) => heading !== '')
   const scored = presets.map(({ code, headings: known }) => {
-    const found = given.filter((heading) => presetTarget(code, heading) !== undefined).length
-    const share = Math.min(found / Math.max(given.length, 1), 1)
-    const isLikely = found >= fewestKnown && share >= smallestShare
-    return { code, score: isLikely ? share + found / Math.max(Object.keys(known).length, 1) : 0 }
+    const knownCount = given.filter((heading) => presetTarget(code, heading) !== undefined).length
+    const share = Math.min(knownCount / Math.max(given.length, 1), 1)
+    const isLikely = knownCount >= minKnownHeadings && share >= minShare
+    return { code, score: isLikely ? share + knownCount / Math.max(Object.keys(known).length, 1) : 0 }
   })
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   return best.score > 0 ? best.code : 'generic'

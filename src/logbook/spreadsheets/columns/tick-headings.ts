@@ -4,7 +4,7 @@ import { plainWords, squashed } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
 import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
 
-/** Short forms that mean a procedure above ticks, but too much elsewhere: DT, LT, ML. */
+/** Short forms that mean a procedure above ticks, but have other meanings elsewhere: DT, LT, ML. */
 const shortForms: Readonly<Record<string, string>> = {
   chest_drain_inserted:
     'DT|drain th|drain thor|dren tor|dren torac|TxDr|Tx drain|Thx drain|thoraxdrain|thoraxdrains',
@@ -31,12 +31,17 @@ const byShortForm = new Map(
   ),
 )
 
-/** Without its accent "echo" is the heart in English; with it, any ultrasound in French. */
-const ownSpelling: Readonly<Record<string, string>> = { écho: 'ultrasound_other', échos: 'ultrasound_other' }
-/** Fractures and dislocations are two procedures. */
-const ofTwo = /\blux/
+/** Without its accent "echo" is an echocardiogram in English; with it, any ultrasound in French. */
+const byExactSpelling: Readonly<Record<string, string>> = {
+  écho: 'ultrasound_other',
+  échos: 'ultrasound_other',
+}
+/** "Lux", reduction of a dislocation or of a fracture: two procedures. */
+const twoProcedures = /\blux/
 
-/** "Ceint. pelv." and "Réduct.", if all known words that they may stand for are one procedure. */
+/**
+ * Returns the procedure of "Ceint. pelv." or "Réduct.", if all known words that it may abbreviate mean one procedure.
+ */
 function abbreviated(heading: string): string | null {
   if (!isAbbreviated(heading)) return null
   const [first, ...others] = piecesOf(heading)
@@ -44,40 +49,43 @@ function abbreviated(heading: string): string | null {
   const codes = new Set<string>()
   for (const [word, code] of dictionaryOf('procedures')) {
     if (!word.startsWith(first.letters)) continue
-    let at = first.letters.length
+    let searchFrom = first.letters.length
     for (const piece of others) {
-      const found = at < 0 ? -1 : word.indexOf(piece.letters, at)
-      at = found < 0 ? -1 : found + piece.letters.length
+      const offset = searchFrom < 0 ? -1 : word.indexOf(piece.letters, searchFrom)
+      searchFrom = offset < 0 ? -1 : offset + piece.letters.length
     }
-    if (at >= 0) codes.add(code)
+    if (searchFrom >= 0) codes.add(code)
   }
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null
 }
 
-function procedureNamed(heading: string): string | null {
-  const own = ownSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
+function procedureByName(heading: string): string | null {
+  const own = byExactSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
   return own ?? byShortForm.get(squashed(heading)) ?? knownCode('procedures', heading) ?? abbreviated(heading)
 }
 
-/** Returns the procedure that a heading names. Of a heading with several names all that are known must be one procedure. */
+/** Returns the procedure named by a heading. If it has several known names, all must mean one procedure. */
 export function procedureOfHeading(heading: string): string | null {
-  if (ofTwo.test(plainWords(heading))) return null
+  if (twoProcedures.test(plainWords(heading))) return null
   const { words } = readHeading(heading)
-  const whole = procedureNamed(words) ?? procedureNamed(heading)
+  const whole = procedureByName(words) ?? procedureByName(heading)
   if (whole !== null) return whole
-  const codes = new Set(splitHeading(words).map(procedureNamed))
+  const codes = new Set(splitHeading(words).map(procedureByName))
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null
 }
 
-/** Returns the procedure that the cells below a heading mark or count. What stands below a unit of dose is no count: "TXA (g)". */
+/**
+ * Returns the procedure that the cells below a heading mark or count. Cells under a dose unit are not counts: "TXA
+ * (g)".
+ */
 export function procedureToCount(heading: string, isCounted = false): string | null {
   if (unitInHeading({ code: 'drugs.mark', kind: 'drugMark' }, heading) !== null) return null
   return (isCounted ? countedProcedure(heading) : null) ?? procedureOfHeading(heading)
 }
 
-/** Giving these is one procedure, of which the number says how much was given. */
+/** Giving one of these is a single procedure; a number says how much was given. */
 const givenInUnits = new Set(
   'blood_given red_cells_given plasma_given whole_blood_given platelets_given fibrinogen_given tranexamic_acid_given antibiotics_given antidote_given fluid_resuscitation'.split(
     ' ',
@@ -86,19 +94,19 @@ const givenInUnits = new Set(
 export const isGivenInUnits = (procedure: string | null): boolean =>
   procedure !== null && givenInUnits.has(procedure)
 
-/** "CE" counts concentrates of red cells in French; ticked it may also be a foreign body. */
+/** "CE" above numbers counts red cell concentrates in French; above ticks it may also mean a foreign body. */
 export const countedProcedure = (heading: string): string | null =>
   squashed(readHeading(heading).words) === 'ce' ? 'red_cells_given' : null
 
-/** Short forms of two letters, and cut words, mean more than one thing. */
+/** Two-letter short forms and truncated words mean more than one thing. */
 export const isCertainMark = (heading: string): boolean => {
   const { words } = readHeading(heading)
   return squashed(words).length > 2 && !isAbbreviated(heading)
 }
 
-/** Whether brackets say something that is neither a unit nor a procedure: "Winch (night)" counts only some of them. */
+/** Whether brackets contain something that is neither a unit nor a procedure: "Winch (night)" counts only some uses. */
 export const saysMoreInBrackets = (heading: string): boolean => {
   const { unit } = readHeading(heading)
-  // "(n)" and "(y/n)" say how it is marked.
-  return unit !== null && squashed(unit).length > 2 && !isAnyUnit(unit) && procedureNamed(unit) === null
+  // "(n)" and "(y/n)" only say how cells are filled in.
+  return unit !== null && squashed(unit).length > 2 && !isAnyUnit(unit) && procedureByName(unit) === null
 }

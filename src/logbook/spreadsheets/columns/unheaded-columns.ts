@@ -1,8 +1,8 @@
-/** Columns without a heading: they are called by their letters, so that the user can say what they are. */
+/** Columns without a heading are named by their letters, so that the user can map them. */
 
 const letters = 26
 
-/** Returns the letters by which spreadsheet programs call a column. */
+/** Returns the letters by which spreadsheet programs name a column. */
 const letterOf = (index: number): string =>
   (index < letters ? '' : letterOf(Math.floor(index / letters) - 1)) +
   String.fromCharCode('A'.charCodeAt(0) + (index % letters))

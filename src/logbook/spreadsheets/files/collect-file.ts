@@ -1,7 +1,7 @@
 import type { ReadEncoding } from './encodings.contract.ts'
 import type { Cell, ImportFile, LogbookFileContent, MergedRange, OpenedFile, Sheet } from './sheets.ts'
 
-/** One line of a file that was read: a row belongs to the last sheet before it. */
+/** One line of the output of the reading process. A row belongs to the last sheet before it. */
 export type FileLine =
   | readonly Cell[]
   | { sheet: string }
@@ -10,7 +10,7 @@ export type FileLine =
   | { logbook: Pick<LogbookFileContent, 'timeZone' | 'exportedAt'> }
   | { case: unknown }
 
-/** Puts the lines of a file together. */
+/** Collects the lines into a file. */
 export async function collectFile(lines: AsyncIterable<unknown>): Promise<ImportFile> {
   const file = await openFile(lines[Symbol.asyncIterator]())
   if (file.kind === 'spreadsheet') return file
@@ -19,7 +19,7 @@ export async function collectFile(lines: AsyncIterable<unknown>): Promise<Import
   return { ...file, cases }
 }
 
-/** Puts the lines of a spreadsheet together; of a logbook it reads the first, and each case when it is asked for. */
+/** Collects the lines of a spreadsheet. For a logbook, reads only the first line, and each case on demand. */
 export async function openFile(lines: AsyncIterator<unknown>): Promise<OpenedFile> {
   const sheets: Sheet[] = []
   let encoding: ReadEncoding | undefined
@@ -31,7 +31,7 @@ export async function openFile(lines: AsyncIterator<unknown>): Promise<OpenedFil
     else if ('sheet' in line) sheets.push({ name: line.sheet, rows: [] })
     else if ('merged' in line) addMerged(sheets.at(-1), line.merged)
     else if ('encoding' in line) ({ encoding } = line)
-    // It is the first line of a logbook.
+    // The heading is the first line of a logbook.
     else if ('logbook' in line) return { kind: 'logbook', ...line.logbook, cases: casesIn(lines) }
   }
 }
@@ -49,7 +49,7 @@ function addMerged(sheet: Sheet | undefined, ranges: readonly MergedRange[]): vo
   if (sheet) sheet.merged = [...(sheet.merged ?? []), ...ranges]
 }
 
-/** Returns the lines that `collectFile` puts together. */
+/** Returns the lines from which `collectFile` builds this file. */
 export async function* linesOfFile(file: ImportFile | OpenedFile): AsyncGenerator<FileLine> {
   if (file.kind === 'logbook') {
     yield { logbook: { timeZone: file.timeZone, exportedAt: file.exportedAt } }

@@ -1,14 +1,14 @@
-/** The encodings of text that programs wrote before UTF-8, and still write. */
+/** Text encodings from before UTF-8 that programs still write. */
 
 export interface TextEncoding {
   code: string
-  /** Where such files come from. */
+  /** Where files in this encoding usually come from. */
   label: string
 }
 
 const encoding = (code: string, label: string): TextEncoding => ({ code, label })
 
-/** Each by the name that `iconv-lite` knows it by. */
+/** Each with its name in `iconv-lite`. */
 export const textEncodings: readonly TextEncoding[] = [
   encoding('utf-8', 'Unicode (UTF-8)'),
   encoding('windows-1252', 'Windows, Western European (Windows-1252)'),
@@ -53,12 +53,12 @@ export const textEncodings: readonly TextEncoding[] = [
   encoding('euc-kr', 'Korean (EUC-KR)'),
 ]
 
-/** A way in which the text of a file may be written, with words of the file as they would read then. */
+/** A possible encoding of a file, with words of the file as they read in it. */
 export interface EncodingChoice extends TextEncoding {
   sample: string
 }
 
-/** How the text of a file was read, where the bytes leave a choice. */
+/** The encoding in which a file was read, if its bytes allow several. */
 export interface ReadEncoding {
   code: string
   isSure: boolean

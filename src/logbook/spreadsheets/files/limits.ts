@@ -1,12 +1,12 @@
-/** What a file may be at most. A clinician's whole career fits; a file made to exhaust a server does not. */
+/** Limits of a file. A clinician's whole career fits; a file made to exhaust a server does not. */
 
 const megabyte = 1024 * 1024
 
 export const maxFileBytes = 20 * megabyte
-/** Records of another program as JSON, which repeats the names of fields. */
+/** Records from other programs as JSON, which repeats the field names. */
 export const maxJsonBytes = 40 * megabyte
 export const maxUnpackedBytes = 200 * megabyte
-/** Parts of a workbook: sheets, their drawings and links. Excel writes a few hundred. */
+/** The most parts of a workbook: sheets, their drawings and links. Excel writes a few hundred. */
 export const maxParts = 2_000
 export const maxSheets = 50
 export const maxDataRows = 20_000
@@ -15,5 +15,5 @@ export const maxOtherRows = 200
 export const maxColumns = 200
 export const maxCells = 2_000_000
 export const maxCellCharacters = 10_000
-/** Merged ranges of a file. A log of 20,000 rows with a few merged columns has fewer. */
+/** The most merged ranges of a file. A log of 20,000 rows with a few merged columns has fewer. */
 export const maxMerged = 50_000

@@ -1,9 +1,12 @@
 import type { SpreadsheetErrorCode } from '../errors.ts'
 
-/** Why a file is not read. The reading process sends the code to the server, which throws it as an error of the request. */
+/**
+ * The reason why a file is not read. The reading process sends the code to the server, which throws it as an error of
+ * the request.
+ */
 export class Refusal extends Error {
   readonly code: SpreadsheetErrorCode
-  /** Replaces the sentence of the code. */
+  /** A sentence that replaces the standard one of the code. */
   readonly sentence: string | undefined
 
   constructor(code: SpreadsheetErrorCode, sentence?: string) {

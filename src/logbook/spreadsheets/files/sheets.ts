@@ -1,7 +1,10 @@
-/** What a file holds, before anybody knows what its columns mean. */
+/** The content of a file before its columns are understood. */
 import type { ReadEncoding } from './encodings.contract.ts'
 
-/** A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time alone is on a day of 1899 or 1900. */
+/**
+ * A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time without a date is on a day of
+ * 1899 or 1900.
+ */
 export interface ShownDate {
   at: string
 }
@@ -14,21 +17,23 @@ export type MergedRange = readonly [row: number, column: number, endRow: number,
 export interface Sheet {
   name: string
   merged?: MergedRange[]
-  /** Every row of the sheet, blank ones too, so that the index of a row plus 1 is the number that the user sees. */
+  /**
+   * Every row of the sheet, including blank ones, so that the index of a row plus 1 is the number that the user sees.
+   */
   rows: Cell[][]
 }
 
-/** Stands in a cell whose formula has no saved result, as programs write workbooks that no spreadsheet program has opened. */
+/** Placeholder for a formula without a saved result: the workbook was never opened in a spreadsheet program. */
 export const formulaWithoutResult = '#FORMULA?'
 
 export interface SpreadsheetFile {
   kind: 'spreadsheet'
   sheets: Sheet[]
-  /** Of text in an older encoding. */
+  /** Set for text in a legacy encoding. */
   encoding?: ReadEncoding
 }
 
-/** A logbook that Sortie exported, with its cases as they stand in the file. */
+/** A logbook that Sortie exported, with its cases as written in the file. */
 export interface LogbookFileContent {
   kind: 'logbook'
   timeZone: string
@@ -38,7 +43,9 @@ export interface LogbookFileContent {
 
 export type ImportFile = SpreadsheetFile | LogbookFileContent
 
-/** A file as it is worked on: of a logbook one case after the other, because all of them take hundreds of megabytes. */
+/**
+ * A file as it is processed. The cases of a logbook come one by one, because all of them take hundreds of megabytes.
+ */
 export type OpenedFile =
   | SpreadsheetFile
   | (Omit<LogbookFileContent, 'cases'> & { cases: AsyncIterable<unknown> })
@@ -48,13 +55,13 @@ const isShownDate = (cell: Cell): cell is ShownDate => typeof cell === 'object' 
 export const isBlankCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** Returns a row with another cell at an index, which may be beyond its last filled cell. */
+/** Returns a row with one cell replaced, which may be beyond its last filled cell. */
 export function withCell(cells: readonly Cell[], index: number, cell: Cell): Cell[] {
   const missing = Math.max(0, index - cells.length + 1)
   return [...cells, ...Array<null>(missing).fill(null)].with(index, cell)
 }
 
-/** Returns a cell as the user sees it, roughly. */
+/** Returns a cell roughly as the user sees it. */
 export function shownCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (isShownDate(cell)) {
@@ -66,5 +73,5 @@ export function shownCell(cell: Cell | undefined): string {
   return String(cell).trim()
 }
 
-/** Stands where a name could stand, so that the row still says that something was there. */
+/** Placeholder for a removed name, so that the cell is not empty. */
 export const hidden = '…'

@@ -1,4 +1,4 @@
-/** Headings that are the words of a list themselves: "Road / air", "Male/female", "Primary or secondary". */
+/** Headings that consist of the words of a list: "Road / air", "Male/female", "Primary or secondary". */
 import { knownCode } from '../values/known-words.ts'
 import { splitHeading } from './known-headings.ts'
 
@@ -11,7 +11,7 @@ const lists: readonly (readonly [list: string, target: string])[] = [
   ['clinicalOutcomes', 'outcome.clinicalOutcome'],
 ]
 
-/** Returns the field of whose list every part of the heading is a different word, or null. */
+/** Returns the field if every part of the heading is a different word of its list, else null. */
 export function choiceHeading(heading: string): string | null {
   const parts = splitHeading(heading.replaceAll(/\s(?:or|oder|ou|eller|of|o)\s/giu, ' / '))
   if (parts.length < 2 || parts.some((part) => part.length < 3)) return null

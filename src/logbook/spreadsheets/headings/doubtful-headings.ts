@@ -1,7 +1,7 @@
-/** Headings that may mean several fields, or none: only values that fit one say which. */
+/** Headings that may mean several fields or none: only fitting values can decide. */
 import { squashed } from '../plain-words.ts'
 
-const lines: readonly (readonly [headings: string, targets: string])[] = [
+const doubtfulHeadings: readonly (readonly [headings: string, targets: string])[] = [
   ['patient|pat|pt|pasient|pas|paciente|pac|paziente|paz', 'patient.sexAndAge'],
   ['type|typ|tipo|art|soort', 'mission.missionType type mission.platform'],
   ['med|medik', 'drugs'],
@@ -9,11 +9,11 @@ const lines: readonly (readonly [headings: string, targets: string])[] = [
   ['inzet|oppdrag|uppdrag|einsatz|servicio|intervento', 'mission.missionType type'],
   ['sup|superv', 'team.supervisionLevel'],
   ['alerta|alerte', 'mission.callReceivedAt mission.activatedAt'],
-  // That of a newborn's birth, or that of a pregnant patient.
+  // At a newborn's birth, or of a pregnant patient.
   ['gestation|gest|gestation weeks|gestation wks', 'patient.gestationAtBirthWeeks patient.pregnancyWeeks'],
   // "Ter plaatse" in Dutch, and "temp." in Norwegian.
   ['tp', 'mission.arriveSceneAt clinical.vitals.first.temperatureC'],
-  // The only time of a log is that of the call.
+  // If a log has only one time, it is the time of the call.
   [
     'heure|h|time|zeit|uhrzeit|uhr|tid|tidspunkt|klokkeslett|klokkeslaet|kl|klokke|klockan|hora|ora|orario|tijd|tijdstip',
     'mission.callReceivedAt',
@@ -29,14 +29,14 @@ const lines: readonly (readonly [headings: string, targets: string])[] = [
 ]
 
 const byHeading = new Map(
-  lines.flatMap(([headings, targets]) =>
+  doubtfulHeadings.flatMap(([headings, targets]) =>
     headings.split('|').map((heading) => [squashed(heading), targets.split(' ')] as const),
   ),
 )
-/** Remarks are called so too, but nobody calls their remarks vital signs. */
+/** Headings that may also mean remarks; nobody calls remarks "vital signs". */
 const maybeRemarks = new Set(['obs', 'observations'])
 
-/** Returns the fields that such a heading may mean, the likeliest first; none for any other heading. */
+/** Returns the fields that a doubtful heading may mean, the likeliest first; none for any other heading. */
 export function doubtfulTargets(heading: string): readonly string[] {
   const key = squashed(heading)
   const targets = byHeading.get(key) ?? []

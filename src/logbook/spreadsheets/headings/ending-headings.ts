@@ -1,39 +1,39 @@
-/** Headings that ask with yes or no how a mission ended: "Stood down?", "Storniert", "Transported (y/n)". */
+/** Yes/no headings about how a mission ended: "Stood down?", "Storniert", "Transported (y/n)". */
 import { plainWords } from '../plain-words.ts'
 import { readHeading } from './known-headings.ts'
 
-/** What stands around the word that counts, and changes nothing. */
-const around = new Set(
+/** Filler words, ignored around the keyword. */
+const fillerWords = new Set(
   'y n yes no ja nein nei nee oui non si tak nie j mission job call case callout flight patient pt pat patiente pasient paciente paziente einsatz oppdrag uppdrag opgave inzet missione mision intervention wezwanie misja dyspozycja was were the is wurde wird by us service servicio servizio the'.split(
     ' ',
   ),
 )
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split('|'))
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split('|'))
 
-const cancelled = words(
+const cancelled = setOf(
   'stood down|stand down|standdown|stooddown|cancelled|canceled|canx|cancld|called off|turned back|turned around|storniert|storno|abbestellt|annule|annulee|anulado|anulada|cancelado|cancelada|annullato|annullata|avbestilt|avbestalld|avbestallt|kansellert|aflyst|installd|geannuleerd|afgelast|odwolany|odwolana|odwolano|odwolane|anulowany|anulowana|anulowano',
 )
-/** Something else than the mission may have been aborted or refused. */
-const perhapsCancelled = words(
+/** Ambiguous: may be about something other than the mission. */
+const perhapsCancelled = setOf(
   'aborted|abort|abgebrochen|abbruch|interrompu|interrompue|abortado|abortada|interrotto|interrotta|avbrutt|avbruten|avbrudt|afgebroken|przerwany|przerwana|declined|rejected|refused|abgelehnt|fehleinsatz|fehlfahrt|leerfahrt|false alarm|bomtur|bomkorning',
 )
-const transported = words(
+const transported = setOf(
   'transported|conveyed|transport|conveyance|taken to hospital|transportiert|mitgenommen|transporte|conduit|trasladado|trasladada|traslado|trasportato|trasportata|trasporto|transportert|transporterad|transporteret|vervoerd|getransporteerd|przetransportowany|przewieziony|transportowany',
 )
 
-export interface Ending {
+export interface MissionEnd {
   ending: 'cancelled' | 'transported'
-  isSure: boolean
+  isCertain: boolean
 }
 
-/** Returns what a yes below a heading says of the end of a mission, or null. */
-export function endingIn(heading: string): Ending | null {
-  const said = plainWords(readHeading(heading).words)
+/** Returns how the mission ended if a cell under this heading says yes; null if the heading is about something else. */
+export function missionEndOf(heading: string): MissionEnd | null {
+  const keyword = plainWords(readHeading(heading).words)
     .split(' ')
-    .filter((word) => !around.has(word))
+    .filter((word) => !fillerWords.has(word))
     .join(' ')
-  if (cancelled.has(said)) return { ending: 'cancelled', isSure: true }
-  if (perhapsCancelled.has(said)) return { ending: 'cancelled', isSure: false }
-  return transported.has(said) ? { ending: 'transported', isSure: false } : null
+  if (cancelled.has(keyword)) return { ending: 'cancelled', isCertain: true }
+  if (perhapsCancelled.has(keyword)) return { ending: 'cancelled', isCertain: false }
+  return transported.has(keyword) ? { ending: 'transported', isCertain: false } : null
 }

@@ -1,4 +1,4 @@
-/** Reads a heading word by word: which field it names, and which of its words nothing explains. */
+/** Reads a heading word by word: which field it names, and which of its words remain unexplained. */
 import { plainWords } from '../plain-words.ts'
 import { targetOf } from '../targets.contract.ts'
 import { readHeading, withSigns } from './known-headings.ts'
@@ -7,18 +7,18 @@ import {
   fillers,
   isAnyUnit,
   isUnitOf,
-  pointWords,
+  momentWords,
   prepositions,
   sections,
 } from './explaining-words.ts'
 import { phraseTarget, isWeak } from './phrases.ts'
 
 export interface Explained {
-  /** The fields that its words name, in their order; several if the heading could mean each. */
+  /** The fields that its words name, in order; several if the heading is ambiguous. */
   targets: readonly string[]
-  /** The words that nothing explains. A heading with one is never sure. */
+  /** The words that remain unexplained. A heading with one is never certain. */
   unexplained: readonly string[]
-  /** Whether what names the field means other things elsewhere: "Start", "Position". */
+  /** Whether the name of the field has other meanings elsewhere: "Start", "Position". */
   isWeak: boolean
 }
 
@@ -33,7 +33,7 @@ interface Cover {
   cost: number
 }
 
-/** "HR/min" is a rate, and "HR min." the lowest one. */
+/** "HR/min" is a rate, but "HR min." is the lowest one. */
 const perMinute = /(?:\b1 ?\/|\/|\bper |\bpr\.? |\bp\. |\bpor |\bal )\s?min(?:ute|uto|uut)?\b\.?/giu
 
 const spaced = (text: string): string =>
@@ -45,7 +45,7 @@ const spaced = (text: string): string =>
 const vitals = 'clinical.vitals.'
 const maxWordsOfName = 6
 const maxWords = 14
-/** An unexplained word outweighs everything, then fewer and longer names. */
+/** Unexplained words cost most; then fewer and longer names win. */
 const costs: Readonly<Record<Piece['kind'], number>> = {
   unknown: 1000,
   name: 30,
@@ -54,146 +54,146 @@ const costs: Readonly<Record<Piece['kind'], number>> = {
   filler: 2,
 }
 
-/** Returns what the words of a heading say. */
+/** Returns the fields and the unexplained words of a heading. */
 export function explainHeading(heading: string): Explained {
-  const { words: named, unit } = readHeading(heading)
-  const words = plainWords(spaced(named)).split(' ').filter(Boolean)
+  const { words: name, unit } = readHeading(heading)
+  const words = plainWords(spaced(name)).split(' ').filter(Boolean)
   if (words.length === 0 || words.length > maxWords) return { targets: [], unexplained: words, isWeak: true }
-  const whole = wholeName(words, named)
+  const whole = wholeName(words, name)
   const { pieces } = whole ?? bestCover(words)
   const names = pieces.filter(({ kind }) => kind === 'name')
   const targets = [...new Set(names.flatMap(({ target }) => target ?? []))]
   const [first] = targets
-  const [target, isPointed] = first === undefined ? [null, true] : atPoint(first, pieces)
+  const [target, hasOneMoment] = first === undefined ? [null, true] : atMoment(first, pieces)
   const unexplained = pieces
-    .filter((piece, at) => !isExplained(piece, target, isPointed) || isDangling(piece, at, pieces))
+    .filter((piece, index) => !isExplained(piece, target, hasOneMoment) || isDangling(piece, index, pieces))
     .flatMap((piece) => piece.words)
-  const ofUnit = unit === null || target === null ? [] : unexplainedUnit(target, unit)
+  const unexplainedUnits = unit === null || target === null ? [] : unexplainedUnit(target, unit)
   return {
     targets: target === null ? [] : [target, ...targets.slice(1)],
-    unexplained: [...unexplained, ...ofUnit],
+    unexplained: [...unexplained, ...unexplainedUnits],
     isWeak: names.length > 0 && names.every((name) => isWeak(name.words.join(' '))),
   }
 }
 
-/** A heading that is a known name as a whole needs no cover. */
-function wholeName(words: readonly string[], named: string): Cover | null {
-  const target = phraseTarget(words) ?? phraseTarget(plainWords(named).split(' '))
+/** Returns the field if the heading as a whole is a known name, so that its words need no further explanation. */
+function wholeName(words: readonly string[], name: string): Cover | null {
+  const target = phraseTarget(words) ?? phraseTarget(plainWords(name).split(' '))
   return target === null ? null : { pieces: [{ kind: 'name', words, target }], cost: 0 }
 }
 
-/** "Arrival" is a moment before a vital sign, and elsewhere a time of its own. */
+/** "Arrival" before a vital sign is a moment; elsewhere it is a time of its own. */
 function bestCover(words: readonly string[]): Cover {
-  const pointed = coverOf(words, true)
-  const isVital = pointed.pieces.some(({ target }) => target?.startsWith(vitals))
-  return isVital ? pointed : coverOf(words, false)
+  const coverWithMoments = coverOf(words, true)
+  const isVital = coverWithMoments.pieces.some(({ target }) => target?.startsWith(vitals))
+  return isVital ? coverWithMoments : coverOf(words, false)
 }
 
 /** Covers all words with pieces, with as few unexplained words as possible. */
-function coverOf(words: readonly string[], isPointed: boolean): Cover {
-  // Beside each other: the best without a name, and the best with one.
-  const best: Ways[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
+function coverOf(words: readonly string[], allowsMoments: boolean): Cover {
+  // For each number of words, the best cover without a name and the best with one.
+  const best: Covers[] = [{ nameless: { pieces: [], cost: 0 }, named: null }]
   for (let end = 1; end <= words.length; end += 1) {
-    const found: Ways = { nameless: null, named: null }
+    const covers: Covers = { nameless: null, named: null }
     for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
       const before = best[start]
-      for (const piece of piecesOf(words.slice(start, end), start, isPointed)) {
+      for (const piece of piecesOf(words.slice(start, end), start, allowsMoments)) {
         const isName = piece.kind === 'name'
-        if (isName) found.named = better(found.named, before?.nameless, piece)
-        else found.nameless = better(found.nameless, before?.nameless, piece)
-        found.named = better(found.named, before?.named, piece)
+        if (isName) covers.named = better(covers.named, before?.nameless, piece)
+        else covers.nameless = better(covers.nameless, before?.nameless, piece)
+        covers.named = better(covers.named, before?.named, piece)
       }
     }
-    best.push(found)
+    best.push(covers)
   }
   const { nameless, named } = best[words.length] ?? { nameless: null, named: null }
-  // A name counts more than a unit of the same letters: "hr" is the pulse, and an hour.
+  // A name outweighs a unit of the same letters: "hr" is the pulse, but also an hour.
   if (named && (!nameless || named.cost < nameless.cost + costs.unknown / 2)) return named
   return nameless ?? { pieces: [], cost: Infinity }
 }
 
-interface Ways {
+interface Covers {
   nameless: Cover | null
   named: Cover | null
 }
 
-function better(known: Cover | null, before: Cover | null | undefined, piece: Piece): Cover | null {
-  if (!before) return known
+function better(current: Cover | null, before: Cover | null | undefined, piece: Piece): Cover | null {
+  if (!before) return current
   const cost = before.cost + costs[piece.kind] - (piece.kind === 'name' ? lettersOf(piece) / 10 : 0)
-  return known && known.cost <= cost ? known : { pieces: [...before.pieces, piece], cost }
+  return current && current.cost <= cost ? current : { pieces: [...before.pieces, piece], cost }
 }
 
 const lettersOf = ({ words }: Piece): number => Math.min(words.join('').length, 40)
 
-function piecesOf(words: readonly string[], start: number, isPointed: boolean): Piece[] {
+function piecesOf(words: readonly string[], start: number, allowsMoments: boolean): Piece[] {
   const target = phraseTarget(words)
   const pieces: Piece[] = target === null ? [] : [{ kind: 'name', words, target }]
   const [word = ''] = words
   if (words.length > 1) return pieces
   if (fillers.has(word) || articles.has(word) || (start < 2 && sections.has(word)))
     pieces.push({ kind: 'filler', words, target: null })
-  if ((isPointed && pointWords.has(word)) || /^\d{1,2}$/.test(word))
+  if ((allowsMoments && momentWords.has(word)) || /^\d{1,2}$/.test(word))
     pieces.push({ kind: 'order', words, target: null })
   if (isAnyUnit(word)) pieces.push({ kind: 'unit', words, target: null })
   return pieces.length > 0 ? pieces : [{ kind: 'unknown', words, target: null }]
 }
 
-/** Returns the field at the moment that the heading says, and whether it says only one. */
-function atPoint(target: string, pieces: readonly Piece[]): [target: string, isOne: boolean] {
+/** Returns the field at the moment that the heading names, and whether it names at most one moment. */
+function atMoment(target: string, pieces: readonly Piece[]): [target: string, isOne: boolean] {
   if (!target.startsWith(vitals)) return [target, true]
   const [, , own = 'first', ...field] = target.split('.')
-  const said = new Set(
-    pieces.flatMap(({ kind, words }) => (kind === 'order' ? (pointWords.get(words[0] ?? '') ?? []) : [])),
+  const moments = new Set(
+    pieces.flatMap(({ kind, words }) => (kind === 'order' ? (momentWords.get(words[0] ?? '') ?? []) : [])),
   )
-  if (own !== 'first') said.add(own as 'worst') // the points of the targets are those of the list
-  const [point = 'first'] = said
-  return [`${vitals}${point}.${field.join('.')}`, said.size <= 1]
+  if (own !== 'first') moments.add(own as 'worst') // the middle part of a vital sign's code is always one of the three moments
+  const [point = 'first'] = moments
+  return [`${vitals}${point}.${field.join('.')}`, moments.size <= 1]
 }
 
-/** "BP at" lost a word that said when. */
-const isDangling = ({ kind, words }: Piece, at: number, pieces: readonly Piece[]): boolean => {
+/** "BP at" lacks the word that says when. */
+const isDangling = ({ kind, words }: Piece, index: number, pieces: readonly Piece[]): boolean => {
   const [word = ''] = words
-  const isLast = at === pieces.length - 1
-  if (pieces.length === 1 || (at > 0 && !isLast)) return false
-  // A unit stands behind its number: "min. HR" is the lowest, and "HR/min" a rate.
+  const isLast = index === pieces.length - 1
+  if (pieces.length === 1 || (index > 0 && !isLast)) return false
+  // A unit comes after its number: "min. HR" is the lowest, and "HR/min" a rate.
   if (kind === 'unit') return !isLast
   return kind === 'filler' && (prepositions.has(word) || (isLast && articles.has(word)))
 }
 
-/** Only lists and texts, whose columns are joined, have several columns with numbers: "Procedure 2", "Note 3". */
+/** Kinds of which several numbered columns are joined, because they are lists or texts: "Procedure 2", "Note 3". */
 const numbered = new Set(['text', 'codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
 
-/** Above a weight or a pulse these would make it that of a colleague. */
-const ofCrew = new Set(['crew', 'team'])
-const ofPatient = new Set(['patient', 'vitals'])
+/** Before a weight or a pulse, these words would make it a colleague's. */
+const wordsForCrew = new Set(['crew', 'team'])
+const patientGroups = new Set(['patient', 'vitals'])
 
-function isExplained({ kind, words }: Piece, target: string | null, isPointed: boolean): boolean {
+function isExplained({ kind, words }: Piece, target: string | null, hasOneMoment: boolean): boolean {
   const [word = ''] = words
-  if (kind === 'filler') return !(ofCrew.has(word) && ofPatient.has(targetOf(target)?.group ?? ''))
+  if (kind === 'filler') return !(wordsForCrew.has(word) && patientGroups.has(targetOf(target)?.group ?? ''))
   if (kind === 'name') return true
   if (target === null || kind === 'unknown') return false
   if (kind === 'unit') return isUnitOf(target, word)
-  if (target.startsWith(vitals)) return isPointed && pointWords.has(word)
+  if (target.startsWith(vitals)) return hasOneMoment && momentWords.has(word)
   return (
     /^\d{1,2}$/.test(word) && (numbered.has(targetOf(target)?.kind ?? '') || target.startsWith('procedures.'))
   )
 }
 
-/** What stands in brackets is a unit of the field, or words that must be explained like others: "(local)". */
+/** Returns the words in brackets that are neither a unit of the field nor otherwise explained: "(local)". */
 function unexplainedUnit(target: string, unit: string): string[] {
   if (isUnitOf(target, unit)) return []
   const words = plainWords(unit).split(' ').filter(Boolean)
   const isKnown = (word: string) =>
     fillers.has(word) || articles.has(word) || choices.has(word) || isUnitOf(target, word)
   if (phraseTarget(words) === target) return []
-  // "Treatment (procedures, drugs)": what is read for both.
+  // "Treatment (procedures, drugs)": both are read from one column.
   if (treatments.has(target) && words.every((word) => treatments.has(phraseTarget([word]) ?? ''))) return []
-  return words.filter((word) => !isKnown(word) && !(target.startsWith(vitals) && pointWords.has(word)))
+  return words.filter((word) => !isKnown(word) && !(target.startsWith(vitals) && momentWords.has(word)))
 }
 
 const treatments = new Set(['procedures', 'drugs'])
 
-/** How a cell is to be filled in: "(y/n)", "(m/f)", "(n)". */
+/** How to fill in a cell: "(y/n)", "(m/f)", "(n)". */
 const choices = new Set(
   'y n yes no ja nein nei nej oui non si sí j o m f w d v k h x dd mm yyyy hh nr no n tt jjjj aaaa jj 0 1'.split(
     ' ',

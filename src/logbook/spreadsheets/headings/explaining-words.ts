@@ -1,15 +1,17 @@
-/** Words of a heading that name no field and change no meaning, and the units that may stand behind a name. All are plain. */
+/**
+ * Words of a heading that name no field and change no meaning, and units that may follow a name. All are plain words.
+ */
 import { ageUnitOf } from '../values/ages.ts'
 import { unitCode } from '../values/named-drugs.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** Articles and the like, which also stand within a known name: "heure d'arrivée à l'hôpital". */
+/** Articles and the like, which also occur within known names: "heure d'arrivée à l'hôpital". */
 export const articles = setOf(
   'of the de du des d l la le les del della dell dello di el los las der die das dem den het van een et il lo',
 )
 
-/** Words for the whole of which every column says something, and what only says how a cell is written. */
+/** Words that could be added to any heading, and words that only say how a cell is written. */
 export const fillers = setOf(`
   s a an at on in for and y e og och i i und am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur by with
   mission missions einsatz uppdrag oppdrag inzet rit case cases fall patient patients pt pts pat pasient pas pasienten patienten paciente
@@ -20,12 +22,12 @@ export const fillers = setOf(`
   required optional select please enter
 `)
 
-/** Words that stand before others: at an edge the rest of what they say is missing. */
+/** Words that need a following word: at the end of a heading, that word is missing. */
 export const prepositions = setOf(
   'a an at on in for by with of from to am im bei beim zu zur zum von vom pa av til vid ved en op bij te au aux al alla sur de du des d di del della',
 )
 
-/** Names of groups that stand above columns, or before their names in the files of forms. Only the first words of a heading are such. */
+/** Names of column groups, or prefixes that form software adds. They count only as the first words of a heading. */
 export const sections = setOf(`
   vital vitals vitalwerte vitalparameter vitalzeichen vitale vitaux vitali vitales vitaal vitalia vitalparametre vitalparametrar signs
   signes parametri parametres constantes obs observations clinical klinik klinisch clinique clinico clinica klinisk general basic
@@ -34,7 +36,7 @@ export const sections = setOf(`
   care treatment grp group q question
 `)
 
-/** Words that turn a field into that of somebody else, of another day or of a thing. */
+/** Words that change a field to that of another person, another day or a thing. */
 export const saysAnother = setOf(`
   regular home usual previous past prior former family history own current chronic old planned expected next last stock stocked expired
   returned ordered wasted driver clinician relative relatives bystander bystanders police fire vehicle aircraft pilot crew nurse gp
@@ -42,8 +44,8 @@ export const saysAnother = setOf(`
   previo habitual familia conductor abituale precedente famiglia conducente tidligere faste familie tidigare stadig eerder vaste
 `)
 
-/** The moment of a vital sign; the last are said of a second measurement, and only likely of the handover. */
-export const pointWords: ReadonlyMap<string, 'first' | 'worst' | 'handover'> = new Map([
+/** The moment of a vital sign. Words such as "last" suggest a second measurement, so the handover is only likely. */
+export const momentWords: ReadonlyMap<string, 'first' | 'worst' | 'handover'> = new Map([
   ...[
     ...setOf(
       '1 1st first initial initially initials init initialer initiale initiales initialt arrival ankunft ankomst arrivee arrivo llegada erster erste erst forste forsta premier premiere primo prima primer primera inicial iniziale scene aank aankomst presenting contact',
@@ -85,7 +87,7 @@ const unitsOfField: Readonly<Record<string, string>> = {
 
 const compact = (unit: string): string => unit.toLowerCase().replaceAll(/[\s.]/g, '')
 
-/** Whether a unit is one of the field. Only numbers and ages have units. */
+/** Whether a unit belongs to the field. Only numbers and ages have units. */
 export function isUnitOf(target: string, unit: string): boolean {
   if (target === 'patientAge') return ageUnitOf(unit) !== null
   const units = unitsOfField[target.split('.').at(-1) ?? '']
@@ -94,15 +96,15 @@ export function isUnitOf(target: string, unit: string): boolean {
 
 const everyUnit = new Set(Object.values(unitsOfField).flatMap((units) => units.split(' ')))
 
-/** Whether a word is a unit of anything: then it must be one of the field, too. */
+/** Whether a word is a unit of any field. */
 export const isAnyUnit = (word: string): boolean => everyUnit.has(compact(word)) || ageUnitOf(word) !== null
 
 const brackets = /[([{]([^()[\]{}]{1,20})[)\]}]/g
 const spacedSlash = / ?\/ ?/g
-/** "Age M" and "Alter d" say something else than months and days. */
-const fewestLettersOfAge = 3
+/** "Age M" and "Alter d" do not mean months and days. */
+const minLettersOfAge = 3
 
-/** Returns the unit that a heading names for its values, in brackets or at its end, whatever its other words are. */
+/** Returns the unit that a heading gives in brackets or at its end, whatever its other words are. */
 export function unitInHeading(
   { code, kind }: { code: string; kind: string },
   heading: string,
@@ -110,11 +112,11 @@ export function unitInHeading(
   const isUnit = (word: string) =>
     kind === 'drugMark' ? word !== '' && unitCode(word) !== null : isUnitOf(code, word)
   const inBrackets = [...heading.matchAll(brackets)].map(([, words = '']) => words.trim().toLowerCase())
-  const found = inBrackets.find(isUnit)
-  if (found !== undefined) return found
+  const unitInBrackets = inBrackets.find(isUnit)
+  if (unitInBrackets !== undefined) return unitInBrackets
   const bare = heading.replaceAll(brackets, ' ').replaceAll(spacedSlash, '/').trim().toLowerCase()
   const [last = '', before = ''] = bare.split(/[\s,:›]+/).toReversed()
   if (before === '') return null
-  const isLong = kind !== 'age' || last.length >= fewestLettersOfAge
+  const isLong = kind !== 'age' || last.length >= minLettersOfAge
   return [`${before} ${last}`, ...(isLong ? [last] : [])].find(isUnit) ?? null
 }

@@ -1,11 +1,14 @@
-/** Headings of columns as clinicians write them, in the languages of our users: English, German, French, Nordic, Spanish, Italian, Dutch. */
+/**
+ * Column headings as clinicians write them, in the languages of our users: English, German, French, Nordic, Spanish,
+ * Italian, Dutch.
+ */
 import { importTargets } from '../targets.contract.ts'
 import { moreHeadings } from './more-headings.ts'
 import { shortHeadings } from './short-headings.ts'
 
-type Words = Readonly<Record<string, string>>
+type HeadingsByField = Readonly<Record<string, string>>
 
-const caseHeadings: Words = {
+const caseHeadings: HeadingsByField = {
   date: 'date|mission date|date of transport|transport date|date of service|service date|date of mission|date of case|case date|date of call|date of incident|datum|einsatzdatum|tag|date mission|date intervention|dato|oppdragsdato|datum uppdrag|fecha|fecha mision|data|data missione|day|date of procedure|operation date|date of operation|activity date|flight date|transport date|event date',
   missionNumber:
     'mission number|mission no|mission id|mission|mission nr|mission ref|job number|job no|job|job id|case number|case no|case id|run number|run no|log number|log no|flight number|tasking number|reference|ref|ref no|einsatznummer|einsatz nr|einsatznr|auftragsnummer|numero mission|numero de mission|n mission|no mission|oppdragsnummer|oppdragsnr|uppdragsnummer|missionsnummer|turnummer|numero de mision|numero mision|numero missione|transport number|record|id|no|nr|number|local case reference|case reference',
@@ -40,7 +43,7 @@ const caseHeadings: Words = {
     'hoist cycles by night|hoist cycles at night|night winches|night winch|winch night|winches night|winch at night|hoist night|night hoist|night hoist cycles',
 }
 
-const timeHeadings: Words = {
+const timeHeadings: HeadingsByField = {
   'mission.callReceivedAt':
     'call received|call time|time of call|999 call|call|notruf|notrufeingang|anrufzeit|meldungseingang|alarmeingang|heure d appel|heure appel|appel|anrop|nodanrop|larm|larm inkom|alarm modtaget|hora llamada|ora chiamata|alarm|t0',
   'mission.activatedAt':
@@ -64,7 +67,7 @@ const timeHeadings: Words = {
     'back at base|return to base|rtb|at base|returned to base|zuruck|ruckkehr|standort an|retour base|retour|tilbake pa base|ater base|retur base|regreso base|rientro base|rientro',
 }
 
-const patientHeadings: Words = {
+const patientHeadings: HeadingsByField = {
   'team.myRole':
     'my role|role|crew role|role on mission|rolle|funktion|meine funktion|fonction|mon role|rolle pa oppdrag|min rolle|roll|funcion|mi papel|rol|ruolo|funzione|position',
   'team.myGrade':
@@ -92,7 +95,7 @@ const patientHeadings: Words = {
   'patient.gestationAtBirthWeeks': 'gestation at birth|gestational age|gestationsalter|terme',
 }
 
-const careHeadings: Words = {
+const careHeadings: HeadingsByField = {
   'clinical.presentation':
     'presenting problem|presenting complaint|presentation|complaint|chief complaint|problem|reason for call|incident type|pc|nature of call|einsatzgrund|einsatzstichwort|leitsymptom|meldebild|motif|motif d appel|motif d intervention|problemstilling|arsak|problemstillning|kontaktarsag|motivo|motivo de llamada|motivo chiamata|description|incident|tilstand',
   'clinical.diagnosisPrimary':
@@ -149,7 +152,7 @@ const careHeadings: Words = {
   'reflection.cpdHours': 'cpd hours|cpd|cpd points|hours cpd|fortbildungsstunden|cme hours',
 }
 
-const vitalsHeadings: Words = {
+const vitalsHeadings: HeadingsByField = {
   gcsTotal: 'gcs|glasgow|glasgow coma scale|gcs total|score de glasgow|ecg glasgow',
   heartRate:
     'hr|heart rate|pulse|puls|hf|herzfrequenz|fc|frequence cardiaque|frecuencia cardiaca|frequenza cardiaca|pouls|hjertefrekvens|pulso',
@@ -170,8 +173,8 @@ const vitalsHeadings: Words = {
   painScore: 'pain|pain score|nrs|vas|schmerz|eva|douleur|smerte|smarta|dolor|dolore',
 }
 
-/** What a heading says of the moment when vital signs were taken. */
-const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>> = {
+/** Words in a heading for the moment at which vital signs were taken. */
+const momentWords: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>> = {
   first: [
     '',
     'first',
@@ -227,7 +230,7 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
 }
 
 function vitalsAtPoints(): [string, string][] {
-  return Object.entries(points).flatMap(([point, words]) =>
+  return Object.entries(momentWords).flatMap(([point, words]) =>
     Object.entries(vitalsHeadings).flatMap(([field, headings]) =>
       headings.split('|').flatMap((heading) =>
         words.flatMap((word): [string, string][] => [
@@ -239,7 +242,7 @@ function vitalsAtPoints(): [string, string][] {
   )
 }
 
-/** Returns every known heading with the field that it names. A heading that is listed twice names the first field. */
+/** Returns every known heading with its field. A heading that is listed twice means the first field. */
 export const knownHeadings = (): readonly (readonly [target: string, heading: string])[] => [
   ...[caseHeadings, timeHeadings, patientHeadings, careHeadings, moreHeadings, shortHeadings].flatMap(
     (words) =>

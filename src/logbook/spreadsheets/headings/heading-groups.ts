@@ -1,28 +1,28 @@
-/** A name that stands above several headings: "MEDICACIÓN" over "Fentanilo", "SECOND VITALS" over "HR". */
+/** Group names above several headings: "MEDICACIÓN" over "Fentanilo", "SECOND VITALS" over "HR". */
 import { plainWords } from '../plain-words.ts'
 import { targetOf } from '../targets.contract.ts'
-import { pointWords, saysAnother } from './explaining-words.ts'
+import { momentWords, saysAnother } from './explaining-words.ts'
 
-const mark = ' › '
+const separator = ' › '
 
-export const joinGroup = (group: string, name: string): string => `${group}${mark}${name}`
+export const joinGroup = (group: string, name: string): string => `${group}${separator}${name}`
 
 export interface GroupedHeading {
-  /** Null for a heading that stands in no group. */
+  /** Null for a heading without a group. */
   group: string | null
   name: string
 }
 
 export function splitGroup(heading: string): GroupedHeading {
-  const at = heading.indexOf(mark)
-  return at <= 0
+  const separatorAt = heading.indexOf(separator)
+  return separatorAt <= 0
     ? { group: null, name: heading }
-    : { group: heading.slice(0, at), name: heading.slice(at + mark.length) }
+    : { group: heading.slice(0, separatorAt), name: heading.slice(separatorAt + separator.length) }
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** The columns below such a word are about somebody else, were done by others, or were not done at all. */
+/** Under such a word, columns are about another person, or about things done by others or not done at all. */
 const saysWhose = setOf(`
   mother mothers mum maternal mutter mor moren mamma mere maman madre mae moeder baby babys infant newborn neonate child kind kindes barn barnet
   enfant bebe nouveau nino hijo bambino neonato recem nascido pasgeborene foetus fetus fetal twin twins zwilling tvilling jumeau gemelo gemello
@@ -38,7 +38,7 @@ const saysWhose = setOf(`
   target limit limits normal reference alarm settings setting estimated calculated predicted
 `)
 
-/** The columns below such a word were measured or done at a moment of their own. */
+/** Under such a word, columns were measured or done at another moment. */
 const saysWhen = setOf(`
   second 2nd third 3rd fourth repeat repeated further later subsequent next before after during prior pre post between then current
   zweite zweiter zweites dritte dritter verlauf wahrend vor nach deuxieme second seconde troisieme avant apres pendant suite
@@ -49,17 +49,18 @@ const saysWhen = setOf(`
   pretransport posttransport intubation induction rosc arrest discharge admission 24h 48h peak trend
 `)
 
-/** What a case ended with is said of its end, whatever stands above it. */
+/** Fields about the end of a case keep their meaning under words for "end". */
 const saysEnd = setOf('final finals end ende slutt slut fin fine fim einde eind abschluss finale last')
 const endsCase = /^(?:outcome\.|mission\.result$|reflection\.)/
 
-const ofMoments = new Set(['vitals', 'times', 'care'])
+const groupsWithMoments = new Set(['vitals', 'times', 'care'])
 
-/** Whether the name of a group may change what a column below it is. What it may change is never sure. */
+/** Whether a group name may change the meaning of a column below it. Such a column is never certain. */
 export function changesMeaning(group: string, target: string | null): boolean {
   const words = plainWords(group).split(' ')
-  const said = endsCase.test(target ?? '') ? words.filter((word) => !saysEnd.has(word)) : words
-  if (said.some((word) => saysWhose.has(word) || saysAnother.has(word))) return true
-  if (target !== null && !ofMoments.has(targetOf(target)?.group ?? '') && target !== 'date') return false
-  return said.some((word) => saysWhen.has(word) || pointWords.has(word) || /^\d{1,2}$/.test(word))
+  const relevantWords = endsCase.test(target ?? '') ? words.filter((word) => !saysEnd.has(word)) : words
+  if (relevantWords.some((word) => saysWhose.has(word) || saysAnother.has(word))) return true
+  if (target !== null && !groupsWithMoments.has(targetOf(target)?.group ?? '') && target !== 'date')
+    return false
+  return relevantWords.some((word) => saysWhen.has(word) || momentWords.has(word) || /^\d{1,2}$/.test(word))
 }

@@ -3,34 +3,36 @@ import { plainWords } from '../plain-words.ts'
 import { elementHeadings, elementTarget } from './more-headings.ts'
 import { knownHeadings } from './header-words.ts'
 
-/** "Age" and "sex" mean the same within any heading. */
+/** Even short words such as "age" and "sex" mean the same within any heading. */
 const shortWordTargets = new Set(['patientAge', 'patient.gender', 'date'])
 
 interface Phrase {
   target: string
   letters: number
-  /** Its place in the lists: of equally long phrases the first counts more. */
+  /** Position in the lists: among equally long phrases the first wins. */
   rank: number
 }
 
 interface HeadingIndex {
   bySquashed: ReadonlyMap<string, string>
-  /** Names of single letters, "H/F", with a space between: written in one they are other names, such as that of the pulse. */
+  /**
+   * Names of single letters, "H/F", separated by spaces: joined, they would be other names, such as that of the pulse.
+   */
   byLetters: ReadonlyMap<string, string>
   /** By the number of words. */
   byLength: ReadonlyMap<number, readonly { words: readonly string[]; target: string }[]>
-  /** What may stand within a longer heading, by its words. */
+  /** Phrases that may occur within a longer heading, by their words. */
   phrases: ReadonlyMap<string, Phrase>
   /** The number of words of the longest phrase. */
   maxWords: number
 }
 
-let built: HeadingIndex | null = null
+let cachedIndex: HeadingIndex | null = null
 
 /** Built at the first import, because it takes 6 MB that most servers never need. */
 function headingIndex(): HeadingIndex {
-  built ??= buildIndex()
-  return built
+  cachedIndex ??= buildIndex()
+  return cachedIndex
 }
 
 function buildIndex(): HeadingIndex {
@@ -55,13 +57,13 @@ function buildIndex(): HeadingIndex {
   return { bySquashed, byLetters, byLength, phrases, maxWords: Math.max(...byLength.keys()) }
 }
 
-/** Whether words are single letters, two or more: "m f", "c l". */
+/** Whether the words are two or more single letters: "m f", "c l". */
 export const areLetters = (words: string): boolean => /^\p{L}(?: \p{L})+$/u.test(words)
 
 export interface Heading {
-  /** Without what stands in brackets. */
+  /** Without the text in brackets. */
   words: string
-  /** What stands in brackets or behind "in": a unit, such as `kg`. */
+  /** The text in brackets or after "in": a unit, such as `kg`. */
   unit: string | null
 }
 
@@ -74,53 +76,53 @@ export function readHeading(heading: string): Heading {
   const match = unitAtEnd.exec(text)
   const unit = match?.slice(1).find((part) => part !== undefined) ?? null
   const words = match ? text.slice(0, match.index).trim() : text
-  // "(kg)" alone is not a heading with a unit.
+  // "(kg)" without other words is the heading itself, not a unit.
   return words === '' ? { words: text, unit: null } : { words, unit: unit && unit.trim().toLowerCase() }
 }
 
 const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
-/** "N°", "Nº" and "Nr°" are numbers, and "Tª" is a temperature, whatever the sign. */
+/** Writes out signs: "N°", "Nº" and "Nr°" are numbers, and "Tª" is a temperature. */
 export const withSigns = (text: string): string =>
   text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ').replaceAll(/(?<!\p{L})t[ª°º](?![\p{L}\d])/giu, 'temp ')
 
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
 export function exactTarget(heading: string): string | null {
-  const ofElement = elementTarget(heading)
-  if (ofElement !== null) return ofElement
+  const elementField = elementTarget(heading)
+  if (elementField !== null) return elementField
   const { words } = readHeading(heading)
   const short = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
   for (const text of [withSigns(heading), withSigns(words), withSigns(short)]) {
     const plain = plainWords(text)
-    const found = areLetters(plain)
+    const target = areLetters(plain)
       ? headingIndex().byLetters.get(plain)
       : headingIndex().bySquashed.get(plain.replaceAll(' ', ''))
-    if (found !== undefined) return found
+    if (target !== undefined) return target
   }
   return null
 }
 
 /**
- * Returns the fields whose known headings stand within this one, the longest first: "Time of arrival at scene (local)". Looks up
- * each run of its words, because every cell near the top of a sheet is asked for.
+ * Returns the fields whose known headings occur within this one, the longest first: "Time of arrival at scene (local)".
+ * Looks up each run of words in a map, because every cell near the top of a sheet is tested.
  */
 export function containedTargets(heading: string): string[] {
   const { phrases, maxWords } = headingIndex()
   const words = plainWords(spaced(heading)).split(' ')
-  const found: Phrase[] = []
+  const matches: Phrase[] = []
   for (let start = 0; start < words.length; start += 1) {
     let run = ''
     for (let end = start; end < Math.min(start + maxWords, words.length); end += 1) {
       run = end === start ? (words[end] ?? '') : `${run} ${words[end]}`
       const phrase = phrases.get(run)
-      if (phrase) found.push(phrase)
+      if (phrase) matches.push(phrase)
     }
   }
-  found.sort((a, b) => b.letters - a.letters || a.rank - b.rank)
-  return [...new Set(found.map(({ target }) => target))]
+  matches.sort((a, b) => b.letters - a.letters || a.rank - b.rank)
+  return [...new Set(matches.map(({ target }) => target))]
 }
 
-/** "Bed no" and "Pager no" are no numbers of missions. */
+/** "Bed no" and "Pager no" are not mission numbers. */
 const needsWholeHeading = new Set(['missionNumber', 'status', 'title'])
 const maxDropped = 3
 
@@ -137,7 +139,7 @@ export function endTarget(heading: string): string | null {
 
 const joints = /\s{0,3}[/+&,]\s{0,3}|\s[–-]\s|\s(?:and|und|et|og|och|en|y|e)\s/iu
 
-/** Splits "Problème / Dg" into its parts; none if there is only one. */
+/** Splits "Problème / Dg" into its parts; returns none if there is only one. */
 export function splitHeading(heading: string): string[] {
   const parts = readHeading(heading)
     .words.split(joints)
@@ -148,35 +150,35 @@ export function splitHeading(heading: string): string[] {
 
 export interface Piece {
   letters: string
-  /** Whether it ends with a point, so that it stands for a longer word. */
+  /** Whether it ends with a full stop, so that it abbreviates a longer word. */
   isShort: boolean
 }
 
-/** Returns the words of a heading, each with whether it is cut: "arr. hôp." */
+/** Returns the words of a heading, each with whether it is abbreviated: "arr. hôp." */
 export const piecesOf = (heading: string): Piece[] =>
   (readHeading(heading).words.match(/[\p{L}\d]{1,40}\.?/gu) ?? []).map((word) => ({
     letters: plainWords(word).replaceAll(' ', ''),
     isShort: word.endsWith('.'),
   }))
 
-const fewestLetters = 3
+const minLetters = 3
 
 export const isAbbreviated = (heading: string): boolean => {
   const short = piecesOf(heading).filter(({ isShort }) => isShort)
-  return short.length > 0 && short.every(({ letters }) => letters.length >= fewestLetters)
+  return short.length > 0 && short.every(({ letters }) => letters.length >= minLetters)
 }
 
-/** Returns the field of the longer headings that an abbreviated one may stand for, if they all name one field. */
+/** Returns the field of the longer headings that an abbreviated one may mean, if they all name one field. */
 export function abbreviatedTarget(heading: string): string | null {
   if (!isAbbreviated(heading)) return null
   const pieces = piecesOf(heading)
-  const found = new Set<string>()
+  const targets = new Set<string>()
   for (const { words, target } of headingIndex().byLength.get(pieces.length) ?? []) {
-    const fits = pieces.every(({ letters, isShort }, at) =>
-      isShort ? words[at]?.startsWith(letters) : words[at] === letters,
+    const fits = pieces.every(({ letters, isShort }, index) =>
+      isShort ? words[index]?.startsWith(letters) : words[index] === letters,
     )
-    if (fits) found.add(target)
+    if (fits) targets.add(target)
   }
-  const [target] = found
-  return found.size === 1 && target !== undefined ? target : null
+  const [target] = targets
+  return targets.size === 1 && target !== undefined ? target : null
 }

@@ -1,4 +1,4 @@
-/** Further headings: the abbreviations of busy people, and Dutch. See `header-words.ts`. */
+/** More headings: common abbreviations, and Dutch. See `header-words.ts`. */
 
 export const moreHeadings: Readonly<Record<string, string>> = {
   date: 'date of job|job date|dat|datum inzet|inzetdatum|ritdatum|date d intervention|date de mission|oppdrag dato|fecha de la mision|date de la mission|when|data intervento|fecha servicio',
@@ -75,7 +75,9 @@ export const moreHeadings: Readonly<Record<string, string>> = {
 
 const vitals = (field: string): string => `clinical.vitals.first.${field}`
 
-/** Headings that are numbers of elements of the American EMS data set (NEMSIS 3): "eTimes.03", "eVitals.10 - Heart Rate". */
+/**
+ * Headings that are element numbers of the American EMS data set (NEMSIS 3): "eTimes.03", "eVitals.10 - Heart Rate".
+ */
 const elements: Readonly<Record<string, string>> = {
   'etimes 01': 'mission.callReceivedAt',
   'etimes 03': 'mission.activatedAt',
@@ -124,14 +126,16 @@ const elements: Readonly<Record<string, string>> = {
   'eoutcome 01': 'outcome.followUpOutcome',
 }
 
-/** Names, numbers, addresses and birth of the patient, numbers of the incident, who was there, and where it was. */
+/**
+ * Elements that identify people: name, number, address and birth of the patient, incident numbers, crew, and location.
+ */
 const identifyingElements =
   /^(?:epatient (?:0[1-9]|1[0-24]|1[789]|2[0-4])|erecord 01|eresponse 0[34]|escene (?:1[0-9]|2[0-4])|ecrew \d\d|edisposition (?:0[1-9]|1[01])|epayment \d\d|ehistory 0[1-5]|edevice \d\d)$/
 
 const element =
   /^e_?(times|response|scene|disposition|patient|exam|situation|vitals|injury|arrest|procedures|medications|narrative|outcome|record|crew|payment|history|device)[._ ](\d\d)(?!\d)/i
 
-/** Returns `etimes 03` for "eTimes.03" and whatever stands behind it. */
+/** Returns `etimes 03` for "eTimes.03", whatever follows it. */
 function elementOf(heading: string): string | null {
   const [, section, number] = element.exec(heading.trim()) ?? []
   return section === undefined ? null : `e${section.toLowerCase()} ${number}`
@@ -139,13 +143,13 @@ function elementOf(heading: string): string | null {
 
 /** Returns the field of an element, or null for any other heading. */
 export const elementTarget = (heading: string): string | null => {
-  const found = elementOf(heading)
-  return (found !== null && elements[found]) || null
+  const number = elementOf(heading)
+  return (number !== null && elements[number]) || null
 }
 
 export const isIdentifierElement = (heading: string): boolean =>
   identifyingElements.test(elementOf(heading) ?? '')
 
-/** Returns the elements by the fields that they fill, as headings. */
+/** Returns the elements as headings, with the fields that they fill. */
 export const elementHeadings = (): readonly (readonly [target: string, heading: string])[] =>
   Object.entries(elements).map(([heading, target]) => [target, heading] as const)

@@ -1,17 +1,20 @@
-/** Columns that are none of a case: known as such, so that the screen can say what they are instead of asking. */
+/** Columns that do not belong to a case. The screen says what they are instead of asking. */
 import { plainWords } from '../plain-words.ts'
 
 const spaced = (text: string): string =>
   text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll(/[_/-]+/g, ' ')
 
-/** The words of a heading, with those that programs join: "SubmissionDate", "meta-instanceID". */
+/** Returns the words of a heading, also those that programs write as one: "SubmissionDate", "meta-instanceID". */
 export const wordsOf = (heading: string): string => plainWords(spaced(heading))
 
 const administrative =
   /\b(?:submission|submitted|submitter|submissiontime|submissiondate|created|creation|modified|modification|last (?:edit|edited|changed|change|saved)|edited|updated?|update|exported|export|imported|printed|entered|entry (?:date|time)|date entered|data entry|timestamp|time stamp|horodateur|zeitstempel|marca temporal|tijdstempel|tidsstempel|tidsstampel|informazioni cronologiche|completion time|completed (?:at|on|by)|completed date|uploaded|upload|signed (?:off )?(?:at|on)|approved (?:at|on|by)|reviewed (?:at|on|by)|verified (?:at|on|by)|uuid|guid|instance ?id|instancename|device ?id|subscriber ?id|sim ?id|sim serial|form ?(?:version|id|def version)|redcap|xform|enumerator|attachments (?:present|expected)|review state|row ?(?:id|number|no)|record id|erstellt|erstellungsdatum|erfasst|erfassungsdatum|eingabedatum|geandert|exportiert|gedruckt|unterschrieben|saisie|date de creation|date saisie|modifie|imprime|exporte|opprettet|skapad|skapat|endret|andrad|oprettet|registreringsdato|registrert dato|inlagd datum|creado|creacion|modificado|fecha de registro|fecha de alta|creato|creazione|modificato|inserito|inserimento|aangemaakt|gewijzigd|ingevoerd|invoerdatum|validated|validation|sync(?:ed|hronized)?)\b/
-const administrativeAlone =
+const administrativeHeadings =
   /^(?:key|parentkey|parent key|meta .*|username|user name|user|owner|author|edits|status code|today|start ?time|end ?time|starttime|endtime|version|form|formhub .*|id 2|index|tags formhub|notes formhub|validation status)$/
-/** Alone these are times of a mission; in the files of forms they are when somebody began and ended to fill it in. */
+/**
+ * As a whole heading, these are mission times; in files of form software, they say when the form was begun and
+ * finished.
+ */
 const formEdges =
   /^(?:start|end|finish|begin|beginn|ende|debut|fin|inicio|inizio|fine|slutt|slut|starttid|today|date|beginning|start date|end date)$/
 const formMarks =
@@ -19,7 +22,7 @@ const formMarks =
 
 const durations =
   /\b(?:duration|durations|length of|elapsed|interval|response time|reaction time|turnaround|dwell|dur|duree|dauer|varighet|varighed|varaktighet|durata|duracion|duur|temps (?:total|mission|sur)|total (?:mission )?time|total tid|tiempo total|tempo totale|totale tijd|tijdsduur|gesamtzeit|gesamtdauer|einsatzdauer|flugzeit|flygtid|flytid|flight time|flight hours|hours flown|block (?:time|hours|off|on)|mission hours|mission minutes|mission length|mission time|time on mission|(?<!on |depart |arrive |left |leave |at )scene time|on scene interval|prehospital time|transport time|travel time|drive time|(?<!cpd |cme )hours|heures de vol|horas de vuelo|ore di volo|night hours|hobbs|tach|airborne time|zeit bis|delai)\b/
-/** Whatever is said of them is none of the case. */
+/** Nothing about money belongs to the case. */
 const costs =
   /\b(?:invoice|invoicing|receipt|billing|billed|rechnung\w*|facture|facturation|factura|fattura|faktura\w*|faktuur\w*|factuur\w*|purchase order|po number|cost cent(?:re|er)|kostenstelle|cost|costs|price|fee|fees|charge|charged|kosten|preis|cout|prix|tarif|costo|precio|prezzo|kostnad|pris|amount|betrag|montant|paid|payment|insurer|insurance|currency|reimbursement|salary)\b/
 const monitored =
@@ -30,36 +33,36 @@ const flying =
 type Reasons = readonly (readonly [pattern: RegExp, reason: string])[]
 
 const reasons: Reasons = [
-  [administrative, 'It says when or by whom something was written down, not when the mission was.'],
-  [administrativeAlone, 'It is a mark of the program that wrote the file.'],
-  [durations, 'It says how long something took. Sortie works that out from the times.'],
+  [administrative, 'It says when or by whom something was entered, not when the mission was.'],
+  [administrativeHeadings, 'It is technical data of the program that wrote the file.'],
+  [durations, 'It is a duration. Sortie calculates durations from the times.'],
   [costs, 'It is about money.'],
   [monitored, 'What was attached, watched or carried along is no procedure.'],
   [flying, 'It is about the flight, for which Sortie has no field.'],
 ]
 
-/** Returns why a column is none of a case, in a sentence; null if its heading does not say so. */
-export function whyNotOurs(heading: string, isForm = false): string | null {
+/** Returns why a column does not belong to a case, in a sentence; null if its heading does not say so. */
+export function whyNotOfCase(heading: string, isForm = false): string | null {
   const words = wordsOf(heading)
   if (isForm && formEdges.test(words)) return 'It says when the form was filled in, not when the mission was.'
   return reasons.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
-const reasonsOfAll: Reasons = [
-  [administrative, 'It says when or by whom something was written down.'],
-  [administrativeAlone, 'It is a mark of the program that wrote the file.'],
+const reasonsForAnyRecord: Reasons = [
+  [administrative, 'It says when or by whom something was entered.'],
+  [administrativeHeadings, 'It is technical data of the program that wrote the file.'],
   [costs, 'It is about money.'],
 ]
 
-/** Returns why a column is none of any record, as `whyNotOurs` does for cases. */
+/** Returns why a column does not belong to any kind of record, as `whyNotOfCase` does for cases. */
 export function whyNoField(heading: string): string | null {
   const words = wordsOf(heading)
-  return reasonsOfAll.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  return reasonsForAnyRecord.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
-/** Whether a heading of a group says what was attached or carried: its columns keep that name. */
+/** Whether a group name says what was attached or carried: its columns keep that name. */
 export const isWatched = (group: string): boolean => monitored.test(wordsOf(group))
 
-/** Whether the file comes from a program of forms: two of its columns say so. */
+/** Whether the file comes from form software: at least two headings show it. */
 export const comesFromForm = (headings: readonly string[]): boolean =>
   headings.filter((heading) => formMarks.test(wordsOf(heading))).length >= 2

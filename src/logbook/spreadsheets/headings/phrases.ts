@@ -5,8 +5,8 @@ import { areLetters } from './known-headings.ts'
 import { articles } from './explaining-words.ts'
 
 /**
- * Names that are a field of ours in one log, and something else in another: a column "Night" may hold hours, "Departure" an airport.
- * Alone they are never sure. All names of one or two letters are such, but for those below.
+ * Headings that name one of our fields in one log and something else in another: "Night" may be hours, "Departure" an
+ * airport. Without other words they are never certain. All names of one or two letters are weak, except those below.
  */
 const weak = new Set(
   `reference|ref|ref no|record|id|no|nr|number|n|num|local case reference|log|log number|log no|flight number|job|job id|mission|rit|title|titel|titre|subject|headline|category|kategorie|categorie|kategori|categoria|type
@@ -22,7 +22,7 @@ const weak = new Set(
 )
 const strongShort = new Set('hr bp rr fc fr hf dx dg sx'.split(' '))
 
-/** Whether the words alone could as well stand above something else. */
+/** Whether the words, without others, could also mean something else. */
 export const isWeak = (words: string): boolean =>
   weak.has(words) || (words.replaceAll(' ', '').length <= 2 && !strongShort.has(words))
 
@@ -31,7 +31,9 @@ const withoutArticles = (words: readonly string[]): readonly string[] => {
   return kept.join('').length >= 4 ? kept : words
 }
 
-/** Whatever their order: "type of job" and "job type". Longer names say more by their order. */
+/**
+ * Up to this many words, order does not matter: "type of job" and "job type". In longer names it changes the meaning.
+ */
 const maxSorted = 3
 const sortedKey = (words: readonly string[]): string => words.toSorted().join(' ')
 
@@ -41,15 +43,15 @@ interface Phrases {
   sorted: ReadonlyMap<string, string>
 }
 
-let built: Phrases | null = null
+let cachedPhrases: Phrases | null = null
 
 /** Built at the first import, like the index of `known-headings.ts`. */
 function phrases(): Phrases {
-  built ??= buildPhrases()
-  return built
+  cachedPhrases ??= buildPhrases()
+  return cachedPhrases
 }
 
-/** A name that is listed twice is that of the first field. */
+/** A name that is listed twice belongs to the first field. */
 function put(map: Map<string, string>, key: string, target: string): void {
   if (!map.has(key)) map.set(key, target)
 }
@@ -62,15 +64,15 @@ function buildPhrases(): Phrases {
   ]
   for (const [target, heading] of knownHeadings()) {
     const words = plainWords(heading).split(' ')
-    // "H/F" is no heart rate, and "HF" no sex.
+    // "H/F" is not the heart rate, and "HF" is not the sex.
     if (areLetters(words.join(' '))) {
       put(exact, words.join(' '), target)
       continue
     }
     put(exact, words.join(''), target)
-    const kept = withoutArticles(words)
-    put(bare, kept.join(''), target)
-    if (kept.length > 1 && kept.length <= maxSorted) put(sorted, sortedKey(kept), target)
+    const bareWords = withoutArticles(words)
+    put(bare, bareWords.join(''), target)
+    if (bareWords.length > 1 && bareWords.length <= maxSorted) put(sorted, sortedKey(bareWords), target)
   }
   return { exact, bare, sorted }
 }
@@ -80,29 +82,31 @@ export function phraseTarget(words: readonly string[]): string | null {
   const { exact, bare, sorted } = phrases()
   const joined = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
   if (joined !== undefined) return joined
-  // "Of" and "the" begin no name.
+  // No name begins with "of" or "the".
   if (articles.has(words[0] ?? '') || articles.has(words.at(-1) ?? '')) return null
-  const kept = withoutArticles(words)
-  return bare.get(kept.join('')) ?? (kept.length > 1 ? (sorted.get(sortedKey(kept)) ?? null) : null)
+  const bareWords = withoutArticles(words)
+  return (
+    bare.get(bareWords.join('')) ?? (bareWords.length > 1 ? (sorted.get(sortedKey(bareWords)) ?? null) : null)
+  )
 }
 
-/** Every word of six letters and more that a known heading has, for slips of the pen. */
+/** Returns the words of six letters or more in known headings, to find typos. */
 export const wordsOfNames = (): readonly string[] => {
   longWords ??= [
     ...new Set(
       knownHeadings().flatMap(([, heading]) =>
         plainWords(heading)
           .split(' ')
-          .filter((word) => word.length >= fewestLetters),
+          .filter((word) => word.length >= minLetters),
       ),
     ),
   ]
   return longWords
 }
 let longWords: readonly string[] | null = null
-const fewestLetters = 6
+const minLetters = 6
 
-/** Names that may mean two moments of a mission: the departure from the base or from the scene, the arrival here or there. */
+/** Names that may mean two moments of a mission: departure from base or scene, arrival at scene or hospital. */
 const twoMoments: readonly (readonly [names: string, targets: readonly string[]])[] = [
   [
     'salida|hora salida|hora de salida|departure|departed|departure time|depart time|partenza|ora partenza|departs|dep|dep time|avreise|avfart',

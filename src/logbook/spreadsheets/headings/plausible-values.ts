@@ -1,4 +1,4 @@
-/** What a number can be in a field. Wider than what is usual, so that only another thing is outside. */
+/** The possible range of a number in each field. Wider than usual, so that only values of another kind are outside. */
 
 const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
   gcsTotal: [3, 15],
@@ -26,7 +26,7 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 
 const fieldOf = (target: string): string => target.split('.').at(-1) ?? ''
 
-/** Scores are whole, and so are counts. */
+/** Scores and counts are whole numbers. */
 const whole = new Set([
   'gcsTotal',
   'painScore',
@@ -37,7 +37,7 @@ const whole = new Set([
   'attempts',
 ])
 
-/** Whether a number that was read can stand in the field. A field without a range takes any. */
+/** Whether a number is possible in the field. A field without a range accepts any. */
 export function isPlausible(target: string, value: unknown): boolean {
   const field = fieldOf(target)
   const range = ranges[field]

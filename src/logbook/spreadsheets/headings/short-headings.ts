@@ -1,4 +1,4 @@
-/** Headings of two to six letters, as busy people write them, in the languages of `header-words.ts`. */
+/** Headings of two to six letters, in the languages of `header-words.ts`. */
 export const shortHeadings: Readonly<Record<string, string>> = {
   date: 'dato tid',
   'mission.callReceivedAt': 'tijd alarm|alarmtijd|alarm tijd|mldg|alm|tid alarm|zeit alarm',

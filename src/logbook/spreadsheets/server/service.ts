@@ -12,8 +12,8 @@ import * as byVocabulary from '../vocabulary/server/guess-by-vocabulary.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 
 /**
- * Reads a file in a separate process, and passes what it holds to `use`, as the lines that `collectFile` understands. Throws an
- * error that tells the user what to do.
+ * Reads a file in a separate process and passes its content to `use` as lines for `collectFile`. Throws an error that
+ * tells the user what to do.
  */
 export const readFile = <Result>(
   filePath: string,
@@ -21,15 +21,15 @@ export const readFile = <Result>(
 ): Promise<Result> => reader.readFile(filePath, use)
 
 /**
- * Empties the cells of columns that identify people, and everything above and beside the tables, so that no name or number of a
- * patient is ever stored. Headings stay: the screen says which columns were dropped.
+ * Empties the columns that identify people, and everything above and next to the tables, so that no name or number of a
+ * patient is ever stored. Headings stay: the screen lists the dropped columns.
  */
 export const withoutIdentifiers = async (
   sheets: readonly Sheet[],
   { encoding, reading = null }: { encoding?: ReadEncoding; reading?: TableReading | null } = {},
 ): Promise<Sheet[]> => cleanSheets(sheets, { otherReadings: await otherReadings(encoding), reading })
 
-/** Reads the texts of a file in another of the encodings that it may be in. Null if that is none of them. */
+/** Reads the texts of a file in another of its possible encodings. Returns null if the encoding is not one of them. */
 export const inEncoding = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>
   withEncoding(file, code)
 
@@ -38,8 +38,8 @@ type Table = described.Table
 export type ColumnContext = described.ColumnContext
 
 /**
- * Guesses the mapping of a table. `rows` are its data rows. The values of a column whose heading names an identifier are
- * never looked at.
+ * Guesses the mapping of a table. `rows` are its data rows. Values of a column whose heading names an identifier are
+ * never read.
  */
 export const guessColumns = (
   headings: readonly string[],
@@ -48,14 +48,14 @@ export const guessColumns = (
   preset: PresetCode | null = null,
 ): Promise<columns.GuessedColumns> => columns.guessColumns(headings, rows, context, preset)
 
-/** Reads a column again as the user has mapped it: for the screen, after each change. */
+/** Reads a column again as the user has mapped it, for the screen after each change. */
 export const previewColumn = (
   mapping: ColumnMapping,
   cells: readonly Cell[],
   context: ColumnContext,
 ): Promise<ColumnPreview> => columns.previewColumn(mapping, cells, context)
 
-/** Reads all columns again as the user has mapped them, each with its question if that is still open. */
+/** Reads all columns again as the user has mapped them, each with its question if it is still unanswered. */
 export const previewColumns = (
   mappings: readonly ColumnMapping[],
   table: Table,
@@ -63,7 +63,7 @@ export const previewColumns = (
   preset: PresetCode | null = null,
 ): Promise<ColumnPreview[]> => columns.previewColumns(mappings, table, context, preset)
 
-/** How the columns of a kind of record are guessed and read that has a vocabulary of its own: as those of a logbook above. */
+/** Returns the functions that guess and read columns for a kind of record with its own vocabulary. */
 export const columnsBy = (vocabulary: Vocabulary) => ({
   guess: async (
     headings: readonly string[],

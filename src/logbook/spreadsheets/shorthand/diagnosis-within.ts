@@ -1,30 +1,30 @@
-/** Finds the diagnosis within a clinician's shorthand, such as "Polytr. VU PKW" and "SCA ST+ ant": one code, or none. */
+/** Finds the diagnosis in a clinician's shorthand, such as "Polytr. VU PKW" and "SCA ST+ ant": one code or none. */
 import { burnKind, fractureKind, headInjuryKind, poisoningKind } from '#reference/synonyms/injury-kinds.ts'
 import type { KindOfDiagnosis } from '#reference/synonyms/injury-terms.ts'
 import { leadingOf } from './leading.ts'
 import { statementsOf, type WrittenWord } from './spelling.ts'
 import { compoundOf, readingsOf, termsFrom, type Meaning, type Term, type WordReading } from './vocabulary.ts'
 
-const longestRead = 160
+const maxTextLength = 160
 const maxKept = 5_000
 
-const found = new Map<string, string | null>()
+const diagnosisCache = new Map<string, string | null>()
 
-/** Returns the diagnosis that the words of a cell decide, or null: nothing is better than something wrong. */
+/** Returns the diagnosis that the words of a cell clearly mean, or null: no diagnosis is better than a wrong one. */
 export function diagnosisWithin(text: string): string | null {
-  if (text.length > longestRead || isOnlyInBrackets(text)) return null
-  let code = found.get(text)
+  if (text.length > maxTextLength || isOnlyInBrackets(text)) return null
+  let code = diagnosisCache.get(text)
   if (code === undefined) {
     code = decide(text)
-    if (found.size >= maxKept) found.clear()
-    found.set(text, code)
+    if (diagnosisCache.size >= maxKept) diagnosisCache.clear()
+    diagnosisCache.set(text, code)
   }
   return code
 }
 
 const abbreviated = /^([^()]{1,200})\(\p{Lu}{2,4}\)[\s.]{0,5}$/u
 
-/** Letters in brackets behind words that nobody knows are no diagnosis: "IRA (SVT)". */
+/** After unknown words, letters in brackets are not a diagnosis: "IRA (SVT)". */
 function isOnlyInBrackets(text: string): boolean {
   const [, before] = abbreviated.exec(text.trim()) ?? []
   if (before === undefined) return false
@@ -32,7 +32,7 @@ function isOnlyInBrackets(text: string): boolean {
   return pieces.some(({ unknown }) => unknown !== undefined) && !pieces.some(says)
 }
 
-/** A term of the text, or a word that is none. */
+/** A known term of the text, or an unknown word. */
 type Piece = Meaning & { unknown?: string }
 
 interface Findings {
@@ -79,7 +79,7 @@ function piecesOf(words: readonly WrittenWord[]): Piece[] {
 
 type Readings = readonly (readonly WordReading[])[]
 
-/** Returns the longest term that begins here; null if there is none, or several say different things. */
+/** Returns the longest term that begins here; null if there is none, or if several have different meanings. */
 function termAt(readings: Readings, at: number): Term | null {
   let best: Term[] = []
   let most = 0
@@ -99,8 +99,8 @@ function termAt(readings: Readings, at: number): Term | null {
 }
 
 /**
- * Returns how well a term fits: 0 unless all its words stand there, one of them for certain. Longer terms fit better, and of two as
- * long the one that is written in full.
+ * Returns how well a term fits: 0 unless all its words are there, at least one for certain. Longer terms score higher;
+ * among equally long terms, the one that is written out.
  */
 function scoreAt({ words }: Term, readings: Readings, at: number): number {
   let isCertain = false
@@ -124,23 +124,23 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
 const says = ({ code, open, kind, parts }: Piece): boolean =>
   code !== undefined || open !== undefined || kind !== undefined || parts !== undefined
 
-/** Leaves out what a statement denies, or knows from before. */
+/** Leaves out what a statement denies or marks as history. */
 function countedPieces(statement: readonly Piece[][], findings: Findings): Piece[][] {
   let isDenied = false
   const counted: Piece[][] = []
   const all = statement.flat()
   for (const phrase of statement) {
-    const kept: Piece[] = []
+    const undenied: Piece[] = []
     for (const [index, piece] of phrase.entries()) {
       if (piece.context === 'undecided') findings.isUndecided = true
       if (piece.context === 'trauma') findings.isTrauma = true
       if (piece.context === 'deniedBefore') return []
       if (piece.context === 'earlier' && !phrase.slice(index + 1).some((later) => says(later)))
-        kept.length = 0
+        undenied.length = 0
       if (piece.context === 'denied' || piece.context === 'earlier') isDenied = true
-      else if (!isDenied) kept.push(piece)
+      else if (!isDenied) undenied.push(piece)
     }
-    counted.push(kept)
+    counted.push(undenied)
   }
   return all.length > 0 ? counted : []
 }
@@ -148,16 +148,19 @@ function countedPieces(statement: readonly Piece[][], findings: Findings): Piece
 interface Where {
   findings: Findings
   text: string
-  /** Phrases that name nothing but parts: "Fraktur Femur + Tibia". */
+  /** Phrases that name only body parts: "Fraktur Femur + Tibia". */
   loose: readonly (readonly Piece[])[]
 }
 
-/** Adds what a phrase says. A kind takes its parts from the same phrase, else from the same statement. */
+/**
+ * Adds the findings of a phrase. A kind of injury takes its body parts from the same phrase, else from the same
+ * statement.
+ */
 function addPhrase(phrase: readonly Piece[], statement: readonly Piece[], where: Where): void {
   const { findings } = where
   const kinds = new Set(phrase.flatMap(({ kind }) => kind ?? []))
   for (const piece of phrase) {
-    // "TCA overdose", "TEP-Luxation": there it is only the part.
+    // In "TCA overdose" or "TEP-Luxation" the term is only the part of a kind.
     if ([...(piece.parts?.keys() ?? [])].some((kind) => kinds.has(kind))) continue
     if (piece.code === unknownComa && phrase.some(isExplanation)) findings.open.push([])
     else if (piece.code !== undefined) findings.codes.add(piece.code)
@@ -168,7 +171,7 @@ function addPhrase(phrase: readonly Piece[], statement: readonly Piece[], where:
 
 const unknownComa = 'coma_unknown'
 
-/** A word beside "coma" that is no term says of what kind it is: "coma diabeticum". */
+/** An unknown word next to "coma" gives its kind: "coma diabeticum". */
 const isExplanation = ({ unknown }: Piece): boolean => unknown !== undefined && /\p{L}{5}/u.test(unknown)
 
 /** Adds a kind once for each phrase that names it. */
@@ -213,7 +216,7 @@ function addCode(code: string | null, { codes, open }: Findings, among: readonly
   else codes.add(code)
 }
 
-/** The surface decides the code of a burn. */
+/** The burned surface determines the code of a burn. */
 function burnOf(text: string): string | null {
   const [, figures] = /(?<!\d)(\d{1,3})(?:[.,]\d)? ?%/.exec(text) ?? []
   const percent = Number(figures)
@@ -221,7 +224,7 @@ function burnOf(text: string): string | null {
   return percent < 10 ? 'burn_under_10' : percent < 20 ? 'burn_10_19' : 'burn_20_plus'
 }
 
-/** The coma scale decides the code of a head injury: the definition of its three entries. */
+/** The coma scale determines the code of a head injury, as its three entries are defined. */
 function headInjuryOf(text: string): string | null {
   const [, figures] = /\bGCS:? ?(\d{1,2})\b/i.exec(text) ?? []
   const score = Number(figures)

@@ -1,4 +1,4 @@
-/** Chooses the leading one of several diagnoses of one clinical picture. */
+/** Chooses the leading diagnosis of several that belong to one clinical picture. */
 import { diagnoses } from '#reference/diagnoses.ts'
 import {
   headInjuries,
@@ -24,17 +24,17 @@ const arrests = new Set(['ohca_presumed_cardiac', 'rosc_post_arrest'])
 
 interface Findings {
   codes: ReadonlySet<string>
-  /** Terms that may be one of several. */
+  /** Terms with several possible meanings. */
   open: readonly (readonly string[])[]
   isTrauma: boolean
 }
 
-/** Returns the code that leads every other, or null if none does. */
+/** Returns the code that takes precedence over every other, or null if there is none. */
 export function leadingOf({ codes, open, isTrauma }: Findings): string | null {
   const all = withPneumothorax(codes, open)
   const leader = all.length === 1 ? (all[0] ?? null) : (pictureOf(all) ?? leaderOf(all))
   if (leader === null) return null
-  // After an accident, nobody but the clinician knows which came first.
+  // After an accident, only the clinician knows which came first.
   if (isTrauma && arrests.has(leader)) return null
   const isLed = (meant: readonly string[]) =>
     meant.some((code) => all.includes(code)) ||
@@ -44,7 +44,7 @@ export function leadingOf({ codes, open, isTrauma }: Findings): string | null {
 
 const brokenChest = ['rib_fractures', 'sternal_fracture', 'flail_chest', 'pulmonary_contusion']
 
-/** Beside broken ribs, a pneumothorax is a traumatic one. */
+/** With rib fractures, a pneumothorax is traumatic. */
 function withPneumothorax(codes: ReadonlySet<string>, open: Findings['open']): string[] {
   const isTraumatic =
     brokenChest.some((code) => codes.has(code)) &&
@@ -69,6 +69,6 @@ function pictureOf(codes: readonly string[]): string | null {
   return isTraumatic && others.length > 0 ? 'traumatic_cardiac_arrest' : null
 }
 
-/** An unnamed injury does not change a picture that is the whole patient. */
+/** Whether an unspecified injury adds nothing, because the leading diagnosis describes the whole patient. */
 const isOwnPicture = (leader: string, meant: readonly string[]): boolean =>
   meant.length === 0 && (leader === 'polytrauma' || leader === 'traumatic_cardiac_arrest')

@@ -1,18 +1,18 @@
-/** Compares the words of nine languages as loosely as clinicians spell them. */
+/** Compares words of nine languages as loosely as clinicians spell them. */
 import { plainWords } from '../plain-words.ts'
 
 const shortest = 5
 
 /**
- * Returns a word in its compared form: "hypoglykämie" and "hypoglycaemie" are one, and so are "pneumothorax" and "pneumotorax".
- * Short words are abbreviations, where each letter counts.
+ * Returns a word in its comparison form: "hypoglykämie" and "hypoglycaemie" are equal, and so are "pneumothorax" and
+ * "pneumotorax". Short words are abbreviations, in which each letter counts.
  */
 export function spelling(word: string): string {
   const plain = plainWords(word)
   return plain.length < shortest ? plain : folded(plain)
 }
 
-/** Returns the compared form of a word that was cut short, however few letters are left. */
+/** Returns the comparison form of an abbreviated word, however few letters are left. */
 export const folded = (plain: string): string =>
   plain
     .replaceAll('ph', 'f')
@@ -25,7 +25,7 @@ export const folded = (plain: string): string =>
     .replaceAll('ue', 'u')
     .replaceAll(/(\p{L})\1/gu, '$1')
 
-/** Tells whether one word becomes the other by one letter more, less, changed or swapped with the next. */
+/** Whether two words differ by one letter added, removed, changed or swapped with the next. */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1 || a === b) return false
@@ -37,10 +37,10 @@ export function isOneSlip(a: string, b: string): boolean {
   return isSwapped && short.slice(at + 2) === long.slice(at + 2)
 }
 
-/** Written signs that carry a meaning, in words. */
+/** Written signs with a meaning, as words. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' fracture '],
-  // In French intensive care; without its accent a cardiac arrest to Germans and the Dutch.
+  // Intensive care in French; without its accent, cardiac arrest in German and Dutch.
   [/(?<!\p{L})réa(?!\p{L})/giu, ' '],
   [/\bnon[ -]?st\b/gi, 'non st'],
   [/\bst ?\+/gi, 'st plus '],
@@ -63,19 +63,19 @@ const articles = new Set(
   ),
 )
 
-/** Where a statement ends for certain, and where it may go on: "kein STEMI/NSTEMI" denies both. */
+/** Where a statement certainly ends, and where it may continue: "kein STEMI/NSTEMI" denies both. */
 const clauseEnds = /[,;+\n|]|->|→|=>|\s[-–]\s/
 const phraseEnds =
   /[/&()[\]]|\s(?:und|u|and|et|og|och|y|e|mit|with|avec|con|med|met|bei|bij|ved|vid|sur|chez|hos|w)(?:\.|\s)/i
 
 export interface WrittenWord {
-  /** In its compared form. */
+  /** In its comparison form. */
   word: string
-  /** "Polytr." */
+  /** Whether it is abbreviated: "Polytr." */
   isCut: boolean
 }
 
-/** Returns the words of a text: statements of phrases of words. */
+/** Returns the words of a text, grouped by statement and phrase. */
 export function statementsOf(text: string): WrittenWord[][][] {
   let spelt = ` ${text.normalize('NFC')} `
   for (const [sign, words] of signs) spelt = spelt.replaceAll(sign, words)
@@ -88,13 +88,13 @@ const phrasesOf = (statement: string): WrittenWord[][] =>
     return words.length > 0 ? [words] : []
   })
 
-/** Returns the words of a phrase, and of a term of our vocabulary. "C6" is two. */
+/** Returns the words of a phrase or of a vocabulary term. "C6" is two words. */
 export function wordsOf(phrase: string): WrittenWord[] {
-  const written = [...phrase.matchAll(/(\p{L}{1,60})(\.?)|\p{N}{1,8}/gu)]
-  return written.flatMap(([whole, letters, dot], index) => {
+  const matches = [...phrase.matchAll(/(\p{L}{1,60})(\.?)|\p{N}{1,8}/gu)]
+  return matches.flatMap(([whole, letters, dot], index) => {
     const word = spelling(letters ?? whole)
     // "d'asthme", "l'isthme", but "L1" and "D12".
-    const isElided = (word === 'd' || word === 'l') && !/^\d/.test(written[index + 1]?.[0] ?? '')
+    const isElided = (word === 'd' || word === 'l') && !/^\d/.test(matches[index + 1]?.[0] ?? '')
     return word === '' || articles.has(word) || isElided ? [] : [{ word, isCut: dot === '.' }]
   })
 }

@@ -1,4 +1,4 @@
-/** The terms that may stand within a clinician's shorthand, found by their first word. */
+/** The terms of a clinician's shorthand, indexed by their first word. */
 import { contextWords, openTerms } from '#reference/synonyms/diagnosis-context.ts'
 import { illnessTerms } from '#reference/synonyms/illness-terms.ts'
 import { kindsOfDiagnosis } from '#reference/synonyms/injury-kinds.ts'
@@ -8,10 +8,10 @@ import { folded, isOneSlip, wordsOf, type WrittenWord } from './spelling.ts'
 
 export type ContextWord = keyof typeof contextWords
 
-/** What a term says. One word may be a part of several kinds. */
+/** The meaning of a term. One word may be a part of several kinds. */
 export interface Meaning {
   code?: string
-  /** Codes of which the term is one. */
+  /** Codes that the term may mean. */
   open?: readonly string[]
   kind?: KindOfDiagnosis
   parts?: Map<KindOfDiagnosis, string>
@@ -26,14 +26,14 @@ export interface Term {
 interface Vocabulary {
   /** Terms by their first word, the longest first. */
   terms: Map<string, Term[]>
-  /** Stems of words, without their star. */
+  /** Word stems, without their asterisk. */
   stems: Set<string>
   words: Set<string>
-  /** Words that begin with these letters. */
+  /** Words by their first letters. */
   beginnings: Map<string, string[]>
   /** Words that may be misspelt, by their length. */
   long: Map<number, string[]>
-  /** Words of kinds that end a compound: "Oberschenkelfraktur". */
+  /** Words that end a compound and name a kind of diagnosis: "Oberschenkelfraktur". */
   heads: string[]
 }
 
@@ -100,58 +100,61 @@ function indexed(all: readonly Term[]): Pick<Vocabulary, 'terms' | 'words' | 'be
 }
 
 let vocabulary: Vocabulary | null = null
-const known = (): Vocabulary => (vocabulary ??= build())
+const currentVocabulary = (): Vocabulary => (vocabulary ??= build())
 
-export const termsFrom = (word: string): readonly Term[] => known().terms.get(word) ?? []
+export const termsFrom = (word: string): readonly Term[] => currentVocabulary().terms.get(word) ?? []
 
-/** A whole word that was cut short. One without a dot must be long enough to be no other word. */
-const shortestCut = 6
+/** The least length of an abbreviated word without a full stop, so that it is not another word. */
+const minCutLength = 6
 const shortestDotted = 4
 
-/** What a written word may be. Not certain: cut short, and perhaps something else. */
+/** A possible reading of a written word. Not certain if the word is abbreviated and may be another. */
 export interface WordReading {
   word: string
   isCertain: boolean
   isWhole: boolean
 }
 
-/** Returns the words of the vocabulary that a written word may be: itself, what it is cut short from, or what it is a slip of. */
+/**
+ * Returns the vocabulary words that a written word may be: itself, the word that it abbreviates, or the word that it
+ * misspells.
+ */
 export function readingsOf(written: WrittenWord): readonly WordReading[] {
   const key = `${written.word}${written.isCut ? '.' : ''}`
-  let found = read.get(key)
-  if (!found) {
-    found = readNew(written)
-    if (read.size >= maxRead) read.clear()
-    read.set(key, found)
+  let readings = readingCache.get(key)
+  if (!readings) {
+    readings = readNew(written)
+    if (readingCache.size >= maxRead) readingCache.clear()
+    readingCache.set(key, readings)
   }
-  return found
+  return readings
 }
 
-/** The words of a log return: each is read once. */
-const read = new Map<string, readonly WordReading[]>()
+/** Readings by word, because the words of a log recur. */
+const readingCache = new Map<string, readonly WordReading[]>()
 const maxRead = 20_000
 
 function readNew({ word, isCut }: WrittenWord): readonly WordReading[] {
-  const { words, stems, beginnings } = known()
-  const found: WordReading[] = words.has(word) ? [{ word, isCertain: true, isWhole: true }] : []
+  const { words, stems, beginnings } = currentVocabulary()
+  const readings: WordReading[] = words.has(word) ? [{ word, isCertain: true, isWhole: true }] : []
   for (let length = word.length - 1; length >= 4; length -= 1) {
     const stem = word.slice(0, length)
-    if (stems.has(stem)) found.push({ word: stem, isCertain: true, isWhole: true })
+    if (stems.has(stem)) readings.push({ word: stem, isCertain: true, isWhole: true })
   }
   const begins = isCut || word.length > shortestBeginning ? (beginnings.get(folded(word)) ?? []) : []
   for (const begun of begins) {
-    // "Polytr" is cut short, but "fødsel" is a word of its own and no "fødselsasfyksi".
+    // "Polytr" is abbreviated, but "fødsel" is a word of its own, not short for "fødselsasfyksi".
     const isCertain = isCut
       ? word.length >= shortestDotted
-      : word.length >= shortestCut && word.length * 2 > begun.length
-    found.push({ word: begun, isCertain, isWhole: false })
+      : word.length >= minCutLength && word.length * 2 > begun.length
+    readings.push({ word: begun, isCertain, isWhole: false })
   }
-  return found.length > 0 || word.length < shortestMisspelt ? found : slipsOf(word)
+  return readings.length > 0 || word.length < shortestMisspelt ? readings : slipsOf(word)
 }
 
 function slipsOf(word: string): WordReading[] {
   return [-1, 0, 1].flatMap((more) =>
-    (known().long.get(word.length + more) ?? []).flatMap((other) =>
+    (currentVocabulary().long.get(word.length + more) ?? []).flatMap((other) =>
       isOneSlip(other, word) ? [{ word: other, isCertain: true, isWhole: false }] : [],
     ),
   )
@@ -160,15 +163,15 @@ function slipsOf(word: string): WordReading[] {
 const shortestHead = 5
 const shortestBare = 3
 
-/** Splits "Oberschenkelfraktur" and "Schulterlux." where a kind of diagnosis ends the word. */
+/** Splits "Oberschenkelfraktur" and "Schulterlux." if the word ends with a kind of diagnosis. */
 export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenWord] | null {
-  const { words, heads } = known()
+  const { words, heads } = currentVocabulary()
   if (words.has(word)) return null
   for (const head of heads) {
     if (word.length < head.length + 2 || !word.endsWith(head)) continue
     const before = word.slice(0, -head.length)
     const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((item) => words.has(item))
-    // "Schulterlux" ends with a head, "instab." does not.
+    // "Schulterlux" ends with a kind of diagnosis; "instab." does not.
     if (head.length < shortestHead && (bare ?? '').length < shortestBare) continue
     return [
       { word: bare ?? before, isCut: false },

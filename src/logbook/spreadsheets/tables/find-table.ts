@@ -13,15 +13,15 @@ export interface TableRow {
   /** The number that the spreadsheet program shows. */
   row: number
   cells: readonly Cell[]
-  /** The columns whose value is that of a merged range which begins in another cell. */
+  /** The columns whose value comes from a merged range that begins in another cell. */
   merged?: readonly number[]
 }
 
 export interface Table {
   sheet: string
-  /** The number of the row with the headings, as the spreadsheet program shows it; 0 if the first row is a case already. */
+  /** The number of the heading row, as the spreadsheet program shows it; 0 if the first row is already a case. */
   headerRow: number
-  /** The name of each column, each once; empty for a column without one. */
+  /** A unique name for each column; empty for a column without a name. */
   headings: string[]
   /** Without the values of columns whose heading identifies people. */
   rows: TableRow[]
@@ -34,7 +34,7 @@ const totals = new Set(
   ),
 )
 
-/** Blanks columns that identify people, so that nothing that comes after can read or store them. */
+/** Blanks columns that identify people, so that nothing after this can read or store them. */
 function withoutIdentifiers(
   headings: readonly string[],
   rows: readonly TableRow[],
@@ -53,16 +53,19 @@ function withoutIdentifiers(
   }))
 }
 
-/** What was proposed for a sheet. To list, clean and show a file each need it, and every cell near the top is judged for it. */
-const proposed = new WeakMap<Sheet, Table | null>()
+/**
+ * Proposed tables by sheet. Listing, cleaning and showing a file all need them, and finding one tests every cell near
+ * the top.
+ */
+const tableCache = new WeakMap<Sheet, Table | null>()
 
-/** How tables are read that are no logbook. */
+/** How tables other than logbooks are read. */
 export interface TableReading {
-  /** A column below such a heading is not taken for one that names people. */
+  /** A column under such a heading is not treated as one that identifies people. */
   knowsHeading: KnowsHeading
-  /** Whether columns that name people are what the records need. */
+  /** Whether the records need the columns that identify people. */
   keepsPeople: boolean
-  /** Finds the headings of a kind whose tables are no logs; `chosen` is the index of the row that the user says they are in. */
+  /** Finds the headings of tables that are not logs. `chosen` is the index of the heading row that the user chose. */
   findHeadings?: (
     rows: readonly (readonly Cell[])[],
     merged: readonly MergedRange[],
@@ -71,15 +74,15 @@ export interface TableReading {
 }
 
 export interface FoundHeadings {
-  /** The index of the last line of the headings. */
+  /** The index of the last heading row. */
   at: number
   /** The name of each column; empty for a column without one. */
   names: string[]
 }
 
 /**
- * Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead, 0 for none. A
- * sheet is read for one kind of record only.
+ * Returns the table of a sheet, or null if no row looks like headings. `headerRow` is the user's choice instead, 0 for
+ * none. A sheet is read for one kind of record only.
  */
 export function findTable(
   sheet: Sheet,
@@ -87,12 +90,12 @@ export function findTable(
   reading: TableReading | null = null,
 ): Table | null {
   if (headerRow !== null) return readTable(sheet, headerRow, reading)
-  const table = proposed.has(sheet) ? (proposed.get(sheet) ?? null) : readTable(sheet, null, reading)
-  proposed.set(sheet, table)
+  const table = tableCache.has(sheet) ? (tableCache.get(sheet) ?? null) : readTable(sheet, null, reading)
+  tableCache.set(sheet, table)
   return table
 }
 
-/** Stands for the index of a row of headings that is not there. */
+/** The index of a heading row that does not exist. */
 const none = -1
 
 function proposeHeadings({ rows }: Sheet, reading: TableReading | null): number | null {
@@ -121,14 +124,14 @@ function findHeadings(
 }
 
 function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {
-  const found = findHeadings(sheet, headerRow, reading)
-  if (found === null) return null
-  const { at, names: headings } = found
-  const own = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
+  const foundHeadings = findHeadings(sheet, headerRow, reading)
+  if (foundHeadings === null) return null
+  const { at, names: headings } = foundHeadings
+  const headingTexts = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
   fillMerged(sheet.rows, sheet.merged ?? [], at).forEach(({ cells, merged }, index) => {
     if (index === at) return
-    const reason = index < at ? 'above_table' : whyLeftOut(cells, own, headings)
+    const reason = index < at ? 'above_table' : whyLeftOut(cells, headingTexts, headings)
     if (reason === null) table.rows.push({ row: index + 1, cells, ...(merged.length > 0 && { merged }) })
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
@@ -148,7 +151,7 @@ function whyLeftOut(
   if (first === undefined) return 'blank'
   const isLast = headings.length > 2 && cells.every((cell, index) => index <= at || isBlankCell(cell))
   const start = headings.findIndex((name) => name !== '')
-  // A year over the rows below, or a number prepared for a row that was never filled in.
+  // A year above the following rows, or a number prepared for a row that was never filled in.
   if (typeof first === 'number' && isLast && at === start) return 'footnote'
   if (typeof first !== 'string') return null
   // Some programs repeat the headings on each printed page.
@@ -164,7 +167,7 @@ const isAlone = (cells: readonly Cell[]): boolean =>
 
 const ofFurtherRows = /^(?:procedures|drugs|tags|reflection|clinical\.(?:summary|diagnosisSecondary))/
 
-/** Whether a row with nothing else may go on with the case above it: a further procedure, or the rest of a note. */
+/** Whether a row with only this cell may continue the case above: another procedure, or the rest of a note. */
 function continuesCase(heading: string): boolean {
   const target = exactTarget(splitGroup(heading).name) ?? exactTarget(heading)
   return target === null || ofFurtherRows.test(target)
@@ -180,14 +183,14 @@ const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cel
 
 const startsWithLetter = /^\W*\p{L}/u
 
-/** What stands before the word in "GRAND TOTAL", "Sub-total", "Yearly total", "Total général", "Summa totalt". */
+/** Words before "total" in "GRAND TOTAL", "Sub-total", "Yearly total", "Total général", "Summa totalt". */
 const beforeTotal = new Set(
   'grand sub running overall yearly annual monthly weekly year month page carried brought gran general final gross net super suma sum summe eind jaar maand ar ars manads maned mois annuel mensuel anual mensual annuale mensile column'.split(
     ' ',
   ),
 )
 
-/** "Total", "Summe:", "Total 2024", "Totalt antal", "GRAND TOTAL". */
+/** Whether the cell is "Total", "Summe:", "Total 2024", "Totalt antal", "GRAND TOTAL". */
 function isTotal(cell: string, isOnly: boolean): boolean {
   if (cell.length > (isOnly ? 80 : 40) || !startsWithLetter.test(cell)) return false
   const words = plainWords(cell).split(' ')
@@ -197,9 +200,9 @@ function isTotal(cell: string, isOnly: boolean): boolean {
   return totals.has(word) && (isOnly || words.length - 1 <= 3)
 }
 
-const fewestKnown = 3
+const minKnownHeadings = 3
 
-/** Lists the sheets of a file, with the table that each holds. */
+/** Lists the sheets of a file, each with its table. */
 export function listTables(
   sheets: readonly Sheet[],
   reading: TableReading | null = null,
@@ -208,18 +211,20 @@ export function listTables(
     reading === null ? exactTarget(heading) : reading.knowsHeading(heading) ? heading : null
   return sheets.map((sheet, index) => {
     const table = findTable(sheet, null, reading)
-    const known = (table?.headings ?? []).map(fieldOf).filter((target) => target !== null)
+    const knownTargets = (table?.headings ?? []).map(fieldOf).filter((target) => target !== null)
     const rows = table?.rows.length ?? 0
     const looksLikeLog =
       rows > 0 &&
-      (table?.headerRow === 0 || known.length >= fewestKnown || (known.length > 1 && known.includes('date')))
+      (table?.headerRow === 0 ||
+        knownTargets.length >= minKnownHeadings ||
+        (knownTargets.length > 1 && knownTargets.includes('date')))
     const columns = table?.headings.filter((name) => name !== '').length ?? 0
     const headerRow = table?.headerRow ?? null
     return { table, choice: { sheet: sheet.name, index, headerRow, columns, rows, looksLikeLog } }
   })
 }
 
-/** Returns the index of the sheet to propose: of those that look like logs the one with the most rows. */
+/** Returns the index of the sheet to propose: the one with the most rows among those that look like logs. */
 export function chooseSheet(choices: readonly TableChoice[]): number | null {
   const tables = choices.filter(({ headerRow, rows }) => headerRow !== null && rows > 0)
   const logs = tables.filter(({ looksLikeLog }) => looksLikeLog)

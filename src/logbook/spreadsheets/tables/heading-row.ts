@@ -11,7 +11,7 @@ import { readDate } from '../values/dates.ts'
 
 type Row = readonly Cell[]
 
-/** Titles, logos and explanations seldom take more rows. */
+/** Titles, logos and explanations rarely take more rows. */
 const searchedRows = 60
 
 const filledIn = (row: Row): Cell[] => row.filter((cell) => !isBlankCell(cell))
@@ -25,7 +25,7 @@ const nameIsKnown = (name: string): boolean =>
   doubtfulTargets(name).length > 0 ||
   procedureOfHeading(name) !== null
 
-/** Whether a name is a heading of the kind of record that a file is read for. */
+/** Whether a name is a heading of the kind of record for which a file is read. */
 export type KnowsHeading = (name: string) => boolean
 
 const pointsOfName = (name: string, knows: KnowsHeading | null): number => {
@@ -34,13 +34,13 @@ const pointsOfName = (name: string, knows: KnowsHeading | null): number => {
   return containedTargets(name).length > 0 ? 1 : 0
 }
 
-/** Returns a function that judges each text once, because the rows of a log repeat most of their words. */
+/** Returns a function that scores each text once, because the rows of a log repeat most of their words. */
 function rememberPoints(knows: KnowsHeading | null): (name: string) => number {
-  const points = new Map<string, number>()
+  const pointsByName = new Map<string, number>()
   return (name) => {
-    const found = points.get(name) ?? pointsOfName(name, knows)
-    points.set(name, found)
-    return found
+    const points = pointsByName.get(name) ?? pointsOfName(name, knows)
+    pointsByName.set(name, points)
+    return points
   }
 }
 
@@ -58,8 +58,8 @@ function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) 
 }
 
 /**
- * Returns the index of the row with the headings, or null if no row looks like one. Without `knows` they are those of a
- * logbook.
+ * Returns the index of the heading row, or null if no row looks like one. Without `knows` it looks for the headings of
+ * a logbook.
  */
 export function findHeadingRow(rows: readonly Row[], knows: KnowsHeading | null = null): number | null {
   let [best, highest] = [null as number | null, 0]
@@ -77,8 +77,8 @@ export function findHeadingRow(rows: readonly Row[], knows: KnowsHeading | null 
 const [fewestCells, comparedRows, mostlyDates] = [3, 50, 0.8]
 
 /**
- * Whether the row that looks most like headings, or the first one where none does, is a case: its date stands above dates. Headings
- * have none there.
+ * Whether the row that looks most like headings (or the first row, if none does) is a case: it has a date above other
+ * dates, which headings do not have.
  */
 export function hasNoHeadings(rows: readonly Row[], at: number | null): boolean {
   const first = rows.findIndex((row) => filledIn(row).length >= fewestCells)
@@ -96,56 +96,56 @@ function isDated(rows: readonly Row[], at: number): boolean {
 
 const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 
-/** Whether a row continues the headings of the row above it: names only, some of them known. */
+/** Whether a row continues the headings of the row above it: it has only names, some of them known. */
 function isSecondLine(rows: readonly Row[], at: number): boolean {
   const [above = [], row = []] = [rows[at - 1], rows[at]]
   const filled = filledIn(row)
   if (filled.length < 2 || !filled.every(isHeadingText)) return false
   const texts = filled.map(shownCell)
-  // The words of a first case, such as "Trauma", are no headings; headings stand where the row above has none.
+  // The words of a first case, such as "Trauma", are not headings; second-line headings fill the gaps of the row above.
   const gaps = row.filter((cell, index) => !isBlankCell(cell) && isBlankCell(above[index])).length
   return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
 }
 
 const keyOf = (name: string): string => keyOfField(name) ?? name
 
-/** A name that stands in several groups, or two names of one field: then the groups tell the columns apart. */
+/** Whether a name occurs in several groups, or a field has two names: then only the groups distinguish the columns. */
 function inSeveralGroups(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
-  const found = new Map<string, Set<string>>()
+  const groupsByName = new Map<string, Set<string>>()
   names.forEach((name, index) => {
     if (name === '') return
     const key = keyOf(name)
-    found.set(key, (found.get(key) ?? new Set()).add(groups[index] ?? ''))
+    groupsByName.set(key, (groupsByName.get(key) ?? new Set()).add(groups[index] ?? ''))
   })
-  return (name) => (found.get(keyOf(name))?.size ?? 0) > 1
+  return (name) => (groupsByName.get(keyOf(name))?.size ?? 0) > 1
 }
 
 const joined = new Set(['text', 'codes', 'tags', 'lines'])
 
-/** Several columns may fill the lists and the texts of a case. */
+/** Returns a key for the field of a name; null for lists and texts, which several columns may fill. */
 function keyOfField(name: string): string | null {
   const target = exactTarget(name)
   return target === null || joined.has(targetOf(target)?.kind ?? '') ? null : target
 }
 
 /**
- * Returns a name for each column. A row of groups above the headings ("Vital signs, first" over four columns) names the columns
- * that have no name of their own, and tells equal names apart.
+ * Returns a name for each column. A row of groups above the headings ("Vital signs, first" over four columns) names the
+ * columns without a name of their own, and distinguishes equal names.
  */
 export function columnNames(rows: readonly Row[], at: number, merged: readonly MergedRange[] = []): string[] {
-  const own = withoutMerging((rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')))
-  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], own.length, endsOf(merged, at - 1)) : []
-  const width = Math.max(own.length, groups.length)
-  const repeated = new Set(own.filter((name, index) => name !== '' && own.indexOf(name) !== index))
-  const isInSeveral = inSeveralGroups(own, groups)
+  const ownNames = withoutMerging((rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')))
+  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], ownNames.length, endsOf(merged, at - 1)) : []
+  const width = Math.max(ownNames.length, groups.length)
+  const repeated = new Set(ownNames.filter((name, index) => name !== '' && ownNames.indexOf(name) !== index))
+  const isInSeveral = inSeveralGroups(ownNames, groups)
   const names = Array.from({ length: width }, (_, index) => {
-    const [name = '', group = ''] = [own[index], groups[index]]
+    const [name = '', group = ''] = [ownNames[index], groups[index]]
     if (group === '') return name
     if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
     const both = joinGroup(group, name)
     // A group must not hide that a column identifies people.
     if (isIdentifierHeading(name)) return name
-    // "ECG" below "Monitoring" was watched, and is no procedure.
+    // "ECG" below "Monitoring" was monitored, and is not a procedure.
     if (isWatched(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return both
     if (isInSeveral(name)) return both
     const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
@@ -154,30 +154,35 @@ export function columnNames(rows: readonly Row[], at: number, merged: readonly M
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }
 
-/** Returns the last column of each merged range of a row, by its first one. */
+/** Returns the last column of each merged range of a row, by its first column. */
 const endsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number, number> =>
   new Map(
     merged.flatMap(([from, column, to, end]) => (from <= row && row <= to ? [[column, end] as const] : [])),
   )
 
-/** "Alarm - on scene" merged over two columns names each of them; so do as many names as columns, if all are known. */
+/**
+ * "Alarm - on scene" merged over two columns names each of them, if there are as many names as columns and all are
+ * known.
+ */
 function withoutMerging(names: readonly string[]): string[] {
-  const found = [...names]
-  names.forEach((name, at) => {
+  const separateNames = [...names]
+  names.forEach((name, nameIndex) => {
     const parts = splitHeading(name)
-    const places = parts.slice(1).map((_, index) => at + 1 + index)
+    const places = parts.slice(1).map((_, index) => nameIndex + 1 + index)
     const isMerged = parts.length > 1 && places.every((place) => (names[place] ?? '') === '')
-    const next = names[at + parts.length]
+    const next = names[nameIndex + parts.length]
     if (!isMerged || next === '' || !parts.every((part) => saysField(part) || endTarget(part) !== null))
       return
     parts.forEach((part, index) => {
-      found[at + index] = part
+      separateNames[nameIndex + index] = part
     })
   })
-  return found
+  return separateNames
 }
 
-/** Spreads the cells of a row of groups to the right, as far as they are merged. A title over everything is no group. */
+/**
+ * Spreads the cells of a row of groups to the right as far as they are merged. A title over everything is not a group.
+ */
 function groupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
   const filled = filledIn(row)
   if (filled.length < 2 || !filled.every(isHeadingText)) return []

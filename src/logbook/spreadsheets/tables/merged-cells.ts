@@ -1,15 +1,15 @@
-/** Gives every cell of a merged range the value that a spreadsheet shows over all of them. */
+/** Gives every cell of a merged range the value that the spreadsheet shows across the range. */
 import { isBlankCell, shownCell, withCell, type Cell, type MergedRange } from '../files/sheets.ts'
 
 export interface UnmergedRow {
   cells: readonly Cell[]
-  /** The columns whose value is that of a merged range that begins in another cell. */
+  /** The columns whose value comes from a merged range that begins in another cell. */
   merged: readonly number[]
 }
 
 /**
- * Fills the ranges that begin below a row. A row that has nothing else stays as it is: a year or a title stands there, over the
- * whole width. What fills a cell already stays, so that filled rows may be filled again.
+ * Fills the ranges that begin below a row. A row with nothing else stays as it is: it holds a year or a title for the
+ * rows below. Filled cells keep their value, so that filling twice is harmless.
  */
 export function fillMerged(
   rows: readonly (readonly Cell[])[],
@@ -21,8 +21,10 @@ export function fillMerged(
     const value = rows[row]?.[column] ?? null
     if (row <= headerIndex || isBlankCell(value)) continue
     for (let at = row; at <= Math.min(endRow, rows.length - 1); at += 1) {
-      const own = rows[at] ?? []
-      const isAlone = own.every((cell, index) => isBlankCell(cell) || (index >= column && index <= endColumn))
+      const rowCells = rows[at] ?? []
+      const isAlone = rowCells.every(
+        (cell, index) => isBlankCell(cell) || (index >= column && index <= endColumn),
+      )
       if (!isAlone) fillRow(filled, at, { value, column, endColumn, isFirst: at === row })
     }
   }
@@ -41,8 +43,8 @@ function fillRow(rows: UnmergedRow[], at: number, { value, column, endColumn, is
   const cells = endColumn < row.cells.length ? [...row.cells] : withCell(row.cells, endColumn, null)
   const merged: number[] = []
   for (let index = isFirst ? column + 1 : column; index <= endColumn; index += 1) {
-    const own = cells[index]
-    if (!isBlankCell(own) && shownCell(own) !== shownCell(value)) continue
+    const ownCell = cells[index]
+    if (!isBlankCell(ownCell) && shownCell(ownCell) !== shownCell(value)) continue
     cells[index] = value
     merged.push(index)
   }

@@ -8,7 +8,7 @@ export interface ReadAge {
   isEstimated: boolean
 }
 
-/** Units of age in the languages of our users, plain and without plural endings that only add letters. */
+/** Units of age in the languages of our users, as plain words. Plurals that only add letters are left out. */
 const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
     'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno aa lat',
@@ -39,9 +39,9 @@ const days: Record<AgeUnit, number> = {
   hours: 1 / 24,
 }
 
-/** Brings an age to the unit that our rules want: years from 2 on, months below, days in the first four weeks. */
-function fitted(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | null {
-  // "0 years" says only that it was not a year yet: nobody knows whether newborn or eleven months.
+/** Converts an age to the unit that our rules require: years from 2 on, months below, days in the first four weeks. */
+function inRuleUnit(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | null {
+  // "0 years" only means under one year: newborn or eleven months.
   if (value < 0 || (unit === 'years' && (value > 120 || value === 0))) return null
   const inDays = value * days[unit]
   const fit = (fittedUnit: AgeUnit): ReadAge => ({
@@ -59,15 +59,15 @@ function fitted(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | n
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
 /**
- * Reads an age: 45, "45 yrs", "8/12" for months, "3/52" for weeks, "5/7" for days, "1 6/12", "2y 3m", "18 mo", "~40", "40s".
- * A number alone is in the unit of the column, or in years.
+ * Reads an age: 45, "45 yrs", "8/12" for months, "3/52" for weeks, "5/7" for days, "1 6/12", "2y 3m", "18 mo", "~40",
+ * "40s". A number without a unit is in the unit of the column, or in years.
  */
 export function readAge(
   cell: Cell,
   columnUnit: AgeUnit | null,
   language: AgeLanguage | null = null,
 ): ReadAge | null {
-  if (typeof cell === 'number') return fitted(cell, columnUnit ?? 'years', false)
+  if (typeof cell === 'number') return inRuleUnit(cell, columnUnit ?? 'years', false)
   if (typeof cell !== 'string') return null
   const newborn = readNewborn(cell, language)
   if (newborn) return newborn
@@ -75,7 +75,7 @@ export function readAge(
     /^(?:[~≈±]|ca\b|circa|approx|est\b|about|etwa|um die|env\b|environ|vers|ongeveer|omkring)|\?$|\d0(?:s|er)$/i.test(
       cell.trim(),
     )
-  // A man of 36 or a child of 36 months.
+  // Either a man of 36 or a child of 36 months.
   if (/^(?:2[5-9]|3[0-6]) ?m$/.test(cell.trim())) return null
   const text = cell
     .trim()
@@ -96,31 +96,31 @@ export function readAge(
   )
 }
 
-/** British notation: twelfths of a year, fifty-seconds of a year, sevenths of a week. */
+/** Reads the British notation: twelfths and fifty-seconds of a year, sevenths of a week. */
 function readFraction(text: string, isEstimated: boolean): ReadAge | null {
   const [, years = '0', count = '', parts = ''] =
     /^(?:(\d{1,2})(?: y\w*)? )?(\d{1,3}) ?\/ ?(12|52|7|24)$/.exec(text) ?? []
   if (count === '') return null
   const unit = ({ '12': 'months', '52': 'weeks', '7': 'days', '24': 'hours' } as const)[parts] ?? 'months'
-  if (years === '0') return fitted(Number(count), unit, isEstimated)
-  return fitted(
+  if (years === '0') return inRuleUnit(Number(count), unit, isEstimated)
+  return inRuleUnit(
     (Number(years) * daysOfYear + Number(count) * days[unit]) / daysOfMonth,
     'months',
     isEstimated,
   )
 }
 
-/** "2 1/2" and "1/2 y" in years. */
+/** Reads "2 1/2" and "1/2 y" as years. */
 function readHalf(text: string, isEstimated: boolean): ReadAge | null {
   const [, years = '0', count = '', parts = ''] =
     /^(?:(\d{1,2})[ +]{1,3})?([1-3]) ?\/ ?([24])(?: ?(?:y|yrs?|years?|j|jahre?|ans?|ann[ée]es?|år|a|años?|anni|jaar))?\.?$/.exec(
       text,
     ) ?? []
   const part = Number(count) / Number(parts)
-  return count === '' || part >= 1 ? null : fitted(Number(years) + part, 'years', isEstimated)
+  return count === '' || part >= 1 ? null : inRuleUnit(Number(years) + part, 'years', isEstimated)
 }
 
-/** "J" is a year in German and a day in French, so the column must say in which of the two it is written. */
+/** "J" means year in German and day in French, so the language of the column must be known. */
 export type AgeLanguage = 'german' | 'french' | 'nordic'
 
 function unitOfWord(word: string, count: number, language: AgeLanguage | null): AgeUnit | null {
@@ -128,7 +128,7 @@ function unitOfWord(word: string, count: number, language: AgeLanguage | null): 
     if (language === 'german' || count > 31) return 'years'
     return language === 'french' ? 'days' : null
   }
-  // "6 u" are weeks in Norway and hours in the Netherlands, "6 v" are weeks in Sweden.
+  // "6 u" is weeks in Norway and hours in the Netherlands; "6 v" is weeks in Sweden.
   if (language === 'nordic' && /^[uv]\.?$/.test(word)) return 'weeks'
   return language === 'french' && /^jrs?\.?$/.test(word) ? 'days' : ageUnitOf(word)
 }
@@ -143,29 +143,31 @@ const newborns = new Set(
   ),
 )
 
-/** "J5", the fifth day of life, and "newborn". "NN" is a newborn to the French, and a person without a name to Germans. */
+/**
+ * Reads "J5", the fifth day of life, and "newborn". "NN" is a newborn in French, and a person without a name in German.
+ */
 function readNewborn(cell: string, language: AgeLanguage | null): ReadAge | null {
   const text = cell.trim()
-  const [, ofLife] = dayOfLife.exec(text) ?? []
-  if (ofLife !== undefined) return fitted(Number(ofLife), 'days', false)
+  const [, dayCount] = dayOfLife.exec(text) ?? []
+  if (dayCount !== undefined) return inRuleUnit(Number(dayCount), 'days', false)
   const [, after, before] = daysOfLife.exec(text) ?? []
   const isFrench = language === 'french' || (language === null && /^nn|^nouveau|^j/i.test(text))
   const count = after ?? before
   if (count !== undefined)
-    return isFrench && Number(count) <= 31 ? fitted(Number(count), 'days', false) : null
+    return isFrench && Number(count) <= 31 ? inRuleUnit(Number(count), 'days', false) : null
   const word = plainWords(text).replaceAll(' ', '')
-  return newborns.has(word) || (word === 'nn' && language === 'french') ? fitted(0, 'days', true) : null
+  return newborns.has(word) || (word === 'nn' && language === 'french') ? inRuleUnit(0, 'days', true) : null
 }
 
-/** The unit of a column whose "J" are years: one of them cannot be days. */
+/** The column unit if "J" means years: one of the values is too high for days. */
 const germanYears = 'jahre'
-/** The unit of a column whose "J" are days. Ages without a unit are years. */
+/** The column unit if "J" means days. Ages without a unit are years. */
 const frenchYears = 'ans'
 
-/** The unit of a column whose "u" and "v" are weeks. */
+/** The column unit if "u" and "v" mean weeks. */
 const nordicYears = 'år'
 
-/** Returns the language of a column by its unit, as a heading says it or `guessAgeUnit` finds it. */
+/** Returns the language of a column by its unit, from the heading or from `guessAgeUnit`. */
 export function ageLanguageOf(unit: string | null): AgeLanguage | null {
   const word = unit?.toLowerCase() ?? ''
   if (/^jahre?n?$/.test(word)) return 'german'
@@ -177,7 +179,7 @@ const german = /jahr|monat|woche|tage?\b|\bmon\b|\bwo\b|geb\./i
 const nordic = /\d ?(?:år|å|mnd|måned|månad|uker?|vecko?r?|dgr|døgn)(?!\p{L})/iu
 const french = /\d ?(?:ans?|mois|jours?|semaines?)\b|nouveau|^née? ?\d|\d0t?aine|^(?:nn,? ?)?j ?\d/i
 
-/** Returns the unit that tells a column's "J" apart, if it has any. */
+/** Returns the unit that decides the meaning of "J" in a column, or null. */
 export function guessAgeUnit(cells: Iterable<Cell>): string | null {
   let [isGerman, isFrench, hasDays, isNordic, hasWeeks] = [false, false, false, false, false]
   for (const cell of cells) {
@@ -203,15 +205,15 @@ const tens: Readonly<Record<string, number>> = {
   soixantaine: 60,
 }
 
-/** "50aine" and "la cinquantaine" are about 50, "40s" and "40er" the whole ten years. */
+/** Reads decades: "50aine" and "la cinquantaine" are about 50; "40s" and "40er" are the whole ten years. */
 function readDecade(text: string): ReadAge | null {
   const [, around, whole] = /^(?:la |une )?(?:(\d0)t?aine|(\d{1,2}0)(?:s|er))$/.exec(text) ?? []
-  if (whole !== undefined) return fitted(Number(whole) + 5, 'years', true)
+  if (whole !== undefined) return inRuleUnit(Number(whole) + 5, 'years', true)
   const years = around ?? tens[text.replace(/^(?:la|une) /, '')]
-  return years === undefined ? null : fitted(Number(years), 'years', true)
+  return years === undefined ? null : inRuleUnit(Number(years), 'years', true)
 }
 
-/** Whether an age of years and months is kept without its months, because Sortie has whole years from two on. */
+/** Whether the months of an age are dropped, because Sortie has whole years from two on. */
 export const losesMonths = (cell: Cell, age: ReadAge): boolean =>
   typeof cell === 'string' &&
   age.unit === 'years' &&
@@ -252,9 +254,9 @@ function readUnits(
   }))
   const [first, second] = ages
   if (!first?.unit) return null
-  if (!second) return fitted(first.value, first.unit, isEstimated)
+  if (!second) return inRuleUnit(first.value, first.unit, isEstimated)
   if (!second.unit || days[second.unit] >= days[first.unit]) return null
-  if (first.unit === 'years' && first.value >= 2) return fitted(first.value, 'years', isEstimated)
+  if (first.unit === 'years' && first.value >= 2) return inRuleUnit(first.value, 'years', isEstimated)
   const total = first.value * days[first.unit] + second.value * days[second.unit]
-  return fitted(total / days[second.unit], second.unit, isEstimated)
+  return inRuleUnit(total / days[second.unit], second.unit, isEstimated)
 }

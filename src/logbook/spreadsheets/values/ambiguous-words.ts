@@ -1,6 +1,6 @@
 /**
- * Words that may mean several entries of a list. They are never mapped by themselves: a wrong outcome or diagnosis in a record is
- * worse than a question. The user chooses once for all rows.
+ * Words that may mean several entries of a list. They are never mapped automatically: a wrong outcome or diagnosis in a
+ * record is worse than a question. The user chooses once for all rows.
  */
 import { squashed } from '../plain-words.ts'
 
@@ -15,7 +15,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'stood_down_en_route stood_down_before_mobile stood_down_on_scene',
     ],
   ],
-  // From a road, or from one hospital to another.
+  // Either from the roadside or between hospitals.
   missionTypes: [
     [
       'emergency|emergency call|urgence|urgent|notfall|akutt|akut|nod|spoed|urgencia|urgenza|emergenza',
@@ -39,7 +39,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'stemi nstemi unstable_angina',
     ],
     ['pneumothorax|PTX|PNO', 'pneumothorax_traumatic pneumothorax_spontaneous tension_pneumothorax'],
-    // It is known for years before it ruptures.
+    // An aneurysm may be known for years before it ruptures.
     ['AAA|BAA|AAAA|bauchaortenaneurysma', 'ruptured_aaa'],
     ['ARF', 'acute_respiratory_failure acute_kidney_injury'],
     ['TCA', 'traumatic_cardiac_arrest tricyclic_overdose'],
@@ -52,7 +52,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
   ],
   supervisionLevels: [
     ['supervised|with supervision|unter aufsicht|sous supervision|supervisado', 'immediate local distant'],
-    // "Was supervised" and "has supervised" are one word.
+    // In these languages "was supervised" and "has supervised" are the same word.
     [
       'veiledet|handledde|handledd|vejledt|superviserte|superviseret|supervisert|begeleid|gesuperviseerd|betreut|angeleitet|encadre|supervise',
       'immediate local distant supervising',

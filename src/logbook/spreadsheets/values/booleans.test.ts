@@ -3,7 +3,7 @@ import type { Cell } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { readValue } from './read-value.ts'
-import { readHowDone, readMark, readMarked, shownMark } from './booleans.ts'
+import { readHowDone, readMark, readMarkDetails, formatMark } from './booleans.ts'
 
 test.each<[Cell, string]>([
   ['x', '1 ×'],
@@ -54,14 +54,14 @@ test.each<[Cell, string]>([
   ['left', ''],
   ['45', ''],
 ])('the mark %j of a procedure is “%s”', (cell, shown) => {
-  const mark = readMarked(cell)
-  expect(mark ? shownMark(mark) : '').toBe(shown)
+  const mark = readMarkDetails(cell)
+  expect(mark ? formatMark(mark) : '').toBe(shown)
 })
 
 test('an attempt is recorded with its outcome', () => {
-  expect(readMarked('x (2e)')).toEqual({ count: 1, attempts: 2, outcome: 'successful_after_attempts' })
-  expect(readMarked('1er essai')).toEqual({ count: 1, attempts: 1, outcome: 'successful' })
-  expect(readMarked('éch.')).toEqual({ count: 1, outcome: 'unsuccessful' })
+  expect(readMarkDetails('x (2e)')).toEqual({ count: 1, attempts: 2, outcome: 'successful_after_attempts' })
+  expect(readMarkDetails('1er essai')).toEqual({ count: 1, attempts: 1, outcome: 'successful' })
+  expect(readMarkDetails('éch.')).toEqual({ count: 1, outcome: 'unsuccessful' })
   expect(readMark('x 2 ess.')).toBe(1)
 })
 

@@ -14,7 +14,7 @@ const no = new Set(
 const yesSigns = /^[✓✔☑✅√●■×✗✘]\uFE0F?$/u
 const noSigns = /^(?:[-–—−❌☐○□∅]|\uFE0F)+$/u
 
-/** Reads yes or no in words, marks and figures. In a column of marks, a cross means yes. */
+/** Reads yes or no from words, marks and digits. In a column of marks, a cross means yes. */
 export function readBoolean(cell: Cell): boolean | null {
   if (typeof cell === 'boolean') return cell
   if (typeof cell === 'number') return cell === 0 || cell === 1 ? cell === 1 : null
@@ -27,12 +27,12 @@ export function readBoolean(cell: Cell): boolean | null {
   return no.has(word) ? false : null
 }
 
-/** What the cell of one procedure says. */
+/** The meaning of a cell in a procedure's own column. */
 export interface ReadMark {
   count: number
   attempts?: number
   outcome?: 'successful' | 'successful_after_attempts' | 'unsuccessful'
-  /** Whose work it was, if the user said so of the word. */
+  /** The user's part in it, if the user has explained the word. */
   operatorRole?: string
 }
 
@@ -54,38 +54,38 @@ function readFailure(text: string): ReadMark | null {
   return { count: 1, attempts: Number(times), outcome: 'unsuccessful' }
 }
 
-const done = /^(?:x|✓|oui|ja|si|sì|sí|yes|ok)(?: |(?=\()|, )\(?/i
-const tries =
+const donePrefix = /^(?:x|✓|oui|ja|si|sì|sí|yes|ok)(?: |(?=\()|, )\(?/i
+const attemptPattern =
   /^(?:au |à la |im |beim |on |at |al |ved |vid )?(?:the )?([1-9])(er|re|e|è|ème|eme|st|nd|rd|th|º|ª|°)?\.? ?(ess(?:ais?|\.)?|tentativ[eao]s?|tent\.|attempts?|att\.|try|tries|versuche?n?|vers\.|forsøk|försök|forsøg|poging(?:en)?|intentos?)?\)?$/i
 
-/** Reads "x (2e)", "2e essai", "x 2 ess.": done, and at which attempt. "x (2)" and "2 ess." may say something else. */
-function readTries(text: string): ReadMark | null {
-  const isDone = done.test(text)
-  const [, number, ordinal, word] = tries.exec(text.replace(done, '')) ?? []
+/** Reads "x (2e)", "2e essai", "x 2 ess.": done, and at which attempt. "x (2)" and "2 ess." may mean something else. */
+function readAttempts(text: string): ReadMark | null {
+  const isDone = donePrefix.test(text)
+  const [, number, ordinal, word] = attemptPattern.exec(text.replace(donePrefix, '')) ?? []
   const signs = [isDone, ordinal !== undefined, word !== undefined].filter(Boolean).length
   if (number === undefined || signs < 2) return null
   const attempts = Number(number)
   return { count: 1, attempts, outcome: attempts > 1 ? 'successful_after_attempts' : 'successful' }
 }
 
-const counted = /^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i
+const countPattern = /^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i
 
 /**
- * Reads the mark of a procedure: x, a tick, how many times, or at which attempt. Null if the cell says something else: a mark in
- * brackets is often what somebody else did.
+ * Reads the mark of a procedure: x, a tick, how often, or at which attempt. Returns null if the cell means something
+ * else: a mark in brackets often means that somebody else did it.
  */
-export function readMarked(cell: Cell): ReadMark | null {
+export function readMarkDetails(cell: Cell): ReadMark | null {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell >= 0 && cell <= maxTimes ? { count: cell } : null
   const text = typeof cell === 'string' ? cell.trim() : ''
   if (/^x{2,5}$/i.test(text)) return { count: text.length }
   if (text === '/') return { count: 0 }
-  const special = text.length > 40 ? null : (readFailure(text) ?? readTries(text))
+  const special = text.length > 40 ? null : (readFailure(text) ?? readAttempts(text))
   if (special) return special
-  // In brackets, "(x)" and "(1)" would be plain words like x and 1.
+  // Otherwise "(x)" and "(1)" would be read like x and 1, because brackets are ignored.
   const isMarked = /^\(|\?/.test(text) ? null : readBoolean(cell)
   if (isMarked !== null) return { count: isMarked ? 1 : 0 }
-  const [, before, behind] = counted.exec(text) ?? []
+  const [, before, behind] = countPattern.exec(text) ?? []
   const count = Number(before ?? behind ?? Number.NaN)
   return count <= maxTimes ? { count } : null
 }
@@ -99,7 +99,10 @@ const howDone = new RegExp(
   'iu',
 )
 
-/** Reads what only says how a procedure was done: "re", "bds", "2x 18G", "3 x 200J". Nothing of a drug is written so. */
+/**
+ * Reads a cell that only says how a procedure was done: "re", "bds", "2x 18G", "3 x 200J". Drugs are not written this
+ * way.
+ */
 export function readHowDone(cell: Cell): ReadMark | null {
   const [all, times, both] = typeof cell === 'string' ? (howDone.exec(cell.trim()) ?? []) : []
   const count = Number(times ?? 1) * (both === undefined ? 1 : 2)
@@ -109,9 +112,9 @@ export function readHowDone(cell: Cell): ReadMark | null {
 const maxTimes = 20
 
 /** Reads how often a procedure was done. */
-export const readMark = (cell: Cell): number | null => readMarked(cell)?.count ?? null
+export const readMark = (cell: Cell): number | null => readMarkDetails(cell)?.count ?? null
 
-export function shownMark({ count, attempts, outcome }: ReadMark): string {
+export function formatMark({ count, attempts, outcome }: ReadMark): string {
   const tried = attempts === undefined ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
   if (outcome === 'unsuccessful') return `tried without success${tried}`
   return count === 0 ? 'no' : `${count} ×${tried}`

@@ -1,8 +1,11 @@
-/** Words that say that a mission was cancelled, and at which step, as people write them among types, states and outcomes. */
+/**
+ * Words that say that a mission was cancelled, and at which stage, as people write them among types, statuses and
+ * outcomes.
+ */
 import { plainWords } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
 
-const cancelled =
+const cancelledPattern =
   /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestell\w*|fehlalarm|falso allarme|falsa alarma|fausse alerte|falsk alarm|false alarm|annul\w*|anulad\w*|anulacion|leerfahrt|declinad\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
 const steps: readonly (readonly [words: RegExp, result: string])[] = [
   [
@@ -26,19 +29,20 @@ const steps: readonly (readonly [words: RegExp, result: string])[] = [
   ],
 ]
 
-/** What a cell says of a mission that was cancelled. */
+/** What a cell says about a cancelled mission. */
 export interface Cancelled {
-  /** The outcome, if the words say at which step or why. */
+  /** The outcome, if the words give the stage or the reason. */
   result: string | null
 }
 
-/** A patient or a parent who declined is no cancelled mission. */
-const byPatient = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
+/** A patient or a parent who declined is not a cancelled mission. */
+const namesPatient = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
 
-/** Returns null if the words say something else, or more than that. */
+/** Returns null if the words mean something else, or more than that. */
 export function readCancelled(text: string): Cancelled | null {
   const words = plainWords(text)
-  if (words.split(' ').length > 8 || byPatient.test(words)) return null
-  if (!cancelled.test(words) && meaningsOf('missionResults', text)[0] !== 'stood_down_en_route') return null
+  if (words.split(' ').length > 8 || namesPatient.test(words)) return null
+  if (!cancelledPattern.test(words) && meaningsOf('missionResults', text)[0] !== 'stood_down_en_route')
+    return null
   return { result: steps.find(([step]) => step.test(words))?.[1] ?? null }
 }

@@ -1,4 +1,4 @@
-/** The lists that words of a spreadsheet are mapped to, by the names that targets use. */
+/** The lists to which words of a spreadsheet are mapped, by the names that targets use. */
 import { finalAirways, laryngealViews, laryngoscopes } from '#reference/airway-lists.ts'
 import * as cases from '#reference/case-lists.ts'
 import * as clinical from '#reference/clinical-lists.ts'
@@ -60,7 +60,7 @@ const procedureCodes = new Set(procedures.map(({ code }) => code))
 const drugsBesideProcedures = drugs.filter(({ code }) => !procedureCodes.has(code))
 const drugCodes = new Set(drugsBesideProcedures.map(({ code }) => code))
 
-/** Whether an entry of this list is a drug: many logs write drugs among their procedures. */
+/** Whether an entry of this list is a drug: many logs list drugs among their procedures. */
 export const isDrug = (list: string, code: string): boolean =>
   list === 'drugs' || (list === 'procedures' && drugCodes.has(code))
 

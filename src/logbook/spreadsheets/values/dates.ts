@@ -3,11 +3,11 @@ import type { DateOrder } from '../contract.ts'
 import { plainWords } from '../plain-words.ts'
 import { monthNumber } from './month-names.ts'
 
-/** Days of Excel's calendar that can be a mission: 1970 to 2100. */
+/** Excel serial numbers that can be the date of a mission: 1970 to 2100. */
 const [firstSerial, lastSerial] = [25_569, 73_415]
 const serialOfEpoch = 25_569
 export const dayMs = 86_400_000
-/** Two-digit years up to this one are of this century, as spreadsheet programs read them. */
+/** Two-digit years up to this one are in this century, as spreadsheet programs read them. */
 const lastShortYear = 69
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -30,14 +30,14 @@ export const dateOfSerial = (serial: number): string | null =>
     ? new Date((Math.floor(serial) - serialOfEpoch) * dayMs).toISOString().slice(0, 10)
     : null
 
-/** A day of Excel's calendar that a program wrote as text: "45411", "45411.604". */
+/** An Excel serial number that a program wrote as text: "45411", "45411.604". */
 const serialText = /^\d{5}(?:[.,]\d{1,15})?$/
 
-/** From 2001 to 2100: whole seconds or milliseconds since 1970, with ten or thirteen figures. */
+/** From 2001 to 2100: seconds or milliseconds since 1970, with ten or thirteen digits. */
 const [firstEpoch, lastEpoch] = [978_307_200, 4_102_444_800]
 const epochText = /^\d{10}(?:\d{3})?(?:\.\d{1,6})?$/
 
-/** Reads a moment that a program counted from 1970, such as 1741079100. */
+/** Reads a time that a program counted from 1970, such as 1741079100. */
 export function readEpoch(cell: Cell): Date | null {
   const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim() : ''
   if (!epochText.test(text)) return null
@@ -46,62 +46,64 @@ export function readEpoch(cell: Cell): Date | null {
   return seconds >= firstEpoch && seconds <= lastEpoch ? new Date(seconds * 1_000) : null
 }
 
-/** A date in figures, with the time that may follow it: year first, or two parts that need an order. */
+/** A numeric date, with the time that may follow: year first, or two parts whose order must be known. */
 const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\.?(?![\d/.-])(.*)$/
 export const yearLast = /^(\d{1,2})[-/. ] ?(\d{1,2})[-/. ] ?(\d{4}|\d{2})\.?(?![\d/.-])(.*)$/
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 
-/** "140307" in a column of years first, and nothing elsewhere. */
+/** "140307" is a date only in a column with years first. */
 export const compactShort = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
-/** Three pairs of figures with one sign between them: "14-03-07". "7/3-14" begins with the day. */
+/** Three pairs of digits with one separator: "14-03-07". "7/3-14" begins with the day. */
 export const pairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
 
 export interface ReadDate {
   date: string
-  /** What stands behind the date, such as a time. */
+  /** The text after the date, such as a time. */
   rest: string
 }
 
 const read = (date: string | null, rest = ''): ReadDate | null =>
   date === null ? null : { date, rest: rest.trim() }
 
-/** "Tue 4 March", "Mo., 04.03.", "on Tue, 4 March" */
+/** A word before the date: "Tue 4 March", "Mo., 04.03.", "on Tue, 4 March". */
 const wordBefore = /^(\p{L}{2,12})\.?,? (?=[\p{L}\d])/u
-/** Days of the week, and words that say no more than that a date follows. Any other word, as in "booked 12/03/2027", may say what the date is none of. */
-const saysOnlyThatDay = new Set(
+/** Days of the week, and words that only announce a date. Any other word may mean another date: "booked 12/03/2027". */
+const dateFillers = new Set(
   (
     'mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lun mar mer jeu ven sam dim lu ma me je ve lundi mardi mercredi jeudi vendredi samedi dimanche mie jue vie sab dom lunes martes miercoles jueves viernes sabado domingo gio lunedi martedi mercoledi giovedi venerdi domenica woe vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag man tir tirs ons tor tors lor lord son sond mandag tirsdag onsdag torsdag fredag lordag sondag tisdag ' +
     'on the date datum dated am den der vom le la el il op pa'
   ).split(' '),
 )
 
-/** Returns the text without words before a date that say nothing more. A month says which date it is. */
+/** Removes words before a date that add nothing. A month's name is part of the date. */
 function fromDate(text: string): string {
   const [all = '', word = ''] = wordBefore.exec(text) ?? []
   const plain = plainWords(word)
   const isMonth = monthNumber(plain) !== null
-  return saysOnlyThatDay.has(plain) && !isMonth ? fromDate(text.slice(all.length)) : text
+  return dateFillers.has(plain) && !isMonth ? fromDate(text.slice(all.length)) : text
 }
 
-/** A time of the day, its zone, and the day of the week: all that may stand behind a date. */
+/** A time of day with its zone, or a day of the week: all that may follow a date. */
 const timeOfDay =
   /^(?:[ ,T]*(?:at |um |à |kl\.? )?\d{1,2}(?:[:.h]\d{0,2}){1,2}(?:[.,]\d{1,6})?\s?(?:h|hrs?|uhr|[ap]\.?m\.?|z|utc|gmt)?(?:[+-]\d{2}:?\d{2})?)?$/i
 
-/** Whether what stands behind a date leaves it what it is. */
-export function isPlainBehind(rest: string): boolean {
-  const said = rest.replace(/^[\s,]*\(?\p{L}{2,12}\.?\)?$/u, (word) =>
-    saysOnlyThatDay.has(plainWords(word)) ? '' : word,
+/** Whether the text after a date is only a time or a day of the week. */
+export function isOnlyTime(rest: string): boolean {
+  const withoutDayName = rest.replace(/^[\s,]*\(?\p{L}{2,12}\.?\)?$/u, (word) =>
+    dateFillers.has(plainWords(word)) ? '' : word,
   )
-  return timeOfDay.test(said)
+  return timeOfDay.test(withoutDayName)
 }
 
-/** Reads a cell that says a day, perhaps with a time of it, and nothing else. */
+/** Reads a cell that holds only a date, perhaps with a time. */
 export function readDay(cell: Cell, order: DateOrder | null): string | null {
-  const found = readDate(cell, order)
-  return found && isPlainBehind(found.rest) ? found.date : null
+  const readResult = readDate(cell, order)
+  return readResult && isOnlyTime(readResult.rest) ? readResult.date : null
 }
 
-/** Reads a date. In figures the order of the column decides; without one, days come first where that is possible. */
+/**
+ * Reads a date. The order of the column decides for numeric dates; without one, days come first where that is possible.
+ */
 export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
   const epoch = readEpoch(cell)
   if (epoch) return read(epoch.toISOString().slice(0, 10), epoch.toISOString().slice(11, 16))
@@ -122,36 +124,39 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
     return read(isoOf(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
   }
   const last = yearLast.exec(text)
-  if (last) return inOrder(last, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
+  if (last) return readInOrder(last, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
   return /\p{L}/u.test(text) ? readNamedMonth(text) : null
 }
 
-function inOrder([, one = '', two = '', three = '', rest = '']: readonly string[], order: DateOrder | null) {
-  // "25-03-04" in a column of years first.
+function readInOrder(
+  [, one = '', two = '', three = '', rest = '']: readonly string[],
+  order: DateOrder | null,
+) {
+  // "25-03-04" in a column with years first.
   if (order === 'ymd' && three.length === 2)
     return read(isoOf(fullYear(one), Number(two), Number(three)), rest)
   const [day, month] = order === 'mdy' ? [two, one] : [one, two]
   const date = isoOf(fullYear(three), Number(month), Number(day))
-  // Nothing else said how: "03/25/2024" can only be the 25th of March.
+  // Without a known order, "03/25/2024" can only be the 25th of March.
   return read(date ?? (order === null ? isoOf(fullYear(three), Number(one), Number(two)) : null), rest)
 }
 
-/** "080212" and "08022012" in a column of days or months first; years first are `compact` and `compactShort`. */
+/** "080212" and "08022012" in a column with days or months first; for years first see `compact` and `compactShort`. */
 const compactDay = /^(\d{2})(\d{2})((?:19|20)\d{2}|\d{2})$/
 
-/** Reads a date of six or eight figures without a sign between them. Only a column of dates can say that they are one. */
+/** Reads a date of six or eight digits without separators. Only a column of dates shows that they are dates. */
 export function readCompactDay(cell: Cell, order: DateOrder | null): string | null {
   if (order !== 'dmy' && order !== 'mdy') return null
   const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
   const parts = compactDay.exec(text)
-  return parts ? (inOrder(parts, order)?.date ?? null) : null
+  return parts ? (readInOrder(parts, order)?.date ?? null) : null
 }
 
-const timeBehind = /[ ,T]\d{1,2}[:.h]\d{2}/
+const timeAfterDate = /[ ,T]\d{1,2}[:.h]\d{2}/
 
 /** Reads "4 March 2025", "4. März 25", "Mar 4, 2025", "04-Mar-2025". */
 function readNamedMonth(text: string): ReadDate | null {
-  const time = timeBehind.exec(text)
+  const time = timeAfterDate.exec(text)
   const dateWords = time ? text.slice(0, time.index) : text
   const parts = plainWords(
     dateWords
@@ -160,8 +165,8 @@ function readNamedMonth(text: string): ReadDate | null {
   )
     .split(' ')
     .filter((part) => !['of', 'de', 'del', 'di', 'den', 'the', 'le', 'd'].includes(part))
-  const at = parts.findIndex((part) => monthNumber(part) !== null)
-  const month = monthNumber(parts[at] ?? '')
+  const monthIndex = parts.findIndex((part) => monthNumber(part) !== null)
+  const month = monthNumber(parts[monthIndex] ?? '')
   const numbers = parts.filter((part) => /^\d+$/.test(part))
   if (month === null || parts.length !== 3 || numbers.length !== 2) return null
   const [one = '', two = ''] = numbers

@@ -1,4 +1,4 @@
-/** Dates without a year, as many write them in a log of one year: the rows around them say which year it was. */
+/** Dates without a year, common in a log of a single year: the rows around them determine the year. */
 import type { DateOrder } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
@@ -9,26 +9,28 @@ export interface DayMonth {
   month: number
 }
 
-const inFigures = /^(?:\p{L}{2,3}\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\.?$/u
+const numericDayMonth = /^(?:\p{L}{2,3}\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\.?$/u
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const valid = (day: number, month: number): DayMonth | null =>
   day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) ? { day, month } : null
 
-/** Reads "16.01", "1/9", "3.1." and "4 mars". Without an order only dots and names of months say which part is the day. */
+/**
+ * Reads "16.01", "1/9", "3.1." and "4 mars". Without an order, only dots and month names show which part is the day.
+ */
 export function readDayMonth(cell: Cell, order: DateOrder | null): DayMonth | null {
   if (typeof cell === 'number') return readNumber(cell, order)
   if (typeof cell !== 'string' || cell.length > 40) return null
   const text = cell.trim()
-  const [, one = '', sign = '', two = ''] = inFigures.exec(text) ?? []
+  const [, one = '', sign = '', two = ''] = numericDayMonth.exec(text) ?? []
   if (one === '') return readNamed(text)
   if (order === 'mdy') return valid(Number(two), Number(one))
-  // In Sweden "14-03-07" is also written "7/3".
+  // Swedish logs with dates such as "14-03-07" also write "7/3".
   const isDayFirst = order === 'dmy' || sign === '.' || (order === 'ymd' && sign === '/')
   return isDayFirst ? valid(Number(one), Number(two)) : null
 }
 
-/** A spreadsheet makes a number of "16.01", and the same number, 1.1, of the first of January and of October. */
+/** A spreadsheet turns "16.01" into a number; 1.1 may be the first of January or of October. */
 function readNumber(number: number, order: DateOrder | null): DayMonth | null {
   const [, day = '', month = ''] = /^(\d{1,2})\.(\d{1,2})$/.exec(String(number)) ?? []
   return month === '' || month === '1' || order === 'mdy' ? null : valid(Number(day), Number(month))
@@ -55,10 +57,10 @@ export function readMonthOfYear(cell: Cell): string | null {
 }
 
 const dayMs = 86_400_000
-/** Rows stand a little out of order: a mission was logged some weeks late. */
+/** Rows may be slightly out of order: a mission was logged some weeks late. */
 const maxLateDays = 45
-/** Without a full date below, a longer pause could be one of a year more. */
-const longestPauseDays = 200
+/** Without a full date below, a longer gap could hide another year. */
+const maxPauseDays = 200
 
 const time = (iso: string): number => Date.parse(`${iso}T00:00Z`)
 
@@ -67,26 +69,26 @@ function dateIn(year: number, { day, month }: DayMonth): string | null {
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
 }
 
-/** Returns the date of that day that follows another date, or stands a little before it. */
-function dateAfter(previous: string, wanted: DayMonth): string | null {
+/** Returns the date with this day and month that follows another date, or is shortly before it. */
+function dateAfter(previous: string, dayMonth: DayMonth): string | null {
   const year = Number(previous.slice(0, 4))
   const earliest = time(previous) - maxLateDays * dayMs
   return (
     [year - 1, year, year + 1]
-      .flatMap((item) => dateIn(item, wanted) ?? [])
+      .flatMap((item) => dateIn(item, dayMonth) ?? [])
       .find((date) => time(date) >= earliest) ?? null
   )
 }
 
-/** A date with its year, one without, a year that stands alone between the rows, or neither. */
+/** A date with its year, a date without one, a year on its own between the rows, or neither. */
 export type DateOfRow = string | DayMonth | { year: number } | null
 
 const isDayMonth = (entry: DateOfRow | undefined): entry is DayMonth =>
   typeof entry === 'object' && entry !== null && 'day' in entry
 
 /**
- * Works out the years of dates that have none, from the dates above and below. Null where these disagree, or would allow another
- * year: a log may skip one.
+ * Determines missing years from the dates above and below. Returns null where these disagree or would allow another
+ * year, because a log may skip one.
  */
 export function withYears(entries: readonly DateOfRow[], today: string): (string | null)[] {
   const direction = directionOf(entries)
@@ -101,7 +103,7 @@ export function withYears(entries: readonly DateOfRow[], today: string): (string
 const isYear = (entry: DateOfRow): entry is { year: number } =>
   typeof entry === 'object' && entry !== null && 'year' in entry
 
-/** Returns 1 if the latest dates stand last, -1 if they stand first, null if the rows are in no order. */
+/** Returns 1 if the latest dates are last, -1 if they are first, null if the rows are in no order. */
 function directionOf(entries: readonly DateOfRow[]): 1 | -1 | null {
   const full = entries.filter((entry) => typeof entry === 'string')
   let [up, down] = [0, 0]
@@ -115,36 +117,39 @@ function directionOf(entries: readonly DateOfRow[]): 1 | -1 | null {
 }
 
 interface Block {
-  /** Where its dates without a year stand. */
-  places: number[]
+  /** The rows of its dates without a year. */
+  rowIndexes: number[]
   /** The last full date above it. */
   above: string | null
-  /** The year that stands alone above it. */
+  /** The year on its own above it. */
   year: number | null
 }
 
 function inTimeOrder(entries: readonly DateOfRow[], today: string): (string | null)[] {
-  const found = entries.map((entry) => (typeof entry === 'string' ? entry : null))
-  let block: Block = { places: [], above: null, year: null }
+  const completed = entries.map((entry) => (typeof entry === 'string' ? entry : null))
+  let block: Block = { rowIndexes: [], above: null, year: null }
   const finish = (below: string | null) => {
-    const dates = datesOf(block, entries)
-    if (!agree(dates, block, { below, today })) return block.above
-    block.places.forEach((place, index) => (found[place] = dates[index] ?? null))
-    return dates.findLast((date) => date !== null) ?? block.above
+    const blockDates = datesOf(block, entries)
+    if (!agree(blockDates, block, { below, today })) return block.above
+    block.rowIndexes.forEach((place, index) => (completed[place] = blockDates[index] ?? null))
+    return blockDates.findLast((date) => date !== null) ?? block.above
   }
   for (const [place, entry] of entries.entries()) {
-    if (isDayMonth(entry)) block.places.push(place)
+    if (isDayMonth(entry)) block.rowIndexes.push(place)
     else if (entry !== null) {
       const isFull = typeof entry === 'string'
       const above = finish(isFull ? entry : null)
-      block = { places: [], above: isFull ? entry : above, year: isFull ? null : entry.year }
+      block = { rowIndexes: [], above: isFull ? entry : above, year: isFull ? null : entry.year }
     }
   }
   finish(null)
-  return found
+  return completed
 }
 
-function datesOf({ places, above, year }: Block, entries: readonly DateOfRow[]): (string | null)[] {
+function datesOf(
+  { rowIndexes: places, above, year }: Block,
+  entries: readonly DateOfRow[],
+): (string | null)[] {
   let previous = above
   return places.map((place) => {
     const entry = entries[place]
@@ -162,7 +167,7 @@ interface Bounds {
   today: string
 }
 
-/** Whether a block fits between the dates around it, in these years and no others. */
+/** Whether a block fits between the dates around it in these years only. */
 function agree(dates: readonly (string | null)[], { above, year }: Block, { below, today }: Bounds): boolean {
   const times = dates.flatMap((date) => (date === null ? [] : time(date)))
   if (times.length === 0) return false
@@ -172,5 +177,5 @@ function agree(dates: readonly (string | null)[], { above, year }: Block, { belo
   const steps = times.map((item, index) => item - (times[index - 1] ?? (above === null ? item : time(above))))
   if (year !== null) return steps.every((step) => step >= -maxLateDays * dayMs)
   if (below !== null) return latest + 365 * dayMs > last
-  return steps.every((step) => step <= longestPauseDays * dayMs)
+  return steps.every((step) => step <= maxPauseDays * dayMs)
 }

@@ -1,4 +1,4 @@
-/** Words that say of a procedure that it was not done, did not succeed, or was done by somebody else. */
+/** Words that say that a procedure was not done, did not succeed, or was done by somebody else. */
 import { plainWords } from '../plain-words.ts'
 
 const denials = new Set(
@@ -11,26 +11,26 @@ const denials = new Set(
     'fallito fallita rifiutato fallido fallida rechazado',
   ].flatMap((line) => line.split(' ')),
 )
-/** "No RSI" and "non eseguita", but not "ETT no. 7" or "non-invasive". Without drugs is not without the procedure. */
+/** "No RSI" and "non eseguita", but not "ETT no. 7" or "non-invasive". "Without drugs" does not deny the procedure. */
 const denyingStart = /^(?:no \p{L}|non (?:esegui|fatt|intub|riusc))/u
-const byOthers =
+const doneByOthers =
   /\b(?:by|av|von|durch|par|door|da|por) (?:the )?(?:other\w*|andre|andra|anderen?|lege\w*|lakar\w*|laege\w*|doctor|dr|doc|consultant|registrar|anaesth\w*|anesth\w*|arzt|notarzt|na|medecin|smur|arts|medico|colleague|kollega|ambul\w*|amb|gp)\b/
 
-const without =
+const withoutPrefix =
   /^(?:no|without|w o|sin|sans|senza|ohne|uten|utan|uden|zonder|bez|sem|kein\w*|geen|pas de|nessun\w*|ingen|inget|aucune?)\b/
 
-/** Whether words say that what they name was not there. */
-export const isWithout = (words: string): boolean => isDenied(words) || without.test(plainWords(words))
+/** Whether the words deny the thing that they name. */
+export const isWithout = (words: string): boolean => isDenied(words) || withoutPrefix.test(plainWords(words))
 
-/** Whether a part of a list denies what it names. */
+/** Whether a part of a list denies the entry that it names. */
 export function isDenied(part: string): boolean {
   const words = plainWords(part)
   return (
-    words.split(' ').some((word) => denials.has(word)) || denyingStart.test(words) || byOthers.test(words)
+    words.split(' ').some((word) => denials.has(word)) || denyingStart.test(words) || doneByOthers.test(words)
   )
 }
 
-/** Whether nothing stands there but the denial of what stands before it: "RSI, avsto". */
+/** Whether a part only denies the entry before it: "RSI, avsto". */
 export const isOnlyDenial = (part: string): boolean =>
   plainWords(part)
     .split(' ')

@@ -1,4 +1,4 @@
-/** Marks that say "as in the row above", and the fields for which that may be taken at its word. */
+/** Ditto marks ("as in the row above"), and the fields for which they can be trusted. */
 import type { Cell } from '../files/sheets.ts'
 import type { ImportTarget, TargetKind } from '../targets.contract.ts'
 
@@ -11,7 +11,7 @@ const dittoWords = new Set(
   ),
 )
 
-/** A mark that says: as in the row above. */
+/** Whether a cell is a ditto mark. */
 export const isDitto = (cell: Cell): boolean => {
   if (typeof cell !== 'string') return false
   const text = cell.trim().toLowerCase()
@@ -22,6 +22,9 @@ const repeatedKinds: ReadonlySet<TargetKind> = new Set(['code', 'place', 'person
 const repeatedGroups = new Set(['mission', 'team'])
 const alsoRepeated = new Set(['type', 'encounterSetting', 'outcome.destinationType'])
 
-/** Whether what the missions and teams of two rows have in common stands there. What was of one patient was measured or done anew. */
+/**
+ * Whether a field can be the same in two rows because it belongs to the mission or team. A patient's values are
+ * measured anew.
+ */
 export const mayBeRepeated = ({ code, kind, group }: ImportTarget): boolean =>
   repeatedKinds.has(kind) && (repeatedGroups.has(group) || alsoRepeated.has(code))

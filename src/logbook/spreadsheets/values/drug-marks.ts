@@ -1,16 +1,16 @@
-/** Reads one cell of a column that a drug has for itself: "x", "no", "50" below "Fentanyl (mcg)", "25 mg IV". */
+/** Reads one cell of a drug's own column: "x", "no", "50" below "Fentanyl (mcg)", "25 mg IV". */
 import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
-import { readMarked } from './booleans.ts'
+import { readMarkDetails } from './booleans.ts'
 import { namedDrug, unitCode } from './named-drugs.ts'
 import { readNumber } from './numbers.ts'
 import { result, textOf, type ReadResult } from './read-result.ts'
 
-/** A dose whose unit neither the cell nor the heading names stays in words with the case. */
+/** Reads the cell. A dose whose unit is neither in the cell nor in the heading is kept as text with the case. */
 export function readDrugMark(cell: Cell, { unit, decimalMark }: ColumnFormat): ReadResult {
   const text = textOf(cell)
-  const mark = readMarked(cell)
-  // Nobody tries a drug without success.
+  const mark = readMarkDetails(cell)
+  // A drug cannot be given "without success".
   if (mark?.outcome === 'unsuccessful') return result(null, '')
   if (mark?.count === 0) return result({ isGiven: false }, 'no')
   const amount = readNumber(cell, decimalMark)

@@ -1,4 +1,4 @@
-/** What a spreadsheet shows where a formula failed, in the languages of Excel and LibreOffice. */
+/** Texts that a spreadsheet shows for a failed formula, in the languages of Excel and LibreOffice. */
 import { formulaWithoutResult, type Cell } from '../files/sheets.ts'
 
 const errors = new Set(
@@ -14,16 +14,16 @@ const errors = new Set(
     .join(' ')
     .split(' '),
 )
-const ofLibreOffice = /^Err:5\d\d$/
+const libreOfficeError = /^Err:5\d\d$/
 
-/** Whether a cell shows an error, or a formula that nothing has worked out. */
+/** Whether a cell shows an error, or a formula without a result. */
 export const isErrorCell = (cell: Cell): boolean => {
   if (typeof cell !== 'string' || cell.length > 20) return false
   const text = cell.trim()
-  return text === formulaWithoutResult || ofLibreOffice.test(text) || errors.has(text.toUpperCase())
+  return text === formulaWithoutResult || libreOfficeError.test(text) || errors.has(text.toUpperCase())
 }
 
-/** Why a cell with an error has no value, for the person who reads the row. */
+/** Returns why a cell with an error has no value, for the user who reads the row. */
 export const errorReason = (cell: Cell): string =>
   cell === formulaWithoutResult
     ? 'This formula has no saved result. Open the file in a spreadsheet program and save it again. It is left out.'

@@ -8,32 +8,32 @@ import { dictionaryOf, inFull } from './known-words.ts'
 
 let terms: ReadonlyMap<string, string> | null = null
 
-/** Every term that may be a whole cell, with its code. */
+/** Returns every term that may fill a whole cell, with its code. */
 function wholeTerms(): ReadonlyMap<string, string> {
   if (terms) return terms
-  const found = new Map(dictionaryOf('diagnoses'))
+  const codesByTerm = new Map(dictionaryOf('diagnoses'))
   for (const [code, line] of Object.entries(diagnosisTerms)) {
     for (const term of line.split('|')) {
       const key = squashed(term)
-      if (!found.has(key) && meaningsOf('diagnoses', term).length === 0) found.set(key, code)
+      if (!codesByTerm.has(key) && meaningsOf('diagnoses', term).length === 0) codesByTerm.set(key, code)
     }
   }
-  terms = found
-  return found
+  terms = codesByTerm
+  return codesByTerm
 }
 
-export interface FoundDiagnosis {
+export interface NamedDiagnosis {
   code: string
-  /** The text says more than the diagnosis. */
+  /** Whether the text says more than the diagnosis. */
   isPart: boolean
 }
 
 /** Returns the diagnosis that a text is, or the only one within it; null if it names none or several, or denies one. */
-export function findDiagnosis(text: string): FoundDiagnosis | null {
-  // "Stood down" below "Diagnosis" is no illness.
+export function findDiagnosis(text: string): NamedDiagnosis | null {
+  // "Stood down" below "Diagnosis" is not an illness.
   if (readCancelled(text) !== null) return null
-  const whole = wholeTerms().get(squashed(inFull('diagnoses', text)))
-  if (whole !== undefined) return { code: whole, isPart: false }
+  const wholeCode = wholeTerms().get(squashed(inFull('diagnoses', text)))
+  if (wholeCode !== undefined) return { code: wholeCode, isPart: false }
   const code = diagnosisWithin(text)
   return code === null ? null : { code, isPart: true }
 }

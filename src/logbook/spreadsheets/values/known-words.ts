@@ -52,31 +52,36 @@ const dictionaries = new Map<string, Map<string, string>>()
 
 const partsOfNames = new Set(['gas', 'and', 'air'])
 
-/** Abbreviations and names, not the ordinary words that a search also finds: "ketamine" alone is no sedation. */
+/**
+ * Whether a search word is a name or an abbreviation rather than an ordinary word: "ketamine" alone is not sedation.
+ */
 const isName = (list: string, word: string): boolean =>
   list === 'drugs' ? !partsOfNames.has(word) : /\p{Lu}/u.test(word)
 
-/** A search word such as "PPH" may stand for several entries; it decides nothing then. */
+/** Returns search words with their codes; null if a word such as "PPH" may mean several entries. */
 function uniqueSearchWords(list: string, words: ByCode): Map<string, string | null> {
-  const found = new Map<string, string | null>()
+  const codesByWord = new Map<string, string | null>()
   for (const [code, line] of Object.entries(words)) {
     for (const word of line.split(' ').filter((part) => isName(list, part)))
-      found.set(squashed(word), found.has(squashed(word)) ? null : code)
+      codesByWord.set(squashed(word), codesByWord.has(squashed(word)) ? null : code)
   }
-  return found
+  return codesByWord
 }
 
-/** "Primary (scene)" is also "Primary", but "Ultrasound: lung" is not every ultrasound. */
+/**
+ * Returns labels without their additions: "Primary (scene)" is also "Primary", but "Ultrasound: lung" is not every
+ * ultrasound.
+ */
 function shortened(entries: readonly Listed[]): Map<string, string | null> {
-  const found = new Map<string, string | null>()
+  const codesByLabel = new Map<string, string | null>()
   for (const { code, label } of entries) {
     const short = squashed(label.split(':')[0]?.replace(/ ?\([^)]{0,80}\)/, '') ?? '')
-    found.set(short, found.has(short) ? null : code)
+    codesByLabel.set(short, codesByLabel.has(short) ? null : code)
   }
-  return found
+  return codesByLabel
 }
 
-/** Returns the compared forms that several labels share: "15 hours" and "1.5 hours" differ by what a comparison leaves out. */
+/** Returns the comparison forms that several labels share: "15 hours" and "1.5 hours" differ only by punctuation. */
 function unclearLabels(entries: readonly Listed[]): string[] {
   const byForm = Map.groupBy(entries, ({ label }) => squashed(label))
   return [...byForm].flatMap(([form, { length }]) => (length > 1 ? [form] : []))
@@ -104,7 +109,7 @@ function build(list: string): Map<string, string> {
   return dictionary
 }
 
-/** Returns every known word of a list in its compared form, with its code. */
+/** Returns every known word of a list in its comparison form, with its code. */
 export function dictionaryOf(list: string): ReadonlyMap<string, string> {
   let dictionary = dictionaries.get(list)
   if (!dictionary) {
@@ -114,10 +119,10 @@ export function dictionaryOf(list: string): ReadonlyMap<string, string> {
   return dictionary
 }
 
-const fewestOfBeginning = 4
+const minBeginningLength = 4
 
-/** A beginning as short as this may be that of a word of another list: "vent." is ventilation and Ventoline. */
-const longestDoubtful = 4
+/** A beginning this short may also begin a word of another list: "vent." is ventilation and Ventoline. */
+const maxDoubtfulLength = 4
 let words: Set<string> | null = null
 
 function procedureWords(): Set<string> {
@@ -133,21 +138,21 @@ function procedureWords(): Set<string> {
 const beginsProcedure = (beginning: string): boolean =>
   [...procedureWords()].some((word) => word.startsWith(beginning))
 
-/** Returns the drug of which alone this is the beginning: "rocu", "amio". Among procedures it must be the beginning of none of them. */
+/** Returns the only drug with this beginning: "rocu", "amio". Among procedures, no procedure may begin with it. */
 export function drugByBeginning(word: string, list: string): string | null {
   const beginning = squashed(word)
-  if (beginning.length < fewestOfBeginning || /\d/.test(beginning)) return null
+  if (beginning.length < minBeginningLength || /\d/.test(beginning)) return null
   const codes = new Set<string>()
-  for (const [known, code] of dictionaryOf('drugs')) if (known.startsWith(beginning)) codes.add(code)
+  for (const [drugWord, code] of dictionaryOf('drugs')) if (drugWord.startsWith(beginning)) codes.add(code)
   const [code] = codes
   if (codes.size !== 1 || code === undefined) return null
-  const isDoubtful = list === 'procedures' || beginning.length <= longestDoubtful
+  const isDoubtful = list === 'procedures' || beginning.length <= maxDoubtfulLength
   return isDoubtful && beginsProcedure(beginning) ? null : code
 }
 
 const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
 
-/** In a diagnosis "#" is a fracture. */
+/** Writes out "#" as a fracture in diagnoses. */
 export const inFull = (list: string, word: string): string =>
   list === 'diagnoses' ? word.replaceAll('#', ' fracture ') : word
 
@@ -158,13 +163,13 @@ const ownLabels = new Map(
   ]),
 )
 
-/** Returns the code of a label of ours, written as we write it. */
+/** Returns the code of one of our own labels, written exactly as ours. */
 const ownLabel = (list: string, word: string): string | undefined =>
   ownLabels.get(list)?.get(word.trim().toLowerCase())
 
-/** Returns the code of a word, or null if nobody taught us the word. */
+/** Returns the code of a word, or null if the word is unknown. */
 export function knownCode(list: string, word: string): string | null {
-  // "+1" is somebody who came along, not level 1.
+  // "+1" is an accompanying person, not level 1.
   if (/^\s*\+\s?\d/.test(word)) return null
   const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
   return sign ?? ownLabel(list, word) ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null

@@ -2,12 +2,12 @@
 import { isOnlyDose } from './named-drugs.ts'
 
 const strong = /[;|\n\r•·]+|\s\+\s|\s\/\s/
-// "Fentanyl 0,2 mg" is one drug: a comma between figures stands before decimals.
+// "Fentanyl 0,2 mg" is one drug: a comma between digits is a decimal comma.
 const weak = /(?<!\d),\s*|,(?!\d)\s*/
 
 /**
- * Splits "RSI, CPR; LMA". Our own labels contain commas, so `isWhole` keeps a text together that is one name, such as
- * "Tracheal intubation, oral".
+ * Splits "RSI, CPR; LMA". `isWhole` keeps a text together if it is a single name, because our own labels contain
+ * commas: "Tracheal intubation, oral".
  */
 export function splitList(
   text: string,
@@ -23,7 +23,7 @@ export function splitList(
   return withFurtherDoses(parts)
 }
 
-/** "Ketamine 100 mg, 50 mg" is one drug with two doses: a dose alone belongs to what stands before it. */
+/** "Ketamine 100 mg, 50 mg" is one drug with two doses: a dose without a name belongs to the entry before it. */
 function withFurtherDoses(parts: readonly string[]): string[] {
   const joined: string[] = []
   for (const part of parts) {
@@ -36,11 +36,14 @@ function withFurtherDoses(parts: readonly string[]): string[] {
 
 const joints = ['/', '&', '+', ' and ', ' und ', ' et ', ' og ', ' och ', ' y ', ' e ']
 
-/** "0,1 mcg/kg/min", and "w/o" or "not done/refused", which deny what stands on both sides. */
+/**
+ * Texts in which the slash does not separate entries: "0,1 mcg/kg/min", "w/o", or "not done/refused", which denies
+ * both.
+ */
 const perUnit =
   /\/ ?(?:kg|min|h|hr|t|ml|l|time)\b|\d ?\/ ?\d|\b(?:no|not|ikke|nicht|pas|niet|non|ingen|kein\w?)\s/i
 
-/** Splits "ket/roc/fent" and "RSI and CPR", if every piece is a name that we know. */
+/** Splits "ket/roc/fent" and "RSI and CPR" if every piece is a known name. */
 function splitJoined(
   part: string,
   {
@@ -54,13 +57,13 @@ function splitJoined(
     const pieces = part.split(joint).map((piece) => piece.trim())
     if (pieces.length > 1 && pieces.every(isWhole)) return pieces
   }
-  // Of "RSI/xyz/eFAST" and "RSI - xyz - eFAST" two are known, and only the third is a question.
+  // In "RSI/xyz/eFAST" and "RSI - xyz - eFAST" two entries are known, so only the third becomes a question.
   for (const joint of separators) {
     const pieces = part.split(joint).map((piece) => piece.trim())
     const arePieces = pieces.length > 1 && pieces.every((piece) => piece.length > 1)
     if (arePieces && !perUnit.test(part) && pieces.some(isRead)) return pieces
   }
-  // Forms write the choices of one question so: "rsi iv_access pelvic_binder".
+  // Form software writes several choices like this: "rsi iv_access pelvic_binder".
   const codes = part.includes('_') && /^[a-z][a-z0-9_ ]{1,300}$/.test(part) ? part.split(' ') : []
   return codes.length > 1 && codes.every(isWhole) ? codes : [part]
 }
@@ -68,23 +71,23 @@ function splitJoined(
 function splitAtCommas(part: string, isWhole: (part: string) => boolean): string[] {
   if (!part.includes(',') || isWhole(part)) return [part]
   const pieces = part.split(weak)
-  const found: string[] = []
-  for (let at = 0; at < pieces.length;) {
+  const names: string[] = []
+  for (let index = 0; index < pieces.length;) {
     // The longest run of pieces that is one name, else one piece.
-    let length = Math.min(4, pieces.length - at)
-    while (length > 1 && !isWhole(pieces.slice(at, at + length).join(', '))) length -= 1
-    found.push(
+    let length = Math.min(4, pieces.length - index)
+    while (length > 1 && !isWhole(pieces.slice(index, index + length).join(', '))) length -= 1
+    names.push(
       pieces
-        .slice(at, at + length)
+        .slice(index, index + length)
         .join(', ')
         .trim(),
     )
-    at += length
+    index += length
   }
-  return found
+  return names
 }
 
-/** "2x IV access", "IV access x2", "IV access (2)": the name and how many times. */
+/** Splits "2x IV access", "IV access x2", "IV access (2)" into the name and the count. */
 export function countedName(part: string): { name: string; count: number } {
   const [, before, after]: (string | undefined)[] = /^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? []
   if (after !== undefined) return { name: after, count: Number(before) }
@@ -93,7 +96,7 @@ export function countedName(part: string): { name: string; count: number } {
   return behind && name !== '' ? { name, count: Number(behind[1] ?? behind[2]) } : { name: part, count: 1 }
 }
 
-/** "18G", "left", "(VL)": how it was done, behind what was done. */
+/** Details after the procedure of how it was done: "18G", "left", "(VL)". */
 const qualifiers =
   /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster|bdz|bdzs|dubbelz|bilat|both sides|begge sider|båda sidor|dx|sin|sx|ve|hø|hö|vä|hger)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
 
@@ -103,7 +106,7 @@ const bothSides =
 /** Whether a name says that it was done on both sides. */
 export const isBothSides = (name: string): boolean => bothSides.test(name)
 
-/** Returns simpler forms of a name that no list knows: "2 cannulas 18G" as twice "cannulas". */
+/** Returns simpler forms of a name that is in no list: "2 cannulas 18G" as twice "cannulas". */
 export function simplerNames(name: string): { name: string; count: number }[] {
   const bare = name.replace(qualifiers, '').trim()
   const [, count = '', counted = ''] = /^([1-4]) ?(?=\p{L})(.+)$/u.exec(bare) ?? []

@@ -1,4 +1,4 @@
-/** The number of a month by the first letters of its name in the languages of our users. */
+/** The number of a month by its name or abbreviation in the languages of our users. */
 
 // English, German, French, Norwegian, Swedish, Danish, Spanish, Italian. Compared without accents.
 const months = [

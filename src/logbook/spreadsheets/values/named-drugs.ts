@@ -1,6 +1,9 @@
-/** Reads a drug with its dose, how often and how it was given: "Adr 1 mg x 3 iv", "TXA 2 g", "100+100 mg", "noradrenaline 0.1 mcg/kg/min". */
+/**
+ * Reads a drug with its dose, number of doses and route: "Adr 1 mg x 3 iv", "TXA 2 g", "100+100 mg", "noradrenaline 0.1
+ * mcg/kg/min".
+ */
 
-/** How a drug was given, as people write it behind its name or dose. */
+/** The route of a drug, as people write it after its name or dose. */
 const routeWords: Readonly<Record<string, string>> = {
   intravenous: 'iv i.v. i.v intravenous intraveineuse ivd ivl',
   intraosseous: 'io i.o. i.o intraosseous',
@@ -21,7 +24,7 @@ const routeOf = new Map(
   ),
 )
 const infusions = new Set('infusion inf inf. infusjon pse perfusion perfusor perf'.split(' '))
-/** Says nothing that a drug has a field for. */
+/** Words that no field of a drug records. */
 const manners = new Set('bolus stat push'.split(' '))
 
 const unitCodes: Readonly<Record<string, string>> = {
@@ -54,18 +57,18 @@ const figure = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
 const times = 'x|×|\\*'
 const timesInWords = 'times|doses?|ganger|gange|ggr|gg|mal|fois|keer|veces|volte'
 
-/** The units that the record has a code for. */
+/** The units that have a code in the record. */
 const doseUnits = new Set(
   'mg mcg g ml unit international_unit mmol mg_per_kg mcg_per_kg ml_per_kg unit_per_kg mg_per_min mg_per_hour g_per_hour mcg_per_hour mcg_per_min ml_per_hour unit_per_hour mcg_per_kg_min ng_per_kg_min mg_per_kg_hour mcg_per_kg_hour unit_per_kg_hour mmol_per_hour'.split(
     ' ',
   ),
 )
 
-/** Returns the code of a unit such as "µg/kg/t"; null if the record has none. */
+/** Returns the code of a unit such as "µg/kg/t"; null if it has none. */
 export function unitCode(written: string): string | null {
   const [amount = '', ...parts] = written.toLowerCase().replaceAll(/[ .]/g, '').split('/')
   const per = parts.map((part) => (/^(?:h|t)/.test(part) ? 'hour' : part))
-  // A rate in units is one whatever the kind of unit.
+  // For a rate, all kinds of unit have one code.
   const code = unitCodes[amount] ?? amount
   const base = per.length > 0 && code === 'international_unit' ? 'unit' : code
   const [first, second] = per
@@ -82,13 +85,13 @@ export function unitCode(written: string): string | null {
 export interface GivenDrug {
   dose?: number
   unit?: string
-  /** How many times the dose was given. */
+  /** The number of times that the dose was given. */
   doses?: number
   route?: string
   infusion?: boolean
 }
 
-/** What the cell of a drug's own column says. */
+/** The meaning of a cell in a drug's own column. */
 export interface DrugMark extends GivenDrug {
   isGiven: boolean
 }
@@ -96,11 +99,11 @@ export interface DrugMark extends GivenDrug {
 export interface NamedDrug {
   name: string
   given: GivenDrug
-  /** The text has figures that are no dose for certain: without a unit, or added up from different ones. */
+  /** Whether the text has numbers that are not certainly a dose: without a unit, or a sum of different doses. */
   isPart: boolean
 }
 
-/** Takes from the end of a text how the drug was given: "IV", "neb", "infusion". */
+/** Removes the route from the end of a text: "IV", "neb", "infusion". */
 function withoutManner(text: string): { rest: string; manner: Pick<GivenDrug, 'route' | 'infusion'> } {
   const words = text.split(/\s+/)
   const manner: Pick<GivenDrug, 'route' | 'infusion'> = {}
@@ -125,13 +128,14 @@ const oftenBefore = new RegExp(
 )
 const maxDoses = 50
 
-/** Takes "x 3", "3 times" or "3 x" out of a text. */
+/** Removes "x 3", "3 times" or "3 x" from a text. */
 function withoutTimes(text: string): { rest: string; doses: number | null } {
   const behind = howOften.exec(text)
-  const found = behind ?? oftenBefore.exec(text)
-  if (!found) return { rest: text, doses: null }
-  const count = Number(found.slice(1).find((part) => part !== undefined))
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim()
+  const timesMatch = behind ?? oftenBefore.exec(text)
+  if (!timesMatch) return { rest: text, doses: null }
+  const count = Number(timesMatch.slice(1).find((part) => part !== undefined))
+  const rest =
+    `${text.slice(0, timesMatch.index)} ${text.slice(timesMatch.index + timesMatch[0].length)}`.trim()
   return { rest: rest.replace(/,$/, '').trim(), doses: count }
 }
 
@@ -143,7 +147,7 @@ const single = new RegExp(
   String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(\d{1,3} \d{3}|${figure}) ?((?:${amounts})${rate})?)?$`,
   'iu',
 )
-/** "Glucose 100 mg/ml 25 g": how strong it was says nothing of how much of it. */
+/** The concentration in "Glucose 100 mg/ml 25 g" is not the dose. */
 const strength = new RegExp(
   String.raw`\s${figure} ?(?:mg|g|mcg|µg|ug|units?|ie|iu|mmol) ?\/ ?ml(?=\s)|\s\d{1,2}(?:[.,]\d)? ?%(?=\s)`,
   'iu',
@@ -154,22 +158,22 @@ const doseFirst = new RegExp(
   'iu',
 )
 
-/** "1 mg adrenaline" is written the other way round. */
+/** Puts the name first: "1 mg adrenaline". */
 const withNameFirst = (text: string): string => text.replace(doseFirst, '$2 $1')
 
-/** What a drug comes in. How much that was differs from one maker to the next, so it is no dose. */
+/** Packages of drugs. Their content differs from one maker to the next, so it is not a dose. */
 const packs =
   'vials?|amp(?:oules?|ullen?|ullas?|ułk[aięę]|ulk[aei]|olla|olles?|uller?|uller|e)?|fiol(?:k[aięi]|er|en)?|flacons?|flesjes?|bags?|beutel|work[ai]|worek|poches?|bolsas?|tab(?:l|s|lets?|letten?|letter|letka|letki)?|compresse|comprim(?:és?|idos?)|caps?(?:ules?)?|kaps(?:eln?)?|supp(?:ositor(?:y|ies))?|czopek|zäpfchen|sprays?|spruh|hub|hübe|puffs?|bouffées?|drops?|tropfen|krople|nebules?|minijets?|epi-?pens?|pens?|syringes?|fl|fln|op'
 const packed = new RegExp(String.raw`^(\p{L}[\p{L} .\/-]*?)[\s:]*${figure} ?(?:x ?)?(?:${packs})\.?$`, 'iu')
 
-/** "AV 1 vial": the drug, of which the amount stays in words. */
+/** Reads "AV 1 vial": the drug, whose amount is kept as text. */
 function packedDrug(text: string, given: GivenDrug): NamedDrug | null {
   const [, written = ''] = packed.exec(text) ?? []
   const name = written.trim()
   return name === '' ? null : { name, given, isPart: true }
 }
 
-/** Reads a drug with what the text says of it. Null if more than that stands there. */
+/** Reads a drug with its details. Returns null if the text contains anything else. */
 export function namedDrug(part: string): NamedDrug | null {
   const outer = withoutManner(part.trim())
   const often = withoutTimes(outer.rest)
@@ -177,9 +181,9 @@ export function namedDrug(part: string): NamedDrug | null {
   const text = withNameFirst(inner.rest.replace(strength, ' ').replaceAll(/\s+/g, ' '))
   const manner = { ...inner.manner, ...outer.manner }
   const added = sum.exec(text)
-  const [, written = '', figures, unit] = added ? [] : (single.exec(text) ?? [])
-  const before = withoutManner((added?.[1] ?? written).trim())
-  // "NA-inf" is written in one.
+  const [, writtenName = '', figures, unit] = added ? [] : (single.exec(text) ?? [])
+  const before = withoutManner((added?.[1] ?? writtenName).trim())
+  // "NA-inf" is written as one word.
   const name = before.rest.replace(/-inf(?:usion|usjon)?\.?$/i, '').trim()
   if (name === '') return packedDrug(text, { ...inner.manner, ...outer.manner })
   const isInfusion = name !== before.rest.trim() && { infusion: true }
@@ -197,7 +201,10 @@ export function namedDrug(part: string): NamedDrug | null {
 
 const wholeUnits = new Set(['unit', 'international_unit'])
 
-/** "5.000 IE" are five thousand, because nobody gives parts of a unit; "1.000 mg" may be one or a thousand. */
+/**
+ * Reads a dose: "5.000 IE" is five thousand, because doses in units have no decimals; "1.000 mg" may be one or a
+ * thousand.
+ */
 function doseIn(figures: string, unit: string): number | null {
   const isGrouped = /^[1-9]\d{0,2}[., ]\d{3}$/.test(figures)
   if (!isGrouped) return Number(figures.replace(',', '.'))
@@ -206,7 +213,7 @@ function doseIn(figures: string, unit: string): number | null {
 
 const unitsOfParts = new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')
 
-/** "100+100 mg" is twice 100 mg. Different doses have no line of their own, so they stay in words. */
+/** Reads "100+100 mg" as twice 100 mg. Different doses cannot be recorded separately, so they are kept as text. */
 function addedDoses(
   given: GivenDrug,
   [, , parts = '', unit = '']: RegExpExecArray,

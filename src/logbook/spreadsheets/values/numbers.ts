@@ -4,29 +4,29 @@ import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 
 export interface ReadNumber {
   value: number
-  /** What stands behind the number, in lower case: `kg`, `%`, `mmhg`. */
+  /** The text after the number, in lower case: `kg`, `%`, `mmhg`. */
   unit: string
 }
 
-/** Returns a number with the unit that stands in a cell beside it: 7 and "meses" as "7 meses". */
+/** Returns a number with the unit from the cell next to it: 7 and "meses" as "7 meses". */
 export const withUnit = (cell: Cell, unit: Cell): Cell =>
   isBlankCell(cell) || isBlankCell(unit) ? cell : `${shownCell(cell)} ${shownCell(unit)}`
 
 // A number with an optional sign, then a unit without digits. "ca. 75 kg", "~75", "75kg", "98 %", "> 20".
-const written =
+const numberPattern =
   /^(?:ca\.?|circa|approx\.?|about|etwa|env\.?|~|±|≈|>|<|≥|≤|\+)? ?(-?[\d.,' \u00a0\u202f]*\d)\s*([^\d]*)$/i
 
-/** Reads a number with its unit. The mark of decimals of the column decides what "1.250" is. */
+/** Reads a number with its unit. The decimal mark of the column decides what "1.250" is. */
 export function readNumber(cell: Cell, mark: DecimalMark | null): ReadNumber | null {
   if (typeof cell === 'number') return { value: cell, unit: '' }
   if (typeof cell !== 'string') return null
-  const [, digits = '', unit = ''] = written.exec(cell.trim()) ?? []
+  const [, digits = '', unit = ''] = numberPattern.exec(cell.trim()) ?? []
   if (digits === '') return null
   const value = Number(plainDigits(digits.replaceAll(/['\s]/g, ''), mark))
   return Number.isFinite(value) ? { value, unit: unit.trim().toLowerCase() } : null
 }
 
-/** Returns the digits with a point before the decimals, and nothing between thousands. */
+/** Returns the digits with a decimal point and without thousands separators. */
 function plainDigits(digits: string, mark: DecimalMark | null): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last < 0) return digits
@@ -35,19 +35,19 @@ function plainDigits(digits: string, mark: DecimalMark | null): string {
   const isMixed = new Set(marks).size > 1
   const isRepeated = !isMixed && marks.length > 1
   const isDecimal = isMixed
-    ? true // "1.250,5" and "1,250.5": the last one stands before the decimals
+    ? true // "1.250,5" and "1,250.5": the last sign is the decimal mark
     : !isRepeated && sign === decimalSign(digits, sign, mark)
   if (!isDecimal) return digits.replaceAll(/[.,]/g, '')
   return `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`
 }
 
-/** Three digits behind the only mark may be thousands; the column says so, else they are decimals. */
+/** Three digits after the only sign may be thousands; the column decides, else they are decimals. */
 function decimalSign(digits: string, sign: string, mark: DecimalMark | null): string {
   if (mark === null || !/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return sign
   return mark === 'comma' ? ',' : '.'
 }
 
-/** Decides over a whole column whether decimals follow a comma or a point. */
+/** Decides for a whole column whether the decimal mark is a comma or a point. */
 export function guessDecimalMark(cells: Iterable<Cell>): DecimalMark | null {
   let [commas, points] = [0, 0]
   for (const cell of cells) {
@@ -63,23 +63,23 @@ export function guessDecimalMark(cells: Iterable<Cell>): DecimalMark | null {
 export interface ReadPressure {
   systolic: number
   diastolic: number | null
-  /** Why it is not just what stands there. */
+  /** Why the value differs from the cell. */
   note?: string
 }
 
 const pressureLabel =
   /^(?:tas?|pas?|pni|nibp|s?bp|rr(?: ?sys)?|bt|bd|syst?\.?|systolique|systolisch)[ .:=]{1,3}(?=\d)/i
-/** The arm that it was measured at. */
+/** The arm at which it was measured. */
 const arm =
   / ?\((?:d|dr|g|dte|gche|re|li|r|l|h[øo]|ve|hger|vä|dx|sx|bras [dg]|right|left|rechts|links)\.?\)$/i
 const pair =
   /^(\d{1,3}(?:[.,]\d)?)\s{0,3}[/\\|-]\s{0,3}(\d{1,3}(?:[.,]\d)?|\?{1,2}|-|p|palp\p{L}{0,8}\.?)\s{0,3}(?:\(\d{1,3}\)|\/ ?(\d{2,3}))?\s{0,3}(mm ?hg|cm ?hg)?$/iu
 const single = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,6}\.?)?$/iu
 
-/** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: the French measure in cmHg. */
+/** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: French logs use cmHg. */
 export function readBloodPressure(cell: Cell, columnUnit: string | null = null): ReadPressure | null {
   const isColumnInMmHg = /mm/i.test(columnUnit ?? '')
-  // 13 alone is in cmHg, or a slip.
+  // 13 on its own is in cmHg, or a typo.
   if (typeof cell === 'number')
     return cell > 0 && cell < 30 && !isColumnInMmHg ? null : { systolic: cell, diastolic: null }
   if (typeof cell !== 'string') return null
@@ -100,7 +100,7 @@ export function readBloodPressure(cell: Cell, columnUnit: string | null = null):
 
 const figures = (written: string): number => Number(written.replace(',', '.'))
 
-/** Nobody lives with 13/8 in mmHg, nor with more than 26 in cmHg. */
+/** 13/8 is impossible in mmHg, and more than 26 is impossible in cmHg. */
 function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
   const isPossible = systolic >= 4 && systolic <= 26 && diastolic >= 1 && diastolic < systolic
   const inMmHg = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
@@ -109,14 +109,14 @@ function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
     : null
 }
 
-/** What one of a unit is in the unit that the field is stored in. */
+/** Factors that convert a unit to the one in which the field is stored. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   weightKg: {
     lb: 0.453_592_37,
     lbs: 0.453_592_37,
     pound: 0.453_592_37,
     pounds: 0.453_592_37,
-    // The American sign for pounds behind a number.
+    // The American sign for pounds after a number.
     '#': 0.453_592_37,
     g: 0.001,
     gm: 0.001,
@@ -147,7 +147,7 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'g/l': 1 / 0.090_08,
   },
 }
-/** Values above this cannot be in the unit of the field, so the column is in the other one. */
+/** Values above this are impossible in the unit of the field, so the column is in the other unit. */
 const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
   etco2Kpa: { above: 14, unit: 'mmhg' },
   glucoseMmol: { above: 33, unit: 'mg/dl' },
@@ -161,7 +161,7 @@ export function guessUnit(field: string, values: readonly number[]): string | nu
   return middle > other.above ? other.unit : null
 }
 
-/** The decimals that a field is stored with. */
+/** The number of decimals stored for a field. */
 const decimals: Readonly<Record<string, number>> = {
   etco2Kpa: 1,
   temperatureC: 1,
@@ -173,13 +173,13 @@ const decimals: Readonly<Record<string, number>> = {
 
 const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'degf', 'fahrenheit'])
 
-/** Converts a number to the unit of a field, with as many decimals as the field has. */
+/** Converts a number to the unit and the decimals of a field. */
 export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
-  const given = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
-  let converted = value * (factors[field]?.[given] ?? 1)
-  // A cell formatted as per cent holds a fraction.
+  const givenUnit = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
+  let converted = value * (factors[field]?.[givenUnit] ?? 1)
+  // A cell with percent format holds a fraction.
   if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
-  if (field === 'temperatureC' && inFahrenheit.has(given)) converted = ((value - 32) * 5) / 9
+  if (field === 'temperatureC' && inFahrenheit.has(givenUnit)) converted = ((value - 32) * 5) / 9
   const places = field === 'weightKg' ? placesOfWeight(converted) : (decimals[field] ?? 0)
   return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
 }

@@ -1,6 +1,6 @@
 import type { Listed } from '#reference/codes.ts'
 
-/** What the words in a column of one procedure may mean. */
+/** The possible meanings of words in a procedure's own column. */
 export const procedureMarks: readonly Listed[] = [
   { code: 'done', label: 'It was done' },
   { code: 'performed', label: 'Done by me' },

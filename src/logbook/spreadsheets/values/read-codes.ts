@@ -9,14 +9,7 @@ import { isDenied, isOnlyDenial } from './denied-words.ts'
 import { drugByBeginning, knownCode } from './known-words.ts'
 import { countedName, isBothSides, simplerNames, splitList } from './lists.ts'
 import { namedDrug, type GivenDrug } from './named-drugs.ts'
-import {
-  nothingSaid,
-  result,
-  textOf,
-  type ListedCode,
-  type ReadResult,
-  type ValueReader,
-} from './read-result.ts'
+import { noValue, result, textOf, type ListedCode, type ReadResult, type ValueReader } from './read-result.ts'
 import { codeWithin, saysNone, simplerWord } from './simpler-words.ts'
 import { isNotTaken } from './vital-signs.ts'
 
@@ -25,18 +18,18 @@ export const listed = (list: string, reader: ValueReader) => codedLists[list] ??
 /** Returns the code of a word: null if it is left out, undefined if it is unknown. */
 function codeOf(list: string, reader: ValueReader, word: string): string | null | undefined {
   const key = squashed(word)
-  const chosen = reader.words.get(key)
-  if (chosen !== undefined) return chosen
+  const chosenCode = reader.words.get(key)
+  if (chosenCode !== undefined) return chosenCode
   const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
   if (known !== null) return known
   const places = reader.places[list]?.filter(
     ({ code, label }) => squashed(label) === key || squashed(code) === key,
   )
-  // Of two people with one name nobody knows which is meant.
+  // Ambiguous if two people have this name.
   return places?.length === 1 ? places[0]?.code : undefined
 }
 
-/** Returns the score alone of "N3", "NACA: 4" and "3/7". */
+/** Returns only the score of "N3", "NACA: 4" and "3/7". */
 const nacaOf = (word: string): string =>
   /^n(?:aca)?[ .:-]{0,2}([0-7]|[iv]{1,3})$/i.exec(word)?.[1] ?? /^([0-7]) ?\/ ?7$/.exec(word)?.[1] ?? word
 
@@ -50,13 +43,13 @@ function findWithin(list: string, word: string): { code: string; isPart: boolean
 export function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const word = textOf(cell)
   const code = codeOf(list, reader, word)
-  const found = code === undefined ? findWithin(list, word) : null
-  if (found) {
-    const label = labelOf(listed(list, reader), found.code)
-    return { ...result(found.code, label), ...(found.isPart && { isPart: true }) }
+  const foundCode = code === undefined ? findWithin(list, word) : null
+  if (foundCode) {
+    const label = labelOf(listed(list, reader), foundCode.code)
+    return { ...result(foundCode.code, label), ...(foundCode.isPart && { isPartlyRead: true }) }
   }
-  if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return nothingSaid
-  // Nobody's account is what every other word means.
+  if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return noValue
+  // The answer for every other word is never a person's account.
   const otherwise = codedLists[list]?.find((entry) => entry.code === reader.otherwise)
   if (code === undefined && otherwise) {
     const { label } = otherwise
@@ -70,7 +63,7 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
   codeOf(list, reader, countedName(part).name) !== undefined
 
-/** Done once for each side. */
+/** Procedures that are done once for each side. */
 const perSide = new Set([
   'finger_thoracostomy',
   'needle_thoracocentesis',
@@ -78,32 +71,33 @@ const perSide = new Set([
   'regional_nerve_block',
 ])
 
-/** "MILS, collar" and "collar, blocks" are parts of one. */
+/** Done once, even if several parts are listed: "MILS, collar" or "collar, blocks". */
 const doneOnce = new Set(['spinal_immobilisation', 'pelvic_binder'])
 
 interface Found extends ListedCode {
-  /** What was not understood. */
+  /** Text that was not understood. */
   rest?: string
 }
 
-/** Reads a drug with how it was given. Undefined if nobody knows the drug, null if the user leaves it out. */
+/** Reads a drug with its dose and route. Returns undefined if the drug is unknown, null if the user leaves it out. */
 function findDrug(list: string, reader: ValueReader, part: string): Found | null | undefined {
   const named = namedDrug(part)
   if (!named) return undefined
-  const chosen = list === 'drugs' ? reader.words.get(squashed(part)) : undefined
-  const code = chosen ?? codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name, list) ?? undefined
-  if (chosen === null || code === null) return null
+  const chosenCode = list === 'drugs' ? reader.words.get(squashed(part)) : undefined
+  const code =
+    chosenCode ?? codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name, list) ?? undefined
+  if (chosenCode === null || code === null) return null
   if (code === undefined) return undefined
   // The user said that the word is a procedure.
   if (!isDrug(list, code)) return { code, count: 1 }
   return { code, count: 1, drug: named.given, ...(named.isPart && { rest: part }) }
 }
 
-/** Finds an entry in a simpler form of its name. Among procedures also a drug, which many logs write there. */
+/** Finds an entry by a simpler form of its name. Among procedures also a drug, which many logs list there. */
 function findSimpler(list: string, reader: ValueReader, part: string): Found | null | undefined {
   const { name, count } = countedName(part)
   const diagnosis = list === 'diagnoses' ? findDiagnosis(name) : null
-  // Beside others on a list nothing keeps the words.
+  // In a list with other entries, the extra words of a partial match would be lost.
   if (diagnosis?.isPart === false) return { code: diagnosis.code, count: 1 }
   if (list !== 'procedures' && list !== 'drugs') return undefined
   for (const simpler of simplerNames(name)) {
@@ -116,7 +110,7 @@ function findSimpler(list: string, reader: ValueReader, part: string): Found | n
 
 const areTreatments = new Set(['procedures', 'drugs'])
 
-/** Separates what a list says was done from what it says was not: "PVK, vurdert RSI, avsto". A zero says neither. */
+/** Separates the entries that were done from those that were not: "PVK, vurdert RSI, avsto". A zero is neither. */
 function statedParts(list: string, reader: ValueReader, text: string): { parts: string[]; denied: string[] } {
   const isRead = (part: string) => Boolean(readPart(list, reader, part))
   const separators = areTreatments.has(list) ? ['/', / [-–] /] : ['/']
@@ -127,10 +121,10 @@ function statedParts(list: string, reader: ValueReader, text: string): { parts: 
   const isWhole = isWholeIn(list, reader)
   const isNot = all.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
   for (const [at, part] of all.entries()) if (at > 0 && isNot[at] && isOnlyDenial(part)) isNot[at - 1] = true
-  return { parts: all.filter((_, at) => !isNot[at]), denied: all.filter((_, at) => isNot[at]) }
+  return { parts: all.filter((_, index) => !isNot[index]), denied: all.filter((_, at) => isNot[at]) }
 }
 
-/** Reads one entry of a list. Undefined if nobody knows it, null if it is left out. */
+/** Reads one entry of a list. Returns undefined if it is unknown, null if it is left out. */
 function readPart(list: string, reader: ValueReader, part: string): Found | null | undefined {
   const drug = list === 'drugs' ? findDrug(list, reader, part) : undefined
   if (drug !== undefined) return drug
@@ -139,15 +133,15 @@ function readPart(list: string, reader: ValueReader, part: string): Found | null
   if (code === null) return null
   if (list === 'procedures' && code !== undefined && isDrug(list, code))
     return { code, count: 1, drug: namedDrug(part)?.given ?? {} }
-  const found = code === undefined ? findSimpler(list, reader, part) : { code, count }
-  // A number beside a drug that is not read as a dose or as "times" may be either.
-  if (list === 'drugs' && found && found.count > 1) return { code: found.code, count: 1, rest: part }
-  return found
+  const match = code === undefined ? findSimpler(list, reader, part) : { code, count }
+  // A number with a drug that is not read as a dose or as "times" may be either.
+  if (list === 'drugs' && match && match.count > 1) return { code: match.code, count: 1, rest: part }
+  return match
 }
 
 export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const { parts, denied } = statedParts(list, reader, textOf(cell))
-  const found: ListedCode[] = []
+  const entries: ListedCode[] = []
   const rest = [...denied]
   const unknownWords: string[] = []
   const unknownDrugs = new Map<string, GivenDrug[]>()
@@ -156,22 +150,24 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
     const { name, given, isPart } = nameOf(list, part)
     if (entry) {
       const { rest: more, ...code } = entry
-      const isSameAgain = doneOnce.has(code.code) && found.some((other) => other.code === code.code)
-      if (!isSameAgain) found.push(code)
+      const isSameAgain = doneOnce.has(code.code) && entries.some((other) => other.code === code.code)
+      if (!isSameAgain) entries.push(code)
       if (more !== undefined) rest.push(more)
     } else if (entry === undefined && !saysNone(part)) {
       unknownWords.push(name)
       if (given) unknownDrugs.set(name, [...(unknownDrugs.get(name) ?? []), given])
-      // What is asked is the name alone, so the figures behind it are kept beside the case.
+      // The user is asked only about the name, so the numbers after it are kept with the case.
       if (isPart) rest.push(part)
     }
   }
-  const shown = found.map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code)).join('; ')
-  const isLeftOut = found.length === 0 && unknownWords.length === 0
-  const isRead = found.length > 0
+  const labels = entries
+    .map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code))
+    .join('; ')
+  const isLeftOut = entries.length === 0 && unknownWords.length === 0
+  const isRead = entries.length > 0
   return {
-    value: isRead ? found : null,
-    shown,
+    value: isRead ? entries : null,
+    shown: labels,
     isRead,
     unknownWords,
     isLeftOut,
@@ -180,14 +176,17 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   }
 }
 
-/** Returns what is asked about an entry: of a drug its name alone, because each dose would be a question of its own. */
+/**
+ * Returns the part of an entry for the question: only the name of a drug, because otherwise each dose would be a new
+ * question.
+ */
 function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPart?: boolean } {
   const named = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
   const isNamed = named && (list === 'drugs' || named.given.unit !== undefined)
   return isNamed ? named : countedName(part)
 }
 
-/** Returns the words of a cell that its list must know. */
+/** Returns the words of a cell that its list must contain. */
 export function wordsIn(target: ImportTarget, cell: Cell): string[] {
   const { list } = target
   if (cell === null || !list) return []

@@ -1,4 +1,4 @@
-/** What reading one cell as a field gives. */
+/** The result of reading one cell as a field. */
 import type { Listed } from '#reference/codes.ts'
 import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
@@ -12,24 +12,24 @@ import type { VitalSigns } from './several-vitals.ts'
 import type { SexAndAge } from './sex-and-age.ts'
 import type { ReadTime } from './times.ts'
 
-/** What reading a column needs to know. */
+/** The settings for reading a column. */
 export interface ValueReader {
   format: ColumnFormat
-  /** The user's words by their compared form. Null leaves a word out on purpose. */
+  /** The user's words in their comparison form. Null leaves a word out on purpose. */
   words: ReadonlyMap<string, string | null>
-  /** What every word means that nobody knows. */
+  /** The meaning of every unknown word. */
   otherwise?: string | null | undefined
-  /** Lists that are not the same for everybody: bases, regions, supervisors. */
+  /** Lists that differ between users: bases, regions, supervisors. */
   places: Readonly<Record<string, readonly Listed[]>>
-  /** IANA time zone of the missions, for moments that a program counted. */
+  /** IANA time zone of the missions, for times that a program counted. */
   zone?: string
 }
 
-/** An entry of a list, and how often it stands there. */
+/** An entry of a list, and how often it occurs. */
 export interface ListedCode {
   code: string
   count: number
-  /** It is a drug, also among procedures. */
+  /** Set for a drug, also among procedures. */
   drug?: GivenDrug
 }
 
@@ -57,15 +57,15 @@ export interface ReadResult {
   unknownWords: string[]
   /** How the drugs among the unknown words were given. */
   unknownDrugs?: ReadonlyMap<string, readonly GivenDrug[]>
-  /** The user chose to leave every word of the cell out, or the cell says that there is no value. */
+  /** The user left out every word of the cell, or the cell says that there is no value. */
   isLeftOut?: boolean
-  /** Pieces of the cell that were not read, beside others that were. */
+  /** Pieces of the cell that were not read, if others were. */
   rest?: readonly string[]
-  /** What it means depends on the rows around: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
-  isOfRows?: boolean
+  /** Its meaning depends on the rows around it: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
+  dependsOnRows?: boolean
   /** The cell says more than what was read. */
-  isPart?: boolean
-  /** What the user should know of a value that was read, but not just as it stands there. */
+  isPartlyRead?: boolean
+  /** A note for the user if the value differs from the text of the cell. */
   note?: string
 }
 
@@ -76,8 +76,11 @@ export const result = (value: Value | null, shown: string): ReadResult => ({
   unknownWords: [],
 })
 
-/** The apostrophe that a spreadsheet puts before text that looks like a formula, also in our own export. */
+/**
+ * Returns the text without the apostrophe that spreadsheets, and our own export, put before text that looks like a
+ * formula.
+ */
 export const textOf = (cell: Cell): string => shownCell(cell).replace(/^'(?=[=+\-@])/, '')
 
 /** The cell says that there is no value. */
-export const nothingSaid: ReadResult = { ...result(null, ''), isLeftOut: true }
+export const noValue: ReadResult = { ...result(null, ''), isLeftOut: true }

@@ -19,19 +19,19 @@ import { readProcedureMark } from './procedure-words.ts'
 import { readCode, readCodes } from './read-codes.ts'
 import { squashed } from '../plain-words.ts'
 import { knownCode } from './known-words.ts'
-import { nothingSaid, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
+import { noValue, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
 import { readSeveralCodes, shownCodes } from './several-codes.ts'
 import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
 import { readSexAndAge } from './sex-and-age.ts'
 import { minutesAfter, readTime } from './times.ts'
 import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
 
-const ofRows = (shown: string): ReadResult => ({ ...result(null, shown), isRead: true, isOfRows: true })
+const ofRows = (shown: string): ReadResult => ({ ...result(null, shown), isRead: true, dependsOnRows: true })
 
 const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
 function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell: Cell): ReadResult {
-  if (mayBeMissing(target) && isNotTaken(cell)) return nothingSaid
+  if (mayBeMissing(target) && isNotTaken(cell)) return noValue
   const { value, note } = readMeasurement(target, format, cell)
   if (value === null) return result(null, '')
   const shown = typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
@@ -57,9 +57,9 @@ const measuredAlone = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
 function readVitals(reader: ValueReader, cell: Cell): ReadResult {
   const notes = new Set<string>()
   const vitals = readVitalSigns(cell, (field, text) => {
-    const one = measuredAlone.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
-    if (!one) return readVital(field, text)
-    const { value, note } = readMeasurement(one, reader.format, text)
+    const singleTarget = measuredAlone.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
+    if (!singleTarget) return readVital(field, text)
+    const { value, note } = readMeasurement(singleTarget, reader.format, text)
     if (value !== null && note !== undefined) notes.add(note)
     return value
   })
@@ -78,23 +78,25 @@ const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
 
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
 
-/** A program that counts days writes their midnight in London; any other moment has its day where the mission was. */
+/**
+ * Programs that count days write midnight in London; any other time belongs to the date at the place of the mission.
+ */
 function epochDate(cell: Cell, zone = 'UTC'): string | null {
   const moment = readEpoch(cell)
   if (!moment) return null
   return dateIn(moment.getTime() % 86_400_000 === 0 ? 'UTC' : zone, moment)
 }
 
-/** The rows around decide whether these are repeated. */
+/** Kinds whose repetition depends on the rows around them. */
 const repeatedKinds = new Set<ImportTarget['kind']>(['date', 'time', 'missionNumber'])
 
-/** A word that the user has explained, or that a list knows, is no mark. */
+/** Whether the user has explained the word or a list has it, so that it is not a ditto mark. */
 const isOwnWord = ({ list }: ImportTarget, { words }: ValueReader, text: string): boolean => {
   const key = squashed(text)
   return key !== '' && (words.has(key) || (list !== undefined && knownCode(list, text) !== null))
 }
 
-/** A field whose kind alone does not say how it is read. */
+/** A field with its own way of reading, if its kind is not enough. */
 export interface ReadTarget extends ImportTarget {
   read?: (reader: ValueReader, cell: Cell) => ReadResult
 }
@@ -115,7 +117,7 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
         epochDate(cell, reader.zone) ??
         readDay(cell, format.dateOrder) ??
         readCompactDay(cell, format.dateOrder)
-      // Among full dates "16.01" is one; a column of nothing else may hold times or numbers.
+      // Among full dates "16.01" is a date; a column with only such values may hold times or numbers.
       if (date === null && readDayMonth(cell, format.dateOrder))
         return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }
       return result(date, date ?? '')
@@ -140,7 +142,7 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       const birth = age ? null : readBirth(cell)
       if (birth) return result(birth, `born in ${birth.bornIn}`)
       const isPart = age !== null && losesMonths(cell, age)
-      return { ...result(age, age ? shownAge(age) : ''), ...(isPart && { isPart }) }
+      return { ...result(age, age ? shownAge(age) : ''), ...(isPart && { isPartlyRead: isPart }) }
     }
     case 'boolean':
     case 'firstPass': {
@@ -169,8 +171,8 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
     case 'tags':
     case 'lines': {
       const parts = target.kind === 'tags' ? splitList(text) : text.split(/[\n;]+/).map((part) => part.trim())
-      const found = parts.filter((part) => part !== '')
-      return result(found, found.join('; '))
+      const lines = parts.filter((part) => part !== '')
+      return result(lines, lines.join('; '))
     }
     default:
       return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)

@@ -1,4 +1,4 @@
-/** Reads one cell that says the type of the case, of the mission and the vehicle together: "Trauma / primary", "road, transfer". */
+/** Reads one cell with the type of case, the type of mission and the vehicle: "Trauma / primary", "road, transfer". */
 import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
 import { codedLists } from './coded-lists.ts'
@@ -15,10 +15,10 @@ export type SeveralCodes = Readonly<Record<string, string>>
 
 const joints = /\s{0,3}[/,;+&|]\s{0,3}|\s[–-]\s/
 
-/** Returns the codes of at least two fields; null if a part is unknown, may be of two fields, or repeats one. */
+/** Returns the codes of at least two fields; null if a part is unknown, may belong to two fields, or repeats one. */
 export function readSeveralCodes(cell: Cell): SeveralCodes | null {
   if (typeof cell !== 'string' || cell.length > 80) return null
-  const found: Record<string, string> = {}
+  const codesByField: Record<string, string> = {}
   const parts = cell
     .trim()
     .split(joints)
@@ -29,10 +29,10 @@ export function readSeveralCodes(cell: Cell): SeveralCodes | null {
       return code === null ? [] : [{ field, code }]
     })
     const [meaning, other] = meanings
-    if (!meaning || other || meaning.field in found) return null
-    found[meaning.field] = meaning.code
+    if (!meaning || other || meaning.field in codesByField) return null
+    codesByField[meaning.field] = meaning.code
   }
-  return Object.keys(found).length > 1 ? found : null
+  return Object.keys(codesByField).length > 1 ? codesByField : null
 }
 
 export const shownCodes = (codes: SeveralCodes): string =>

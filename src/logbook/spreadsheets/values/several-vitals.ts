@@ -1,4 +1,4 @@
-/** Reads one cell with several vital signs: "GCS 15, TA 120/80, FC 90, sat 98%". Only what bears a label is read. */
+/** Reads one cell with several vital signs: "GCS 15, TA 120/80, FC 90, sat 98%". Only labelled values are read. */
 import type { Cell } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 import { inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
@@ -9,16 +9,19 @@ export interface BloodPressure {
 }
 
 export interface VitalSigns {
-  /** By the fields of one set of vital signs, with `bloodPressure` for both pressures. */
+  /** Values by the fields of one set of vital signs, with `bloodPressure` for both pressures. */
   values: Readonly<Record<string, number | BloodPressure>>
-  /** What is not read, as it stands there. */
+  /** The unread text, as written in the cell. */
   rest: readonly string[]
 }
 
 /** Reads the text of one vital sign as its column would be read; null if it is not one. */
 export type ReadVital = (field: string, text: string) => number | BloodPressure | null
 
-/** Labels in the languages of our users. Those of a single letter stand directly before their number, or are unmistakable. */
+/**
+ * Labels in the languages of our users. Labels of a single letter are directly before their number, or are
+ * unmistakable.
+ */
 const labels: Readonly<Record<string, string>> = {
   gcsTotal: 'gcs glasgow g ge gy gcse gcsy e',
   heartRate: 'fc hf hr puls pulse pouls pulso polso pls p',
@@ -37,7 +40,7 @@ const fieldOfLabel = new Map(
   Object.entries(labels).flatMap(([field, words]) => words.split(' ').map((word) => [word, field] as const)),
 )
 
-/** What can be, in the unit of the field. A value outside is a slip, or another unit. */
+/** Possible values in the unit of the field. A value outside is a typo, or in another unit. */
 const plausible: Readonly<Record<string, readonly [least: number, most: number]>> = {
   gcsTotal: [3, 15],
   heartRate: [0, 300],
@@ -58,15 +61,15 @@ interface Label {
   end: number
 }
 
-// Letters with the figure that belongs to some of them.
+// Runs of letters, with the digit that belongs to some labels.
 const runs = /(?:s[pa]o2|et ?co2|t[°º](?! ?co)|\p{L}{1,16})\.?/giu
 
-/** Labels that end with the letter of the eyes: "GE4V5M6". */
+/** Labels that may be followed directly by the eye score: "GE4V5M6". */
 const beforeEyes = new Set('e ge gy gcse gcsy'.split(' '))
 
 /** Finds the labels in a text. */
 function labelsIn(text: string): Label[] {
-  const found: Label[] = []
+  const foundLabels: Label[] = []
   for (const { 0: run, index } of text.matchAll(runs)) {
     const word = /[°º]/.test(run) ? 't' : plainWords(run).replaceAll(' ', '')
     const field = fieldOfLabel.get(word)
@@ -75,18 +78,18 @@ function labelsIn(text: string): Label[] {
     const behind = text.slice(end, end + 8)
     if (!isLabel(word, behind)) continue
     // The parts of a GCS are its value: "GE4V5M6", "E4 V5 M6", and "GCS E4V5M6" is one label.
-    const last = found.at(-1)
+    const last = foundLabels.at(-1)
     const isWithin =
       word === 'e' && last?.field === 'gcsTotal' && /^[\s:=]*$/.test(text.slice(last.end, index))
     if (isWithin) continue
-    found.push({ field, start: index, end: beforeEyes.has(word) ? end - 1 : end })
+    foundLabels.push({ field, start: index, end: beforeEyes.has(word) ? end - 1 : end })
   }
-  return found
+  return foundLabels
 }
 
-/** Whether a short word is a label by what stands behind it. */
+/** Whether a short word is a label, by the text after it. */
 function isLabel(word: string, behind: string): boolean {
-  // "G 5,4" is a glucose.
+  // "G 5,4" is glucose.
   if (word === 'g') return /^(?:: ?)?(?:(?:1[0-5]|[3-9])(?!\d|[.,]\d)|[1-4]-[1-5]-[1-6])/.test(behind)
   if (beforeEyes.has(word)) return /^ ?[1-4][ ,/-]{0,2}[vw]/i.test(behind)
   if (word === 'p') return /^[ :=]{0,2}\d{2,3}(?![\d/])/.test(behind)
@@ -94,11 +97,14 @@ function isLabel(word: string, behind: string): boolean {
   return true
 }
 
-/** "120 - 140" and "120 à 140" are ranges, and in "2.4 3" nobody knows what the second figure is. */
+/**
+ * Text after a number that makes it unclear: "120 - 140" and "120 à 140" are ranges, and the second number in "2.4 3"
+ * is unexplained.
+ */
 const goesOn =
   /^ ?(?:[–/-] ?\d{1,3}(?![\d/.,]| ?\/ ?\d)|\d{1,3}(?![\d/.,%\p{L}]| ?\/ ?\d)|(?:à|a|bis|to|til|till|tot|al?|hasta) ?\d)/iu
 
-/** Reads what stands behind a label, as far as it can: "98% O2" is 98 %, and of "88→97" the first. */
+/** Reads the value after a label: "98% O2" as 98 %, and the first value of "88→97". */
 function readBehind(
   field: string,
   text: string,
@@ -129,7 +135,7 @@ function readBehind(
 }
 
 function readHead(field: string, head: string, read: ReadVital): number | BloodPressure | null {
-  // "15?" and "<90" are doubtful, and "96 2" is no number.
+  // "15?" and "<90" are doubtful, and "96 2" is not a number.
   if (/^[<>≤≥?]|\d ?\?$|\d{1,3}\s{1,3}\d/u.test(head) && field !== 'bloodPressure' && field !== 'gcsTotal')
     return null
   if (field === 'gcsTotal' && /^[<>?]|\?/.test(head)) return null
@@ -147,32 +153,32 @@ function isPlausible(field: string, value: number): boolean {
 
 const highestBreathsUnderRr = 40
 
-/** "RR" is a pressure in German and a rate in English: the value says which, or nothing does. */
+/** Decides what "RR" means, pressure in German or rate in English: the value decides, or it stays unknown. */
 function fieldOf({ field, start, end }: Label, text: string, value: string): string | null {
   if (text.slice(start, end).toLowerCase() !== 'rr' || /^\d{2,3} ?\/ ?\d/.test(value)) return field
   const rate = Number(/^\d{1,3}(?!\d)/.exec(value)?.[0] ?? Number.NaN)
   return rate >= 4 && rate <= highestBreathsUnderRr ? 'respiratoryRate' : null
 }
 
-/** Reads each labelled value. Several values for one field, values without a label and doubtful ones are left. */
+/** Reads each labelled value. Skips repeated fields, values without a label, and doubtful values. */
 export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSigns | null {
   if (typeof cell !== 'string' || cell.length > 400) return null
-  const found = labelsIn(cell)
+  const foundLabels = labelsIn(cell)
   const values: Record<string, number | BloodPressure> = {}
-  const rest: string[] = [cell.slice(0, found[0]?.start ?? cell.length)]
-  for (const [at, label] of found.entries()) {
-    const stop = found[at + 1]?.start ?? cell.length
+  const rest: string[] = [cell.slice(0, foundLabels[0]?.start ?? cell.length)]
+  for (const [at, label] of foundLabels.entries()) {
+    const stop = foundLabels[at + 1]?.start ?? cell.length
     const behind = cell
       .slice(label.end, stop)
       .replace(/^[\s:=.]{1,4}/, '')
       .replace(/[\s,;|/–-]{1,8}$/u, '')
     const field = fieldOf(label, cell, behind)
     const text = field === 'gcsTotal' ? behind.replace(/^y/i, 'E') : behind
-    const known = field === null || values[field] !== undefined ? null : readBehind(field, text, read)
-    if (field === null || known === null) rest.push(cell.slice(label.start, stop))
+    const reading = field === null || values[field] !== undefined ? null : readBehind(field, text, read)
+    if (field === null || reading === null) rest.push(cell.slice(label.start, stop))
     else {
-      values[field] = known.value
-      rest.push(known.rest)
+      values[field] = reading.value
+      rest.push(reading.rest)
     }
   }
   const left = rest
@@ -181,7 +187,7 @@ export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSi
   return Object.keys(values).length > 0 ? { values, rest: left } : null
 }
 
-/** Units that decide; without one only a value that can be in no other unit counts. */
+/** Reads a number whose unit is clear: given, or the only one in which the value is possible. */
 function withKnownUnit(field: string, text: string): number | null {
   const number = readNumber(text, null)
   if (number === null) return null
@@ -190,11 +196,11 @@ function withKnownUnit(field: string, text: string): number | null {
   if (field === 'glucoseMmol') {
     if (/^mmol(?:\/l)?$/.test(unit)) return value
     if (/^mg(?:\/dl|%)$/.test(unit)) return inFieldUnit(field, { value, unit: 'mg/dl' }, null)
-    // Grams per litre are below 6, and milligrams per decilitre have no decimals.
+    // Values in g/L are below 6, and values in mg/dL have no decimals.
     return unit === '' && value > 6 && !Number.isInteger(value) ? value : null
   }
   if (unit === 'kpa') return value
-  // No patient breathes out 15 kPa, and nobody writes mmHg with decimals.
+  // An end-tidal CO₂ of 15 kPa is impossible, and mmHg has no decimals.
   if (unit === 'mmhg' || (unit === '' && value >= 15))
     return inFieldUnit(field, { value, unit: 'mmhg' }, null)
   return unit === '' && value < 8 && !Number.isInteger(value) ? value : null
@@ -203,13 +209,13 @@ function withKnownUnit(field: string, text: string): number | null {
 const withDecimals = new Set(['temperatureC', 'lactateMmol'])
 const units = /^(?:%|°? ?c|°|\/ ?min\.?|bpm|x\/min|mmhg|mmol(?:\/l)?)?$/
 
-/** Reads one vital sign; the caller may know better ways for some. */
+/** Reads one vital sign; the caller may have better ways for some. */
 export function readVital(field: string, text: string): number | BloodPressure | null {
   if (field === 'bloodPressure') return readBloodPressure(text)
   if (field === 'glucoseMmol' || field === 'etco2Kpa') return withKnownUnit(field, text)
   const number = readNumber(text, null)
   if (number === null || !units.test(number.unit)) return null
-  // "98,96" are two values.
+  // "98,96" is two values.
   if (!withDecimals.has(field) && !Number.isInteger(number.value)) return null
   return inFieldUnit(field, { ...number, unit: '' }, null)
 }

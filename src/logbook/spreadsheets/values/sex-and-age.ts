@@ -1,4 +1,4 @@
-/** Reads one cell with the sex and the age of a patient, and the weight where it has a unit: "H 55", "m, 67 år", "F 3 mois 5,2 kg". */
+/** Reads one cell with a patient's sex and age, and weight if it has a unit: "H 55", "m, 67 år", "F 3 mois 5,2 kg". */
 import type { Cell } from '../files/sheets.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import { ageLanguageOf, ageUnitOf, guessAgeUnit, readAge, type AgeLanguage, type ReadAge } from './ages.ts'
@@ -11,15 +11,15 @@ export interface SexAndAge {
   weightKg: number | null
 }
 
-/** How a column writes it. */
+/** How a column writes sex and age. */
 interface Writing {
-  /** What a word means here that means something else elsewhere: in Spanish "M" is a woman. */
+  /** Words with another meaning in this column: in Spanish "M" is a woman. */
   words?: ReadonlyMap<string, string | null>
-  /** Whether "J" are years or days. */
+  /** Decides whether "J" means years or days. */
   language?: AgeLanguage | null
 }
 
-/** Words for a patient of one sex. The list of genders has those that stand alone in a column. */
+/** Words for a patient of one sex. The list of genders has those that can fill a column on their own. */
 const sexWords: Readonly<Record<string, string>> = {
   male: 'homme garcon monsieur mann herr junge knabe gutt pojke dreng man mand jongen uomo ragazzo bambino hombre nino varon boy male gentleman',
   female:
@@ -33,7 +33,7 @@ const newborn = new Set(
     ' ',
   ),
 )
-/** Words that say no more of the age than that it is not known. */
+/** Words that only say that the age is unknown. */
 const ageNotKnown = new Set(
   'adulte adult adulto adulta erwachsen erw voksen vuxen volwassen inconnu inconnue unknown unbekannt unbek nk ukjent okand ukendt onbekend desconocido sconosciuto'.split(
     ' ',
@@ -54,7 +54,9 @@ interface Taken {
   rest: string
 }
 
-/** "3 m" are months and "7 h" hours; "45 m" and "7 H" are not. Returns up to which number a letter behind it is a unit. */
+/**
+ * Returns the highest number after which a letter is a unit: "3 m" is months and "7 h" hours; "45 m" and "7 H" are not.
+ */
 function maxAsUnit(letter: string): number {
   const most: Readonly<Record<string, number>> = { m: 24, M: 24, h: 72, H: 0, w: 24, W: 24, v: 24, V: 24 }
   return most[letter] ?? 0
@@ -75,7 +77,7 @@ function takeSex(text: string, { words }: Writing): Taken | null {
 const weight = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|kilos?|gr?|grammes?|gram))\.?$/i
 const [lightest, heaviest] = [0.3, 300]
 
-/** Only a weight with its unit is one. A few grams are a slip. */
+/** Reads a weight with its unit. A few grams are a typo. */
 function takeWeight(text: string): { weightKg: number | null; rest: string } | null {
   const [all, written] = weight.exec(text) ?? []
   if (all === undefined || written === undefined) return { weightKg: null, rest: text }
@@ -88,7 +90,9 @@ function takeWeight(text: string): { weightKg: number | null; rest: string } | n
 
 const maxMonths = 36
 
-/** Reads what is left without the sex: an age, or nothing that says one. Undefined if it is anything else. */
+/**
+ * Reads the text that is left without the sex: an age, or words for an unknown age. Undefined if it is anything else.
+ */
 function ageIn(
   text: string,
   gender: string | null,
@@ -101,24 +105,24 @@ function ageIn(
       .replace(isNewborn, ' ')
       .replace(/^\?{1,3} ?/, ''),
   )
-  const known = gender === null ? rest.replace(/\s\?{1,3}$/, '') : rest
-  if (/^[\s?.–-]*$/u.test(known) || ageNotKnown.has(squashed(known)) || newborn.has(squashed(known)))
+  const ageText = gender === null ? rest.replace(/\s\?{1,3}$/, '') : rest
+  if (/^[\s?.–-]*$/u.test(ageText) || ageNotKnown.has(squashed(ageText)) || newborn.has(squashed(ageText)))
     return null
-  const [, months] = /^(\d{1,3}) ?m\.?$/.exec(known) ?? []
+  const [, months] = /^(\d{1,3}) ?m\.?$/.exec(ageText) ?? []
   if (months !== undefined)
     return Number(months) <= maxMonths ? (readAge(`${months} mois`, null) ?? undefined) : undefined
-  if (/\d ?[MFfKkVv]\.?$|\d\d ?[Ww]\.?$/.test(known)) return undefined
+  if (/\d ?[MFfKkVv]\.?$|\d\d ?[Ww]\.?$/.test(ageText)) return undefined
   // A second sex contradicts the first.
   const [first, last] = [
-    /^(?:\p{L}{1,12}|[♂♀])/u.exec(known)?.[0],
-    /(?:\p{L}{1,12}|[♂♀])\.?$/u.exec(known)?.[0],
+    /^(?:\p{L}{1,12}|[♂♀])/u.exec(ageText)?.[0],
+    /(?:\p{L}{1,12}|[♂♀])\.?$/u.exec(ageText)?.[0],
   ]
   if (first !== undefined && sexOf(first, words) !== null) return undefined
   if (last !== undefined && sexOf(last, words) !== null && ageUnitOf(last) === null) return undefined
-  return readAge(known, null, language) ?? undefined
+  return readAge(ageText, null, language) ?? undefined
 }
 
-/** Reads sex and age, in either order. Null if anything else stands in the cell, such as a name. */
+/** Reads sex and age, in either order. Returns null if the cell has anything else, such as a name. */
 export function readSexAndAge(cell: Cell, writing: Writing = {}): SexAndAge | null {
   if (typeof cell === 'number') {
     const age = readAge(cell, null)
@@ -134,7 +138,7 @@ export function readSexAndAge(cell: Cell, writing: Writing = {}): SexAndAge | nu
   return { gender, age, weightKg: weighed.weightKg }
 }
 
-/** In a column that has "H" and "M" but no letter for a woman, "M" is one: hombre and mujer. */
+/** In a column with "H" and "M" but no letter for a woman, "M" is a woman: hombre and mujer. */
 export function areSpanishSexes(cells: Iterable<Cell>): boolean {
   const letters = new Set<string>()
   for (const cell of cells) {
@@ -146,7 +150,7 @@ export function areSpanishSexes(cells: Iterable<Cell>): boolean {
   )
 }
 
-/** Whether nearly all cells that say anything have a sex, an age or both, and most have both. */
+/** Whether nearly all filled cells have a sex, an age or both, and most have both. */
 export function areSexAndAge(cells: readonly Cell[]): boolean {
   const saying = cells.filter(
     (cell) => typeof cell === 'number' || (typeof cell === 'string' && /[\p{L}\d]/u.test(cell)),
@@ -163,7 +167,7 @@ const wordsOfAges = new Set(
 
 const languages = ['german', 'french', null] as const
 
-/** Whether a cell in such a column could hold a name: it is not read, and has words that no age has. */
+/** Whether a cell in such a column could hold a name: it cannot be read, and has words that no age has. */
 export function couldNamePatient(cell: Cell): boolean {
   if (typeof cell !== 'string') return false
   if (languages.some((language) => readSexAndAge(cell, { language }) !== null)) return false

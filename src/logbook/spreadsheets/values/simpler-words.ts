@@ -1,4 +1,4 @@
-/** What may be left out of the words for an entry of a list. */
+/** Words that may be ignored when matching an entry of a list. */
 import { contextWords } from '#reference/synonyms/diagnosis-context.ts'
 import { plainWords, squashed } from '../plain-words.ts'
 import { meaningsOf } from './ambiguous-words.ts'
@@ -10,7 +10,7 @@ const onTheWay = new Set(
   ),
 )
 
-/** Returns "IC" of "naar IC opn.", and "ETT" of "ETT 7,5 (amb)"; words of other lists as they are. */
+/** Returns "IC" for "naar IC opn.", and "ETT" for "ETT 7,5 (amb)"; words of other lists unchanged. */
 export function simplerWord(list: string, word: string): string {
   if (list === 'finalAirways') return /^[\p{L}-]{2,20}/u.exec(word.trim())?.[0] ?? word
   if (list !== 'destinationTypes') return word
@@ -18,11 +18,14 @@ export function simplerWord(list: string, word: string): string {
   return parts.filter((part) => !onTheWay.has(part)).join(' ')
 }
 
-/** Lists of which one word of several is enough: "LL3 auto", "heli 22 min", "prim. helico". */
+/** Lists in which one known word among others is enough: "LL3 auto", "heli 22 min", "prim. helico". */
 const named = new Set(['platforms', 'missionTypes', 'destinationTypes', 'caseTypes', 'mechanisms'])
 const denied = new Set<string>(contextWords.denied.split('|'))
 
-/** Returns the only entry that the words of a cell name; null if they name several, deny one, or say that the mission was cancelled. */
+/**
+ * Returns the only entry that the words of a cell name; null if they name several, deny one, or say that the mission
+ * was cancelled.
+ */
 export function codeWithin(list: string, text: string): string | null {
   if (!named.has(list) || text.length > 60) return null
   if (list === 'mechanisms' && falls.test(text)) return fallFrom(text)
@@ -36,8 +39,8 @@ export function codeWithin(list: string, text: string): string | null {
 }
 
 /**
- * Words that mean this only by themselves. "Air" alone is a helicopter; in "King Air" and "Air Zermatt" it is a part of a name. Who
- * was hit by a car was not in it.
+ * Words with this meaning only as the whole text. "Air" is a helicopter; in "King Air" and "Air Zermatt" it is part of
+ * a name. A patient hit by a car was not in it.
  */
 const onlyAlone = new Set([
   'air',
@@ -58,7 +61,7 @@ const falls = /\b(?:fall|fell|sturz|chute|caduta|caida|fald|absturz)\b/iu
 const height = /(?<![\d.,<>≤≥+-])(\d{1,3}(?:[.,]\d)?) ?(m|met(?:er|re)s?|ft|feet)\b/iu
 const metresOfFoot = 0.3048
 
-/** The height in the cell decides: "Fall 4m". Null if it says none, so that the user is asked. */
+/** Decides by the height in the cell: "Fall 4m". Returns null without a height, so that the user is asked. */
 function fallFrom(text: string): string | null {
   const [, number, unit] = height.exec(text) ?? []
   if (number === undefined || unit === undefined) return null
@@ -66,7 +69,7 @@ function fallFrom(text: string): string | null {
   return metres >= 2 ? 'fall_over_2m' : 'fall_under_2m'
 }
 
-/** Returns what the words name, the longest runs first. */
+/** Returns the entries that the words name, the longest runs first. */
 function namesIn(list: string, words: readonly string[]): string[] {
   for (let length = Math.min(maxWordsOfName, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -87,5 +90,5 @@ const none = new Set(
   ),
 )
 
-/** Whether an entry of a list says that there was none: "-", "keine", "o.B." */
+/** Whether an entry of a list means "none": "-", "keine", "o.B." */
 export const saysNone = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word) || none.has(squashed(word))

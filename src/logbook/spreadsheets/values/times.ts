@@ -6,9 +6,9 @@ import { readDate, readEpoch } from './dates.ts'
 export interface ReadTime {
   /** `HH:MM` */
   clock: string
-  /** Where the cell holds a date as well. */
+  /** Set if the cell also holds a date. */
   date: string | null
-  /** Where the cell says how far it is from UTC: the exact time. */
+  /** Set if the cell gives its offset from UTC: the exact time. */
   at?: string
 }
 
@@ -27,18 +27,18 @@ function clockOfFraction(fraction: number): string | null {
   return clockOf(Math.floor(minutes / 60), minutes % 60)
 }
 
-const written =
+const timePattern =
   /^(\d{1,2})(?:[:.h,]|(?= ?[ap]\.?m)|(?<=^\d{2})(?=\d{2}))(?: ?(\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:hrs?|h|uhr|uur|kl|z|utc|lt|local|min|mn))?\.?$/i
 
-/** "at", and what says that a time is about right: few times of a log are exact. */
+/** "at", and signs that a time is approximate: few times of a log are exact. */
 const before =
   /^(?:(?:kl|um|at|à|env|environ|vers|ca|circa|cirka|approx|about|around|gegen|etwa|ungefähr|verso|alle|ore|hacia|a las|sobre las|rond|om|omkring|ongeveer)(?:\. ?| |(?=\d))|[~≈±] ?){1,3}/i
 const behind = / ?(?:env|environ|ca|circa|approx|etwa)\.?$/i
 
-/** "21:40:00.000+01:00", as programs of forms write a time of day: it is that of the place. */
+/** "21:40:00.000+01:00", as form software writes a time of day: it is local time. */
 const offset = /(?<=^\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** Writes "21 h 39", "9u30" and "9 Uhr 5" as 21:39, 9:30 and 9:05. "9:5" may as well be ten to ten. */
+/** Writes "21 h 39", "9u30" and "9 Uhr 5" as 21:39, 9:30 and 9:05. "9:5" may also be 9:50. */
 const withColon = (text: string): string =>
   text
     .replace(/^(\d{1,2}) ?(?:uhr|uur| h ) ?(\d)$/i, '$1:0$2')
@@ -51,7 +51,7 @@ export function readClock(text: string): string | null {
     /^(\d)(\d{2})$/,
     '0$1$2',
   )
-  const match = written.exec(trimmed)
+  const match = timePattern.exec(trimmed)
   if (!match) return null
   const [, hours = '', minutes, half] = match
   if (minutes === undefined && half === undefined && !/h|uhr/i.test(trimmed)) return null
@@ -82,7 +82,7 @@ export function clockAfter(clock: string, minutes: number): string {
 
 const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** Reads a time, with the date that stands before it if there is one. */
+/** Reads a time, with the date before it if there is one. */
 export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
   if (cell === null || typeof cell === 'boolean') return null
   if (typeof cell === 'object') {
@@ -96,7 +96,7 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
   }
   if (typeof cell === 'number') return readTimeNumber(cell)
   const text = cell.trim()
-  // A spreadsheet's number of a day or its part, as a program wrote it into text.
+  // A spreadsheet's serial number or fraction of a day, written as text.
   if (/^(?:0|\d{5})?[.,]\d{3,17}$/.test(text)) return readTimeNumber(Number(text.replace(',', '.')))
   if (exact.test(text)) return { clock: text.slice(11, 16), date: text.slice(0, 10), at: text }
   const clock = readClock(text)
@@ -107,12 +107,12 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
 }
 
 const maxHours = 24
-/** Excel's number of a day in 1950; 36.8 is a temperature. */
-const fewestDays = 18_264
+/** Excel's serial number of a day in 1950; 36.8 is a temperature. */
+const minSerialDays = 18_264
 
 /**
- * Reads 0905 as a number, a fraction of a day, 22.09, or Excel's number of a day with its fraction. 1 may be one o'clock or a
- * minute past midnight, 1.25 six hours after a midnight, and 14.5 ten to three or half past two.
+ * Reads 0905 as a number, a fraction of a day, 22.09, or an Excel serial number with its fraction. Ambiguous numbers
+ * are not read: 1 may be one o'clock or a minute past midnight, and 14.5 may be 14:05 or 14:30.
  */
 function readTimeNumber(value: number): ReadTime | null {
   if (value >= 0 && value < 1) {
@@ -127,12 +127,12 @@ function readTimeNumber(value: number): ReadTime | null {
     const clock = clockOf(Math.floor(value / 100), value % 100)
     return clock === null ? null : { clock, date: null }
   }
-  const date = value < fewestDays ? null : (readDate(value, null)?.date ?? null)
+  const date = value < minSerialDays ? null : (readDate(value, null)?.date ?? null)
   const clock = clockOfFraction(value % 1)
   return date === null || clock === null || Number.isInteger(value) ? null : { clock, date }
 }
 
-/** Returns a time as the contract writes it, in the zone of the user. */
+/** Returns a time in the format of the contract, in the zone of the user. */
 export function exactTime({ at, date, clock }: ReadTime, zone: string): string | null {
   const instant = at ? new Date(at) : date && instantsAt(zone, date, clock)[0]
   return instant ? isoIn(zone, instant) : null

@@ -1,10 +1,10 @@
-/** Units that a number may bear, for the fields whose values mean something else in another one. */
+/** Units of numbers, for the fields whose values differ between units. */
 import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
 import { inFieldUnit, readNumber } from './numbers.ts'
 
 const concentrations = 'mmol mmoll mmol/l mmol/lt mm mg/dl mgdl mg% mg/100ml g/l'
-/** Words that say how or how surely something was measured may stand there too. */
+/** Words that say how, or how reliably, something was measured; they may replace the unit. */
 const remarks =
   'ca circa approx about est estimated e geschätzt gesch estimé estimated anslått uppskattat gem gemessen measured mes tymp tympanic oral ax axillary rectal rektal core ear ohr hi high lo low bm poc random nüchtern'
 const units: Readonly<Record<string, string>> = {
@@ -22,10 +22,10 @@ const knownUnits = new Map(
   Object.entries(units).map(([field, words]) => [field, new Set(`${words} ${remarks}`.split(' '))] as const),
 )
 
-/** Whether a number bears a unit that its field cannot be told in. */
+/** Whether a number has a unit that its field does not support. */
 export function hasUnknownUnit(code: string, cell: Cell): boolean {
-  const known = knownUnits.get(fieldOf(code))
-  const { unit } = (known && readNumber(cell, null)) ?? { unit: '' }
+  const knownPattern = knownUnits.get(fieldOf(code))
+  const { unit } = (knownPattern && readNumber(cell, null)) ?? { unit: '' }
   const [word = ''] = unit
     .replaceAll(/\([^)]{0,40}\)|[?~,;*]/g, ' ')
     .replaceAll(/ ?\/ ?/g, '/')
@@ -33,13 +33,13 @@ export function hasUnknownUnit(code: string, cell: Cell): boolean {
     .replace(/ (?=%)/g, '')
     .split(/\s+/)
   const bare = word.replace(/\.$/, '')
-  return known !== undefined && /[\p{L}%]/u.test(bare) && !known.has(bare)
+  return knownPattern !== undefined && /[\p{L}%]/u.test(bare) && !knownPattern.has(bare)
 }
 
 interface FieldUnits {
   /** The unit of the field first. */
   choices: readonly string[]
-  /** What most values of any logbook are within, in the unit of the field. */
+  /** The range of most values in any logbook, in the unit of the field. */
   min: number
   max: number
 }
@@ -52,10 +52,10 @@ const fieldUnits: Readonly<Record<string, FieldUnits>> = {
   lactateMmol: { choices: ['mmol/L', 'mg/dl'], min: 0.2, max: 25 },
 }
 
-/** Returns the units that a column of this field may be in; none where its unit does not matter. */
+/** Returns the possible units of a column of this field; none if its unit does not matter. */
 export const unitsOf = (code: string): readonly string[] => fieldUnits[fieldOf(code)]?.choices ?? []
 
-/** Whether most numbers of a column are impossible in its unit, so that all of them may be in another one. */
+/** Whether most numbers of a column are impossible in its unit, so that all may be in another one. */
 export function hasDoubtfulUnit(
   code: string,
   { unit, decimalMark }: ColumnFormat,
@@ -66,7 +66,7 @@ export function hasDoubtfulUnit(
   if (!units) return false
   const numbers = cells.flatMap((cell) => {
     const number = readNumber(cell, decimalMark)
-    // Nothing was measured as 0, and a number with a unit needs no other one.
+    // A measured value is never 0, and a number with a unit needs no other one.
     return number && number.value !== 0 && number.unit === '' ? inFieldUnit(field, number, unit) : []
   })
   const outside = numbers.filter((value) => value < units.min || value > units.max)

@@ -1,4 +1,4 @@
-/** Vital signs and weights as they are written in one cell, with labels, scales, oxygen and what became of them. */
+/** Vital signs and weights in single cells, with labels, scales, oxygen and later values. */
 import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import { plainWords, squashed } from '../plain-words.ts'
@@ -6,7 +6,7 @@ import type { ImportTarget } from '../targets.contract.ts'
 import { inFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
 import { hasUnknownUnit } from './units.ts'
 
-/** Nothing was measured, could be measured, or was written down. Compared without spaces and accents. */
+/** Words for "not measured", "not measurable" or "not recorded", compared without spaces and accents. */
 const notTaken = new Set(
   [
     'np nm nd nr nc na ns nk non rien inconnu inconnue imprenable imprenables immesurable necaptepas necapte pascapte captepas',
@@ -29,14 +29,14 @@ export const isNotTaken = (cell: Cell): boolean =>
 const arrows =
   / ?(?:→|➔|➜|⇒|-{1,2}>|=>|>) ?| (?:puis|then|dann|danach|poi|poi a|luego|daarna|derpå|deretter|sedan) /i
 
-/** Returns the first of "89→97%" and "15 -> 10", or null if a cell says only one value. */
+/** Returns the first value of "89→97%" or "15 -> 10", or null if a cell has only one value. */
 function firstOfSeveral(cell: Cell): { first: string; others: string[] } | null {
   if (typeof cell !== 'string' || cell.length > 60 || !/^\D{0,8}\d/.test(cell)) return null
   const [first = '', ...others] = cell.split(arrows).map((part) => part.trim())
   return others.length > 0 && others.length <= 3 && first !== '' ? { first, others } : null
 }
 
-/** What stands before a value in a column of nothing else. */
+/** Labels before a value, by field. */
 const labels: Readonly<Record<string, RegExp>> = {
   gcsTotal: /^(?:gcs|emv|g)[ :=]{0,3}(?=\d)/i,
   heartRate: /^(?:fc|hr|hf|puls|pouls|pls|pols|p)[ .:=]{0,3}(?=\d)/i,
@@ -49,16 +49,19 @@ const scales: Readonly<Record<string, RegExp>> = {
   painScore: /^(\d{1,2}) ?\/ ?10\b/,
 }
 
-/** Eyes, voice and movement with their letters, in French with Y for the eyes, or as three figures in this order. */
+/** Eyes, voice and movement with their letters, in French with Y for the eyes, or as three digits in this order. */
 const lettered = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\b(.*)$/i
-/** In Dutch the movement comes before the voice. */
+/** In Dutch, movement comes before voice. */
 const letteredInDutch = /^e ?([1-4]) ?[-,/+ ]? ?m ?([1-6]) ?[-,/+ ]? ?v ?([1-5])\b(.*)$/i
 const threeFigures = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
 
-/** The Dutch write "max" for 15. */
+/** Dutch logs write "max" for 15. */
 const isWhole = /^max(?:\.|imaal)?$/i
 
-/** Reads the sum of the three. Undefined if the cell does not hold them, null if another total stands behind. */
+/**
+ * Reads the sum of the three scores. Returns undefined if the cell does not have them, null if it adds a different
+ * total.
+ */
 function readGlasgow(text: string): number | null | undefined {
   const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? letteredInDutch.exec(text) ?? []
   const [, first, , second, third] = threeFigures.exec(text) ?? []
@@ -69,7 +72,7 @@ function readGlasgow(text: string): number | null | undefined {
   return total === undefined || Number(total) === sum ? sum : null
 }
 
-/** Whether the voice counts as one or not at all in "8T" depends on who writes it; three is three in both. */
+/** In "8T" the voice may count as one or not at all, depending on the author; "3T" is three either way. */
 const tubed = /^(\d{1,2}) ?\(?(?:t|tub\p{L}{0,8}|i|int|intub\p{L}{0,8})\.?\)?$/iu
 
 function readScore(field: string, text: string): number | null | undefined {
@@ -93,7 +96,7 @@ const oxygenWords = new Set(
   ),
 )
 
-/** Returns "98 %" of "98% s/ 10 l O2": how much oxygen there was is no part of the saturation. */
+/** Returns "98 %" for "98% s/ 10 l O2": the amount of oxygen is not part of the saturation. */
 function withoutOxygen(text: string): string {
   const [, value, behind = ''] = /^(\d{2,3}(?:[.,]\d)? ?%?)(?: |(?<=%)|(?=\())(.{1,40})$/.exec(text) ?? []
   if (value === undefined || !/\d/.test(behind)) return text
@@ -110,7 +113,7 @@ function withoutOxygen(text: string): string {
 const newbornWeight = /^(\d) ?kg ?(\d{3}) ?(?:g|gr)?$/i
 const grams = /^(?:ca\.? ?|env\.? ?|~ ?)?(\d)[., '\u00a0\u202f]?(\d{3}) ?(?:g|gr|gramm?e?s?)\.?$/i
 
-/** Reads grams of newborns: "3200 g", "3.200 g", "3kg200". Below, "75 g" is a slip for kilograms. */
+/** Reads a newborn's weight in grams: "3200 g", "3.200 g", "3kg200". "75 g" is a typo for kilograms. */
 function readGrams(text: string): number | null | undefined {
   const [, kilograms, rest] = newbornWeight.exec(text) ?? grams.exec(text) ?? []
   if (kilograms !== undefined)
@@ -124,7 +127,7 @@ const gestations = new Set(['pregnancyWeeks', 'gestationAtBirthWeeks'])
 const weeksAndDays =
   /^(?:g(?:a|est)?\.? ?)?(\d{2}) ?(?:w\p{L}{0,4}|sem\p{L}{0,6}|uker?|v|wo\p{L}{0,4}|ssw|sa)?(?: ?\+ ?([0-6]) ?d?\p{L}{0,4}| ?\/ ?40| ([0-6]) ?d\p{L}{0,4}|(?<=\p{L})([0-6]) ?d?)?(?: ?\/ ?(?:40|7))?(?: ?(?:w\p{L}{0,4}|uker?))?\.?$/iu
 
-/** Weeks of pregnancy count when they are complete. "38.6" may be 38 weeks and 6 days, so no decimal is read. */
+/** Reads completed weeks of pregnancy. "38.6" may be 38 weeks and 6 days, so decimals are not read. */
 function readGestation(cell: Cell): number | null {
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell : null
   if (typeof cell !== 'string') return null
@@ -132,14 +135,14 @@ function readGestation(cell: Cell): number | null {
   return weeks === undefined ? null : Number(weeks)
 }
 
-/** Reads a number as its field has it. */
+/** Reads a number in the way of its field. */
 function readMeasured(field: string, format: ColumnFormat, cell: Cell): number | null {
   if (gestations.has(field)) return readGestation(cell)
   if (typeof cell !== 'string') {
     const number = readNumber(cell, format.decimalMark)
     return number && inFieldUnit(field, number, format.unit)
   }
-  // Nobody knows which of several values it would be.
+  // With several values, it is unclear which one to take.
   if (firstOfSeveral(cell)) return null
   const label = labels[field]
   const text = label ? cell.trim().replace(label, '') : cell.trim()
@@ -150,15 +153,15 @@ function readMeasured(field: string, format: ColumnFormat, cell: Cell): number |
   return number && inFieldUnit(field, number, format.unit)
 }
 
-/** Cells of these say often that there is no value. */
+/** Whether cells of this field often say that there is no value. */
 export const mayBeMissing = ({ group, code, kind }: ImportTarget): boolean =>
   (group === 'vitals' && (kind === 'number' || kind === 'bloodPressure')) || code === 'patient.weightKg'
 
 const hasDays = /\d\D+[1-6](?!\d)/
-const onlyWeeks = 'Sortie has complete weeks: the days beside them are left out.'
+const onlyWeeks = 'Sortie stores whole weeks: the extra days are omitted.'
 const isFirst = 'Only the first of these values is taken: the one on arrival.'
 
-/** Reads a vital sign. Of several in one cell the first was that on arrival; what the others were, nobody knows. */
+/** Reads a vital sign. If a cell has several, the first is taken as on arrival; the others are unexplained. */
 export function readMeasurement(
   target: ImportTarget,
   format: ColumnFormat,

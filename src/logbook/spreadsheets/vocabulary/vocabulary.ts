@@ -7,28 +7,31 @@ import type { ReadTarget } from '../values/read-value.ts'
 
 export interface Vocabulary {
   targets: readonly ReadTarget[]
-  /** The headings of each field in every language that we know, separated by `|`. */
+  /** The headings of each field in every supported language, separated by `|`. */
   headings: Readonly<Record<string, string>>
-  /** Headings that alone may stand above something else: they are never sure. */
+  /** Headings that, without other words, may also mean something else: they are never certain. */
   weak: string
-  /** Headings that may mean several fields, with the codes of those. */
+  /** Headings with several possible fields, with the codes of those fields. */
   doubtful: Readonly<Record<string, readonly string[]>>
-  /** Words that say nothing more: "of", "my", and the name of the record itself. */
+  /** Words that add nothing: "of", "my", and the name of the record itself. */
   fillers: string
   /** Fields that several columns may fill together. */
   shared: readonly string[]
-  /** Units that may stand behind the name of a field. */
+  /** Units that may follow the name of a field. */
   units: Readonly<Record<string, string>>
-  /** Returns which of these fields the values or a unit in the heading plainly say, where a heading leaves the choice; null if they do not say it. */
+  /**
+   * If a heading may mean several fields, returns those that the values or the unit in the heading clearly show; null
+   * if unclear.
+   */
   decide?: (codes: readonly string[], cells: readonly Cell[], unit: string | null) => string | null
-  /** Returns what else the values may be if they are strange for the field; none if they are what it holds. */
+  /** Returns the other possible fields if the values are unusual for the field; none if they are usual. */
   doubts?: (code: string, cells: readonly Cell[], unit: string | null) => readonly string[]
 }
 
 export interface ExplainedHeading {
-  /** The fields that its words name, in their order. */
+  /** The fields that its words name, in order. */
   codes: readonly string[]
-  /** Words that nothing explains; they may change what the heading means. */
+  /** Unexplained words, which may change the meaning of the heading. */
   unexplained: readonly string[]
   unit: string | null
   isWeak: boolean
@@ -45,8 +48,8 @@ interface Phrases {
 const built = new WeakMap<Vocabulary, Phrases>()
 
 export function phrasesOf(vocabulary: Vocabulary): Phrases {
-  const known = built.get(vocabulary)
-  if (known) return known
+  const cachedPhrases = built.get(vocabulary)
+  if (cachedPhrases) return cachedPhrases
   const byWords = new Map<string, readonly string[]>()
   for (const [code, line] of Object.entries(vocabulary.headings))
     for (const phrase of line.split('|')) byWords.set(keyOf(phrase), [code])
@@ -68,7 +71,7 @@ export function phrasesOf(vocabulary: Vocabulary): Phrases {
 export const targetIn = (vocabulary: Vocabulary, code: string | null | undefined): ReadTarget | null =>
   (code && phrasesOf(vocabulary).targets.get(code)) || null
 
-/** However a program joins the words: "ActivityTitle", "activity_title". */
+/** Treats words joined by a program as equal: "ActivityTitle", "activity_title". */
 const keyOf = (words: string): string => plainWords(spaced(words)).replaceAll(' ', '')
 
 const spaced = (text: string): string =>
@@ -77,14 +80,15 @@ const spaced = (text: string): string =>
 const maxHeadingWords = 14
 const maxWordsOfName = 9
 
-/** Returns what the words of a heading say, with those that say nothing we know. */
+/** Returns the fields that a heading names, and its unexplained words. */
 export function explainBy(vocabulary: Vocabulary, heading: string): ExplainedHeading {
   const { words: named, unit } = readHeading(heading)
   const words = plainWords(spaced(named)).split(' ').filter(Boolean)
   const phrases = phrasesOf(vocabulary)
-  const whole = phrases.byWords.get(words.join('')) ?? phrases.byWords.get(keyOf(heading))
+  const wholeHeading = phrases.byWords.get(words.join('')) ?? phrases.byWords.get(keyOf(heading))
   const isWeak = phrases.weak.has(words.join(''))
-  if (whole) return { codes: whole, unexplained: unexplainedUnit(vocabulary, whole, unit), unit, isWeak }
+  if (wholeHeading)
+    return { codes: wholeHeading, unexplained: unexplainedUnit(vocabulary, wholeHeading, unit), unit, isWeak }
   if (words.length === 0 || words.length > maxHeadingWords)
     return { codes: [], unexplained: words, unit, isWeak: true }
   const { codes, unexplained, isWeak: weakly } = coverOf(phrases, words)
@@ -92,7 +96,7 @@ export function explainBy(vocabulary: Vocabulary, heading: string): ExplainedHea
   return { codes, unexplained: [...unexplained, ...ofUnit], unit, isWeak: weakly }
 }
 
-/** What stands in brackets is a unit of the field, or words that must be explained like others. */
+/** Returns the words in brackets that are neither a unit of the field nor otherwise explained. */
 function unexplainedUnit(
   vocabulary: Vocabulary,
   codes: readonly string[],
@@ -109,16 +113,16 @@ function unexplainedUnit(
 
 type Covered = Pick<ExplainedHeading, 'codes' | 'unexplained' | 'isWeak'> & { cost: number }
 
-/** An unexplained word outweighs everything, then fewer and longer names. */
+/** Unexplained words cost most; then fewer and longer names win. */
 const [costOfUnknown, costOfName, costOfFiller] = [1000, 30, 2]
 
-/** Covers all words with names of fields, as few as possible, and with words that say nothing. */
+/** Covers all words with as few field names as possible, and with filler words. */
 function coverOf({ byWords, fillers, weak }: Phrases, words: readonly string[]): Covered {
   const best: Covered[] = [{ codes: [], unexplained: [], isWeak: true, cost: 0 }]
   for (let end = 1; end <= words.length; end += 1) {
-    let found: Covered | null = null
+    let cover: Covered | null = null
     const keep = (way: Covered) => {
-      if (!found || way.cost < found.cost) found = way
+      if (!cover || way.cost < cover.cost) cover = way
     }
     for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
       const before = best[start]
@@ -140,7 +144,7 @@ function coverOf({ byWords, fillers, weak }: Phrases, words: readonly string[]):
         cost: before.cost + (isFiller ? costOfFiller : costOfUnknown),
       })
     }
-    best.push(found ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity })
+    best.push(cover ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity })
   }
   return best[words.length] ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity }
 }

@@ -5,7 +5,7 @@ import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
 import { readNumber } from '#logbook/spreadsheets/values/numbers.ts'
 import type { ReadTarget } from '#logbook/spreadsheets/values/read-value.ts'
 import {
-  nothingSaid,
+  noValue,
   result,
   textOf,
   type ReadResult,
@@ -23,7 +23,7 @@ function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
   // `map-activities.ts` uses the first day of such a month, and makes the row a draft.
   if (!days && readMonthOfYear(cell) !== null)
-    return { ...result(null, 'a day of this month'), isRead: true, isOfRows: true }
+    return { ...result(null, 'a day of this month'), isRead: true, dependsOnRows: true }
   if (!days) return result(null, '')
   const [first, last] = days
   return result(days, first === last ? first : `${first} to ${last}`)
@@ -51,7 +51,7 @@ export const hoursOfChoice = (code: string): number => Number(code) / 4
 function readFileNames({ places }: ValueReader, cell: Cell): ReadResult {
   const text = textOf(cell)
   const isName = offeredFiles(places) !== null || text.split(/[\n;|,]/).some(isNamedAsEvidence)
-  return isName ? result([text], text) : nothingSaid
+  return isName ? result([text], text) : noValue
 }
 
 const readers: Readonly<Record<string, ReadTarget['read']>> = {

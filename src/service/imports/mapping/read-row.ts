@@ -85,7 +85,7 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
         unknownDrugs,
         isLeftOut,
         rest = [],
-        isPart,
+        isPartlyRead: isPart,
         note,
       } = readKnown(column, cell)
       if (isPart) read.parts.push({ column, cell })

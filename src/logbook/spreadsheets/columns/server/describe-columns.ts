@@ -1,4 +1,4 @@
-/** Reads, shows and asks about columns, whatever kind of record their table becomes. */
+/** Reads and previews columns and asks the user about them, for every kind of record. */
 import { labelOf, type Listed } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -22,7 +22,7 @@ import type { Proposal } from './propose-target.ts'
 export interface ColumnContext {
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
   places: Readonly<Record<string, readonly Listed[]>>
-  /** No date of a log is later. */
+  /** Today: no date of a log may be later. */
   today?: string
 }
 
@@ -36,9 +36,9 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-const nothing = { dateOrder: null, decimalMark: null, unit: null }
+const noFormat = { dateOrder: null, decimalMark: null, unit: null }
 
-/** Describes what was proposed for each column. The values of a column that identifies people are never looked at. */
+/** Describes what was proposed for each column. Values of a column that identifies people are never read. */
 export async function describeColumns(
   table: Table,
   proposals: readonly Proposal[],
@@ -71,13 +71,13 @@ async function describeColumn(
   const target = context.targetOf(proposal.target)
   const { format, isAmbiguous } = target
     ? guessFormat(target, cells, unitInHeading(target, heading) ?? readHeading(heading).unit, context.today)
-    : { format: nothing, isAmbiguous: false }
+    : { format: noFormat, isAmbiguous: false }
   const words = target ? await correctedWords(target, cells, pauses) : []
   if (target?.kind === 'sexAndAge') {
     format.unit = guessAgeUnit(cells)
     if (areSpanishSexes(cells)) words.push({ word: 'M', code: 'female' })
   }
-  const isOpen = isQuestion(proposal)
+  const isUnanswered = isQuestion(proposal)
   const mapping: ColumnMapping = {
     index,
     header: heading.slice(0, 200),
@@ -87,19 +87,22 @@ async function describeColumn(
     drug,
     format,
     words,
-    ...(isOpen && { isUnanswered: true }),
+    ...(isUnanswered && { isUnanswered: true }),
   }
   const read = await previewColumn(mapping, cells, context, pauses)
   return { ...read, confidence, reason, isAmbiguous, ...questionOf(proposal, cells, context) }
 }
 
-/** Whether the user is asked about a column: what is only likely, and what is left out though its heading names something. */
+/**
+ * Whether the user is asked about a column: if its proposal is only likely, or if it is left out but its heading names
+ * something.
+ */
 const isQuestion = ({ confidence, candidates }: Proposal): boolean =>
   confidence === 'likely' || (confidence === 'none' && candidates.length > 0)
 
 const maxSamples = 3
 const maxSampled = 60
-const longestSample = 60
+const maxSampleLength = 60
 
 function questionOf(
   proposal: Proposal,
@@ -107,13 +110,13 @@ function questionOf(
   { targetOf }: Pick<FieldContext, 'targetOf'>,
 ): Pick<ColumnPreview, 'candidates' | 'samples'> {
   const isLeftOut = proposal.use === 'left_out'
-  // Who chooses what a left-out column becomes must know what it holds, but never by a name.
+  // To choose what a left-out column becomes, the user needs sample values, but never names.
   if (!isQuestion(proposal) && !(isLeftOut && mayBeShown(cells))) return { candidates: [], samples: [] }
   const samples = new Set<string>()
   const isText = !isHarmless(proposal)
   for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, maxSampled)) {
     if (samples.size === maxSamples) break
-    if (!(isText && identifies(cell))) samples.add(shownCell(cell).slice(0, longestSample))
+    if (!(isText && identifies(cell))) samples.add(shownCell(cell).slice(0, maxSampleLength))
   }
   const candidates = proposal.candidates.flatMap((chosen) => {
     const { code, label } = targetOf(chosen) ?? {}
@@ -122,11 +125,14 @@ function questionOf(
   return { candidates, samples: [...samples] }
 }
 
-/** A column of crosses is named by what it marks. */
+/** A column of tick marks is labelled with the procedure or drug that it marks. */
 const labelIn = ({ procedure, drug }: Proposal, label: string): string =>
   labelOf(procedure === null ? drugs : procedures, procedure ?? drug) ?? label
 
-/** Reads the columns as the user has mapped them. What still is what Sortie proposed keeps its reason and its question. */
+/**
+ * Reads the columns as the user has mapped them. Columns that are still mapped as proposed keep their reason and
+ * question.
+ */
 export async function previewColumns(
   mappings: readonly ColumnMapping[],
   table: Table,
@@ -143,20 +149,24 @@ export async function previewColumns(
       mapping.use === 'identifier' || proposal?.use === 'identifier'
         ? []
         : cellsOf(table, mapping.index, byIndex)
-    const read = await readOnce({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
+    const read = await readCached({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
       previewColumn(mapping, cells, context, pauses),
     )
     const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
     columns.push(
       proposal
-        ? { ...read, ...(isProposed && saidOf(proposal, mapping)), ...questionOf(proposal, cells, context) }
+        ? {
+            ...read,
+            ...(isProposed && confidenceOf(proposal, mapping)),
+            ...questionOf(proposal, cells, context),
+          }
         : read,
     )
   }
   return columns
 }
 
-const saidOf = (
+const confidenceOf = (
   proposal: Proposal,
   { isUnanswered }: ColumnMapping,
 ): Pick<ColumnPreview, 'confidence' | 'reason'> =>
@@ -164,12 +174,12 @@ const saidOf = (
     ? { confidence: 'sure', reason: 'Confirmed by you.' }
     : { confidence: proposal.confidence, reason: proposal.reason }
 
-/** What was read of the columns of a table, for as long as its rows are held. */
+/** Previews of the columns of a table, kept as long as its rows are in memory. */
 const readColumns = new WeakMap<Table['rows'], Map<string, ColumnPreview>>()
-const maxRead = 1_000
+const maxReadColumns = 1_000
 
-/** An answer changes one column. The others were read before, if the same table is asked about again. */
-async function readOnce(
+/** An answer changes one column; the previews of the others are reused while the same table is in memory. */
+async function readCached(
   { table, mapping, beside }: { table: Table; mapping: ColumnMapping; beside: ColumnMapping | undefined },
   { places }: FieldContext,
   read: () => Promise<ColumnPreview>,
@@ -178,22 +188,22 @@ async function readOnce(
   readColumns.set(table.rows, columns)
   const { index, use, target, format, words, otherwise } = mapping
   const { dateOrder, decimalMark, unit } = format
-  // A list, because the names in an object come back from a browser in another order.
+  // An array, because objects may come back from a browser with their keys in another order.
   const key = JSON.stringify([
     [index, table.headings[index], use, target, dateOrder, decimalMark, unit, otherwise ?? null],
     words.map(({ word, code }) => [word, code]),
     [beside?.use, beside?.target],
     places,
   ])
-  const before = columns.get(key)
-  if (before) return { ...before, mapping }
+  const cached = columns.get(key)
+  if (cached) return { ...cached, mapping }
   const column = await read()
-  if (columns.size >= maxRead) columns.clear()
+  if (columns.size >= maxReadColumns) columns.clear()
   columns.set(key, column)
   return column
 }
 
-/** Reads a column again as the user has mapped it: for the screen, after each change. */
+/** Reads a column again as the user has mapped it, for the screen after each change. */
 export async function previewColumn(
   mapping: ColumnMapping,
   cells: readonly Cell[],
@@ -212,13 +222,16 @@ export async function previewColumn(
   const recognized = target
     ? await recognizeColumn(units?.isOpen ? { ...target, read: readNone } : target, reader, cells, pauses)
     : { filled: filledOf(mapping, cells), examples: [], unread: [], unknownWords: [] }
-  const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
-  return { mapping, ...said, candidates: [], samples: [], ...recognized, ...(units && { units }) }
+  const chosenByUser = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
+  return { mapping, ...chosenByUser, candidates: [], samples: [], ...recognized, ...(units && { units }) }
 }
 
 const readNone = () => result(null, '')
 
-/** Asks for a unit that the heading does not name. A column whose values are impossible in its unit gives none until it is chosen. */
+/**
+ * Returns the units to choose from if the heading names none. If the values are impossible in the unit, none is read
+ * until the user chooses.
+ */
 function questionOfUnit(
   target: ReadTarget,
   { header, format }: ColumnMapping,

@@ -1,9 +1,9 @@
-/** Proposes what a column becomes whose heading stands below the name of a group: "MEDICACIÓN › Fentanilo (mcg)". */
+/** Proposes the field of a column whose heading is below a group name: "MEDICACIÓN › Fentanilo (mcg)". */
 import type { Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { changesMeaning, splitGroup } from '../../headings/heading-groups.ts'
 import { exactTarget, readHeading } from '../../headings/known-headings.ts'
-import { isWatched, whyNotOurs } from '../../headings/other-columns.ts'
+import { isWatched, whyNotOfCase } from '../../headings/other-columns.ts'
 import { phraseTarget } from '../../headings/phrases.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
 import { atEachMoment } from './offers.ts'
@@ -11,15 +11,15 @@ import { areDoses, areMarks } from './value-fit.ts'
 import { proposeByHeading } from './yes-no-columns.ts'
 
 export interface ColumnSigns {
-  /** Whether a program of forms wrote the file. */
+  /** Whether form software wrote the file. */
   isForm: boolean
-  /** The fields and names that stand in several groups of the sheet, each as `keyOfName` returns it. */
+  /** The fields and names that occur in several groups of the sheet, as `keyOfName` returns them. */
   repeated: ReadonlySet<string>
 }
 
 const keyOfName = (name: string): string => exactTarget(name) ?? plainWords(readHeading(name).words)
 
-/** Returns the names and fields that stand in more than one group, so that only the groups tell the columns apart. */
+/** Returns the names and fields that occur in more than one group, so that only the groups distinguish the columns. */
 export function repeatedNames(headings: readonly string[]): ReadonlySet<string> {
   const groups = new Map<string, Set<string>>()
   for (const { group, name } of headings.filter((heading) => heading !== '').map(splitGroup)) {
@@ -29,21 +29,21 @@ export function repeatedNames(headings: readonly string[]): ReadonlySet<string> 
   return new Set([...groups].flatMap(([key, { size }]) => (size > 1 ? [key] : [])))
 }
 
-/** Returns what a column becomes, whether or not its heading stands in a group. */
+/** Returns the proposal for a column, whether or not its heading is in a group. */
 export function proposeInGroup(heading: string, cells: readonly Cell[], signs: ColumnSigns): Proposal {
   const { group, name } = splitGroup(heading)
   if (group === null) return proposeByHeading(heading, cells, signs.isForm)
-  if (isWatched(group)) return leftOut(whyNotOurs(group) ?? '')
+  if (isWatched(group)) return leftOut(whyNotOfCase(group) ?? '')
   const whole = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
   if (whole.confidence === 'sure') return whole
   const own = proposeByHeading(name, cells, signs.isForm)
-  if (own.confidence === 'none') return unknownIn(group, { own, whole }, cells)
+  if (own.confidence === 'none') return proposeUnknownInGroup(group, { own, whole }, cells)
   const isSetAside = !changesMeaning(group, own.target) && !signs.repeated.has(keyOfName(name))
   if (isSetAside) return own
   return {
     ...own,
     confidence: 'likely',
-    reason: `It stands under “${group}”, which may make it something else: say what it is.`,
+    reason: `It is under “${group}”, which may change its meaning: choose what it is.`,
     candidates:
       own.target === null
         ? own.candidates
@@ -56,8 +56,8 @@ interface Readings {
   whole: Proposal
 }
 
-/** What the heading alone does not name may be one of what its group lists: a procedure, or a drug. */
-function unknownIn(group: string, { own, whole }: Readings, cells: readonly Cell[]): Proposal {
+/** If the heading itself is unknown, it may be an entry of the list that its group names: a procedure or a drug. */
+function proposeUnknownInGroup(group: string, { own, whole }: Readings, cells: readonly Cell[]): Proposal {
   if (whole.confidence === 'likely') return whole
   if (own.candidates.length > 0) return own
   const listed = phraseTarget(plainWords(group).split(' '))

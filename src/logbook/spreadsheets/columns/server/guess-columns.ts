@@ -1,4 +1,4 @@
-/** Proposes what each column of a logbook becomes, from its heading and from what its values look like. */
+/** Proposes what each column of a logbook becomes, from its heading and its values. */
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
 import { hidden, isBlankCell, type Cell } from '../../files/sheets.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
@@ -27,8 +27,8 @@ export interface GuessedColumns {
 }
 
 /**
- * Guesses the mapping of a table. `rows` are its data rows. The values of a column whose heading names an identifier are
- * never looked at, but for those under "Patient": see `identifier-columns.ts`.
+ * Guesses the mapping of a table. `rows` are its data rows. Values of a column whose heading names an identifier are
+ * never read, except under "Patient": see `identifier-columns.ts`.
  */
 export async function guessColumns(
   headings: readonly string[],
@@ -47,21 +47,24 @@ interface ProposedColumns {
   proposals: readonly Proposal[]
 }
 
-/** What was proposed for a table, for as long as its rows are held: an answer changes none of it. By headings and preset. */
-const proposed = new WeakMap<Table['rows'], Map<string, ProposedColumns>>()
+/**
+ * Proposals by table, then by headings and preset, kept as long as the rows are in memory. The user's answers do not
+ * change them.
+ */
+const proposalCache = new WeakMap<Table['rows'], Map<string, ProposedColumns>>()
 
 async function proposeOnce(
   table: Table,
   chosenPreset: PresetCode | null,
   pauses: Pauses,
 ): Promise<ProposedColumns> {
-  const ofTable = proposed.get(table.rows) ?? new Map<string, ProposedColumns>()
+  const tableCache = proposalCache.get(table.rows) ?? new Map<string, ProposedColumns>()
   const keyOf = (preset: PresetCode | null) => JSON.stringify([preset, table.headings])
-  proposed.set(table.rows, ofTable)
-  const columns = ofTable.get(keyOf(chosenPreset)) ?? (await proposeColumns(table, chosenPreset, pauses))
-  ofTable.set(keyOf(chosenPreset), columns)
-  // Without a choice the preset is guessed; later the mapping names it.
-  ofTable.set(keyOf(columns.preset), columns)
+  proposalCache.set(table.rows, tableCache)
+  const columns = tableCache.get(keyOf(chosenPreset)) ?? (await proposeColumns(table, chosenPreset, pauses))
+  tableCache.set(keyOf(chosenPreset), columns)
+  // The first request has no preset, so it is guessed; later requests name it.
+  tableCache.set(keyOf(columns.preset), columns)
   return columns
 }
 
@@ -90,17 +93,17 @@ interface FileSigns extends ColumnSigns {
 
 function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
   const { preset } = signs
-  const ofPreset = presetTarget(preset, heading)
-  if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
+  const presetField = presetTarget(preset, heading)
+  if (presetField === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
   if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === hidden))
     return { ...identifier, reason: 'It has no heading, and its values may be names.' }
-  const isElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(ofPreset, cells)
-  const isKnown = ofPreset !== undefined && !isElse
-  if (isKnown && (isVerified(preset) || fitSurely(ofPreset, cells, readHeading(heading).unit))) {
+  const isSomethingElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(presetField, cells)
+  const isKnown = presetField !== undefined && !isSomethingElse
+  if (isKnown && (isVerified(preset) || fitSurely(presetField, cells, readHeading(heading).unit))) {
     const reason = 'The heading of a logbook that Sortie knows.'
-    return { ...leftOut(reason, [ofPreset]), use: 'field', target: ofPreset, confidence: 'sure' }
+    return { ...leftOut(reason, [presetField]), use: 'field', target: presetField, confidence: 'sure' }
   }
   const proposal = proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
   return mostlyIdentifies(proposal, cells) || areNamesOfPatients(heading, cells)
@@ -111,7 +114,10 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
 const isVerified = (preset: PresetCode): boolean =>
   presets.find(({ code }) => code === preset)?.isVerified === true
 
-/** Reads the columns as the user has mapped them. What still is what Sortie proposed keeps its reason and its question. */
+/**
+ * Reads the columns as the user has mapped them. Columns that are still mapped as proposed keep their reason and
+ * question.
+ */
 export async function previewColumns(
   mappings: readonly ColumnMapping[],
   table: Table,
@@ -122,7 +128,7 @@ export async function previewColumns(
   return described.previewColumns(mappings, table, proposals, { ...context, targetOf })
 }
 
-/** Reads a column again as the user has mapped it: for the screen, after each change. */
+/** Reads a column again as the user has mapped it, for the screen after each change. */
 export const previewColumn = (
   mapping: ColumnMapping,
   cells: readonly Cell[],

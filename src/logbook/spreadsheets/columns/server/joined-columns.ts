@@ -1,4 +1,7 @@
-/** Decides over all columns together: one field is filled by one column, a unit belongs to its number, and the earliest day is that of the mission. */
+/**
+ * Decides over all columns together: one column per field, units belong to their numbers, and the earliest date is the
+ * mission's.
+ */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { procedureDetails, targetOf, type ImportTarget } from '../../targets.contract.ts'
@@ -17,7 +20,7 @@ interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-/** Several columns may fill these fields together. */
+/** Fields that several columns may fill together. */
 const shared = new Set([
   'tags',
   'procedures',
@@ -37,32 +40,33 @@ const shared = new Set([
 
 const rank = { sure: 0, likely: 1, none: 2 }
 
-/** What a kind of record lets several columns fill, and how its fields are called. */
+/** The fields of a kind of record that several columns may fill, and the labels of its fields. */
 export interface JoinedFields {
   shared: ReadonlySet<string>
   targetOf: (code: string | null) => Pick<ImportTarget, 'label'> | null
 }
 
-const ofCases: JoinedFields = { shared, targetOf }
+const caseFields: JoinedFields = { shared, targetOf }
 
-/** Of several columns for one field the surest stays, else the first. */
+/** If several columns map to one field, keeps the most certain, else the first. */
 export function withoutRepeats(
   proposals: readonly Proposal[],
   { headings }: Pick<Table, 'headings'>,
-  fields: JoinedFields = ofCases,
+  fields: JoinedFields = caseFields,
 ): Proposal[] {
   const winners = new Map<string, number>()
   proposals.forEach(({ target, confidence }, index) => {
     if (target === null || fields.shared.has(target)) return
     const winner = winners.get(target)
-    const isSurer = winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
-    if (isSurer) winners.set(target, index)
+    const isMoreCertain =
+      winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
+    if (isMoreCertain) winners.set(target, index)
   })
   return proposals.map((proposal, index) => {
     const { target } = proposal
     const winner = target === null ? undefined : winners.get(target)
     if (target === null || winner === undefined || winner === index) return proposal
-    // A second departure or arrival is seldom the same one.
+    // A second departure or arrival is more often at the other place.
     const others = [...proposal.candidates, otherPlace[target] ?? ''].filter(
       (other) => other !== '' && other !== target && !winners.has(other),
     )
@@ -83,29 +87,32 @@ const maxDifferent = 8
 
 const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
 
-/** Whether a column holds nothing but units of this field: "años" and "meses" of an age, "kg" of a weight. */
+/** Whether a column holds only units of this field: "años" and "meses" for an age, "kg" for a weight. */
 function areUnits(heading: string, target: string, cells: readonly Cell[]): boolean {
   const isUnitWord = target === 'patientAge' ? isAgeUnit : isUnit
-  const fewest = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
+  const minShare = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
   const filled = cells.filter((cell) => !isBlankCell(cell))
   const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
   return (
     filled.length > 0 &&
     different.size <= maxDifferent &&
-    filled.filter(isUnitWord).length >= filled.length * fewest &&
+    filled.filter(isUnitWord).length >= filled.length * minShare &&
     [...different].some((word) => word.length > 1)
   )
 }
 
-/** "m" and "w" beside an age are men and women, unless the heading says that they are units or the column has other ones. */
+/**
+ * "m" and "w" next to an age are men and women, unless the heading says that they are units or the column also has
+ * other units.
+ */
 const areSexes = (heading: string, cells: readonly Cell[]): boolean =>
   !saysUnit.test(plainWords(heading)) &&
-  shareOf(cells, (cell) => knownCode('patientGenders', shownCell(cell)) !== null) >= mostlySexes
+  shareOf(cells, (cell) => knownCode('patientGenders', shownCell(cell)) !== null) >= minSexShare
 
-const mostlySexes = 0.9
+const minSexShare = 0.9
 const numberKinds = new Set(['number', 'age', 'bloodPressure'])
 
-/** A column of units belongs to the number to its left, which must not be read without it. */
+/** Assigns a column of units to the number to its left, which must not be read without its unit. */
 export function withUnits(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
   const rows = sampleOf(all)
   return proposals.map((proposal, index) => {
@@ -131,52 +138,54 @@ export function withUnits(proposals: readonly Proposal[], { headings, rows: all 
   })
 }
 
-/** Returns the cells of a column, each with the unit that stands in the column to its right. */
+/** Returns the cells of a column, each with its unit from the column to its right. */
 export const cellsOf = (
   { rows }: Pick<Table, 'rows'>,
   index: number,
   columns: readonly (Pick<Proposal, 'use' | 'target'> | undefined)[],
 ): Cell[] => {
-  const beside = columns[index + 1]
-  const hasUnits = beside?.use === 'field' && beside.target === 'unitBeside'
+  const rightNeighbour = columns[index + 1]
+  const hasUnits = rightNeighbour?.use === 'field' && rightNeighbour.target === 'unitBeside'
   return rows.map((row) => {
     const cell = row[index] ?? null
     return hasUnits ? withUnit(cell, row[index + 1] ?? null) : cell
   })
 }
 
-const someRows = 0.5
+const minRowShare = 0.5
 
-/** A day that is later than another day of the same row is seldom that of the mission: it becomes a question. */
+/** A date that is later than another date of the same row is rarely the mission's: the user is asked. */
 export function withEarliestDate(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
   const rows = sampleOf(all)
-  const at = proposals.findIndex(({ target }) => target === 'date')
-  if (at < 0) return [...proposals]
-  const own = daysOf(rows, at)
-  const earlier = proposals.findIndex((proposal, index) => {
-    if (index === at || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time')
+  const dateColumn = proposals.findIndex(({ target }) => target === 'date')
+  if (dateColumn < 0) return [...proposals]
+  const ownDays = daysOf(rows, dateColumn)
+  const earlierColumn = proposals.findIndex((proposal, index) => {
+    if (index === dateColumn || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time')
       return false
     const days = daysOf(rows, index)
-    const both = days.flatMap((day, row) => (day !== null && own[row] ? [{ day, own: own[row] }] : []))
-    const isDays = days.filter((day) => day !== null).length >= rows.length * someRows
+    const both = days.flatMap((day, row) =>
+      day !== null && ownDays[row] ? [{ day, own: ownDays[row] }] : [],
+    )
+    const isDays = days.filter((day) => day !== null).length >= rows.length * minRowShare
     return (
       isDays &&
       both.length > 0 &&
       both.every((pair) => pair.day <= pair.own) &&
-      both.filter((pair) => pair.day < pair.own).length >= both.length * someRows
+      both.filter((pair) => pair.day < pair.own).length >= both.length * minRowShare
     )
   })
-  if (earlier < 0) return [...proposals]
-  const reason = `“${headings[earlier] ?? ''}” has earlier days in the same rows: one of both is that of the mission.`
+  if (earlierColumn < 0) return [...proposals]
+  const reason = `“${headings[earlierColumn] ?? ''}” has earlier dates in the same rows: either may be the date of the mission.`
   return proposals.map((proposal, index) =>
-    index === at ? { ...proposal, confidence: 'likely', reason } : proposal,
+    index === dateColumn ? { ...proposal, confidence: 'likely', reason } : proposal,
   )
 }
 
 function daysOf(rows: readonly (readonly Cell[])[], index: number): (string | null)[] {
   const cells = rows.map((row) => row[index] ?? null)
   const { order } = guessDateOrder(cells)
-  // A number may be anything.
+  // A bare number may be anything.
   return cells.map((cell) =>
     typeof cell === 'number' || /^\d+$/.test(shownCell(cell)) ? null : (readDate(cell, order)?.date ?? null),
   )

@@ -12,7 +12,7 @@ import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
 import { choiceHeading } from '../../headings/choice-headings.ts'
 import { explainHeading, type Explained } from '../../headings/explain-heading.ts'
 import { saysAnother } from '../../headings/explaining-words.ts'
-import { whyNotOurs } from '../../headings/other-columns.ts'
+import { whyNotOfCase } from '../../headings/other-columns.ts'
 import { momentsOf, wordsOfNames } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
 import { isCertainMark, isGivenInUnits, procedureToCount, saysMoreInBrackets } from '../tick-headings.ts'
@@ -30,7 +30,7 @@ import {
   sampleOf,
   shareOf,
 } from './value-fit.ts'
-import { bestOf, fitting, fittingCodes } from './best-field.ts'
+import { bestField, minFit, minCodeFit } from './best-field.ts'
 import { atEachMoment, offers } from './offers.ts'
 import { targetOfUnnamed } from './unnamed-columns.ts'
 
@@ -41,9 +41,9 @@ export interface Proposal {
   drug: string | null
   confidence: ColumnPreview['confidence']
   reason: string
-  /** What the column may be instead, for the question beside it. */
+  /** Other fields that the column may be, for the question next to it. */
   candidates: readonly string[]
-  /** Whether nothing of the heading is known, so that the values alone may raise a question. */
+  /** Whether the heading is wholly unknown, so that only the values may raise a question. */
   isUnknown?: boolean
 }
 
@@ -83,26 +83,25 @@ export const identifier: Proposal = {
   candidates: [],
 }
 
-const severalFields = 'One column for several fields: the type of the case, of the mission, or the vehicle.'
+const severalFields = 'One column for several fields: the type of case, the type of mission, or the vehicle.'
 const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform'])
 
-/** Returns what a column becomes. */
 export function proposeTarget(heading: string, cells: readonly Cell[], isForm = false): Proposal {
   const name = heading.trim()
   const marked = markedEntry(name, cells)
   const doubtful = doubtfulTargets(readHeading(name).words)
   const explained = explainHeading(name)
-  const other = whyNotOurs(name, isForm)
+  const other = whyNotOfCase(name, isForm)
   if (other !== null) {
     const isExplained = explained.unexplained.length === 0
     return leftOut(
       other,
-      isExplained ? explained.targets.filter((target) => fitOf(target, cells) >= fitting) : [],
+      isExplained ? explained.targets.filter((target) => fitOf(target, cells) >= minFit) : [],
     )
   }
   const { targets } = explained
-  const ofBoth = [...doubtful, ...targets].some((target) => severalCodes.has(target))
-  if (ofBoth && targets.length < 2 && fitOf('caseAndMission', cells) >= nearlyAll)
+  const mayBeBoth = [...doubtful, ...targets].some((target) => severalCodes.has(target))
+  if (mayBeBoth && targets.length < 2 && fitOf('caseAndMission', cells) >= nearlyAll)
     return propose('caseAndMission', 'likely', severalFields)
   if (doubtful.length > 0) {
     const best = bestOfDoubtful(doubtful, name, cells)
@@ -113,10 +112,10 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   const moments = momentsOf(name)
   if (moments.length > 0) return leftOut('The heading may mean two times of a mission.', moments)
   const chosen = choiceHeading(name)
-  if (chosen !== null && fitOf(chosen, cells) >= fitting)
-    return propose(chosen, 'sure', 'The heading names the words that stand below it.')
+  if (chosen !== null && fitOf(chosen, cells) >= minFit)
+    return propose(chosen, 'sure', 'The heading describes the values below it.')
   const named = byName(name, explained, cells)
-  // "Sedation" over crosses is the procedure, and over names of drugs those.
+  // "Sedation" above ticks is the procedure, and above drug names it means the drugs.
   if (named && !(marked && isList(named.target ?? ''))) return named
   if (marked) return marked
   const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
@@ -132,11 +131,11 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   )
 }
 
-/** Names that programs give to columns without one. */
+/** Default names that programs give to unnamed columns. */
 const saysNothing =
   /^(?:(?:column|col|spalte|colonne|kolonne|kolumn|columna|colonna|kolom|field|feld|champ|campo|unnamed|f|c)?[ .:_-]*\d{0,3}|[a-z])$/i
 
-/** Returns the field of a heading of which every word is explained, as sure as its values allow. */
+/** Returns the field of a heading whose words are all understood, as certain as its values allow. */
 function byName(
   name: string,
   { targets, unexplained, isWeak }: Explained,
@@ -145,7 +144,7 @@ function byName(
   const [target] = targets
   if (target === undefined || targets.length > 1 || unexplained.length > 0) return null
   const { unit } = readHeading(name)
-  const best = bestOf(target, name, cells)
+  const best = bestField(target, name, cells)
   if (best === null) return null
   const isOther = best !== target && !isRespiratory(name, cells)
   const surely = fitSurely(best, cells, unit)
@@ -154,9 +153,9 @@ function byName(
       ? propose(best, 'likely', 'The heading may mean it, and its values fit.', targets)
       : null
   if (isWeak && !surely && !isCoded(best)) return null
-  // Words of a list speak for themselves; times and numbers do not.
+  // Words of a list confirm a weak heading; times and numbers do not.
   const isTrusted = !isWeak || (isCoded(best) && fitOf(best, cells) >= nearlyAll && areWords(cells))
-  if (isWeak && isCoded(best) && fitOf(best, cells) < fittingCodes) return null
+  if (isWeak && isCoded(best) && fitOf(best, cells) < minCodeFit) return null
   if (best === 'missionNumber' && !areMissionNumbers(cells)) return null
   if (best === 'missionNumber' && areRunningNumbers(cells))
     return isWeak
@@ -173,14 +172,14 @@ function byName(
   )
 }
 
-/** Letters and figures stand for other things in other lists. */
+/** Single letters and digits have other meanings in other lists. */
 const areWords = (cells: readonly Cell[]): boolean =>
   sampleOf(cells.filter((cell) => !isBlankCell(cell))).every(
     (cell) => shownCell(cell).replaceAll(/[^\p{L}]/gu, '').length > 2,
   )
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
-  const best = bestOf(target, heading, cells)
+  const best = bestField(target, heading, cells)
   if (best === null) return unknown(heading, [target], cells)
   if (best === 'caseAndMission') return propose(best, 'sure', severalFields)
   if (best === 'patient.sexAndAge')
@@ -188,37 +187,38 @@ function proposeComposed(target: string, heading: string, cells: readonly Cell[]
   return propose(best, 'likely', 'Every part of the heading names it.')
 }
 
-/** Returns the field that a heading abbreviates, contains, or nearly is. Never sure. */
+/** Returns the field that a heading abbreviates, contains or nearly matches. Never certain. */
 function byLikeness(
   name: string,
   { targets, unexplained }: Explained,
   cells: readonly Cell[],
 ): Proposal | null {
   const more = moreOfList(name)
-  if (more !== null && bestOf(more, name, cells) !== null)
+  if (more !== null && bestField(more, name, cells) !== null)
     return propose(more, 'likely', 'The heading names more of it.')
   const short = abbreviatedTarget(name)
-  const ofShort = short === null ? null : bestOf(short, name, cells)
-  if (ofShort !== null)
-    return propose(ofShort, 'likely', 'The heading is short for its name.', atEachMoment(ofShort))
-  const slip = withoutSlip(name, unexplained)
-  if (slip !== null && bestOf(slip, name, cells) === slip && fitSurely(slip, cells, readHeading(name).unit))
-    return propose(slip, 'likely', 'The heading is nearly its name.')
-  // With a word that nobody explains, only values that are words of the list themselves speak for the field.
+  const fieldOfShort = short === null ? null : bestField(short, name, cells)
+  if (fieldOfShort !== null)
+    return propose(fieldOfShort, 'likely', 'The heading is short for its name.', atEachMoment(fieldOfShort))
+  const { unit } = readHeading(name)
+  const field = targetWithoutTypo(name, unexplained)
+  if (field !== null && bestField(field, name, cells) === field && fitSurely(field, cells, unit))
+    return propose(field, 'likely', 'The heading is nearly its name.')
+  // If a word of the heading is unknown, only values that are words of the list can confirm the field.
   const [target] = targets
   if (target === undefined || targets.length > 1 || !isCoded(target) || !areWords(cells)) return null
   if (unexplained.some((word) => saysAnother.has(word))) return null
-  if (fitOf(target, cells) < fitting || bestOf(target, name, cells) !== target) return null
+  if (fitOf(target, cells) < minFit || bestField(target, name, cells) !== target) return null
   return propose(target, 'likely', `The heading names it, but “${unexplained.join(' ')}” is not understood.`)
 }
 
-/** "Height" is no slip for the weight. */
-const fewestLetters = 8
+/** Shorter words are not corrected: "Height" is not a typo for "Weight". */
+const minLetters = 8
 
-/** Returns the field of a heading with one misspelt word. "Landings" are counted, and no slip for the time of a landing. */
-function withoutSlip(name: string, unexplained: readonly string[]): string | null {
+/** Returns the field of a heading with one misspelt word. "Landings" is a count, not a typo for "Landing". */
+function targetWithoutTypo(name: string, unexplained: readonly string[]): string | null {
   const words = plainWords(readHeading(name).words)
-  for (const word of unexplained.filter(({ length }) => length >= fewestLetters)) {
+  for (const word of unexplained.filter(({ length }) => length >= minLetters)) {
     const near = nearWord(word, wordsOfNames())
     if (near === null || word.startsWith(near)) continue
     const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
@@ -230,7 +230,7 @@ function withoutSlip(name: string, unexplained: readonly string[]): string | nul
 const notUnderstood = (heading: string): string =>
   `“${explainHeading(heading).unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
 
-/** What nobody knows is left out, with what it may be. */
+/** Leaves out a column with an unknown heading, with the fields that it may be. */
 function unknown(heading: string, targets: readonly string[], cells: readonly Cell[]): Proposal {
   const { unexplained } = explainHeading(heading)
   const candidates = offers(targets, heading, cells)
@@ -248,18 +248,18 @@ function unknown(heading: string, targets: readonly string[], cells: readonly Ce
   return leftOut(reason, candidates.slice(0, maxCandidates))
 }
 
-/** Returns the first field of a doubtful heading that the values fit; the type of a mission or of a case by its words. */
+/** Returns the first field of a doubtful heading that the values fit; for "type", the one that they fit best. */
 function bestOfDoubtful(targets: readonly string[], heading: string, cells: readonly Cell[]): string | null {
   const fits = targets.map((target) => ({
     target,
     fit: target === 'mission.missionType' ? missionTypeFit(cells) : fitOf(target, cells),
   }))
-  const found = targets.includes('type')
-    ? fits.toSorted((a, b) => b.fit - a.fit).filter(({ fit }) => fit >= fittingCodes)
-    : fits.filter(({ target, fit }) => fit >= (isCoded(target) ? fittingCodes : fitting))
-  for (const { target } of found) {
+  const fittingTargets = targets.includes('type')
+    ? fits.toSorted((a, b) => b.fit - a.fit).filter(({ fit }) => fit >= minCodeFit)
+    : fits.filter(({ target, fit }) => fit >= (isCoded(target) ? minCodeFit : minFit))
+  for (const { target } of fittingTargets) {
     if (targetOf(target)?.kind === 'text' || isCoded(target)) return target
-    const best = bestOf(target, heading, cells)
+    const best = bestField(target, heading, cells)
     if (best !== null) return best
   }
   return null
@@ -285,7 +285,7 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
 
 const [nearlyAll, someMarks] = [0.8, 0.2]
 
-/** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, of which not every cell can be read. */
+/** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, but not every cell can be read. */
 function partlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
   const procedure = procedureToCount(heading)
   if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < someMarks) return null
@@ -293,7 +293,7 @@ function partlyMarked(heading: string, cells: readonly Cell[]): Proposal | null 
   return { ...propose('procedures.mark', 'likely', reason), procedure }
 }
 
-/** Returns what the values of a column without a name may be. Never sure. */
+/** Returns the likely field of a column without a name, by its values. Never certain. */
 function byValues(cells: readonly Cell[]): Proposal | null {
   const target = targetOfUnnamed(cells.filter((cell) => !isErrorCell(cell)))
   return target === null ? null : propose(target, 'likely', 'It has no heading. Its values look like it.')

@@ -1,12 +1,12 @@
-/** Proposes what a column without a heading becomes, by its values alone. */
+/** Proposes the field of a column without a heading, only by its values. */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readValue } from '../../values/read-value.ts'
 import { guessFormat } from '../../values/server/read-column.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
 
-/** Of lists that share words the first counts: "Primary" is a type of mission. */
-const tried: readonly (readonly [target: string, share: number])[] = [
+/** Fields in the order in which they are tried, because some lists share words: "Primary" is a type of mission. */
+const fieldsToTry: readonly (readonly [target: string, share: number])[] = [
   ['date', 0.8],
   ['patient.gender', 0.8],
   ['type', 0.6],
@@ -19,23 +19,27 @@ const tried: readonly (readonly [target: string, share: number])[] = [
   ['drugs', 0.6],
   ['clinical.diagnosisPrimary', 0.6],
 ]
-const sampled = 200
+const maxSampled = 200
 
-/** Returns the field that most values of a column are, the likeliest one; null if they could be anything. */
+/** Returns the field that most values of a column fit, or null if they could be anything. */
 export function targetOfUnnamed(cells: readonly Cell[]): string | null {
   const filled = cells.filter((cell) => !isBlankCell(cell))
-  const sample = [...new Map(filled.map((cell) => [shownCell(cell), cell])).values()].slice(0, sampled)
+  const sample = [...new Map(filled.map((cell) => [shownCell(cell), cell])).values()].slice(0, maxSampled)
   if (sample.length === 0) return null
   if (areSexAndAge(filled)) return 'patient.sexAndAge'
   if (areAges(filled)) return 'patientAge'
-  const shares = tried.map(([target, least]) => ({ target, least, share: shareOf(target, sample) }))
+  const shares = fieldsToTry.map(([target, minShare]) => ({
+    target,
+    least: minShare,
+    share: shareOf(target, sample),
+  }))
   const fitting = shares.filter(({ least, share }) => share >= least)
   const [best] = fitting.toSorted((a, b) => b.share - a.share)
   return best?.target ?? null
 }
 
-/** The letters of many lists are the same, but for those of the sexes. */
-const fewestLetters = 3
+/** Single letters mean different things in many lists, except for the sexes. */
+const minLetters = 3
 
 function shareOf(code: string, sample: readonly Cell[]): number {
   const target = targetOf(code)
@@ -44,25 +48,25 @@ function shareOf(code: string, sample: readonly Cell[]): number {
   const reader = { format, words: new Map(), places: {} }
   const isSex = code === 'patient.gender'
   const read = sample.filter((cell) => {
-    if (target.kind === 'date' ? typeof cell === 'number' : !isSex && shownCell(cell).length < fewestLetters)
+    if (target.kind === 'date' ? typeof cell === 'number' : !isSex && shownCell(cell).length < minLetters)
       return false
-    const { isRead, isPart, unknownWords } = readValue(target, reader, cell)
+    const { isRead, isPartlyRead: isPart, unknownWords } = readValue(target, reader, cell)
     return isRead && !isPart && unknownWords.length === 0
   })
   return read.length / sample.length
 }
 
-const [oldest, fewestAges, fewestDifferent] = [110, 3, 0.3]
+const [maxAge, minAges, minDifferentShare] = [110, 3, 0.3]
 
-/** Whole numbers up to a great age, most of them different. Other figures are mostly smaller, greater, or the same. */
+/** Whether the values can be ages: whole numbers up to a great age, mostly different and mostly of adults. */
 function areAges(cells: readonly Cell[]): boolean {
   const numbers = cells.map((cell) => (/^\d{1,3}$/.test(shownCell(cell)) ? Number(shownCell(cell)) : NaN))
   const isOlder = numbers.filter((number) => number >= 18).length > cells.length / 2
   const different = new Set(numbers).size / cells.length
   return (
-    cells.length >= fewestAges &&
+    cells.length >= minAges &&
     isOlder &&
-    different >= Math.min(fewestDifferent, 30 / cells.length) &&
-    numbers.every((number) => number >= 0 && number <= oldest)
+    different >= Math.min(minDifferentShare, 30 / cells.length) &&
+    numbers.every((number) => number >= 0 && number <= maxAge)
   )
 }

@@ -1,4 +1,7 @@
-/** Says how well the values of a column fit a field: values can decide against a heading, and never for one. */
+/**
+ * Measures how well the values of a column fit a field. Values can rule out a heading's field, but never decide for one
+ * alone.
+ */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
@@ -16,41 +19,41 @@ import { missionTypeShare } from './mission-words.ts'
 
 const sampleSize = 300
 
-/** Takes cells from all over a column: people write otherwise after some years. */
+/** Takes cells from the whole length of a column, because people change their way of writing over the years. */
 export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
   const step = Math.ceil(filled.length / sampleSize)
   return step <= 1 ? filled : filled.filter((_, index) => index % step === 0)
 }
 
-/** Returns the share of values that can be read as a field, and that can stand in it. */
+/** Returns the share of values that can be read as the field and are plausible in it. */
 export function fitOf(target: string, cells: readonly Cell[], unit: string | null = null): number {
-  const found = targetOf(target)
+  const readTarget = targetOf(target)
   const filled = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
   const sample = sampleOf(filled.filter((cell) => !isErrorCell(cell)))
-  if (!found || filled.length === 0) return 0
-  // Formulas that failed say nothing against a field; each is named beside its row.
+  if (!readTarget || filled.length === 0) return 0
+  // Failed formulas do not count against a field; each is reported with its row.
   if (sample.length === 0) return 1
-  // Ages alone, or names, are something else.
-  if (found.kind === 'sexAndAge' && !areSexAndAge(sample)) return 0
-  const { format } = guessFormat(found, sample, unit)
+  // A column of only ages, or of names, is something else.
+  if (readTarget.kind === 'sexAndAge' && !areSexAndAge(sample)) return 0
+  const { format } = guessFormat(readTarget, sample, unit)
   const reader = { format, words: new Map(), places: {} }
-  const isTime = found.kind === 'time'
-  let [saying, fitting] = [0, 0]
+  const isTime = readTarget.kind === 'time'
+  let [relevantCount, fittingCount] = [0, 0]
   for (const cell of sample) {
-    const { isRead, isLeftOut, value } = readValue(found, reader, cell)
-    // "Not measured" says nothing against a field, if other cells speak for it.
+    const { isRead, isLeftOut, value } = readValue(readTarget, reader, cell)
+    // "Not measured" does not count against a field if other cells fit it.
     if (isLeftOut) continue
-    saying += 1
-    if (isRead && isPlausible(target, value) && !(isTime && couldBeMinutes(cell))) fitting += 1
+    relevantCount += 1
+    if (isRead && isPlausible(target, value) && !(isTime && couldBeMinutes(cell))) fittingCount += 1
   }
-  return saying === 0 ? 0 : fitting / saying
+  return relevantCount === 0 ? 0 : fittingCount / relevantCount
 }
 
-/** 45 is a duration rather than 00:45. */
+/** Whether a number is more likely a duration: 45 rather than 00:45. */
 const couldBeMinutes = (cell: Cell): boolean =>
   typeof cell === 'number' && Number.isInteger(cell) && cell > 0 && cell < 100
 
-/** The words of mission types that we know, or that are plainly some, whichever are more. */
+/** The share of values that are known mission types or clearly abbreviations of them, whichever is higher. */
 export const missionTypeFit = (cells: readonly Cell[]): number =>
   Math.max(fitOf('mission.missionType', cells), missionTypeShare(cells))
 
@@ -59,9 +62,9 @@ export const isCoded = (target: string): boolean =>
 
 export const isList = (target: string): boolean => targetOf(target)?.kind === 'codes'
 
-export function shareOf(cells: readonly Cell[], isOne: (cell: Cell) => boolean): number {
+export function shareOf(cells: readonly Cell[], matches: (cell: Cell) => boolean): number {
   const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
-  return filled.filter(isOne).length / Math.max(filled.length, 1)
+  return filled.filter(matches).length / Math.max(filled.length, 1)
 }
 
 const mostlyMarks = 0.7
@@ -72,69 +75,69 @@ export const areMarks = (cells: readonly Cell[]): boolean =>
 export const areDoses = (cells: readonly Cell[]): boolean =>
   shareOf(cells, (cell) => readMark(cell) !== null || readNumber(cell, null) !== null) >= mostlyMarks
 
-/** In German "RR" is the blood pressure, in English the respiratory rate. */
+/** In German "RR" is blood pressure, in English respiratory rate. */
 export function isRespiratory(heading: string, cells: readonly Cell[]): boolean {
   if (!/^rr\b/.test(plainWords(heading))) return false
   const numbers = cells.flatMap((cell) => readNumber(cell, null)?.value ?? [])
   return numbers.length > 0 && numbers.filter((value) => value <= 60).length > numbers.length / 2
 }
 
-const longestName = 60
+const maxNameLength = 60
 /** Whether the values are names rather than sentences. */
 export const hasShortWords = (cells: readonly Cell[]): boolean =>
-  cells.filter((cell) => shownCell(cell).length > longestName).length <= cells.length / 4
+  cells.filter((cell) => shownCell(cell).length > maxNameLength).length <= cells.length / 4
 
-/** Figures and signs without a word. */
+/** Digits and signs without a word. */
 const hasNoWord = (cell: Cell): boolean => /^[\d\s.,:/%+×x()-]+$/.test(shownCell(cell))
 
 const isDay = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 const isClock = (cell: Cell): boolean =>
   /^\d{1,2}[:h]\d{2}/.test(shownCell(cell)) && readClock(shownCell(cell)) !== null
 
-/** Whether the values are dates, times or figures: nobody's words. */
+/** Whether the values are dates, times or numbers rather than text. */
 export const areFigures = (cells: readonly Cell[]): boolean =>
   shareOf(cells, (cell) => hasNoWord(cell) || isDay(cell) || isClock(cell)) >= 0.8
 
-/** "14.331" is a number with a point between its parts. */
-const isAmount = /^\d+(?:[.,]\d{1,2})?$/
-const longestNumber = 30
+/** A plain number. "14.331" is not one: it is a mission number with a point between its parts. */
+const amountPattern = /^\d+(?:[.,]\d{1,2})?$/
+const maxNumberLength = 30
 
 const couldBeNumber = (cell: Cell) =>
-  /\d/.test(shownCell(cell)) && shownCell(cell).length <= longestNumber && !isDay(cell) && !isClock(cell)
+  /\d/.test(shownCell(cell)) && shownCell(cell).length <= maxNumberLength && !isDay(cell) && !isClock(cell)
 
-/** Whether the values can be numbers of missions: mostly different, each with a figure, and no dates, times or amounts. */
+/** Whether the values can be mission numbers: mostly different, each with a digit, and not dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
   const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
   const shown = filled.map(shownCell)
   if (shareOf(filled, couldBeNumber) < 0.8) return false
   const share = new Set(shown).size / Math.max(shown.length, 1)
   const small = filled.map((cell) =>
-    isAmount.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
+    amountPattern.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
   )
-  // Whole small numbers that go up and down are amounts.
+  // Small whole numbers that go up and down are amounts.
   const areSmall = small.every((number) => number < 1000)
-  const goUp = small.every((number, at) => at === 0 || number >= (small[at - 1] ?? 0))
-  const goDown = small.every((number, at) => at === 0 || number <= (small[at - 1] ?? 0))
+  const goUp = small.every((number, index) => index === 0 || number >= (small[index - 1] ?? 0))
+  const goDown = small.every((number, index) => index === 0 || number <= (small[index - 1] ?? 0))
   return areSmall ? (goUp || goDown) && Number.isInteger(small[0]) : share >= 0.5
 }
 
-const fewestRunning = 20
+const minRunningNumbers = 20
 
-/** Whether whole numbers count the rows: 1, 2, 3. Such a number may be that of the author alone. */
+/** Whether whole numbers count the rows: 1, 2, 3. Such a number may be the author's own. */
 export function areRunningNumbers(cells: readonly Cell[]): boolean {
   const numbers = cells.filter((cell) => !isBlankCell(cell)).map((cell) => Number(shownCell(cell)))
-  if (numbers.length < fewestRunning) return false
-  const steps = numbers.filter((number, at) => at > 0 && number === (numbers[at - 1] ?? NaN) + 1)
+  if (numbers.length < minRunningNumbers) return false
+  const steps = numbers.filter((number, index) => index > 0 && number === (numbers[index - 1] ?? NaN) + 1)
   return steps.length >= (numbers.length - 1) * nearlyAll
 }
 
 const nearlyAll = 0.8
 
-/** Whether the values are so plainly those of the field that the heading alone may be trusted. */
+/** Whether the values fit the field so well that the heading can be trusted without a question. */
 export function fitSurely(target: string, cells: readonly Cell[], unit: string | null): boolean {
   const kind = targetOf(target)?.kind
   if (kind === 'text') return !areFigures(cells)
-  // Only exact names of places and people of the organization are taken, and every other is named beside its row.
+  // Only exact names of the organization's places and people are accepted; any other is reported with its row.
   if (kind === 'place' || kind === 'person') return !areFigures(cells)
   if (kind === 'missionNumber') return areMissionNumbers(cells)
   if (kind === 'time' && !areTimes(cells)) return false
@@ -144,13 +147,13 @@ export function fitSurely(target: string, cells: readonly Cell[], unit: string |
   return fitOf(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
 }
 
-/** A unit that only the values suggest is a guess. */
+/** Returns the unit that only the values suggest, which is a guess. */
 function guessedUnit(target: string, cells: readonly Cell[]): string | null {
-  const found = targetOf(target)
-  return found && guessFormat(found, sampleOf(cells), null).format.unit
+  const readTarget = targetOf(target)
+  return readTarget && guessFormat(readTarget, sampleOf(cells), null).format.unit
 }
 
-/** "0905" is a time; a column of nothing above 599 may be anything. */
+/** "0905" is a time; a column of three-digit numbers all below 600 may be anything. */
 function areTimes(cells: readonly Cell[]): boolean {
   const digits = cells.map(shownCell).filter((text) => /^\d{3,4}$/.test(text))
   const filled = cells.filter((cell) => !isBlankCell(cell)).length

@@ -7,14 +7,14 @@ const sheetPart = /^\/?xl\/worksheets\/[^/]+\.xml$/i
 const xmlPart = /\.(?:xml|rels|vml)$/i
 const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
 
-/** A spreadsheet as an archive: of Excel, with its sheets, or of LibreOffice. */
+/** A spreadsheet as a ZIP archive: of Excel, with its sheets, or of LibreOffice. */
 export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
 const isZip = 'This is a ZIP, and no spreadsheet. Unpack it, and upload the table that is in it.'
 
 /**
  * Refuses a workbook that would unpack to too much, has too many sheets or cells, or contains macros or entity
- * declarations, before anything builds it in memory. Each part is unpacked once, and stops at the size that it declares.
+ * declarations. Runs before anything loads the workbook into memory. Unpacking a part stops at its declared size.
  */
 export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   const zip = await openArchive(bytes)
@@ -22,7 +22,7 @@ export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   const names = entries.map(({ fileName }) => fileName)
   const isOds = names.includes('content.xml') && names.includes('META-INF/manifest.xml')
   if (!isOds && !names.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
-    // A document of another program is a ZIP too, and nobody calls it so.
+    // Documents of other programs are ZIP files too, though users do not call them so.
     const isDocument = names.includes('[Content_Types].xml') || names.includes('mimetype')
     throw new Refusal('import_file_type_unknown', isDocument ? undefined : isZip)
   }
@@ -85,7 +85,7 @@ export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 const overlap = 16
 const declaration = /<!(?:DOCTYPE|ENTITY)/i
 
-/** Reads through one part and passes its text on. */
+/** Reads one part and passes its text on. */
 async function scan(zip: ZipFile, entry: Entry, use: (text: string) => void): Promise<void> {
   const encoding = new TextDecoder()
   let [tail, isFirst] = ['', true]

@@ -15,7 +15,9 @@ const options = {
   max_record_size: 20 * maxCellCharacters,
 }
 
-/** Returns the delimiter that splits the first lines into the same number of columns, and into the most. */
+/**
+ * Returns the delimiter that splits the first lines into equally many columns; if several do, the one with the most.
+ */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, sampledCharacters)
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))

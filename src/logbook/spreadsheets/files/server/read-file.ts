@@ -12,9 +12,9 @@ import { beginsAsLogbook } from './read-logbook.ts'
 const program = fileURLToPath(new URL('./read-process.ts', import.meta.url))
 
 /**
- * Reads a file in a separate process, so that a workbook that unpacks to gigabytes or crashes the library cannot harm the server,
- * and passes what it holds to `use`, as the lines that `collectFile` understands.
- * See docs/decisions/0035-spreadsheets-are-read-apart.md.
+ * Reads a file in a separate process, so that a workbook that unpacks to gigabytes or crashes the library cannot harm
+ * the server. Passes its content to `use` as lines for `collectFile`. See
+ * docs/decisions/0035-spreadsheets-are-read-apart.md.
  */
 export async function readFile<Result>(
   filePath: string,
@@ -52,7 +52,7 @@ function assertSize(bytes: number, maxBytes: number): void {
 }
 
 function assertRead(end: string, isLate: boolean): void {
-  // A process that got too little of a busy processor says nothing of the file.
+  // A timeout without output means that the server was busy, not that the file is bad.
   if (end === '' && isLate) throw new AppError('server_busy')
   if (end === '') throw refusal('import_file_too_complex')
   const { refused, sentence } = JSON.parse(end) as End // written by our own process

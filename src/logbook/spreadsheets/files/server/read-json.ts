@@ -10,7 +10,9 @@ const isRecord = (value: unknown): value is Fields =>
 /** Whether text is JSON rather than a table that begins with a bracket. */
 export const looksLikeJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{\]])/.test(text)
 
-/** Reads a list of records of another program whose values are plain. Null if it is a logbook that Sortie exported. */
+/**
+ * Reads a list of another program's records with plain values. Returns null if it is a logbook that Sortie exported.
+ */
 export function readJson(text: string): SheetRow[] | null {
   const content = parse(text)
   if (isRecord(content) && content['format'] === 'sortie-logbook') return null
@@ -28,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some programs write one record in each line. */
+/** Some programs write one record per line. */
 function parseLines(text: string): unknown[] {
   try {
     return text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]))
@@ -37,7 +39,7 @@ function parseLines(text: string): unknown[] {
   }
 }
 
-/** Returns the records of `{"cases": [...]}`; none if there is not just one such list. */
+/** Returns the records of `{"cases": [...]}`; none unless there is exactly one such list. */
 function onlyList(content: unknown): unknown[] {
   const lists = isRecord(content) ? Object.values(content).filter((item) => Array.isArray(item)) : []
   const [list] = lists
@@ -56,7 +58,7 @@ function toTable(records: readonly unknown[]): unknown[][] {
   return [names, ...records.map((record) => names.map((name) => toCell(record[name])))]
 }
 
-/** A list of plain values is written as people write one. */
+/** Joins a list of plain values into one cell, as people write lists. */
 function toCell(value: unknown): Cell {
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return value.map((entry) => String(plainValue(entry) ?? '')).join('; ')

@@ -6,17 +6,17 @@ const knownVersion = 1
 
 type LogbookLine = { logbook: { timeZone: string; exportedAt: string } } | { case: unknown }
 
-/** Whether the first bytes of a file are those of a logbook that Sortie exported, as UTF-8 without a mark. */
+/** Whether the first bytes are those of a logbook that Sortie exported, in UTF-8 without a byte order mark. */
 export const beginsAsLogbook = (start: Buffer): boolean =>
   /^\s*\{[^{[]*"format"\s*:\s*"sortie-logbook"/.test(start.toString('latin1', 0, 500))
 
 const headingFields = ['format', 'version', 'exportedAt', 'timeZone']
-/** The list of cases is none of these: the parser would keep all of it to say it at the end. */
+/** Only the entries of `cases` are listed, not `cases` itself: the parser would keep all of it in memory. */
 const paths = [...headingFields.map((name) => `$.${name}`), '$.cases.*']
 
 /**
- * Reads the JSON of a logbook that Sortie exported, in UTF-8: its heading, then each case as it stands in the file, whatever their
- * order there. Their contents are checked later. Only the cases of one part are in memory, unless they stand before the heading.
+ * Reads the JSON of a logbook that Sortie exported, in UTF-8: first its heading, then each case as written in the file.
+ * Contents are checked later. Only the cases of one part are in memory, unless they come before the heading.
  */
 export async function* readLogbook(
   parts: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,

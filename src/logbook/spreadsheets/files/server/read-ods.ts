@@ -13,7 +13,7 @@ interface OdsSheet extends ReadSheet {
   rows: SheetRow[]
 }
 
-/** Reads the sheets of an OpenDocument workbook, part by part of its one large file. */
+/** Reads the sheets of an OpenDocument workbook, which are in one large XML file, piece by piece. */
 export async function readOds(bytes: Buffer): Promise<ReadSheet[]> {
   const zip = await openArchive(bytes)
   const reader = createContentReader()
@@ -36,7 +36,7 @@ async function feed(zip: ZipFile, write: (text: string) => void): Promise<void> 
 const countOf = (attributes: Attributes, name: string): number =>
   Math.max(1, Math.trunc(Number(attributes[name] ?? '1')) || 1)
 
-/** Cells beyond the last column that is read are kept as one, so that the file is refused. */
+/** Cells beyond the maximum are kept as one more column, so that the file is refused. */
 const farthest = maxColumns + 1
 
 function createContentReader() {
@@ -117,7 +117,7 @@ function createContentReader() {
   return { sheets, write: (text: string) => parser.write(text) }
 }
 
-/** Returns the value of a cell. A time, and an error, count as they are shown. */
+/** Returns the value of a cell. Times and errors are taken as displayed. */
 function valueOf(attributes: Attributes, shown: string): Cell {
   const type = attributes['calcext:value-type'] === 'error' ? 'error' : attributes['office:value-type']
   if (type === 'float' || type === 'currency' || type === 'percentage') {

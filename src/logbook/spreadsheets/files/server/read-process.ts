@@ -29,11 +29,14 @@ let [cells, ranges] = [0, 0]
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const dayMs = 86_400_000
-/** Excel has a 29th of February 1900, so the days before are counted from another one. A time alone is on the first. */
+/**
+ * Excel wrongly has a 29 February 1900, so earlier dates are counted from another day. A time without a date is on the
+ * first day.
+ */
 const firstMarch = Date.UTC(1900, 2, 1)
 const daysOfExcel = (time: number): number => (time < firstMarch ? time - dayMs : time)
 
-/** Excel stores a time as a fraction of a day, which is rarely a whole number of milliseconds. */
+/** Converts a value. Excel stores a time as a fraction of a day, which is rarely a whole number of milliseconds. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string') {
     if (value.length > maxCellCharacters) throw new Refusal('import_file_cell_too_long')
@@ -43,9 +46,9 @@ function toCell(value: unknown): Cell {
   if (typeof value === 'boolean') return value
   if (typeof value === 'object' && value !== null && 'at' in value) return value as ShownDate // of our own reader
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null
-  const shown = new Date(Math.round(daysOfExcel(value.getTime()) / 60_000) * 60_000)
-  const date = `${String(shown.getUTCFullYear()).padStart(4, '0')}-${twoDigits(shown.getUTCMonth() + 1)}-${twoDigits(shown.getUTCDate())}`
-  return { at: `${date}T${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}` }
+  const shownDate = new Date(Math.round(daysOfExcel(value.getTime()) / 60_000) * 60_000)
+  const date = `${String(shownDate.getUTCFullYear()).padStart(4, '0')}-${twoDigits(shownDate.getUTCMonth() + 1)}-${twoDigits(shownDate.getUTCDate())}`
+  return { at: `${date}T${twoDigits(shownDate.getUTCHours())}:${twoDigits(shownDate.getUTCMinutes())}` }
 }
 
 async function writeSheet({ name, merged, rows }: ReadSheet) {
@@ -68,7 +71,7 @@ async function writeSheet({ name, merged, rows }: ReadSheet) {
 
 const maxInLine = 1_000
 
-/** Writes the merged ranges as far as they lie in the rows and columns that were read. */
+/** Writes the merged ranges, limited to the rows and columns that were read. */
 async function writeMerged(merged: readonly MergedRange[], rows: number): Promise<void> {
   const within = merged.flatMap(([row, column, endRow, endColumn]): MergedRange[] => {
     const isInside = row >= 0 && row < rows && column >= 0 && column < maxColumns
@@ -76,7 +79,7 @@ async function writeMerged(merged: readonly MergedRange[], rows: number): Promis
     return isInside && (range[2] > row || range[3] > column) ? [range] : []
   })
   ranges += within.length
-  // Each cell belongs to one range at most, unless somebody made the file to exhaust us.
+  // A cell belongs to at most one range, except in a file made to exhaust the server.
   cells += within.reduce(
     (sum, [row, column, endRow, endColumn]) => sum + (endRow - row + 1) * (endColumn - column + 1),
     0,
@@ -86,7 +89,7 @@ async function writeMerged(merged: readonly MergedRange[], rows: number): Promis
     await write({ merged: within.slice(start, start + maxInLine) })
 }
 
-/** Loads what reads a format with the first file of it: a CSV needs none of them. */
+/** Reads the sheets. The library of each format is loaded only when needed; a CSV needs none. */
 async function* sheetsOf(bytes: Buffer, type: string): AsyncGenerator<ReadSheet> {
   if (type === 'application/x-cfb') {
     const { readXls } = await import('./read-xls.ts')
@@ -120,7 +123,7 @@ async function readText(bytes: Buffer): Promise<void> {
   if (cells === 0) throw new Refusal('import_file_empty')
 }
 
-/** Reads a logbook of ours part by part, and whole what any other file is. */
+/** Reads one of our logbooks piece by piece, and any other file as a whole. */
 async function read(parts: AsyncIterable<Buffer>): Promise<void> {
   const { value: start, rest } = await startOf(parts)
   if (beginsAsLogbook(start)) await writeLogbook(rest)

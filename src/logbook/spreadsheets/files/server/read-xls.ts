@@ -2,14 +2,14 @@ import { readXls as readWorkbook, type Workbook } from 'hucre'
 import type { ReadSheet } from './sheet-rows.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The start of a workbook of Excel 97, which says so at once if it is encrypted. */
+/** The start of an Excel 97 workbook, which shows at once whether it is encrypted. */
 const encrypted =
   // oxlint-disable-next-line no-control-regex -- numbers of a binary format
   /\x09\x08\x10\0\0\x06\x05\0[\s\S]{12}(?:\x86\0\0\0)?\x2f\0/
 
 const wide = (name: string): Buffer => Buffer.from(name, 'utf16le')
 
-/** Reads the workbook of Excel 97 to 2003. Nothing of it runs. */
+/** Reads a workbook of Excel 97 to 2003. No part of it is executed. */
 export async function readXls(bytes: Buffer): Promise<ReadSheet[]> {
   if (bytes.includes(wide('EncryptedPackage')) || encrypted.test(bytes.toString('latin1')))
     throw new Refusal('import_file_old_or_locked')

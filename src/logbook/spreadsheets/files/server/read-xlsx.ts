@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { keyOf, type WorkbookSheet } from './workbook-parts.ts'
 
-/** Reads the rows of a sheet as they stand there. Formulas count by their saved results; links to other files are never followed. */
+/** Reads the rows of a sheet. Formulas are taken by their saved results; links to other files are never followed. */
 export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGenerator<SheetRow> {
   const { index: position, withoutResult } = sheet
   try {
@@ -12,7 +12,7 @@ export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGener
       yield { index, values: values.map((value, column) => cellOf(value, withoutResult, index, column)) }
     }
   } catch (error) {
-    // The library's error for damaged parts helps nobody.
+    // The library's error for damaged parts would not help the user.
     throw error instanceof Refusal ? error : new Refusal('import_file_unreadable')
   }
 }

@@ -1,13 +1,13 @@
-/** What every reader of a file gives. */
+/** The output of every file reader. */
 import type { MergedRange } from '../sheets.ts'
 
 export interface SheetRow {
-  /** From 0; the rows between are blank. */
+  /** Zero-based; rows between are blank. */
   index: number
   values: unknown[]
 }
 
-/** A sheet of any workbook, whose rows are read as they are taken. */
+/** A sheet of any workbook, whose rows are read on demand. */
 export interface ReadSheet {
   name: string
   merged: readonly MergedRange[]

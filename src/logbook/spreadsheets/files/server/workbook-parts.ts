@@ -1,10 +1,10 @@
-/** What the parts of a workbook say beside the values of its cells: its sheets, merged ranges, formulas without a result. */
+/** Reads what the parts of a workbook contain besides cell values: sheets, merged ranges, formulas without a result. */
 import { Parser } from 'htmlparser2'
 import type { MergedRange } from '../sheets.ts'
 
 export interface WorkbookSheet {
   name: string
-  /** Its position among all sheets of the workbook, those of charts included. */
+  /** Its position among all sheets of the workbook, chart sheets included. */
   index: number
   merged: MergedRange[]
   /** The cells whose formula has no result, as `keyOf` writes them. */
@@ -14,7 +14,7 @@ export interface WorkbookSheet {
 const maxColumns = 16_384
 export const keyOf = (row: number, column: number): number => row * maxColumns + column
 
-/** Reads "AB" as 27. */
+/** Reads column "AB" as 27. */
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1
 
@@ -25,10 +25,10 @@ const formulaCell =
 const address = /(?:^|\s)r="([A-Z]{1,3})(\d{1,7})"/
 const mergedRange = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
 /** The longest formula of Excel has 8,192 characters, some of which are written as entities. */
-const longestCell = 50_000
+const maxCellLength = 50_000
 const overlap = 16
 
-/** Returns a reader of one sheet that is given its text in pieces. */
+/** Returns a scanner that receives the text of one sheet in pieces. */
 export function createSheetScan() {
   const merged: MergedRange[] = []
   const withoutResult = new Set<number>()
@@ -39,18 +39,18 @@ export function createSheetScan() {
     get cells() {
       return cells + withoutResult.size + merged.length
     },
-    /** Takes the next piece; null when there is no more. */
+    /** Takes the next piece; null after the last one. */
     read: (piece: string | null) => {
       const text = tail + (piece ?? '')
-      // What the end of a piece cuts in two is read with the next one.
+      // A cell that is cut by the end of a piece is read with the next one.
       const cell = text.lastIndexOf('c>') + 2
       const tag = Math.max(text.lastIndexOf('<'), text.length - overlap)
-      const end = cell < 2 || text.length - cell > longestCell ? tag : cell
-      const whole = piece === null ? text : text.slice(0, end)
-      tail = text.slice(whole.length)
-      cells += whole.match(valueTag)?.length ?? 0
-      readFormulas(whole, withoutResult)
-      readMerged(whole, merged)
+      const end = cell < 2 || text.length - cell > maxCellLength ? tag : cell
+      const completeText = piece === null ? text : text.slice(0, end)
+      tail = text.slice(completeText.length)
+      cells += completeText.match(valueTag)?.length ?? 0
+      readFormulas(completeText, withoutResult)
+      readMerged(completeText, merged)
     },
   }
 }

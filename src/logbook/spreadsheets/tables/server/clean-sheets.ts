@@ -10,7 +10,7 @@ import { targetOf } from '../../targets.contract.ts'
 import { findTable, type Table, type TableReading } from '../find-table.ts'
 
 interface Cleaning {
-  /** How a heading would read in other encodings that the file may be in. */
+  /** Returns a heading in the other possible encodings of the file. */
   otherReadings?: (heading: string) => readonly string[]
   reading?: TableReading | null
 }
@@ -23,23 +23,23 @@ export async function cleanSheets(sheets: readonly Sheet[], cleaning: Cleaning =
 
 async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const { reading = null } = cleaning
-  const found = findTable(sheet, null, reading)
-  if (!found) return { ...sheet, rows: [], merged: [] }
-  const table = reading ? found : asWideAsItsRows(found)
+  const proposedTable = findTable(sheet, null, reading)
+  if (!proposedTable) return { ...sheet, rows: [], merged: [] }
+  const table = reading ? proposedTable : asWideAsItsRows(proposedTable)
   const dropped = reading?.keepsPeople
     ? needlessColumns(table, reading)
     : await droppedColumns(table, cleaning)
   const headings = reading ? table.headings : withNames(table)
   const mayBeKept = reading ? () => false : await createUnheadedGuard(table)
-  const kept = new Map(table.rows.map(({ row, cells }) => [row, cells]))
+  const cleanRows = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
     ...sheet,
     rows: sheet.rows.map((_, index) => {
-      // The groups above the headings are gone, so each heading bears the name of its own.
+      // The group rows above the headings are removed, so each heading includes its group's name.
       if (index + 1 === table.headerRow) return headings.map((name) => name || null)
-      return (kept.get(index + 1) ?? []).map((cell, column) => {
+      return (cleanRows.get(index + 1) ?? []).map((cell, column) => {
         if (isBlankCell(cell) || !headings[column]) return null
-        // Without a heading nothing else says that something was there.
+        // Without a heading, only the placeholder shows that there was a value.
         if (dropped.has(column)) return table.headings[column] ? null : hidden
         return table.headings[column] || mayBeKept(cell, column) ? cell : hidden
       })
@@ -47,13 +47,13 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   }
 }
 
-/** The headings end with the last one that has a name; columns without one may follow. */
+/** Extends the headings to the width of the rows: columns without a heading may follow the last one. */
 function asWideAsItsRows(table: Table): Table {
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length)
   return { ...table, headings: Array.from({ length: width }, (_, index) => table.headings[index] ?? '') }
 }
 
-/** Names the columns without a heading that hold something, so that nothing of them is left out without a word. */
+/** Names the columns that have values but no heading, so that none is left out silently. */
 function withNames({ headings, rows }: Table): string[] {
   const cells = rows.map((row) => row.cells)
   return headings.map((name, index) =>
@@ -61,14 +61,14 @@ function withNames({ headings, rows }: Table): string[] {
   )
 }
 
-/** Dates may be those of birth, numbers those of patients, and texts anything. */
+/** Dates may be dates of birth, numbers may be patient numbers, and texts may be anything. */
 const plainKinds = new Set<string>(['code', 'codes', 'age', 'sexAndAge'])
 const clockOrPressure = /^(?:\d{1,2}[:h]\d{2}|\d{2,3} ?\/ ?\d{2,3})$/
 const nearlyAll = 0.9
 
 /**
- * Without a heading any word may be a name. A column whose values are plainly those of a field keeps them, but for each cell that looks like
- * a person; any other one keeps nothing but units. What goes leaves a sign, so that the column still says that something was there.
+ * Without a heading any word may be a name. A column whose values clearly fit a field keeps them, except each cell that
+ * looks like a person; any other column keeps only units. A placeholder shows where a value was removed.
  */
 async function createUnheadedGuard({
   rows,
@@ -86,11 +86,11 @@ async function createUnheadedGuard({
     const areFigures = shareOf(cells, (cell) => clockOrPressure.test(shownCell(cell))) >= nearlyAll
     return name === '' && !areFigures && !plainKinds.has(target?.kind ?? '')
   })
-  // "JR" is a year beside an age, and somebody's initials elsewhere.
+  // "JR" next to an age means years; elsewhere it may be somebody's initials.
   return (cell, column) => (areUnits[column] ? isUnitCell(cell) : !mayHoldNames[column] && !identifies(cell))
 }
 
-/** Of the columns that identify people only those are needed by which they are found: no dates of birth, and no addresses. */
+/** Keeps only the identifying columns needed to match people; drops dates of birth and addresses. */
 const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>
   new Set(
     headings.flatMap((heading, index) =>
@@ -110,7 +110,7 @@ async function droppedColumns(
       return isIdentifierHeading(heading) && mostlyIdentify(rows.map((cells) => cells[index] ?? null))
     if (use === 'identifier') return true
     if (otherReadings(heading).some(isIdentifierHeading)) return true
-    // No heading says that these are not names. Titles of activities look like them.
+    // No heading says that these are not names, and titles of activities look like names.
     const isUnknown = table.headerRow === 0 && target === null && !reading
     return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
   })

@@ -40,7 +40,7 @@ export function guessFormat(
 
 const maxShown = 50
 const maxKnown = 200
-/** Only for words of these a user can choose a meaning. */
+/** The kinds for which a user can choose the meaning of words. */
 const wordKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place', 'person'])
 const maxExamples = 3
 const maxWords = 500
@@ -58,19 +58,19 @@ interface CountedCell {
 }
 
 /** Counts the words of a cell that have a meaning. */
-function addKnown(known: Map<string, KnownWord>, { target, reader, cell, count }: CountedCell): void {
+function addKnown(wordsByKey: Map<string, KnownWord>, { target, reader, cell, count }: CountedCell): void {
   for (const word of wordsIn(target, cell)) {
     const key = squashed(word)
-    const found = known.get(key)
-    if (found) found.count += count
-    else if (known.size < maxWords && word.length <= 200) {
+    const knownWord = wordsByKey.get(key)
+    if (knownWord) knownWord.count += count
+    else if (wordsByKey.size < maxWords && word.length <= 200) {
       const { isRead, shown } = readValue(target, reader, word)
-      if (isRead) known.set(key, { word, count, meaning: shown })
+      if (isRead) wordsByKey.set(key, { word, count, meaning: shown })
     }
   }
 }
 
-/** Reads every value of a column, each different one once. Words that nobody taught us come back with what they may mean. */
+/** Reads each different value of a column once. Unknown words are returned with their possible meanings. */
 export async function recognizeColumn(
   target: ImportTarget,
   reader: ValueReader,
@@ -79,19 +79,25 @@ export async function recognizeColumn(
 ): Promise<Recognized> {
   const unread = new Map<string, number>()
   const unknown = new Map<string, { word: string; count: number }>()
-  const known = new Map<string, KnownWord>()
+  const wordsByKey = new Map<string, KnownWord>()
   const examples = new Map<string, string>()
   let filled = 0
   for (const { cell, count } of differentCells(cells)) {
     filled += count
-    const { shown, unknownWords, isRead, isLeftOut, isOfRows } = readValue(target, reader, cell)
+    const {
+      shown,
+      unknownWords,
+      isRead,
+      isLeftOut,
+      dependsOnRows: isOfRows,
+    } = readValue(target, reader, cell)
     for (const word of unknownWords) {
       const key = squashed(word)
-      const found = unknown.get(key)
-      if (found) found.count += count
+      const unknownWord = unknown.get(key)
+      if (unknownWord) unknownWord.count += count
       else unknown.set(key, { word: word.slice(0, 200), count })
     }
-    if (isRead && wordKinds.has(target.kind)) addKnown(known, { target, reader, cell, count })
+    if (isRead && wordKinds.has(target.kind)) addKnown(wordsByKey, { target, reader, cell, count })
     const from = shownCell(cell).slice(0, 120)
     if ((isRead || isOfRows) && examples.size < maxExamples && ![...examples.values()].includes(shown))
       examples.set(from, shown)
@@ -101,7 +107,7 @@ export async function recognizeColumn(
   }
   const unknownWords: ColumnPreview['unknownWords'] = []
   for (const { word, count } of byCount([...unknown.values()]).slice(0, maxWords)) {
-    // Below these, nobody reads proposals.
+    // Further down the list, users no longer read proposals.
     const isProposed = unknownWords.length < maxProposed
     const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
     unknownWords.push({ word, count, proposals })
@@ -109,7 +115,7 @@ export async function recognizeColumn(
   }
   return {
     filled,
-    knownWords: byCount([...known.values()]).slice(0, maxKnown),
+    knownWords: byCount([...wordsByKey.values()]).slice(0, maxKnown),
     examples: [...examples].map(([from, to]) => ({ from, to })),
     unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, maxShown),
     unknownWords,
@@ -135,7 +141,7 @@ const noFormat: ColumnFormat = { dateOrder: null, decimalMark: null, unit: null 
 const maxProposals = 3
 const maxCorrected = 2_000
 
-/** Returns the entries of a list that a word may mean: they share words with it, or are spelt nearly like it. */
+/** Returns the entries of a list that a word may mean: they share words with it, or are spelt similarly. */
 export function proposalsFor(
   list: string,
   word: string,
@@ -144,7 +150,7 @@ export function proposalsFor(
   const entries = codedLists[list] ?? places[list] ?? []
   const typed = plainWords(inFull(list, word))
   const key = typed.replaceAll(' ', '')
-  // "No collar" is no collar.
+  // "No collar" is not a collar.
   if (key === '' || key.length > 80 || isWithout(word)) return []
   const parts = new Set(typed.split(' ').filter((part) => part.length > 2))
   const scores = new Map<string, number>()
@@ -169,7 +175,7 @@ export function proposalsFor(
     .map(([code]) => ({ code, label: labelOf(entries, code) }))
 }
 
-/** Returns the known word that is spelt nearly the same: one slip in six letters. */
+/** Returns the known word with nearly the same spelling: one typo in six letters. */
 export function nearWord(word: string, known: readonly string[]): string | null {
   if (word.length < 5 || known.length === 0) return null
   const candidates = known.filter((other) => Math.abs(other.length - word.length) <= 2 && other.length >= 5)
@@ -178,17 +184,17 @@ export function nearWord(word: string, known: readonly string[]): string | null 
   return distance(nearest, word) <= Math.max(1, Math.floor(word.length / 6)) ? nearest : null
 }
 
-/** Returns the codes of words that are misspelt known words, so that they need no question: "Intubaton". */
+/** Returns the codes of misspelt known words, so that they need no question: "Intubaton". */
 export async function correctedWords(
   target: ImportTarget,
   cells: readonly Cell[],
   pauses: Pauses,
 ): Promise<WordMapping[]> {
-  // Who did it is no word that a slip of a letter tells.
+  // Roles are not guessed from typos.
   if (!target.list || !codedLists[target.list] || target.kind === 'procedureMark') return []
   const dictionary = dictionaryOf(target.list)
-  // A figure is no letter that slipped.
-  const known = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))
+  // A digit is not a mistyped letter.
+  const longWords = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))
   const words = new Map<string, string>()
   for (const { cell } of differentCells(cells)) {
     if (words.size >= maxCorrected) break
@@ -199,8 +205,8 @@ export async function correctedWords(
   const reader = { format: noFormat, words: new Map(), places: {} }
   for (const [key, word] of words) {
     const isClear = dictionary.has(key) || key.length < 6 || /\d/.test(key)
-    // "CO-Intox" is no slip for "C2-Intox": it has a meaning of its own.
-    const near = isClear || readValue(target, reader, word).isRead ? null : nearWord(key, known)
+    // "CO-Intox" is not a typo for "C2-Intox": it has a meaning of its own.
+    const near = isClear || readValue(target, reader, word).isRead ? null : nearWord(key, longWords)
     const code = near === null ? undefined : dictionary.get(near)
     if (code !== undefined) corrected.push({ word, code })
     await pauses.takeIfDue()
@@ -211,8 +217,8 @@ export async function correctedWords(
 const spanishWords = ['hombre', 'mujer', 'varon']
 
 /**
- * In Spanish "H" and "V" (varón) are men and "M" is a woman, in Dutch "V" (vrouw) is a woman and "M" a man. The other words of the
- * column say which language it is; beside "F", "V" is not the word for a woman either.
+ * In Spanish "H" and "V" (varón) are men and "M" is a woman; in Dutch "V" (vrouw) is a woman and "M" a man. The other
+ * words of the column show the language; next to "F", "V" is not the word for a woman either.
  */
 function spanishGenders({ code }: ImportTarget, words: ReadonlyMap<string, string>): WordMapping[] {
   if (code !== 'patient.gender') return []

@@ -1,4 +1,4 @@
-/** Proposes and reads the columns of a table, for a kind of record with a vocabulary of its own. */
+/** Proposes and reads the columns of a table, for a kind of record with its own vocabulary. */
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
 import * as described from '../../columns/server/describe-columns.ts'
 import type { ColumnContext, Table } from '../../columns/server/describe-columns.ts'
@@ -19,13 +19,13 @@ async function proposals(
   { headings, rows }: Table,
   pauses: Pauses,
 ): Promise<Proposal[]> {
-  const found: Proposal[] = []
+  const columnProposals: Proposal[] = []
   for (const [index, heading] of headings.entries()) {
     const cells = rows.map((row) => row[index] ?? null)
-    found.push(proposeByVocabulary(vocabulary, heading, cells))
+    columnProposals.push(proposeByVocabulary(vocabulary, heading, cells))
     await pauses.takeIfDue()
   }
-  return withoutRepeats(found, { headings }, fieldsOf(vocabulary))
+  return withoutRepeats(columnProposals, { headings }, fieldsOf(vocabulary))
 }
 
 export async function guessByVocabulary(
@@ -34,8 +34,8 @@ export async function guessByVocabulary(
   context: ColumnContext,
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
-  const found = await proposals(vocabulary, table, pauses)
-  return described.describeColumns(table, found, { ...context, ...fieldsOf(vocabulary) }, pauses)
+  const proposed = await proposals(vocabulary, table, pauses)
+  return described.describeColumns(table, proposed, { ...context, ...fieldsOf(vocabulary) }, pauses)
 }
 
 export const previewByVocabulary = (
@@ -51,6 +51,6 @@ export async function previewAllByVocabulary(
   table: Table,
   context: ColumnContext,
 ): Promise<ColumnPreview[]> {
-  const found = await proposals(vocabulary, table, createPauses())
-  return described.previewColumns(mappings, table, found, { ...context, ...fieldsOf(vocabulary) })
+  const proposed = await proposals(vocabulary, table, createPauses())
+  return described.previewColumns(mappings, table, proposed, { ...context, ...fieldsOf(vocabulary) })
 }

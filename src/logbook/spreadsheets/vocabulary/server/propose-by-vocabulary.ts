@@ -1,4 +1,4 @@
-/** Proposes a field for a column, for a kind of record with a vocabulary of its own. */
+/** Proposes a field for a column, for a kind of record with its own vocabulary. */
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { mostlyIdentify } from '../../columns/server/identifying-values.ts'
 import { identifier, leftOut, propose, type Proposal } from '../../columns/server/propose-target.ts'
@@ -12,7 +12,7 @@ import { explainBy, targetIn, type ExplainedHeading, type Vocabulary } from '../
 
 const unknownHeading = 'Sortie does not know this heading. Choose a field, or leave the column out.'
 const [nearlyAll, most] = [0.8, 0.5]
-/** Words of a list can be answered by the user, so that few known ones are enough. */
+/** The user can map words of a list, so a few known ones are enough. */
 const someWords = 0.2
 
 export function proposeByVocabulary(
@@ -52,12 +52,12 @@ function proposeNamed(
   const isNamed = unexplained.length === 0 && !isWeak && (codes.length === 1 || decided !== null)
   if (isNamed && doubts.length === 0 && fitOf(target, cells, unit) >= (isList(target) ? most : nearlyAll))
     return propose(code, 'sure', 'The heading names it.')
-  // Any text could stand there: "Job title" is no title.
+  // Any text would fit: "Job title" is not a title.
   if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading)
   return propose(code, 'likely', 'The heading may mean it, and its values fit.', others)
 }
 
-/** Words that only one of the fields knows speak for themselves. */
+/** Returns the field whose list is the only one to know the words of a column. */
 function decidedByWords(
   vocabulary: Vocabulary,
   codes: readonly string[],
@@ -78,7 +78,7 @@ const isList = ({ list, kind }: ReadTarget): boolean => list !== undefined && ki
 const fits = (target: ReadTarget | null, cells: readonly Cell[], unit: string | null): boolean =>
   target !== null && fitOf(target, cells, unit) >= (isList(target) ? someWords : most)
 
-/** Returns the share of values that can be read as a field. Dates and figures are nobody's words. */
+/** Returns the share of values that can be read as a field. Dates and numbers do not count for a text. */
 function fitOf(target: ReadTarget, cells: readonly Cell[], unit: string | null): number {
   if (target.kind === 'text' || target.kind === 'tags') return areFigures(cells) ? 0 : 1
   const { format } = guessFormat(target, cells, unit)
@@ -87,7 +87,7 @@ function fitOf(target: ReadTarget, cells: readonly Cell[], unit: string | null):
   if (saying.length === 0) return 1
   const fitting = saying.filter((cell) => {
     const { isRead, unknownWords } = readValue(target, reader, cell)
-    // "Half day" is asked beside the column, and speaks for hours.
+    // "Half day" becomes a question next to the column, and suggests hours.
     return isRead || (target.kind === 'number' && unknownWords.length > 0)
   })
   return fitting.length / saying.length
