@@ -1,7 +1,7 @@
 import { daysAgo } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, openLogbookActions, test } from './fixtures.ts'
 
-test('a case type has its own page of figures, which leads to the filtered logbook and back', async ({
+test('a case type has its own page of statistics, which leads to the filtered logbook and back', async ({
   page,
   given,
   open,
@@ -31,7 +31,7 @@ test('a case type has its own page of figures, which leads to the filtered logbo
   await page.getByRole('link', { name: 'Show all in the logbook' }).click()
   await expect(page).toHaveURL('/logbook?type=cardiac_arrest')
   await openLogbookActions(page)
-  await page.getByRole('link', { name: 'Figures' }).click()
+  await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(page).toHaveURL('/case-type/cardiac_arrest')
 })
 

@@ -198,7 +198,7 @@ test('figures and lists that fail to load are empty, and show an error', async (
     route.fulfill({ status: 403, body: '{}' }),
   )
   await open(await given.user({ role: 'admin' }), `/admin/users/${person.id}`)
-  await expect(page.getByText('The figures could not be loaded.').first()).toBeVisible()
+  await expect(page.getByText('The statistics could not be loaded.').first()).toBeVisible()
   await expect(page.getByText('0 min')).toBeVisible()
   await expect(page.getByText('0%')).toBeVisible()
   await expect(page.getByText('No cases found')).toBeVisible()

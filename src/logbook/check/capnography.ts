@@ -1,4 +1,4 @@
-/** Which airways need capnography, for the query that looks for them and for its test. */
+/** The airways that need capnography, for the query that looks for them and for its test. */
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
 import { isSimulated } from '#logging/treatment/done.ts'
@@ -16,7 +16,7 @@ export const monitoredProcedures = [
 
 export const cuffedFinalAirways = ['tracheal_tube', 'front_of_neck'] as const
 
-/** After these, there is no tube or mask to confirm, and the form does not ask for its confirmation. */
+/** With these final airways there is no tube or mask to confirm, and the form does not show the confirmation. */
 export const unconfirmedFinalAirways = ['bag_valve_mask', 'native', 'not_secured'] as const
 
 /** The procedure that records the monitoring itself. */
@@ -38,7 +38,7 @@ function needsCapnography({ airway, encounterSetting, procedures }: Recorded): b
   )
 }
 
-/** Whether an airway that needs capnography is recorded, and nothing says that it was used. */
+/** Whether an airway that needs capnography is recorded without any sign that it was used. */
 export function lacksCapnography(recorded: Recorded): boolean {
   const { airway, clinical, procedures } = recorded
   return (

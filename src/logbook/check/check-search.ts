@@ -1,9 +1,9 @@
-/** Reads the query string of the logbook check: which kind of problem is shown. */
+/** Reads the query string of the logbook check: the kind of problem to show. */
 import type { FindingKind } from './contract.ts'
 import { findingKinds } from './finding-kinds.ts'
 
 export interface CheckSearch {
-  /** All kinds if it is not given. */
+  /** Undefined: all kinds. */
   kind?: FindingKind | undefined
 }
 

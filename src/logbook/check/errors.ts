@@ -3,7 +3,7 @@ import type { ErrorTable } from '#platform/contract/errors.ts'
 export const checkErrors = {
   question_not_asked: [
     409,
-    'The case has changed in the meantime, and this is no longer asked about it. Check your logbook again.',
+    'The case has changed in the meantime, and this question no longer applies to it. Check your logbook again.',
   ],
 } as const satisfies ErrorTable
 

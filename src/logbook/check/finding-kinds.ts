@@ -9,8 +9,8 @@ export const findingKinds: readonly FindingKind[] = [
   'drafts',
 ]
 
-/** Of larger logbooks only the newest cases are looked at, so that a check takes a moment. Few log more in a career. */
+/** The newest cases checked; enough for nearly every career, and fast. */
 export const maxChecked = 10_000
 
-/** A draft that nobody has touched for this long is probably forgotten. */
+/** A draft that has not changed for this long is probably forgotten. */
 export const draftHours = 48

@@ -14,7 +14,7 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { locationTypes } from '#reference/mission-lists.ts'
 import { inSentence, joined, sentence } from './phrases.ts'
 
-/** A case as a clinician presents it; each part is null or empty if nothing of it was recorded. */
+/** A case as a clinician presents it. Each part is null or empty if nothing was recorded for it. */
 export interface CaseStory {
   /** Who the patient is and what was wrong, in one sentence. */
   patient: string | null
@@ -22,7 +22,7 @@ export interface CaseStory {
   course: string[]
   /** The author's own words. */
   texts: string[]
-  /** What became of the patient. */
+  /** What happened to the patient in the end. */
   outcome: string | null
 }
 
@@ -137,7 +137,7 @@ function infusionWords(count: number): string {
 
 function outcomeSentence(outcome: Case['outcome']): string | null {
   if (!outcome) return null
-  const known = outcome.clinicalOutcome !== 'not_applicable' ? outcome.clinicalOutcome : null
+  const knownOutcome = outcome.clinicalOutcome !== 'not_applicable' ? outcome.clinicalOutcome : null
   const to =
     outcome.destinationType &&
     (outcome.destinationTypeOther ?? labelOf(destinationTypes, outcome.destinationType))
@@ -153,7 +153,7 @@ function outcomeSentence(outcome: Case['outcome']): string | null {
   const words = joined(
     [
       sentence([
-        labelOf(clinicalOutcomes, known),
+        labelOf(clinicalOutcomes, knownOutcome),
         to && inSentence(to),
         outcome.preAlert && 'pre-alerted',
         inSentence(reason),

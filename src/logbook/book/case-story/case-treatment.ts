@@ -8,13 +8,13 @@ import { procedures } from '#reference/procedures.ts'
 import { shortLabelOf, shortProcedures } from '#reference/short-labels.ts'
 import { joined } from './phrases.ts'
 
-/** What was done for the patient under one heading, such as "Drugs", in words. */
+/** The treatment under one heading, such as "Drugs", as text. */
 export interface Treatment {
   title: string
   lines: string[]
 }
 
-/** Returns the airway, procedures, drugs and blood of a case in words. A heading without lines is left out. */
+/** Returns the airway, procedures, drugs and blood of a case as text. A heading without lines is left out. */
 export function treatmentsOf(shown: Case): Treatment[] {
   const { airway, derived } = shown
   const told = toldTreatments(shown)
@@ -43,7 +43,7 @@ export function treatmentsOf(shown: Case): Treatment[] {
 type Airway = NonNullable<Case['airway']>
 
 function airwayLines(airway: Airway, derived: Case['derived']): string[] {
-  const given = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction].flatMap(
+  const givenDrugs = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction].flatMap(
     (code) => (code && code !== 'none' ? [labelOf(drugs, code) ?? code] : []),
   )
   const tube = joined([
@@ -60,7 +60,7 @@ function airwayLines(airway: Airway, derived: Case['derived']): string[] {
   return [
     tube,
     joined([passWords(derived), operatorWords(airway)]),
-    joined(given),
+    joined(givenDrugs),
     joined([
       airway.confirmation?.includes('waveform_capnography') && 'Waveform capnography',
       airway.lowestSpo2 != null && `lowest SpO2 ${airway.lowestSpo2} %`,
@@ -85,7 +85,7 @@ function operatorWords({ attempts }: Airway): string | null {
 
 type Role = string | null | undefined
 
-/** A procedure, drug or blood product in words, and the role that says who did it. */
+/** A procedure, drug or blood product as text, with the role of the person who did it. */
 interface Told {
   kind: 'procedure' | 'drug' | 'blood'
   role: Role
@@ -116,7 +116,7 @@ const wordsOfRoles: Readonly<Record<string, string>> = {
 export const roleWords = (role: Role): string | null =>
   isOwn(role) ? null : (wordsOfRoles[role ?? ''] ?? null)
 
-// The other roles stand in a heading of their own.
+// Entries with other roles are listed under a heading of their own.
 const toldRole = (role: Role) => (isDone(role) || role === 'other_service') && roleWords(role)
 
 function procedureWords(line: Case['procedures'][number]): string {
@@ -133,7 +133,7 @@ function procedureWords(line: Case['procedures'][number]): string {
 
 const isUnderSupervision = (role: Role): boolean => role === 'performed_supervised'
 
-/** Returns whether a procedure has details that its words above leave out. */
+/** Returns whether a procedure has details that the text above leaves out. */
 export const hasProcedureDetails = (line: Case['procedures'][number]): boolean =>
   isUnderSupervision(line.operatorRole) ||
   line.attempts === 1 ||
@@ -142,11 +142,11 @@ export const hasProcedureDetails = (line: Case['procedures'][number]): boolean =
     (value) => !isBlank(value),
   )
 
-/** Returns whether a drug has details that its words leave out. */
+/** Returns whether a drug has details that its text leaves out. */
 export const hasDrugDetails = ({ purpose, effect, givenByRole }: Case['drugs'][number]): boolean =>
   isUnderSupervision(givenByRole) || !isBlank(purpose) || !isBlank(effect)
 
-/** Returns whether a blood product has details that its words leave out. */
+/** Returns whether a blood product has details that its text leaves out. */
 export const hasBloodDetails = (line: Case['blood'][number]): boolean =>
   isUnderSupervision(line.givenByRole) ||
   [line.startedAfterActivationMinutes, line.calciumGiven, line.reaction].some((value) => !isBlank(value))

@@ -1,8 +1,8 @@
-/** Which facts of a case its summary tells, so that the details below it need not repeat them. */
+/** Decides which facts of a case are in its summary, so that the details below need not repeat them. */
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { Case } from '#logging/cases/contract.ts'
 
-/** Returns the part without these fields; a condition keeps a field whose value the summary leaves out. */
+/** Returns the part without these fields. A condition keeps a field whose value the summary leaves out. */
 function without<Part extends object>(
   part: Part | null | undefined,
   told: Partial<Record<keyof Part, boolean>>,
@@ -14,7 +14,7 @@ function without<Part extends object>(
   return { ...part, ...blank }
 }
 
-/** Returns the case with only the facts that the summary does not tell. */
+/** Returns the case with only the facts that are not in the summary. */
 export function untoldFacts(shown: Case): Case {
   const { mission, team } = shown
   const always = {

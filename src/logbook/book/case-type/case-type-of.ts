@@ -13,6 +13,6 @@ const folded = (words: string): string =>
 
 /** Returns the case type that a URL names by its code or its label, or null. */
 export function caseTypeOf(words: string): NamedCaseType | null {
-  const found = caseTypes.find(({ code, label }) => [code, folded(label)].includes(folded(words)))
-  return found ? { code: found.code, label: found.label } : null
+  const caseType = caseTypes.find(({ code, label }) => [code, folded(label)].includes(folded(words)))
+  return caseType ? { code: caseType.code, label: caseType.label } : null
 }

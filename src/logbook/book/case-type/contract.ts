@@ -39,7 +39,7 @@ export type CaseTypeSummary = z.output<typeof caseTypeSummarySchema>
 
 export const getCaseTypeSummary = endpoint(addresses.getCaseTypeSummary, {
   summary:
-    'The figures of one type of case, over the newest 10,000 that the caller may see; without simulations and training',
+    'The statistics of one type of case, over the newest 10,000 that the caller may see; without simulations and training',
   costly: true,
   params: z.strictObject({ type: text(60) }),
   response: caseTypeSummarySchema,

@@ -29,7 +29,7 @@ const wordsOf: Readonly<Record<Filter, (value: string) => string>> = {
   reflection: either('with a reflection', 'without a reflection'),
 }
 
-/** Returns what the cases are narrowed to, in words. */
+/** Returns the filters of the exported cases as text. */
 export function filterWords(filters: Partial<Record<Filter, string | undefined>>): string {
   const words = (Object.keys(wordsOf) as Filter[]).flatMap((filter) => {
     const value = filters[filter]

@@ -43,7 +43,9 @@ const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
 const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
   (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
 
-/** Everything that the case has, as the filter and the report count it: also what drugs, blood and the airway imply. */
+/**
+ * Returns everything that the case counts as in filters and reports, including what drugs, blood and the airway imply.
+ */
 function countedIn(theCase: Case): string {
   const done = doneIn(theCase)
   const real = new Set(done.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
@@ -56,15 +58,15 @@ function countedIn(theCase: Case): string {
     .join('; ')
 }
 
-const oldestShown = 90
+const maxAgeShown = 90
 
 /** From 90 years on, the exact age could identify the patient. */
 const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
-  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= oldestShown
-    ? `${oldestShown}+`
+  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= maxAgeShown
+    ? `${maxAgeShown}+`
     : patientAge
 
-/** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
+/** The columns of an exported logbook, in order. Codes are written as labels, separated by semicolons. */
 const columns: readonly Column[] = [
   ['Mission number', ({ missionNumber }) => missionNumber],
   ['Patient', ({ patientSequence }) => patientSequence],

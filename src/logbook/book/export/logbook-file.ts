@@ -5,7 +5,9 @@ import { originSchema } from '#logging/cases/record/origin.contract.ts'
 import { caseChangeSchema } from '#logging/cases/record/history.contract.ts'
 import { filterFields } from '../list/contract.ts'
 
-/** A change that a reader of the format must know of gets a new version, with a schema of its own beside the old one. */
+/**
+ * If readers of the format must know about a change, it gets a new version, with its own schema alongside the old one.
+ */
 export const logbookFileVersion = 1
 
 export const logbookFileSchema = z.strictObject({

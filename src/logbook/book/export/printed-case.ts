@@ -1,4 +1,4 @@
-/** The words of a case in a printed logbook. */
+/** The text of a case in a printed logbook. */
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
@@ -16,12 +16,12 @@ import {
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 
 export interface PrintedCell {
-  /** Printed bold, above the other words. */
+  /** Printed in bold, above the rest. */
   head?: string
   words: string
 }
 
-/** The columns of a printed logbook: their headings and their widths, in parts of a hundred. */
+/** The columns of a printed logbook: their headings and their widths in per cent. */
 export const printedColumns = [
   { heading: 'Date and mission', width: 12 },
   { heading: 'What happened', width: 29 },
@@ -33,7 +33,7 @@ export const printedColumns = [
 const lines = (parts: readonly (string | null | undefined | false)[], separator = '\n'): string =>
   parts.filter(Boolean).join(separator)
 
-/** Returns a case as one row of a printed logbook, a cell for each column. */
+/** Returns a case as one row of a printed logbook, with a cell for each column. */
 export function printedRow(theCase: Case): PrintedCell[] {
   const { mission, team, patient } = theCase
   const patientNumber = theCase.patientSequence > 1 && `Patient ${theCase.patientSequence}`

@@ -16,7 +16,7 @@ export interface PrintedSection {
   rows?: readonly (readonly string[])[]
 }
 
-/** Returns the sections of a case; what was not recorded is left out. */
+/** Returns the sections of a case. Parts without a record are left out. */
 export function printedSections(theCase: Case): PrintedSection[] {
   const [day, what, , role, outcome] = printedRow(theCase)
   const { patient, course, texts, outcome: became } = storyOf(theCase)
@@ -32,7 +32,7 @@ export function printedSections(theCase: Case): PrintedSection[] {
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
 }
 
-/** Only times of day that were recorded to the minute. */
+/** Returns only the times of day that were recorded to the minute. */
 function timesOf({ mission, exactTimes }: Case): string[][] {
   if (!mission || !exactTimes) return []
   return missionTimes.flatMap(({ field, label }) => {
@@ -63,8 +63,8 @@ function vitalsRows({ clinical, derived }: Case): string[][] {
     label,
     ...sets.map((set) => String(say(set) ?? '')),
   ])
-  const known = rows.filter(([, ...values]) => values.some((value) => value !== ''))
-  return known.length === 0
+  const filledRows = rows.filter(([, ...values]) => values.some((value) => value !== ''))
+  return filledRows.length === 0
     ? []
-    : [['', ...sets.map(({ point }) => labelOf(vitalsPoints, point) ?? point)], ...known]
+    : [['', ...sets.map(({ point }) => labelOf(vitalsPoints, point) ?? point)], ...filledRows]
 }

@@ -44,7 +44,7 @@ export type CaseSummary = z.output<typeof caseSummarySchema>
 
 const yesOrNo = z.enum(['true', 'false'])
 
-/** What the list of cases, its totals and its export can be narrowed to, whoever owns the cases. */
+/** The filters of the list of cases, its totals and its export, whoever owns the cases. */
 export const filterFields = {
   q: text(100).optional(),
   type: caseTypeSchema.optional(),
@@ -93,7 +93,7 @@ export const listCases = endpoint(addresses.listCases, {
 
 export const caseTotalsSchema = z.strictObject({
   listed: z.int().describe('All that the list shows, with drafts and voided cases'),
-  cases: z.int().describe('Logged cases; drafts and voided ones are in no figure but their own'),
+  cases: z.int().describe('Logged cases. Drafts and voided cases are counted only in their own totals'),
   drafts: z.int(),
   missions: z.int(),
   simulated: z.int().describe('Simulated cases and training missions'),
@@ -104,7 +104,7 @@ export const caseTotalsSchema = z.strictObject({
 export type CaseTotals = z.output<typeof caseTotalsSchema>
 
 export const getCaseTotals = endpoint(addresses.getCaseTotals, {
-  summary: 'The figures of all cases that a filtered list would show',
+  summary: 'The totals of all cases that a filtered list would show',
   costly: true,
   query: z.strictObject({ ...filterFields, clinician }),
   response: caseTotalsSchema,

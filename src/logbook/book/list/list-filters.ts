@@ -1,4 +1,4 @@
-/** What the query string of the logbook means: the filters of a request. */
+/** Converts the query string of the logbook to the filters of a request. */
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import type { LogbookSearch, Period } from './list-search.ts'
 
@@ -10,7 +10,7 @@ export const periods: readonly { code: Period; label: string }[] = [
   { code: 'custom', label: 'Custom dates' },
 ]
 
-/** The filters that are shown on demand, with the order of the list. */
+/** The filters that are shown on demand, and the order of the list. */
 export const furtherFilters = [
   'ageBand',
   'procedure',
@@ -24,7 +24,7 @@ export const furtherFilters = [
   'sort',
 ] as const
 
-/** The filters that stand in the query string and the request under the same names. */
+/** Filters with the same name in the URL and the request. */
 const sameInRequest = [
   'q',
   'type',
@@ -43,13 +43,13 @@ const sameInRequest = [
 
 export type CaseFilters = Partial<Record<(typeof sameInRequest)[number] | 'from' | 'to', string | undefined>>
 
-/** What a period means: the date in the organization's time zone, and the user's placements. */
+/** The context for dates: today in the organization's time zone, and the user's placements. */
 export interface PeriodContext {
   today: string
   placements: readonly { id: string; from: string; to: string | null }[]
 }
 
-/** Returns the filters of a request. A placement that no longer exists filters nothing. */
+/** Returns the filters of a request. A placement that no longer exists is ignored. */
 export function filtersOf(search: LogbookSearch, { today, placements }: PeriodContext): CaseFilters {
   const placement = placements.find(({ id }) => id === search.placement)
   return {
@@ -60,7 +60,7 @@ export function filtersOf(search: LogbookSearch, { today, placements }: PeriodCo
   }
 }
 
-/** Whether the list is narrowed by anything; its order narrows nothing. */
+/** Whether any filter is set. The order is not a filter. */
 export const isFiltered = ({ sort: _sort, ...filters }: LogbookSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 

@@ -21,7 +21,7 @@ export interface LogbookSearch {
   tag?: string | undefined
   sort?: 'oldest' | undefined
   period?: Period | undefined
-  /** The id of one of the user's placements: its dates are the period. */
+  /** The id of one of the user's placements, whose dates are the period. */
   placement?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -31,8 +31,8 @@ const isDate = (value: string | undefined): boolean =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
 // Does not use `idSchema`, which would add zod to the bundle of the first screens.
 const isId = (value: string | undefined): boolean => value !== undefined && /^[0-9a-f-]{36}$/i.test(value)
-const longestSearch = 100
-const longestTag = 40
+const maxSearchLength = 100
+const maxTagLength = 40
 
 /** Returns the valid parameters and ignores everything else in the URL. */
 export function readLogbookSearch(search: Readonly<Record<string, unknown>>): LogbookSearch {
@@ -46,7 +46,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
   const yesOrNo = (name: string) => ['true', 'false'].find((word) => word === text(name))
   const period = periodCodes.find((code) => code === text('period'))
   return {
-    q: text('q')?.slice(0, longestSearch),
+    q: text('q')?.slice(0, maxSearchLength),
     type: code('type'),
     missionType: code('missionType'),
     clinician: isId(text('clinician')) ? text('clinician') : undefined,
@@ -58,7 +58,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
     flagged: yesOrNo('flagged'),
     simulated: yesOrNo('simulated'),
     reflection: yesOrNo('reflection'),
-    tag: text('tag')?.slice(0, longestTag),
+    tag: text('tag')?.slice(0, maxTagLength),
     sort: text('sort') === 'oldest' ? 'oldest' : undefined,
     period,
     placement: isId(text('placement')) ? text('placement') : undefined,

@@ -1,4 +1,4 @@
-/** What a search looks for: each of its words, or a procedure, drug or diagnosis that the word stands for. */
+/** Converts a search to terms: each word, or a procedure, drug or diagnosis that the word means. */
 import { diagnosisCode, drugCode, procedureCode } from '#logging/cases/search-codes.ts'
 import { foldForSearch } from '#logging/cases/derived.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -17,7 +17,7 @@ export interface SearchWord {
   isWider?: boolean
 }
 
-/** Alternatives: a case has the term if it has one of them. */
+/** Alternatives: a case has the term if it has any of them. */
 export type SearchTerm = readonly SearchWord[]
 
 const maxWords = 10
@@ -30,7 +30,7 @@ const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').fil
 
 const isAbbreviation = (word: string): boolean => /[A-Z][A-Z\d]/.test(word)
 
-/** For each word of a label, the groups of procedures or diagnoses, or the lists, whose labels have it. */
+/** For each word of a label, the procedure groups, diagnosis groups or lists with labels that contain it. */
 const groupsByWord = new Map<string, Set<string>>()
 for (const { label, group } of [
   ...procedures,
@@ -41,15 +41,15 @@ for (const { label, group } of [
   for (const word of wordsOf(label)) groupsByWord.set(word, (groupsByWord.get(word) ?? new Set()).add(group))
 }
 
-/** The codes that a word stands for: an abbreviation or a synonym, such as "rsi", or a word of the label. */
+/** The codes that a word means: as an abbreviation or synonym, such as "rsi", or as a word of the label. */
 const codesByWord = new Map<string, Set<string>>()
 
-/** Skips a word that labels of other groups have: as a synonym, "head" would find every head tilt. */
+/** Adds synonyms, except words in labels of other groups: as a synonym, "head" would find every head tilt. */
 function addSynonyms(words: string, code: string, group: string | undefined): void {
-  for (const written of words.split(' ')) {
-    for (const synonym of wordsOf(written)) {
+  for (const part of words.split(' ')) {
+    for (const synonym of wordsOf(part)) {
       const isTaken = [...(groupsByWord.get(synonym) ?? [])].some((other) => other !== group)
-      if (synonym.length >= shortestSynonym && (!isTaken || isAbbreviation(written))) addWord(synonym, code)
+      if (synonym.length >= shortestSynonym && (!isTaken || isAbbreviation(part))) addWord(synonym, code)
     }
   }
 }
@@ -57,7 +57,7 @@ function addSynonyms(words: string, code: string, group: string | undefined): vo
 const addWord = (word: string, code: string) =>
   codesByWord.set(word, (codesByWord.get(word) ?? new Set()).add(code))
 
-/** Labels whose words are in no case's text: their cases are found by the code alone. */
+/** Labels whose words are in no case's text: cases are found only by their code. */
 const labelled = [
   ...procedures.map(({ code, label }) => ({ code: procedureCode(code), label })),
   ...drugs.map(({ code, label }) => ({ code: drugCode(code), label })),
@@ -79,7 +79,7 @@ const synonyms = [
 ]
 for (const { code, group, words } of synonyms) addSynonyms(words, code, group)
 
-/** The words of labels and synonyms in their order, for synonyms of several words. */
+/** The words of labels and synonyms in order, for synonyms of several words. */
 const phrases = [...labelled, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
 
 const startingWith = (stem: string): string[] =>
@@ -87,15 +87,15 @@ const startingWith = (stem: string): string[] =>
     ? []
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
-/** Returns the codes of labels and synonyms that contain these words beside each other: "blood glucose", "heart attack". */
+/** Returns the codes of labels and synonyms that contain these adjacent words: "blood glucose", "heart attack". */
 const codesOfPhrase = (a: string | undefined, b: string | undefined): string[] =>
   a === undefined || b === undefined
     ? []
     : phrases.flatMap(({ code, words }) =>
-        words.some((word, at) => word === a && words[at + 1]?.startsWith(b)) ? [code] : [],
+        words.some((word, index) => word === a && words[index + 1]?.startsWith(b)) ? [code] : [],
       )
 
-/** Returns the codes that the word at this place stands for, those that it names first. */
+/** Returns the codes that the word at this position means; exact names come first. */
 function codesAt(stems: readonly string[], at: number): { code: string; isWider: boolean }[] {
   const stem = stems[at] ?? ''
   const plain = plainMeanings[stem]
@@ -111,7 +111,7 @@ function codesAt(stems: readonly string[], at: number): { code: string; isWider:
   ].slice(0, maxCodes)
 }
 
-/** A code of the search index as a term. */
+/** Returns a code of the search index as a term. */
 export const codeTerm = (code: string): SearchTerm => [{ stem: code, isPrefix: false }]
 
 /**
@@ -120,16 +120,16 @@ export const codeTerm = (code: string): SearchTerm => [{ stem: code, isPrefix: f
  */
 export function searchTerms(q: string): SearchTerm[] {
   const stems = [...new Set(wordsOf(q))].slice(0, maxWords)
-  return stems.map((stem, at) => {
+  return stems.map((stem, index) => {
     const word = { stem, isPrefix: !/^\p{N}+$/u.test(stem) }
-    const codes = codesAt(stems, at)
+    const codes = codesAt(stems, index)
     return [word, ...codes.map(({ code, isWider }) => ({ stem: code, isPrefix: false, isWider }))]
   })
 }
 
-/** Returns the terms without what only begins with a searched word: the better matches. */
+/** Returns the terms without codes that only begin with a searched word: the better matches. */
 export const betterTerms = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((term) => term.filter(({ isWider }) => !isWider).map(({ stem }) => ({ stem, isPrefix: false })))
 
-/** Every word that labels and synonyms know, for suggestions. */
+/** Every word in labels and synonyms, for suggestions. */
 export const knownWords: ReadonlySet<string> = new Set([...groupsByWord.keys(), ...codesByWord.keys()])

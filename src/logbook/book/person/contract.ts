@@ -61,7 +61,7 @@ export const personMissionSchema = z.strictObject({
 export type PersonMission = z.infer<typeof personMissionSchema>
 
 export const getPersonStats = endpoint(addresses.getPersonStats, {
-  summary: 'The figures of what one user has logged',
+  summary: 'The statistics of what one user has logged',
   costly: true,
   params: userParams,
   response: z.strictObject({ stats: personStatsSchema }),

@@ -2,7 +2,9 @@ import type { LogbookSettings } from './contract.ts'
 
 export type Column = LogbookSettings['columns'][number]
 
-/** The columns of the logbook's table that can be chosen, in their order; the title with date and number always comes first. */
+/**
+ * The columns of the logbook's table that can be chosen, in order; the title with date and number always comes first.
+ */
 export const columns: readonly { code: Column; label: string }[] = [
   { code: 'case', label: 'Case' },
   { code: 'procedures', label: 'Procedures' },

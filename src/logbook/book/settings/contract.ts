@@ -7,15 +7,15 @@ import { addresses } from './addresses.ts'
 
 export const maxViews = 30
 export const maxPlacements = 40
-const longestName = 60
+const maxNameLength = 60
 
-const name = freeText(longestName, 1)
-// Not the lists themselves, so that a view with a code that was retired since can still be saved with the others.
+const name = freeText(maxNameLength, 1)
+// Checks the form of a code only, not the code lists: a saved view may hold a code that has since been retired.
 const code = z
   .string()
-  .regex(/^[a-z]\w{0,59}$/, 'Use a code of the list.')
+  .regex(/^[a-z]\w{0,59}$/, 'Use a code from the list.')
   .optional()
-const yesOrNo = z.enum(['true', 'false']).optional()
+const booleanParam = z.enum(['true', 'false']).optional()
 
 /** The query string of the logbook's URL. */
 const viewSearchSchema = z.strictObject({
@@ -28,9 +28,9 @@ const viewSearchSchema = z.strictObject({
   diagnosis: code,
   supervision: code,
   status: code,
-  flagged: yesOrNo,
-  simulated: yesOrNo,
-  reflection: yesOrNo,
+  flagged: booleanParam,
+  simulated: booleanParam,
+  reflection: booleanParam,
   clinician: idSchema.optional(),
   placement: idSchema.optional(),
   period: z.enum(['week', 'month', 'quarter', 'year', 'custom']).optional(),
@@ -48,7 +48,7 @@ export const placementSchema = z
     id: idSchema,
     name,
     from: calendarDate,
-    to: calendarDate.nullable().describe('The last day; null while it lasts'),
+    to: calendarDate.nullable().describe('The last day; null if ongoing'),
   })
   .refine((placement) => placement.to === null || placement.from <= placement.to, {
     path: ['to'],
@@ -71,7 +71,7 @@ const contentFields = {
     .refine(hasUnique('id'), 'Use each id once.')
     .refine(hasUnique('name'), 'You already have a placement with this name.'),
   columns: someOf(['case', 'procedures', 'role', 'diagnosis', 'mission', 'hours']).describe(
-    'The columns of the table beside the title, in their order',
+    'The table columns after the title, in order',
   ),
 }
 
@@ -93,23 +93,28 @@ export const putLogbookSettings = endpoint(addresses.putLogbookSettings, {
   errors: ['logbook_settings_changed'],
 })
 
-const answer = z.string().nullable()
+const fieldValue = z.string().nullable()
 
-/** What a new case begins with. The codes are of a case, so they are those of their lists. */
+/** Values that prefill a new case. They come from a saved case, so every code is in its list. */
 export const caseDefaultsSchema = z.strictObject({
   answers: z
     .strictObject({
-      mission: z.strictObject({ missionType: answer, result: answer, platform: answer, baseCode: answer }),
+      mission: z.strictObject({
+        missionType: fieldValue,
+        result: fieldValue,
+        platform: fieldValue,
+        baseCode: fieldValue,
+      }),
       team: z.strictObject({
-        myRole: answer,
-        myGrade: answer,
-        myInvolvement: answer,
-        supervisionLevel: answer,
+        myRole: fieldValue,
+        myGrade: fieldValue,
+        myInvolvement: fieldValue,
+        supervisionLevel: fieldValue,
       }),
     })
     .nullable()
     .describe(
-      'From the case that the caller logged last; null if there is none since the caller cleared them',
+      'From the case that the caller logged last; null if no case was logged since the caller last cleared the defaults',
     ),
 })
 export type CaseDefaults = z.output<typeof caseDefaultsSchema>
@@ -120,6 +125,6 @@ export const getCaseDefaults = endpoint(addresses.getCaseDefaults, {
 })
 
 export const clearCaseDefaults = endpoint(addresses.clearCaseDefaults, {
-  summary: 'Begin my next case without answers of the last one',
+  summary: 'Clear the values carried over to my next case',
   response: caseDefaultsSchema,
 })

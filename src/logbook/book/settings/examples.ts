@@ -3,7 +3,10 @@ import type { Attempt, Examples } from '#testing/examples.ts'
 import { anyNew } from '#testing/id-attempts.ts'
 import { v7 as uuid } from 'uuid'
 
-/** Returns the attempt for a field of the settings of the logbook. They are stored as they are; nothing is looked up by them. */
+/**
+ * Returns the attempt for a field of the settings of the logbook. Its values are only stored, never used to look
+ * anything up.
+ */
 const inSettings = (part: (value: string) => object): Attempt => ({
   request: (value, { settingsVersion: version }) => ({
     method: 'PUT',
@@ -18,7 +21,7 @@ const inView = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', s
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
-    /** The version of the settings of the logbook that the next request edits. */
+    /** The version of the logbook settings that the next request edits. */
     settingsVersion: number
   }
 }

@@ -14,8 +14,8 @@ const isOther = (chosen: unknown): boolean =>
 function tidy(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([field, value]) => {
-      const chosen = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
-      const tidyValue = isOther(chosen) ? tidied(value) : undefined
+      const chosenCode = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
+      const tidyValue = isOther(chosenCode) ? tidied(value) : undefined
       const hasContent = field === 'procedures' || !Array.isArray(tidyValue) || tidyValue.length > 0
       return tidyValue !== undefined && hasContent ? [[field, tidyValue]] : []
     }),

@@ -60,20 +60,20 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
 export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   const request = requestOf(entry, context)
   const parsed = caseRequestSchema.safeParse(request)
-  const found = parsed.success
+  const checked = parsed.success
     ? checkEntered(parsed.data, context)
     : {
         errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
         warnings: [],
       }
-  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...found.errors]).map(
+  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...checked.errors]).map(
     ({ path, message }) => ({ path, message }),
   )
   const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
   const required = new Set(missing.map(({ path }) => path))
   const unanswered = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
   const incomplete = unanswered.filter(({ path }) => !required.has(path))
-  return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
+  return { errors, warnings: firstPerPath(checked.warnings), missing, incomplete, request }
 }
 
 // A clock time that could not be placed is not in the request, but it was typed.

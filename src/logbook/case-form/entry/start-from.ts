@@ -17,9 +17,9 @@ export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: St
   const untimed = Object.fromEntries(
     Object.entries(mission).filter(([field]) => !missionTimes.some((time) => time.field === field)),
   )
-  const known = Object.entries({ ...request, date, mission: untimed }).filter(
+  const filledFields = Object.entries({ ...request, date, mission: untimed }).filter(
     ([, value]) => value !== null && value !== undefined,
   )
-  const entry = changeEntry(emptyEntry(id, today), Object.fromEntries(known))
+  const entry = changeEntry(emptyEntry(id, today), Object.fromEntries(filledFields))
   return { ...entry, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
 }

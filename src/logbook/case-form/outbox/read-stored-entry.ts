@@ -122,7 +122,7 @@ export function readableStoredEntry(record: unknown): StoredEntry | null {
   const entry = readableEntry(record['entry'])
   if (entry === null || entry.fields._id !== record['id']) return null
   const { aim, unsent, beganAt, changedAt, settledAt, isArrived, isUntouched } = record
-  const stored: StoredEntry = {
+  const storedEntry: StoredEntry = {
     ...(record as unknown as StoredEntry),
     entry,
     aim: aim === 'log' ? 'log' : 'draft',
@@ -136,5 +136,5 @@ export function readableStoredEntry(record: unknown): StoredEntry | null {
     isArrived: isArrived === true,
     isUntouched: isUntouched === true,
   }
-  return contentOf(stored) === contentOf(record) ? (record as unknown as StoredEntry) : stored
+  return contentOf(storedEntry) === contentOf(record) ? (record as unknown as StoredEntry) : storedEntry
 }

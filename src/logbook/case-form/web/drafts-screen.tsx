@@ -26,14 +26,14 @@ export function DraftsScreen() {
 }
 
 function Drafts({ userId }: { userId: string }) {
-  const stored = useStoredEntries(userId)
+  const storedEntries = useStoredEntries(userId)
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
-  const onDevice = stored.data ?? []
+  const onDevice = storedEntries.data ?? []
   const unreadable = useQuery(unreadableQuery(userId)).data ?? []
   const onServer = saved.data?.cases.filter(({ id }) => !onDevice.some((entry) => entry.id === id)) ?? []
   const count = onDevice.length + onServer.length + unreadable.length
-  const isEmpty = stored.isSuccess && saved.isSuccess && count === 0
+  const isEmpty = storedEntries.isSuccess && saved.isSuccess && count === 0
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ function Drafts({ userId }: { userId: string }) {
           </Button>
         }
       />
-      {(stored.isPending || saved.isLoading) && <Spinner />}
+      {(storedEntries.isPending || saved.isLoading) && <Spinner />}
       {saved.isError && (
         <div className={classes.failed}>
           <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>

@@ -42,14 +42,14 @@ function EditCase({ user, reference, openAt }: EditCaseProps) {
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not restart when either changes.
   const [started, setStarted] = useState<Started | null>(null)
-  const stored = useEntriesAtStart(user.id, started !== null)
-  const onDevice = stored?.find(({ id, entry }) =>
+  const storedEntries = useEntriesAtStart(user.id, started !== null)
+  const onDevice = storedEntries?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
   if (started !== null) {
     return <Entry key={started.entry.fields._id} user={user} started={started} openAt={openAt} />
   }
-  if (stored === undefined) return <Spinner />
+  if (storedEntries === undefined) return <Spinner />
   if (saved.isError && onDevice === undefined) {
     return (
       <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>

@@ -119,13 +119,14 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
   // Chosen once: stored entries change with every keystroke, and the form must not restart.
   const [started, setStarted] = useState<Started | null>(null)
-  const stored = useEntriesAtStart(user.id, started !== null)
+  const storedEntries = useEntriesAtStart(user.id, started !== null)
   const settings = useMemo(() => settingsOf(user), [user])
   const onDevice =
-    stored && (draftId === null ? resumable(stored, now) : stored.find(({ id }) => id === draftId))
-  const isMissing = draftId !== null && stored !== undefined && onDevice === undefined
+    storedEntries &&
+    (draftId === null ? resumable(storedEntries, now) : storedEntries.find(({ id }) => id === draftId))
+  const isMissing = draftId !== null && storedEntries !== undefined && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
-  const isEmpty = stored !== undefined && onDevice === undefined && draftId === null
+  const isEmpty = storedEntries !== undefined && onDevice === undefined && draftId === null
   const remembered = useRememberedAnswers(user.id, draftId === null && started === null)
   if (started !== null) {
     return (
@@ -136,7 +137,8 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
       />
     )
   }
-  if (stored === undefined || (isMissing && saved.isPending) || (isEmpty && !remembered)) return <Spinner />
+  if (storedEntries === undefined || (isMissing && saved.isPending) || (isEmpty && !remembered))
+    return <Spinner />
   if (isMissing && saved.isError)
     return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   setStarted(
@@ -159,7 +161,7 @@ interface Started {
   changedAt: string | null
 }
 
-/** Starts a new case with what is remembered of the user's last one. */
+/** Starts a new case with the remembered answers of the user's last one. */
 function startNew(remembered: Partial<EntryPresets>, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
   return {

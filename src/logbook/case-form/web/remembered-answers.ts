@@ -1,4 +1,4 @@
-/** What a new case begins with: answers of the case that the user logged last, on whatever device. */
+/** The answers that prefill a new case: those of the case that the user logged last, on any device. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clearDefaults, loadDefaults } from '#logbook/book/settings/web/queries.ts'
@@ -11,7 +11,7 @@ type Remembered = Partial<EntryPresets>
 const entered = (part: object): object =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null))
 
-// The codes are those of a logged case; on saving, the schema refuses one that its list has lost since.
+// The codes come from a logged case; on saving, the schema refuses a code that its list has lost since.
 const presetsFrom = ({ answers }: Awaited<ReturnType<typeof loadDefaults>>): Remembered =>
   answers === null ? {} : { mission: entered(answers.mission), team: entered(answers.team) }
 
@@ -20,20 +20,20 @@ const rememberedQuery = (userId: string) =>
     queryKey: ['case-defaults', userId],
     queryFn: async ({ signal }) => {
       const presets = presetsFrom(await loadDefaults(signal))
-      // Without a network the device's copy takes their place.
+      // Kept for starting a case without a network.
       keepPresets(userId, presets)
       return presets
     },
-    // Every new case asks again: another device may have logged one meanwhile.
+    // Every new case loads them again: another device may have logged a case meanwhile.
     gcTime: 0,
     staleTime: 0,
     retry: false,
   })
 
-// Nobody waits longer for an empty form.
+// The longest wait for the server before the form opens without its answer.
 const patienceMs = 700
 
-/** Returns undefined while the server is asked; what this device last heard if it does not answer in time. */
+/** Returns undefined while waiting for the server; if it is too slow, the answers last stored on this device. */
 export function useRememberedAnswers(userId: string, isNeeded: boolean): Remembered | undefined {
   const { data, isError } = useQuery({ ...rememberedQuery(userId), enabled: isNeeded })
   const [isLate, setIsLate] = useState(false)
@@ -44,7 +44,7 @@ export function useRememberedAnswers(userId: string, isNeeded: boolean): Remembe
   return data ?? (isError || isLate || !isNeeded ? readPresets(userId) : undefined)
 }
 
-/** Forgets them on every device; the next logged case is remembered again. */
+/** Clears the answers on every device, until the next logged case. */
 export async function forgetAnswers(userId: string): Promise<void> {
   keepPresets(userId, {})
   try {

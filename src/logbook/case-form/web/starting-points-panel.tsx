@@ -19,7 +19,7 @@ interface StartingPointsPanelProps {
   onStarted: (id: string) => void
 }
 
-/** Offers the ways to start other than with an empty form. */
+/** Offers the ways to start a case other than with an empty form. */
 export function StartingPointsPanel({ userId, settings, onLive, onStarted }: StartingPointsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)

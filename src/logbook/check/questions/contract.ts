@@ -1,4 +1,4 @@
-/** The questions that the form asks about a case, asked about the cases that are already in the logbook. */
+/** The questions that the form asks about a case, applied to the cases already in the logbook. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
@@ -35,9 +35,7 @@ export const listQuestions = endpoint(addresses.listQuestions, {
   summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty though more follow`,
   costly: true,
   query: z.strictObject({
-    state: stateSchema
-      .default('open')
-      .describe('`settled`: the questions of which the caller said that the answer is right'),
+    state: stateSchema.default('open').describe('`settled`: the questions whose answer the caller confirmed'),
     cursor: text(400).optional(),
   }),
   response: z.strictObject({
@@ -48,7 +46,7 @@ export const listQuestions = endpoint(addresses.listQuestions, {
 
 export const settleQuestion = endpoint(addresses.settleQuestion, {
   summary:
-    'Say that an answer is right as it is, or take that back; saying it again changes nothing. It is asked anew once the case raises other words',
+    'Confirm an answer, or withdraw the confirmation; repeating either changes nothing. The question is asked again if changes to the case give it another text',
   body: z.strictObject({
     caseId: idSchema,
     path: z

@@ -1,7 +1,7 @@
 import type { Examples } from '#testing/examples.ts'
 import { noSuch } from '#testing/id-attempts.ts'
 
-/** Takes back what was never said, which any own case allows. */
+/** Withdraws a confirmation that was never given, which is allowed for any of the caller's own cases. */
 const noQuestion = { path: 'date', digest: '0'.repeat(64), isSettled: false }
 
 export const examples: Examples = {

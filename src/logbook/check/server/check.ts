@@ -18,8 +18,8 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
   const scope = ownCases(actor)
   const after = cursor === undefined ? null : toPosition(cursor)
   const now = deps.clock.now()
-  const found = await listFindingRows(deps.pool, scope, { kind, now, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
+  const findingRows = await listFindingRows(deps.pool, scope, { kind, now, after, limit: limit + 1 })
+  const rows = findingRows.slice(0, limit)
   const others = await listCompared(
     deps.pool,
     scope,
@@ -28,7 +28,7 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
   const byId = new Map(others.map((other) => [other.id, other]))
   const problems = rows.map((row): FoundProblem => ({ row, other: byId.get(row.other_id ?? '') ?? null }))
   const last = rows.at(-1)
-  return { problems, now, nextCursor: last && found.length > limit ? toCursor(last) : null }
+  return { problems, now, nextCursor: last && findingRows.length > limit ? toCursor(last) : null }
 }
 
 export async function countProblems(deps: Deps, actor: Actor) {

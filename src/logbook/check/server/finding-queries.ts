@@ -1,4 +1,4 @@
-/** What is wrong with a case, as SQL. The rules in words stand in the contract and the pure rules. */
+/** Problems of a case, as SQL. The contract describes the rules in words. */
 import { countedRolesSql } from '#logging/treatment/done-sql.ts'
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import { procedureCode } from '#logging/cases/search-codes.ts'
@@ -57,13 +57,13 @@ const [dayStart, dayEnd] = [
   `((missions.date + 1)::timestamp at time zone 'UTC' + ${hours(12)})`,
 ]
 
-/** Compares each time with the last one that is known before it. */
+/** Compares each time with the last known one before it. */
 const steps = times.slice(1).map((time, index) => {
   const before = lastPresent(times.slice(0, index + 1))
   return `${time} < ${before} or (${time} > ${before} + ${hours(24)} and not (${repatriation}))`
 })
 
-/** As `missionTimeErrors` of `#missions/time-checks.ts`; a test compares them. */
+/** The same rule as `missionTimeErrors` of `#missions/time-checks.ts`; a test compares them. */
 const hasImpossibleTimes = `(${[
   `${latest} > $2::timestamptz + interval '5 minutes'`,
   ...steps,
@@ -82,7 +82,7 @@ export const monitoredStep = `(
   order by steps.position limit 1
 )`
 
-// The search codes say without a look into another table which few cases have such a procedure.
+// The search codes show which few cases have such a procedure, without reading another table.
 const hasMonitoredCode = `cases.search_codes && array[${monitoredProcedures.map((code) => `'${procedureCode(code)}'`).join(', ')}]`
 
 const lacksCapnography = `(
@@ -96,7 +96,7 @@ const lacksCapnography = `(
   and not jsonb_path_exists(cases.details, '$.clinical.vitals[*].etco2Kpa ? (@.type() == "number")')
 )`
 
-/** The condition of each kind about a single case. */
+/** The condition of each kind of problem about a single case. */
 export const conditions: Readonly<Record<Exclude<FindingKind, 'duplicates'>, string>> = {
   supervisor: `(
     ${isLogged} and cases.supervision_level in ${oneOf(supervisedLevels)}

@@ -7,7 +7,7 @@ import type { FindingKind } from '../contract.ts'
 import { compared, type CasePosition, type ComparedRow } from '../case-list/server/queries.ts'
 import { checkedCases, columnOf, conditions, monitoredStep, withMission } from './finding-queries.ts'
 
-/** A case with a problem, with the facts that the sentence about it needs. */
+/** A case with a problem, and the facts for the sentence about it. */
 export interface FindingRow extends ComparedRow, Record<MissionTimeField, Date | null> {
   updated_at: Date
   mission_type: string | null
@@ -19,7 +19,7 @@ export interface FindingRow extends ComparedRow, Record<MissionTimeField, Date |
 
 export interface FoundProblem {
   row: FindingRow
-  /** Of a likely duplicate: the case that it repeats. */
+  /** For a likely duplicate: the case that it repeats. */
   other: ComparedRow | null
 }
 
@@ -29,7 +29,7 @@ const patientlessResults = missionResults
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** The first case of each mission with the facts by which cases are compared: see `#cases/duplicates/likely-duplicate.ts`. */
+/** The first case of each mission, with the facts for the comparison: see `#cases/duplicates/likely-duplicate.ts`. */
 const firsts = `
   select distinct on (
     cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.mission_id
@@ -48,9 +48,9 @@ const areDifferent = (a: string, b: string) => `exists (
 )`
 
 /**
- * Pairs each of them with the one before it on the same day with the same type, age and platform. In n equal missions this
- * finds n - 1 pairs, not one for each two. Where the user said that those two are different patients, the nearest one before
- * them is named that was not said to be different.
+ * Pairs each case with the one before it that has the same day, type, age and platform. For n equal missions this gives
+ * n - 1 pairs, not one for every two. If the user marked a pair as different patients, pairs with the nearest earlier
+ * case that is not marked.
  */
 const pairs = `
   with firsts as materialized (${firsts}),

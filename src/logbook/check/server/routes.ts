@@ -5,7 +5,7 @@ import { questionRoutes } from '../questions/server/routes.ts'
 import { countProblems, findProblems } from './check.ts'
 import { toFindingView } from './views.ts'
 
-/** What needs attention in the caller's own logbook. */
+/** Problems and questions in the caller's own logbook. */
 export const checkRoutes = (deps: Deps): Route[] => [
   ...questionRoutes(deps),
   route(checkLogbook, ({ actor }) => countProblems(deps, actor)),

@@ -29,7 +29,7 @@ const explanations: Readonly<Record<FindingKind, Explain>> = {
   },
   capnography: ({ row }) => ({
     problem: `${labelOf(procedures, row.monitored_step) ?? labelOf(finalAirways, row.final_airway) ?? 'An advanced airway'}: no capnography is recorded.`,
-    // The form asks for the confirmation once it knows the final airway.
+    // The form shows the confirmation only once the final airway is entered.
     field: row.final_airway === null ? 'airway.finalAirway' : 'airway.confirmation',
   }),
   duplicates: ({ other }) => ({

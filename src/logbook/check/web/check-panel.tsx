@@ -9,9 +9,9 @@ import type { CaseFilters } from '#logbook/book/list/list-filters.ts'
 import { casesQuery } from '#logbook/book/list/web/queries.ts'
 import { checkQuery } from './queries.ts'
 
-/** Links to the logbook check with the number of its findings. Asks for them only after the list has come. */
+/** Links to the logbook check with the number of its findings. Loads the number only after the list has loaded. */
 export function CheckPanel({ search, filters }: { search: LogbookSearch; filters: CaseFilters }) {
-  // Only watches the list that the screen loads.
+  // Only observes the list that the screen loads.
   const list = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: false })
   const check = useQuery({ ...checkQuery, enabled: list.isSuccess })
   const total = check.data?.total ?? 0

@@ -25,7 +25,7 @@ import classes from '../case-list/web/kind-panel.module.css'
 export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
   const check = useQuery(checkQuery)
   const { data } = check
-  const shown = data
+  const shownFindings = data
     ? findingKinds.filter(
         (findingKind) => data.counts[findingKind] > 0 && (kind ?? findingKind) === findingKind,
       )
@@ -54,10 +54,10 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
       {data && (
         <>
           <KindLinks counts={data.counts} total={data.total} chosen={kind} />
-          {shown.length === 0 && (
+          {shownFindings.length === 0 && (
             <EmptyState>{data.total === 0 ? 'Nothing to fix' : 'Nothing of this kind to fix.'}</EmptyState>
           )}
-          {shown.map((item) => (
+          {shownFindings.map((item) => (
             <FindingsPanel key={item} kind={item} count={data.counts[item]} />
           ))}
           {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}
@@ -79,7 +79,7 @@ interface KindLinksProps {
   chosen: FindingKind | undefined
 }
 
-/** The counts of each kind, which also narrow the list to it. */
+/** Shows the number of problems of each kind, as links that filter the list. */
 const KindLinks = ({ counts, total, chosen }: KindLinksProps) => (
   <nav aria-label="Kinds of problems">
     <ul className={`${classes.counts} tabular`}>

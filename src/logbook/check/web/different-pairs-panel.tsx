@@ -8,14 +8,17 @@ import { CaseWords } from '../case-list/web/case-words-card.tsx'
 import classes from '../case-list/web/case-card.module.css'
 import screenClasses from '../case-list/web/kind-panel.module.css'
 
-/** Lists the pairs that the user said are no duplicates, so that this can be taken back later. Without one it shows nothing. */
+/**
+ * Lists the pairs that the user marked as not duplicates, so that this can be undone later. Renders nothing if there
+ * are none.
+ */
 export function DifferentPairsPanel() {
-  const found = useInfiniteQuery(differentPairsQuery)
+  const differentPairs = useInfiniteQuery(differentPairsQuery)
   const [opened, setOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone afterwards.
+  // The pressed button disappears afterwards.
   const marking = useMarkingDifferent(() => root.current?.focus({ preventScroll: true }))
-  const pairs = found.data?.pages.flatMap((page) => page.pairs) ?? []
+  const pairs = differentPairs.data?.pages.flatMap((page) => page.pairs) ?? []
   if (pairs.length === 0) return null
   return (
     <div ref={root} tabIndex={-1}>
@@ -46,12 +49,12 @@ export function DifferentPairsPanel() {
             )
           })}
         </CardList>
-        {found.hasNextPage && (
+        {differentPairs.hasNextPage && (
           <div className={screenClasses.more}>
             <Button
               variant="default"
-              loading={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
+              loading={differentPairs.isFetchingNextPage}
+              onClick={() => void differentPairs.fetchNextPage()}
             >
               Load more
             </Button>

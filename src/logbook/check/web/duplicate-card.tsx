@@ -12,11 +12,11 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface DuplicateCardProps {
   finding: Finding
-  /** Called when the card is about to go, so that the focus does not get lost. */
+  /** Called when the card is about to disappear, so that the focus is not lost. */
   onSettled: () => void
 }
 
-/** Shows the two cases one above the other. Each opens in a tab of its own, so that they can be compared. */
+/** Shows the two cases one above the other. Each opens in its own tab, so that they can be compared. */
 export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
   const deleting = useDeleting(onSettled)
   const marking = useMarkingDifferent(onSettled)

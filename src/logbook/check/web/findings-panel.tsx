@@ -14,9 +14,9 @@ import classes from '../case-list/web/kind-panel.module.css'
 
 /** Lists the cases with one kind of problem. */
 export function FindingsPanel({ kind, count }: { kind: FindingKind; count: number }) {
-  const found = useInfiniteQuery(findingsQuery(kind))
+  const findingsResult = useInfiniteQuery(findingsQuery(kind))
   const heading = useRef<HTMLHeadingElement>(null)
-  const findings = found.data?.pages.flatMap((page) => page.findings) ?? []
+  const findings = findingsResult.data?.pages.flatMap((page) => page.findings) ?? []
   const { icon: Icon, title, help } = kindWords[kind]
   return (
     <section className={classes.kind} aria-labelledby={`kind-${kind}`}>
@@ -25,13 +25,17 @@ export function FindingsPanel({ kind, count }: { kind: FindingKind; count: numbe
         {title}
       </h2>
       <p className={classes.help}>{help}</p>
-      {found.isPending && <ListSkeleton rows={Math.min(count, 5)} rowHeight={84} />}
-      {found.error && (
+      {findingsResult.isPending && <ListSkeleton rows={Math.min(count, 5)} rowHeight={84} />}
+      {findingsResult.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())}
+          error={findingsResult.error}
+          shownFrom={findingsResult.dataUpdatedAt}
+          fallback={loadErrorMessage(findingsResult.error)}
+          onRetry={() =>
+            void (findingsResult.isFetchNextPageError
+              ? findingsResult.fetchNextPage()
+              : findingsResult.refetch())
+          }
         />
       )}
       {findings.length > 0 && (
@@ -49,12 +53,12 @@ export function FindingsPanel({ kind, count }: { kind: FindingKind; count: numbe
           )}
         </CardList>
       )}
-      {found.hasNextPage && !found.isFetchNextPageError && (
+      {findingsResult.hasNextPage && !findingsResult.isFetchNextPageError && (
         <div className={classes.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={findingsResult.isFetchingNextPage}
+            onClick={() => void findingsResult.fetchNextPage()}
           >
             Load more
           </Button>

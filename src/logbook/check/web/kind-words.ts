@@ -13,7 +13,7 @@ interface KindWords {
   title: string
   /** Why it matters, and what to do. */
   help: string
-  /** The words of the link that opens the form. */
+  /** The text of the link that opens the form. */
   fix: string
 }
 
@@ -39,13 +39,13 @@ export const kindWords: Readonly<Record<FindingKind, KindWords>> = {
   duplicates: {
     icon: IconCopyCheck,
     title: 'Likely duplicates',
-    help: 'Two cases with the same day, type, age and platform. Delete one if it is the same patient, or say that they are not duplicates.',
+    help: 'Two cases with the same day, type, age and platform. Delete one if it is the same patient, or mark them as not duplicates.',
     fix: 'Open',
   },
   drafts: {
     icon: IconFilePencil,
     title: 'Old drafts',
-    help: 'Drafts that have waited for more than 48 hours. They are not in your figures.',
+    help: 'Drafts that have waited for more than 48 hours. They are not in your statistics.',
     fix: 'Continue draft',
   },
 }

@@ -6,7 +6,9 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { addresses } from './addresses.ts'
 import { reportFilterFields } from '../scope/contract.ts'
 
-/** What a saved report shows. A period such as "this year" stays relative to the day on which it is opened. */
+/**
+ * The content of a saved report. A period such as "this year" stays relative to the day on which the report is opened.
+ */
 export const definitionContentSchema = z.strictObject({
   view: z.literal('training').optional().describe('Left out: the summary'),
   period: z.enum(['year', 'last12', 'custom']).optional().describe('Left out: all time'),
@@ -14,10 +16,10 @@ export const definitionContentSchema = z.strictObject({
 })
 export type DefinitionContent = z.output<typeof definitionContentSchema>
 
-export const longestDefinitionName = 60
+export const maxDefinitionNameLength = 60
 export const maxDefinitions = 50
 
-const definitionName = freeText(longestDefinitionName, 1)
+const definitionName = freeText(maxDefinitionNameLength, 1)
 
 export const reportDefinitionSchema = z.strictObject({
   ...identified,

@@ -13,6 +13,6 @@ export const downloadReport = endpoint(addresses.downloadReport, {
   }),
   response: fileAnswer,
   errors: ['report_file_running', 'report_file_throttled', 'document_too_large', 'server_busy'],
-  // As long as the longest report may be drawn, after waiting for others.
+  // Enough time to draw the longest report, after waiting for others.
   deadline: 120_000,
 })

@@ -9,11 +9,11 @@ import { reportViews } from '../scope/report-filters.ts'
 export interface ReportDocument {
   title: string
   personName: string
-  /** Period, filters and what they leave out. */
+  /** The period, the filters and what they exclude. */
   facts: readonly { label: string; words: string }[]
   tables: readonly ReportTable[]
   hash: string
-  /** When the file was made, in the user's time zone. */
+  /** The time when the file was made, in the user's time zone. */
   generated: string
 }
 

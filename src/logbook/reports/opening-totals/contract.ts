@@ -10,10 +10,10 @@ import { addresses } from './addresses.ts'
 import { settings } from '../scope/contract.ts'
 
 export const maxOpeningTotals = 500
-export const longestSource = 200
+export const maxSourceLength = 200
 export const earliestDay = '1950-01-01'
 
-/** What a clinician did before Sortie, as they enter it. Nobody verifies it. */
+/** A clinician's numbers from before Sortie, as they enter them. Nobody verifies them. */
 export const openingTotalEntrySchema = z
   .strictObject({
     procedure: oneOf(codesOf(procedures)),
@@ -22,7 +22,7 @@ export const openingTotalEntrySchema = z
     count: wholeNumber(1, 100_000),
     from: calendarDate,
     to: calendarDate.describe('Inclusive'),
-    source: freeText(longestSource, 1).describe('Where the number comes from'),
+    source: freeText(maxSourceLength, 1).describe('Where the number comes from'),
   })
   .refine(({ from }) => from >= earliestDay, { path: ['from'], error: 'Use a day from 1950 on.' })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day must not be before the first.' })

@@ -6,7 +6,7 @@ import { codesOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 
-/** What a report can be narrowed to. */
+/** Report filters. */
 export const reportFilterFields = {
   from: calendarDate.optional().describe('First day'),
   to: calendarDate.optional().describe('Last day, inclusive'),
@@ -20,7 +20,7 @@ export type ReportFilters = z.output<typeof reportFiltersSchema>
 
 export const settings = ['real', 'simulated'] as const
 
-/** A total as a report shows it. */
+/** An opening total as a report shows it. */
 export const reportedTotalSchema = z.strictObject({
   procedure: z.string(),
   supervision: z.string().nullable().describe('Null: not recorded'),

@@ -1,4 +1,4 @@
-/** What the query string of a report means: the filters of its request. */
+/** Converts the query string of a report to the filters of its request. */
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import type { reportFilterNames, ReportChoice, ReportPeriod, ReportView } from './report-search.ts'
 
@@ -17,8 +17,8 @@ export type RequestedFilters = Partial<Record<(typeof reportFilterNames)[number]
 /** Returns the filters of a request; `today` is the date in the organization's time zone. */
 export function reportFiltersOf(search: ReportChoice, today: string): RequestedFilters {
   const { type, missionType, ageBand, supervision } = search
-  const chosen = { type, missionType, ageBand, supervision, ...reportDates(search, today) }
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
+  const filters = { type, missionType, ageBand, supervision, ...reportDates(search, today) }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /** Returns the first and last day of a period. Twelve months end today: 2025-03-15 to 2026-03-14. */

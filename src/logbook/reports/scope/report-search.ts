@@ -8,11 +8,11 @@ export type ReportPeriod = (typeof reportPeriodCodes)[number]
 
 export const reportFilterNames = ['type', 'missionType', 'ageBand', 'supervision'] as const
 
-/** What a saved report keeps. */
+/** The content of a saved report. */
 export interface ReportChoice {
-  /** Left out: the summary. */
+  /** Undefined: the summary. */
   view?: 'training' | undefined
-  /** Left out: all time. */
+  /** Undefined: all time. */
   period?: ReportPeriod | undefined
   from?: string | undefined
   to?: string | undefined
@@ -23,7 +23,7 @@ export interface ReportChoice {
 }
 
 export interface ReportSearch extends ReportChoice {
-  /** The id of the user whose report it is; left out: one's own. */
+  /** The id of the user whose report it is. Undefined: the user's own. */
   clinician?: string | undefined
 }
 

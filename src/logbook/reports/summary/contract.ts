@@ -18,7 +18,7 @@ export const firstPassSchema = z.strictObject({
 })
 export type FirstPass = z.output<typeof firstPassSchema>
 
-/** Everything that a report says. Its SHA-256 hash identifies it: see docs/reports.md. */
+/** The whole content of a report. Its SHA-256 hash identifies it: see docs/reports.md. */
 export const reportContentSchema = z.strictObject({
   version: z.literal(1),
   ownerId: knownIdSchema,

@@ -6,7 +6,7 @@ interface MonthOfReport {
 }
 
 const maxMonths = 1200
-/** Of a longer period only the months between the first and the last case are shown. */
+/** Longer periods show only the months from the first to the last case. */
 const maxEmptyMonths = 60
 
 type Period = Pick<ReportContent['filters'], 'from' | 'to'>
@@ -17,19 +17,19 @@ const indexOf = (month: string): number => {
 }
 
 /**
- * Returns every month of the period, or from the first with a case to the last where the period is open or long; months without
- * a case are zero. Nothing if there is no case at all.
+ * Returns every month of the period or, if the period is open or long, every month from the first to the last case.
+ * Months without a case are zero. Returns nothing if there is no case at all.
  */
 export function everyMonth(counted: ReportContent['months'], { from, to }: Period = {}): MonthOfReport[] {
-  const known = new Map(counted.map(({ key, real }) => [key ?? '', real]))
-  const names = [...known.keys()].toSorted()
+  const countsByMonth = new Map(counted.map(({ key, real }) => [key ?? '', real]))
+  const names = [...countsByMonth.keys()].toSorted()
   const period = [from?.slice(0, 7) ?? names[0] ?? '', to?.slice(0, 7) ?? names.at(-1) ?? ''] as const
   const isShort = indexOf(period[1]) - indexOf(period[0]) < maxEmptyMonths
   const [first, last] =
     names.length === 0 ? ['', ''] : isShort ? period : [names[0] ?? '', names.at(-1) ?? '']
   const all: MonthOfReport[] = []
   for (let month = first; month !== '' && month <= last && all.length < maxMonths; month = nextOf(month)) {
-    all.push({ month, real: known.get(month) ?? 0 })
+    all.push({ month, real: countsByMonth.get(month) ?? 0 })
   }
   return all
 }

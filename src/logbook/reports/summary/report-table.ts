@@ -12,11 +12,11 @@ export interface ReportTable {
 export interface Heading {
   label: string
   isNumber?: boolean
-  /** Marks what nobody has verified. */
+  /** Marks a table of unverified numbers. */
   isUnverified?: boolean
 }
 
-/** A cell without a number is null: nothing was counted. */
+/** Null: nothing was counted. */
 export type Cell = string | number | null
 
 export interface TableRow {
@@ -52,7 +52,7 @@ interface Across {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Returns a table of counts with a total column and a total row; columns without a count are left out, and so are such rows. */
+/** Returns a table of counts with a total column and a total row. Rows and columns without a count are left out. */
 export function crossTable(counted: readonly Counted[], shape: Across, alwaysShown = 0): ReportTable {
   const { rowHeading, rows, columns, hasEmptyRows = false, ...named } = shape
   const counts = new Map<string, number>()

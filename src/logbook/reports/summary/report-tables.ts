@@ -6,7 +6,7 @@ import type { ReportView } from '../scope/report-search.ts'
 import { everyMonth } from './months.ts'
 import { crossTable, unverified, type Column, type ReportTable, type TableRow } from './report-table.ts'
 import * as words from './report-words.ts'
-import { fewestCasesOfRate, wilsonInterval } from './wilson.ts'
+import { minCasesForRate, wilsonInterval } from './wilson.ts'
 
 const noCases = 'No cases in this period.'
 const noProcedures = 'No procedures in this period.'
@@ -36,11 +36,11 @@ function summaryTables(content: ReportContent): ReportTable[] {
 const level = (code: string | null) => words.groupOf(words.trainingLevels, code)
 const age = (code: string | null) => words.groupOf(words.trainingAges, code)
 
-/** Returns the real cases of cells, with the group of each column. */
+/** Returns the real cases of these cells, with the group of each column. */
 const real = (cells: ReportContent['typeByAgeBand'], groupOf: (code: string | null) => string | null) =>
   cells.map(({ row, column, real: count }) => ({ row, column: groupOf(column), count }))
 
-/** The shape of the logbook summary in the 2010 anaesthetic curriculum: see docs/reports.md. */
+/** Returns the tables of the logbook summary in the 2010 anaesthetic curriculum: see docs/reports.md. */
 function trainingTables(content: ReportContent): ReportTable[] {
   const levels = words.groupColumns(words.trainingLevels)
   const ages = words.groupColumns(words.trainingAges)
@@ -109,7 +109,7 @@ function firstPassTable({ firstPass }: ReportContent): ReportTable {
   return {
     id: 'first-pass',
     title: 'First-pass success of intubation',
-    note: `Real cases with a tracheal attempt by the team. A rate is shown from ${fewestCasesOfRate} cases, with its 95 % confidence interval (Wilson).`,
+    note: `Real cases with a tracheal attempt by the team. A rate is shown from ${minCasesForRate} cases, with its 95 % confidence interval (Wilson).`,
     headings: [
       { label: 'First attempt by' },
       { label: 'Cases (n)', isNumber: true },
@@ -124,7 +124,7 @@ function firstPassTable({ firstPass }: ReportContent): ReportTable {
 }
 
 function rateRow(label: string, { cases, successes, notRecorded }: FirstPass): TableRow {
-  if (cases < fewestCasesOfRate) return { cells: [label, cases, successes, null, null, notRecorded] }
+  if (cases < minCasesForRate) return { cells: [label, cases, successes, null, null, notRecorded] }
   const { low, high } = wilsonInterval(successes, cases)
   const interval = `${percent(low)} to ${percent(high)}`
   return { cells: [label, cases, successes, percent(successes / cases), interval, notRecorded] }
@@ -132,7 +132,10 @@ function rateRow(label: string, { cases, successes, notRecorded }: FirstPass): T
 
 const percent = (rate: number): string => `${Math.round(rate * 100)} %`
 
-/** Procedures in the order of their list, real and simulated in rows of their own, opening totals in the last column. */
+/**
+ * Returns the procedures in the order of their list, real and simulated in separate rows, opening totals in the last
+ * column.
+ */
 function proceduresTable(
   { procedures, openingTotals }: ReportContent,
   columns: readonly Column[],

@@ -1,4 +1,4 @@
-/** The words of codes in reports, in the order in which they are shown. */
+/** The labels of codes in reports, in display order. */
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'
@@ -16,7 +16,7 @@ export const missionTypeColumns = [...columnsOf(missionTypes), notRecorded]
 export const ageBandColumns = [...columnsOf(ageBands), notRecorded]
 export const supervisionColumns = [...columnsOf(supervisionLevels), notRecorded]
 
-/** The part that the user took in a procedure: a supervision level, or assisting. */
+/** The user's part in a procedure: a supervision level, or assisting. */
 export const partColumns: Column[] = [
   ...columnsOf(supervisionLevels),
   { code: 'assisted', label: 'Assisted' },
@@ -25,7 +25,7 @@ export const partColumns: Column[] = [
 
 export const settingWords = { real: 'Real', simulated: 'Simulated' } as const
 
-/** The supervision columns of the training summary: several of our levels count as one of the curriculum's. */
+/** The supervision columns of the training summary: several of our levels map to one of the curriculum's. */
 export const trainingLevels = [
   { label: 'Immediate', codes: ['immediate'] },
   { label: 'Local', codes: ['local', 'local_prompt'] },
@@ -46,7 +46,7 @@ export const trainingAges = [
 
 type Groups = readonly { label: string; codes: readonly string[] }[]
 
-/** Returns the columns of groups; a column's code is its label. */
+/** Returns the columns of groups. A column's code is its label. */
 export const groupColumns = (groups: Groups): Column[] => [
   ...groups.map(({ label }) => ({ code: label, label })),
   notRecorded,
@@ -65,7 +65,7 @@ export function periodWords({ from, to }: Pick<ReportFilters, 'from' | 'to'>): s
   return to ? `Until ${dayWords(to)}` : 'All time'
 }
 
-/** Returns what a report is narrowed to, such as `Case type: Trauma`. */
+/** Returns the filters of a report as text, such as `Case type: Trauma`. */
 export const filterWords = ({ type, missionType, ageBand, supervision }: ReportFilters): string[] =>
   [
     type && `Case type: ${labelOf(caseTypes, type)}`,

@@ -15,5 +15,5 @@ export function wilsonInterval(successes: number, cases: number): Interval {
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) }
 }
 
-/** A rate of fewer cases says nothing, so it is not shown (domain rulings, first-pass rates). */
-export const fewestCasesOfRate = 5
+/** A rate from fewer cases is not meaningful, so it is not shown (domain rulings, first-pass rates). */
+export const minCasesForRate = 5

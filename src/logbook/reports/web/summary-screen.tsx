@@ -27,13 +27,16 @@ import { ReportFiltersForm } from '../summary/web/report-filters-form.tsx'
 import { FoldedTable, ReportTableView } from '../summary/web/report-table.tsx'
 import classes from './summary-screen.module.css'
 
-/** The summary report of one's own cases, or of a clinician whom one supervises. View and filters are in the URL. */
+/** The summary report of the user's own cases, or of a supervised clinician. View and filters are in the URL. */
 export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const filters = reportFiltersOf(search, today)
-  const found = useQuery({ ...reportQuery(filters, search.clinician), placeholderData: keepPreviousData })
+  const reportResult = useQuery({
+    ...reportQuery(filters, search.clinician),
+    placeholderData: keepPreviousData,
+  })
   const { view = 'summary', clinician, ...choice } = search
   const isOwn = clinician === undefined || clinician === user?.id
   const go = (to: ReportSearch) =>
@@ -45,7 +48,7 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
         subtitle={
           isOwn
             ? 'Your own cases and procedures, counted.'
-            : `The cases and procedures of ${found.data?.personName ?? 'a clinician'}, counted.`
+            : `The cases and procedures of ${reportResult.data?.personName ?? 'a clinician'}, counted.`
         }
         action={isOwn && <DownloadPanel view={view} filters={filters} />}
       />
@@ -67,16 +70,18 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
         value={view}
         onChange={(chosen) => go({ ...search, view: chosen === 'training' ? chosen : undefined })}
       />
-      {found.isPending && <ListSkeleton rows={6} rowHeight={72} />}
-      {found.error && (
+      {reportResult.isPending && <ListSkeleton rows={6} rowHeight={72} />}
+      {reportResult.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
+          error={reportResult.error}
+          shownFrom={reportResult.dataUpdatedAt}
           fallback="The report could not be loaded. Please try again."
-          onRetry={() => void found.refetch()}
+          onRetry={() => void reportResult.refetch()}
         />
       )}
-      {found.data && <Report report={found.data} view={view} isOld={found.isPlaceholderData} />}
+      {reportResult.data && (
+        <Report report={reportResult.data} view={view} isOld={reportResult.isPlaceholderData} />
+      )}
       {isOwn && <OpeningTotalsPanel today={today} />}
       <p className={classes.links}>
         <Anchor component={Link} to={paths.logbook()}>

@@ -19,13 +19,13 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface BulkActionsPanelProps {
   ids: readonly string[]
-  /** Called with what was deleted and is no longer selected. */
+  /** Called with the ids of the deleted cases, which are no longer selected. */
   onDeselect: (ids: readonly string[]) => void
 }
 
 const casesWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
 
-/** What can be done with the selected cases at once. It stays at the bottom of the screen. */
+/** Shows the actions for all selected cases. It stays at the bottom of the screen. */
 export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
   const cache = useQueryClient()
   const [dialog, setDialog] = useState<'tag' | 'export' | null>(null)
@@ -100,5 +100,5 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
   )
 }
 
-/** As many as fit into one URL. */
+/** The most ids that fit into one URL. */
 const maxExported = 100

@@ -12,7 +12,7 @@ export type TagOutcome = CallResponse<typeof tags.tagCases>
 
 const maxInRequest = 100
 
-/** Tags any number of cases, a hundred in each request. */
+/** Tags any number of cases, a hundred per request. */
 export const taggingCases = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ ids, ...change }: TagBody): Promise<TagOutcome> => {
@@ -25,7 +25,7 @@ export const taggingCases = (cache: QueryClient) =>
       }
       return outcome
     },
-    // Also after a failure: the requests before it have changed cases.
+    // Also after a failure, because earlier requests may have changed cases.
     onSettled: () => renewCases(cache),
   })
 
@@ -34,13 +34,13 @@ interface Each {
   onProgress: (done: number) => void
 }
 
-/** What was done before something failed; `error` is null if nothing did. */
+/** The completed part of a bulk change; `error` is null unless it stopped at a failure. */
 export interface BulkOutcome {
   done: string[]
   error: Error | null
 }
 
-/** Runs a change for one case after the other, and stops at the first failure. */
+/** Changes one case after the other, and stops at the first failure. */
 const oneByOne =
   (change: (id: string) => Promise<unknown>) =>
   async ({ ids, onProgress }: Each) => {

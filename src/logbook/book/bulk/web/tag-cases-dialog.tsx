@@ -14,10 +14,10 @@ interface TagCasesDialogProps {
   onClose: () => void
 }
 
-const longestTag = 30
+const maxTagLength = 30
 const maxTags = 10
 
-/** Adds tags to the selected cases, and removes others from them. */
+/** Adds tags to the selected cases, and removes others. */
 export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
   useReturnFocus()
   const [add, setAdd] = useState<string[]>([])
@@ -59,7 +59,7 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
           label="Add tags"
           description="Press Enter after each tag."
           maxTags={maxTags}
-          maxLength={longestTag}
+          maxLength={maxTagLength}
           value={add}
           onChange={setAdd}
           acceptValueOnBlur
@@ -69,7 +69,7 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
           size="md"
           label="Remove tags"
           maxTags={maxTags}
-          maxLength={longestTag}
+          maxLength={maxTagLength}
           value={remove}
           onChange={setRemove}
           acceptValueOnBlur
@@ -93,7 +93,7 @@ const reasonWords: Record<TagOutcome['skipped'][number]['reason'], string> = {
   too_many_tags: 'more than 10 tags',
 }
 
-/** Returns what happened, such as "Tagged 3 cases. 1 was left as it is: voided." */
+/** Returns the outcome, such as "Tagged 3 cases. 1 was left as it is: voided." */
 function outcomeWords({ changed, skipped }: TagOutcome): string {
   const done = changed.length === 1 ? 'Tagged 1 case.' : `Tagged ${changed.length} cases.`
   if (skipped.length === 0) return done

@@ -112,7 +112,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   )
 }
 
-/** Whether the user may end the review of this case of somebody else's, which the server decides again. */
+/** Whether the user may end the review of another user's case. The server checks it again. */
 const mayEndReview = ({ role, organization }: SessionUser, { organizationId }: Case): boolean =>
   role === 'supervisor' ||
   role === 'super_admin' ||

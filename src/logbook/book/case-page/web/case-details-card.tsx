@@ -31,13 +31,13 @@ interface CaseDetailsCardProps {
   privateBadge: ReactNode
 }
 
-/** Returns whether a section has words, but the summary above has told all of them. */
+/** Returns whether a section has content, but the summary above shows all of it. */
 const isTold = (all: readonly unknown[], rest: readonly unknown[]): boolean =>
   all.length > 0 && rest.length === 0
 
 /**
- * Shows what the summary does not tell, in the order of the mission. A section without anything recorded is a single muted
- * line; one of which the summary has told everything is left out.
+ * Shows the details that are not in the summary, in the order of the mission. A section without any record is a single
+ * muted line; a section that the summary covers is left out.
  */
 export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsCardProps) {
   const { reflection, flagReasons, flagReasonsOther, flagNote } = shown
@@ -83,7 +83,7 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
   )
 }
 
-/** The mission and the team with the names of their places and people. */
+/** Returns the mission and the team, with the names of their places and people. */
 function partsOf({ mission, team, baseLabel, regionLabel, supervisor }: Case) {
   return {
     mission: mission && { ...mission, baseLabel, regionLabel },

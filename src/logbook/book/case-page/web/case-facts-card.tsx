@@ -123,7 +123,7 @@ interface MissingLinkProps {
   isLast: boolean
 }
 
-/** Names a missing answer, and leads to its field. */
+/** Names a missing answer, and links to its field. */
 function MissingLink({ shown: { id, status }, field: { path, label }, isLast }: MissingLinkProps) {
   const words = inSentence(label)
   const end = isLast ? '.' : ', '
@@ -143,7 +143,7 @@ function MissingLink({ shown: { id, status }, field: { path, label }, isLast }: 
   )
 }
 
-/** Blood is the one treatment whose time is recorded. */
+/** Returns the times of blood products, the only treatment whose time is recorded. */
 const marksOf = ({ blood }: Case): MissionMark[] =>
   blood.flatMap(({ product, startedAfterActivationMinutes: minutes }) =>
     minutes == null ? [] : [{ label: labelOf(drugs, product) ?? 'Blood', minutesAfterActivation: minutes }],

@@ -3,7 +3,7 @@ import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
 
 const fetchMenu = async () => (await import('./opened-case-menu-panel.tsx')).OpenedCaseMenu
 
-/** The rarer actions of a case, behind one button; the menu is fetched on hover or focus. */
+/** Shows the rarer actions of a case behind one button. The menu is fetched on hover or focus. */
 export function CaseMenu(props: CaseMenuProps) {
   const { Component: Menu, preload, load } = useOnDemand(fetchMenu)
   if (Menu) return <Menu {...props} />

@@ -30,7 +30,7 @@ const reviewNote = lazyPart(async () => (await import('./review-note-panel.tsx')
   waitingHeight: 0,
 })
 
-/** Shows one case, found by its mission number or id: everything that was entered, and what is derived from it. */
+/** Shows one case, found by its mission number or id: everything that was entered or derived. */
 export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
   if (shown) return <FoundCase shown={shown} />
@@ -111,7 +111,10 @@ function FoundCase({ shown }: { shown: Case }) {
   )
 }
 
-/** Says who voided the case and why. A voided case is read-only. Without an answer it was imported so: its history says more. */
+/**
+ * Says who voided the case and why. A voided case is read-only. If nobody is named, it was imported as voided: its
+ * history says more.
+ */
 function VoidedNotice({ voided }: { voided: Case['voided'] }) {
   return (
     <div className={classes.voided}>

@@ -12,16 +12,16 @@ import { ImportedHistoryCard } from './imported-history-card.tsx'
 import { historyQuery } from './history-queries.ts'
 import classes from './changes-panel.module.css'
 
-/** Lists the changes of a case, the newest first, and compares two versions. Loads with the first opening of the history. */
+/** Lists the changes of a case, newest first, and compares two versions. Loads when the history is first opened. */
 export function ChangesPanel({ id, version }: { id: string; version: number }) {
-  const found = useInfiniteQuery(historyQuery(id, version))
-  const { error } = found
-  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
-  const imported = found.data?.pages.at(-1)?.imported
+  const history = useInfiniteQuery(historyQuery(id, version))
+  const { error } = history
+  const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
+  const imported = history.data?.pages.at(-1)?.imported
   return (
     <>
-      {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {found.isSuccess && changes.length === 0 && !imported && (
+      {history.isPending && <ListSkeleton rows={3} rowHeight={64} />}
+      {history.isSuccess && changes.length === 0 && !imported && (
         <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
       )}
       {changes.length > 1 && <CompareVersionsForm changes={changes} />}
@@ -33,19 +33,19 @@ export function ChangesPanel({ id, version }: { id: string; version: number }) {
         </ol>
       )}
       {imported && <ImportedHistoryCard imported={imported} />}
-      {error && !found.isFetching && (
+      {error && !history.isFetching && (
         <ErrorBanner
           requestId={error instanceof ApiError ? error.requestId : null}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+          onRetry={() => void (history.data ? history.fetchNextPage() : history.refetch())}
         >
           The history could not be loaded. {error.message}
         </ErrorBanner>
       )}
-      {found.hasNextPage && !error && (
+      {history.hasNextPage && !error && (
         <Button
           variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
         >
           Older changes
         </Button>

@@ -25,7 +25,7 @@ const words: PartWords<Assessment> = {
   learnerReply: written('Learner’s reply'),
 }
 
-/** Shows what the file said of an imported case. Nothing here was verified by this service. */
+/** Shows the history of an imported case as its file gives it. This service has verified none of it. */
 export function ImportedHistoryCard({ imported }: { imported: ImportedHistory }) {
   const { importedAt, createdBy, createdAt, history, assessments } = imported
   return (

@@ -18,7 +18,7 @@ import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Opens as soon as it is mounted. */
+/** Renders the menu, which opens as soon as it is mounted. */
 export function OpenedCaseMenu(props: CaseMenuProps) {
   const { shown, isOwn, isAdmin, onDialog, onUnflag, onRemove } = props
   const isDraft = shown.status === 'draft'

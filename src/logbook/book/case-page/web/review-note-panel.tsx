@@ -6,8 +6,8 @@ import classes from './review-note-panel.module.css'
 
 /** Shows the note with which somebody ended the last review of a case. Renders nothing until it is known. */
 export function ReviewNotePanel({ id, version }: { id: string; version: number }) {
-  const found = useInfiniteQuery(historyQuery(id, version))
-  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
+  const history = useInfiniteQuery(historyQuery(id, version))
+  const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
   const ended = changes.find(({ kind, reason }) => kind === 'unflagged' && reason !== null)
   if (!ended) return null
   return (

@@ -20,24 +20,26 @@ interface VitalSignsChartProps {
 
 type Row = [label: string, mark: string | undefined, cells: (string | null)[]]
 
-/** Shows the main vital signs at each point of care: drawn above, in figures below. Rows without a figure are left out. */
+/**
+ * Shows the main vital signs at each point of care: a chart above, numbers below. Rows without a value are left out.
+ */
 export function VitalSignsChart({ vitals, figures }: VitalSignsChartProps) {
-  const of = (say: (set: Vitals) => string | number | null | undefined) =>
+  const valuesFrom = (say: (set: Vitals) => string | number | null | undefined) =>
     vitals.map((set) => {
       const words = say(set)
       return words === null || words === undefined ? null : String(words)
     })
   const gcs = (set: Vitals) => figures.find(({ point }) => point === set.point)?.gcsTotal
   const rows: Row[] = [
-    ['Heart rate', classes.heart, of(({ heartRate }) => heartRate)],
-    ['BP', classes.pressure, of(pressureWords)],
-    ['SpO2 %', classes.oxygen, of(({ spo2 }) => spo2)],
-    ['Resp. rate', undefined, of(({ respiratoryRate }) => respiratoryRate)],
-    ['EtCO2 kPa', undefined, of(({ etco2Kpa }) => etco2Kpa)],
-    ['GCS', undefined, of(gcs)],
+    ['Heart rate', classes.heart, valuesFrom(({ heartRate }) => heartRate)],
+    ['BP', classes.pressure, valuesFrom(pressureWords)],
+    ['SpO2 %', classes.oxygen, valuesFrom(({ spo2 }) => spo2)],
+    ['Resp. rate', undefined, valuesFrom(({ respiratoryRate }) => respiratoryRate)],
+    ['EtCO2 kPa', undefined, valuesFrom(({ etco2Kpa }) => etco2Kpa)],
+    ['GCS', undefined, valuesFrom(gcs)],
   ]
-  const shown = rows.filter(([, , cells]) => cells.some((cell) => cell !== null))
-  if (shown.length === 0) return null
+  const shownRows = rows.filter(([, , cells]) => cells.some((cell) => cell !== null))
+  if (shownRows.length === 0) return null
   return (
     <div className={classes.root}>
       {vitals.length > 1 && <Drawing vitals={vitals} />}
@@ -55,7 +57,7 @@ export function VitalSignsChart({ vitals, figures }: VitalSignsChartProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(([label, mark, cells]) => (
+          {shownRows.map(([label, mark, cells]) => (
             <tr key={label}>
               <th scope="row">
                 {mark !== undefined && <span className={`${classes.mark} ${mark}`} aria-hidden="true" />}
@@ -102,7 +104,7 @@ function Signs({ vitals, width }: { vitals: readonly Vitals[]; width: number }) 
   const pressures = vitals.flatMap(({ heartRate, systolicBp, diastolicBp }) =>
     [heartRate, systolicBp, diastolicBp].filter((value) => value != null),
   )
-  // At least 60 to 140, so that ordinary figures look ordinary.
+  // At least 60 to 140, so that normal values look normal.
   const y = scaleLinear()
     .domain([Math.min(60, ...pressures), Math.max(140, ...pressures)])
     .range([pressureBottom, pressureTop])
@@ -112,8 +114,8 @@ function Signs({ vitals, width }: { vitals: readonly Vitals[]; width: number }) 
     .range([oxygenBottom, oxygenTop])
   const placesOf = (value: (set: Vitals) => number | null | undefined, scale: (value: number) => number) =>
     vitals.flatMap((set, index) => {
-      const known = value(set)
-      return known == null ? [] : [{ x: x(index), y: scale(known) }]
+      const knownValue = value(set)
+      return knownValue == null ? [] : [{ x: x(index), y: scale(knownValue) }]
     })
   const path = line<{ x: number; y: number }>()
     .x((place) => place.x)

@@ -46,7 +46,7 @@ function enteredLines(vitals: readonly Vitals[]): Line[] {
   return (Object.keys(words) as (keyof Vitals)[]).flatMap((field) => {
     const inWords = words[field]
     if (inWords === null) return []
-    // The words of a field accept the values of that field; the compiler cannot infer this across all fields.
+    // Each function accepts the values of its field; the compiler cannot infer this across all fields.
     const say = inWords.words as (value: unknown, part: Vitals) => string
     const cells = vitals.map((set) => {
       const value = set[field]
@@ -61,9 +61,9 @@ function figureLines(vitals: readonly Vitals[], figures: readonly (Figures | und
     label,
     cells: figures.map((set) => (set?.[field] == null ? null : String(set[field]))),
   })
-  const meanPressures = figures.map((set, at) => {
+  const meanPressures = figures.map((set, setIndex) => {
     if (set?.meanBp == null) return null
-    return `${set.meanBp} mmHg${vitals[at]?.meanBp == null ? ', calculated' : ''}`
+    return `${set.meanBp} mmHg${vitals[setIndex]?.meanBp == null ? ', calculated' : ''}`
   })
   return [line('GCS', 'gcsTotal'), { label: 'MAP', cells: meanPressures }, line('Shock index', 'shockIndex')]
 }

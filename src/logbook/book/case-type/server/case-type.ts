@@ -9,12 +9,12 @@ import { lastMonths } from '../../person/server/person-figures.ts'
 import { caseTypeOf } from '../case-type-of.ts'
 import { findCaseTypeFigures } from './queries.ts'
 
-// A service's commonest type could have a hundred thousand; the newest ones say what is usual now.
+// A service's commonest type could have a hundred thousand cases; the newest ones show current practice.
 const maxCounted = 10_000
 
 /**
- * Creates the function that returns the figures of a type, over the cases that the logbook shows the actor. It audits
- * figures of others' cases like views of their list.
+ * Creates the function that returns the statistics of a type, over the cases that the actor may see in the logbook.
+ * Statistics of other users' cases are audited like views of their list.
  */
 export function createCaseTypeFigures(deps: Deps) {
   const recordListView = createViewRecorder(deps)
@@ -22,8 +22,8 @@ export function createCaseTypeFigures(deps: Deps) {
     const type = caseTypeOf(words)
     if (type === null) throw new AppError('case_type_not_found')
     const months = lastMonths(dateIn(by.actor.timeZone, deps.clock.now()))
-    const asked = { type: type.code, since: `${months[0]}-01`, limit: maxCounted }
-    const row = await findCaseTypeFigures(deps.pool, casesVisibleTo(by.actor), asked)
+    const filters = { type: type.code, since: `${months[0]}-01`, limit: maxCounted }
+    const row = await findCaseTypeFigures(deps.pool, casesVisibleTo(by.actor), filters)
     const isForeign = by.actor.role !== 'clinician' && row.cases > 0
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds: [] })
     return { type, months, row, isCapped: row.looked_at === maxCounted }

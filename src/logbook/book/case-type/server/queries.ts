@@ -27,13 +27,13 @@ export interface CaseTypeRow extends Medians {
 
 const shownProcedures = 8
 
-// As `minutesBetween` of `#missions/mission.ts`: whole minutes, and none if the times are out of order.
+// As in `minutesBetween` of `#missions/mission.ts`: whole minutes, and null if the times are out of order.
 const between = (start: string, end: string) =>
   `case when ${end} >= ${start} then floor(extract(epoch from ${end} - ${start}) / 60) end`
 
 const limitOf = (type: string | null) => longestMissionHours(type) * 60
 
-/** The minutes of each interval of a mission. */
+/** SQL for the minutes of each interval of a mission. */
 const minutes: Readonly<Record<Interval, string>> = {
   activation: between('missions.activated_at', 'missions.mobile_at'),
   response: between('missions.activated_at', 'missions.arrive_scene_at'),
@@ -55,7 +55,7 @@ const counts = (from: string) => `(
   select coalesce(json_agg(json_build_object('key', key, 'count', cases) order by cases desc, key), '[]') from (${from}) as counts
 )`
 
-/** Returns the figures of the newest `limit` cases of this type that the scope contains; the months start on `since`. */
+/** Returns the statistics of the newest `limit` cases of this type within the scope. The months start on `since`. */
 export async function findCaseTypeFigures(
   pool: pg.Pool,
   scope: CaseScope,
@@ -63,10 +63,10 @@ export async function findCaseTypeFigures(
 ): Promise<CaseTypeRow> {
   const parameters: Parameter[] = []
   const parameter = (value: unknown, as: string) => `$${parameters.push({ value, type: as })}::${as}`
-  const found = foundCases(scope, { type }, limit, parameter)
+  const filteredCases = foundCases(scope, { type }, limit, parameter)
   const text = `
     with found as materialized (
-      select found.id from (${found}) as found order by found.date desc, found.id desc limit ${limit}
+      select found.id from (${filteredCases}) as found order by found.date desc, found.id desc limit ${limit}
     ),
     logged as materialized (
       select cases.id, cases.mission_id, cases.date, cases.clinical_outcome, cases.implied_procedures

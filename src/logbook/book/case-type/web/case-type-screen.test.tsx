@@ -51,7 +51,7 @@ const open = (type: string) =>
 test('the figures say how many, when last, and the usual times', async () => {
   serve(Response.json(summary))
   open('trauma')
-  expect((await screen.findByRole('region', { name: 'Figures' })).textContent).toBe(
+  expect((await screen.findByRole('region', { name: 'Statistics' })).textContent).toBe(
     'Cases1,234Missions1,200Last seen14 Mar 2026',
   )
   expect(screen.getByRole('region', { name: 'Median times' }).textContent).toBe(

@@ -16,7 +16,7 @@ import { caseTypeQuery } from './queries.ts'
 import { TypeFiguresCard } from './type-figures-card.tsx'
 import classes from './case-type-screen.module.css'
 
-/** Shows the figures of one type of case, and its latest cases. */
+/** Shows the statistics of one type of case, and its latest cases. */
 export function CaseTypeScreen({ params: { type } }: ScreenProps<object, { type: string }>) {
   const named = caseTypeOf(type)
   return (
@@ -31,27 +31,27 @@ export function CaseTypeScreen({ params: { type } }: ScreenProps<object, { type:
 
 function CaseType({ named }: { named: NamedCaseType }) {
   const { user } = useAuth()
-  const found = useQuery(caseTypeQuery(named.code))
+  const caseType = useQuery(caseTypeQuery(named.code))
   return (
     <>
       <PageHeader
         title={named.label}
-        subtitle={`${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}; drafts, simulations and training are not in the figures.`}
+        subtitle={`${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}; drafts, simulations and training are not counted.`}
       />
-      {/* As high as a screen: nothing that is visible moves when the figures come. */}
-      {found.isPending && <ListSkeleton rows={9} rowHeight={96} />}
-      {found.error && (
+      {/* As high as a screen, so that nothing visible moves when the statistics have loaded. */}
+      {caseType.isPending && <ListSkeleton rows={9} rowHeight={96} />}
+      {caseType.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void found.refetch()}
+          error={caseType.error}
+          shownFrom={caseType.dataUpdatedAt}
+          fallback={loadErrorMessage(caseType.error)}
+          onRetry={() => void caseType.refetch()}
         />
       )}
-      {found.data?.isCapped && <Notice>The figures are of the newest 10,000 cases.</Notice>}
-      {found.data && <TypeFiguresCard summary={found.data} />}
-      {/* Loads at once, and is shown below the figures when these have their height. */}
-      <div hidden={found.isPending}>
+      {caseType.data?.isCapped && <Notice>The statistics cover the newest 10,000 cases.</Notice>}
+      {caseType.data && <TypeFiguresCard summary={caseType.data} />}
+      {/* Loads at once, but is shown only when the height of the statistics above is known. */}
+      <div hidden={caseType.isPending}>
         <LatestCasesPanel type={named.code} userId={user?.id} />
       </div>
     </>

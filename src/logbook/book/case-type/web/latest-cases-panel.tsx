@@ -17,12 +17,12 @@ import classes from './latest-cases-panel.module.css'
 
 const shownCases = 10
 
-/** Lists the latest cases of one type, as the logbook with this filter does. */
+/** Lists the latest cases of one type, like the logbook with this filter. */
 export function LatestCasesPanel({ type, userId }: { type: string; userId: string | undefined }) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const found = useInfiniteQuery(casesQuery({ type }))
-  const cases = found.data?.pages.flatMap((page) => page.cases).slice(0, shownCases) ?? []
+  const latestCases = useInfiniteQuery(casesQuery({ type }))
+  const cases = latestCases.data?.pages.flatMap((page) => page.cases).slice(0, shownCases) ?? []
   const List = isWide ? CaseListTable : CaseListCard
   return (
     <section aria-labelledby="latest-cases">
@@ -39,16 +39,16 @@ export function LatestCasesPanel({ type, userId }: { type: string; userId: strin
           </Button>
         )}
       </div>
-      {found.isPending && <ListSkeleton rows={5} rowHeight={56} />}
-      {found.error && (
+      {latestCases.isPending && <ListSkeleton rows={5} rowHeight={56} />}
+      {latestCases.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void found.refetch()}
+          error={latestCases.error}
+          shownFrom={latestCases.dataUpdatedAt}
+          fallback={loadErrorMessage(latestCases.error)}
+          onRetry={() => void latestCases.refetch()}
         />
       )}
-      {found.isSuccess && cases.length === 0 && <EmptyState>No case of this type yet.</EmptyState>}
+      {latestCases.isSuccess && cases.length === 0 && <EmptyState>No case of this type yet.</EmptyState>}
       {cases.length > 0 && (
         <List
           cases={cases}

@@ -16,12 +16,12 @@ const timeLabels: readonly (readonly [interval: keyof CaseTypeSummary['times'], 
 const entriesOf = (counted: CaseTypeSummary['procedures']) =>
   counted.map(({ label, cases }) => ({ name: label, value: cases }))
 
-/** The figures of one type: how many, when last, the usual times, and what was done. */
+/** Shows the statistics of one type: how many cases, when the last one was, the usual times, and the treatment. */
 export function TypeFiguresCard({ summary }: { summary: CaseTypeSummary }) {
   const { cases, missions, lastSeen, months, procedures, outcomes, times } = summary
   return (
     <>
-      <section aria-label="Figures">
+      <section aria-label="Statistics">
         <FigureFrame
           className={classes.counts}
           figures={[

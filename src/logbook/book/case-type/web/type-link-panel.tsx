@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { LogbookSearch } from '../../list/list-search.ts'
 
-/** Links the logbook of one case type to the figures of this type. */
+/** Links the logbook, filtered by case type, to that type's statistics. */
 export function TypeLinkPanel({ search }: { search: LogbookSearch }) {
   const { type } = search
   if (type === undefined) return null
@@ -14,7 +14,7 @@ export function TypeLinkPanel({ search }: { search: LogbookSearch }) {
       leftSection={<IconChartLine size={18} stroke={1.75} aria-hidden="true" />}
       renderRoot={(props) => <Link to={paths.caseType(type)} {...props} />}
     >
-      Figures
+      Statistics
     </Button>
   )
 }

@@ -15,7 +15,7 @@ import { printedSections, type PrintedSection } from '../printed-sections.ts'
 
 export interface Printing {
   personName: string
-  /** When the file was made, in the user's time zone. */
+  /** The time when the file was made, in the user's time zone. */
   generated: string
 }
 

@@ -1,2 +1,2 @@
-/** An export ends after this time, whether it is read or not. */
-export const longestExportMs = 15 * 60_000
+/** An export ends after this time, even if the client is still reading it. */
+export const maxExportMs = 15 * 60_000

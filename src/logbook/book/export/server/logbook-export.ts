@@ -17,7 +17,7 @@ import { maxCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
 import { filterWords, totalsWords } from '../filter-words.ts'
 import { printedRow, type PrintedCell } from '../printed-case.ts'
-import { longestExportMs } from './limits.ts'
+import { maxExportMs } from './limits.ts'
 import { printInProcess, printCase, takePrinter } from './print-in-process.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
@@ -28,7 +28,7 @@ export interface ExportRequest extends FilterRequest {
 }
 
 const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
-/** So few that their cases fit into memory beside those of other exports. */
+/** Few enough that the cases fit into memory together with those of other exports. */
 const pageSize = 50
 
 const contentTypes = {
@@ -39,15 +39,15 @@ const contentTypes = {
 }
 
 /**
- * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
- * of its own. One export of a person runs at a time on this server, and twenty start within an hour.
+ * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is
+ * a separate query. Each user has one export at a time on this server, and may start twenty per hour.
  */
 export function createLogbookExport(deps: Deps) {
   const running = new Map<string, number>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
     const now = deps.clock.now().getTime()
-    if (now - (running.get(actor.id) ?? 0) < longestExportMs) throw new AppError('logbook_export_running')
+    if (now - (running.get(actor.id) ?? 0) < maxExportMs) throw new AppError('logbook_export_running')
     running.set(actor.id, now)
     let freePrinter: (() => void) | null = null
     const end = () => {
@@ -64,17 +64,19 @@ export function createLogbookExport(deps: Deps) {
         entityId: actor.id,
         origin,
       })
-      const chosen = ids?.split(',')
-      const cases = chosen ? chosenCases(deps, actor, chosen) : await filteredCases(deps, actor, filters)
-      const totals = chosen ? null : await totalsOf(deps, actor, filters)
-      const entries = chosen?.length ?? totals?.listed ?? null
+      const chosenIds = ids?.split(',')
+      const cases = chosenIds
+        ? chosenCases(deps, actor, chosenIds)
+        : await filteredCases(deps, actor, filters)
+      const totals = chosenIds ? null : await totalsOf(deps, actor, filters)
+      const entries = chosenIds?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-      const wanted = { format, filters, totals, chosen }
-      // One chosen case is printed with everything in it, several as a list.
-      const single = format === 'pdf' && chosen?.length === 1 ? await oneCase(deps, actor, cases) : null
+      const wanted = { format, filters, totals, chosen: chosenIds }
+      // If one case is chosen, it is printed in full; several are printed as a list.
+      const single = format === 'pdf' && chosenIds?.length === 1 ? await oneCase(deps, actor, cases) : null
       if (format === 'pdf' && !single) freePrinter = await takePrinter(deps, actor.id)
       const stream = single ?? toFile(deps, actor, cases, wanted)
-      // Closed when everything was read, and when the client went away.
+      // The stream closes when everything was read, or when the client has disconnected.
       stream.once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
     } catch (error) {
@@ -84,12 +86,12 @@ export function createLogbookExport(deps: Deps) {
   }
 }
 
-/** Returns what the cases that the filters leave add up to; null if they cannot be counted quickly. */
+/** Returns the totals of the cases that match the filters; null if they cannot be counted quickly. */
 async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
-  const found = await toCaseFilters(deps, ownCases(actor), filters)
-  if (found === null) return noTotals
-  // A slow count only costs the progress in per cent; a database that is away also fails the first page.
-  const totals = await countCases(deps.pool, ownCases(actor), found, maxCounted).catch(() => null)
+  const caseFilters = await toCaseFilters(deps, ownCases(actor), filters)
+  if (caseFilters === null) return noTotals
+  // Without totals only the percentage is missing; if the database is down, the first page fails too.
+  const totals = await countCases(deps.pool, ownCases(actor), caseFilters, maxCounted).catch(() => null)
   return totals?.listed === maxCounted ? null : totals
 }
 
@@ -97,7 +99,7 @@ interface Wanted {
   format: ExportRequest['format']
   filters: FilterRequest
   totals: TotalsRow | null
-  /** Ids of cases, if the user chose some. */
+  /** The ids of the cases that the user chose, if any. */
   chosen: readonly string[] | undefined
 }
 
@@ -114,7 +116,10 @@ function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
   return `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
 }
 
-/** Draws the one case before the answer begins, so that it can still be refused. Null if it is no longer there. */
+/**
+ * Draws the single case before the response begins, so that the request can still be refused. Returns null if the case
+ * no longer exists.
+ */
 async function oneCase(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>): Promise<Readable | null> {
   const printing = { personName: actor.name, generated: generatedAt(deps, actor) }
   for await (const { record } of cases)
@@ -165,8 +170,8 @@ async function filteredCases(
   actor: Actor,
   filters: FilterRequest,
 ): Promise<AsyncGenerator<OwnCase>> {
-  const found = await toCaseFilters(deps, ownCases(actor), filters)
-  return found === null ? none() : ownCasesIn(deps, actor, found)
+  const caseFilters = await toCaseFilters(deps, ownCases(actor), filters)
+  return caseFilters === null ? none() : ownCasesIn(deps, actor, caseFilters)
 }
 
 async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {

@@ -13,20 +13,20 @@ import { printedColumns, type PrintedCell } from '../printed-case.ts'
 
 export interface PrintedFacts {
   personName: string
-  /** What the logbook is narrowed to and what it adds up to. */
+  /** The filters of the logbook and its totals. */
   facts: readonly { label: string; words: string }[]
-  /** When the file was made, in the user's time zone. */
+  /** The time when the file was made, in the user's time zone. */
   generated: string
 }
 
 const fontSize = 8
 const padding = 3
-// Longer cells end with an ellipsis, so that every row fits on a page. The other formats have everything.
+// Longer cells end with an ellipsis, so that every row fits on a page. The other formats contain the full text.
 const highestCell = 220
 
 /**
- * Produces the logbook as a tagged PDF, page by page. To a screen reader each case is one item of a list: cells of a table
- * would fill the memory in a logbook of tens of thousands.
+ * Produces the logbook as a tagged PDF, page by page. For screen readers each case is one list item, because table
+ * cells would fill the memory for a logbook of tens of thousands of cases.
  */
 export async function* toLogbookPdf(
   { personName, facts, generated }: PrintedFacts,
@@ -73,16 +73,16 @@ const bottomOf = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom
 
 /** Returns the left edge and the width of each column, in points. */
 function columnsOf(pdf: Pdf): { x: number; width: number }[] {
-  const whole = pdf.page.width - 2 * pdfMargin
+  const contentWidth = pdf.page.width - 2 * pdfMargin
   let x = pdfMargin
   return printedColumns.map(({ width: share }) => {
-    const column = { x, width: (whole * share) / 100 }
+    const column = { x, width: (contentWidth * share) / 100 }
     x += column.width
     return column
   })
 }
 
-/** Writes the headings of the columns and opens the list of the cases below them. */
+/** Writes the headings of the columns and opens the list of cases below them. */
 function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
   const { y } = pdf
   root.add(
@@ -98,7 +98,10 @@ function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
   return list
 }
 
-/** pdfkit keeps the glyphs of every word, except of text with font features: no number of a mission comes twice. */
+/**
+ * Font features stop pdfkit from caching the glyphs of every word, which is useless for mission numbers: each occurs
+ * only once.
+ */
 const textOptions = (width: number, index: number) => ({
   width: width - 2 * padding,
   height: highestCell,

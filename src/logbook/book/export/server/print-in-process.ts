@@ -12,7 +12,7 @@ import type { PrintedFacts } from './logbook-pdf.ts'
 const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 const caseProgram = fileURLToPath(new URL('./case-process.ts', import.meta.url))
 
-/** Prints a logbook in a process of its own: the pages of a career would hold up the server and fill its memory. */
+/** Prints a logbook in a separate process: the pages of a career would block the server and fill its memory. */
 export async function* printInProcess(
   facts: PrintedFacts,
   rows: AsyncIterable<PrintedCell[]>,
@@ -34,7 +34,7 @@ async function* linesOf(facts: PrintedFacts, rows: AsyncIterable<PrintedCell[]>)
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-/** Prints one case with everything in it. */
+/** Prints one case in full. */
 export const printCase = (
   deps: Pick<Deps, 'pool'>,
   userId: string,
@@ -43,7 +43,7 @@ export const printCase = (
 ): Promise<Buffer> =>
   drawInProcess(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
 
-/** Waits for one of the server's printers, and resolves to what frees it. */
+/** Waits for one of the server's printers. Resolves to a function that frees it. */
 export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {
   const { promise: taken, resolve, reject } = Promise.withResolvers<() => void>()
   const print = () => {

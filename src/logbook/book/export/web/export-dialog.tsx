@@ -35,7 +35,7 @@ const extents = [
 ] as const
 
 interface ExportDialogProps {
-  /** The filtered list now, and what its filters mean today. */
+  /** The list as filtered now, with the filters resolved to today's dates. */
   list?: { search: LogbookSearch; filters: CaseFilters }
   /** Only these cases, at most a hundred. */
   ids?: readonly string[]
@@ -55,10 +55,10 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
       setProgress(nothingYet)
       cancelling.current = new AbortController()
       const narrowed = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
-      const chosen = ids ? { ids: ids.join(',') } : narrowed
+      const chosenFilters = ids ? { ids: ids.join(',') } : narrowed
       const { signal } = cancelling.current
-      // The server checks the codes in the URL; until then they are any text.
-      await exportLogbook({ ...chosen, format }, { signal, onProgress: setProgress })
+      // The server checks the codes in the URL; until then they may be any text.
+      await exportLogbook({ ...chosenFilters, format }, { signal, onProgress: setProgress })
     },
     onSuccess: () => {
       announce('Export downloaded')

@@ -8,7 +8,7 @@ const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
 )
 
-/** Opens the dialog that exports the logbook; its code loads then. */
+/** Opens the dialog that exports the logbook. Its code loads then. */
 export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -2,17 +2,17 @@ const [newline, quote] = [0x0a, 0x22]
 
 export interface ExportProgress {
   bytes: number
-  /** How many cases have come so far; null for a format in which they cannot be counted. */
+  /** The number of cases received so far; null for a format in which they cannot be counted. */
   cases: number | null
-  /** How many there are; null if the server did not count them. */
+  /** The number of cases in all; null if the server did not count them. */
   total: number | null
 }
 
 type Format = 'csv' | 'xlsx' | 'json' | 'pdf'
 
 /**
- * Returns a function that takes the parts of an exported file and says how far it has come. A case is one record of the CSV after
- * its headings, and one line of the JSON; a spreadsheet and a PDF are compressed.
+ * Returns a function that takes the parts of an exported file and returns the progress. A case is one record of the CSV
+ * after its headings, and one line of the JSON; cases in a compressed spreadsheet or PDF cannot be counted.
  */
 export function measureExport(format: Format): (part: Uint8Array, total: number | null) => ExportProgress {
   let bytes = 0
@@ -33,7 +33,7 @@ export function measureExport(format: Format): (part: Uint8Array, total: number 
   }
 }
 
-/** `120 of 1,200 cases (10 %)`, or how much was received if the cases cannot be counted. */
+/** Returns `120 of 1,200 cases (10 %)`, or the amount received if the cases cannot be counted. */
 export function progressWords({ bytes, cases, total }: ExportProgress): string {
   if (bytes === 0) return 'Preparing your cases...'
   if (cases === null || total === null || total === 0)

@@ -8,7 +8,7 @@ const at: AddressesOf<typeof contract> = addresses
 
 type ExportQuery = CallInput<typeof contract.exportLogbook>['query']
 
-/** Downloads the cases as a file. Calls `onProgress` with each part that came. */
+/** Downloads the cases as a file. Calls `onProgress` with each received part. */
 export const exportLogbook = (
   query: ExportQuery,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },

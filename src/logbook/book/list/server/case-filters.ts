@@ -51,11 +51,11 @@ export async function toCaseFilters(
     from: notBeforeYearOne(request.from),
     to: notBeforeYearOne(request.to),
     isFlagged: flagged && flagged === 'true',
-    // Whether others reflected on their cases is theirs to know.
+    // Whether other users have written reflections is private to them.
     isOwn: reflection !== undefined,
     without: [
       ...(simulated === 'false' ? [simulatedCode] : []),
-      // A real case in which the procedure was only simulated is no real case of it.
+      // A real case in which the procedure was only simulated is not a real case of it.
       ...(simulated === 'false' && request.procedure ? [simulatedProcedureCode(request.procedure)] : []),
       ...(reflection === 'false' ? [reflectionCode] : []),
     ],

@@ -23,14 +23,14 @@ export interface CaseFilters {
   /** Only the viewer's own cases. */
   isOwn?: boolean
   search?: SearchQueries
-  /** The search for better matches alone; null if all are equal. */
+  /** The search for better matches only; null if all matches are equal. */
   better?: SearchQueries | null
-  /** Leaves out what matches this, as text of the type `tsquery`. */
+  /** Excludes matches of this query, as text of the type `tsquery`. */
   unless?: string | undefined
   /** Codes of the search index that a case must not have. */
   without?: readonly string[]
   after?: PagePosition
-  /** By day; newest first if it is not given. */
+  /** By day; newest first if undefined. */
   sort?: SortOrder
 }
 
@@ -46,7 +46,7 @@ export interface Parameter {
   type: string
 }
 
-/** Adds a parameter to the statement and returns its place. */
+/** Adds a parameter to the statement and returns its placeholder. */
 export type AddParameter = (value: unknown, type: string) => string
 
 const notDeleted = 'cases.deleted_at is null'
@@ -101,7 +101,7 @@ interface Search {
   reach: CaseScope['reach']
   status: CaseStatus | undefined
   sort: SortOrder | undefined
-  /** Adds the id of the viewer as a parameter: not every query asks for it, and PostgreSQL refuses an unused one. */
+  /** Adds the id of the viewer as a parameter on demand, because PostgreSQL refuses an unused parameter. */
   viewer: () => string
   conditions: readonly string[]
   limit: number
@@ -153,7 +153,7 @@ function sortHits(search: Search, rare: string): string {
     select hits.id, hits.date from hits order by ${orderOf(search.sort, 'hits')} limit ${search.limit})`
 }
 
-/** Returns a subquery for the ids and days of the first `limit` cases that the scope and the filters leave. */
+/** Returns a subquery for the ids and days of the first `limit` cases within the scope that match the filters. */
 export function foundCases(
   scope: CaseScope,
   filters: CaseFilters,

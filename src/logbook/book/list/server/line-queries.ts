@@ -28,7 +28,7 @@ const caseColumns = [
   'created_at',
 ] as const
 
-/** What the line of a case shows. */
+/** The data in the line of a case. */
 export interface LineRow
   extends
     Pick<Selectable<Cases>, (typeof caseColumns)[number]>,
@@ -52,7 +52,7 @@ const text = `
   join cases on cases.id = requested.id ${joinMissionAndOwner}
   where cases.deleted_at is null`
 
-/** Reads the rows of these cases, whoever may see them: a list with the scope of the viewer must have found them. */
+/** Reads the rows of these cases without checking access: a list with the viewer's scope must have found them. */
 export const readLineRows = batched(async (pool: pg.Pool, requests: readonly (readonly string[])[]) => {
   const ids = [...new Set(requests.flat())]
   const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids, countedRoles] })

@@ -37,7 +37,7 @@ export function createCaseList(deps: Deps) {
   }
 }
 
-/** Where the next page starts. Of a search, the better matches come first, and then the others. */
+/** Where the next page starts. In a search, better matches come first. */
 interface Cursor extends PagePosition {
   isWider: boolean
 }
@@ -54,7 +54,7 @@ async function browseCases(
   const filters = await toCaseFilters(deps, scope, request)
   if (filters === null) return { found: [], nextCursor: null }
   const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)
-  // Who chooses an order wants that one.
+  // A chosen sort order wins over better matches.
   const better = sort === undefined ? filters.better : null
   const first =
     better && !after?.isWider ? await pageOf({ ...filters, search: better, after }, limit + 1) : []
@@ -66,10 +66,10 @@ async function browseCases(
   }
   const rest = first.length > limit ? [] : await pageOf(others, limit + 1)
   const all = [...first, ...rest]
-  const found = all.slice(0, limit)
-  const last = found.at(-1)
-  const isWider = better != null && found.length > first.length
-  return { found, nextCursor: last && all.length > limit ? toCursor({ ...last, isWider }) : null }
+  const page = all.slice(0, limit)
+  const last = page.at(-1)
+  const isWider = better != null && page.length > first.length
+  return { found: page, nextCursor: last && all.length > limit ? toCursor({ ...last, isWider }) : null }
 }
 
 const widerMark = 'wider'

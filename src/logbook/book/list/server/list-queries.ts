@@ -14,7 +14,7 @@ import {
 
 /** A case that a list has found. */
 export interface FoundCase extends PagePosition {
-  /** Changes with everything that the case's line shows. */
+  /** Changes whenever anything in the case's line changes. */
   stamp: string
 }
 
@@ -28,8 +28,8 @@ export async function listCasePage(
   // One row is requested for each page, also if no filter has a value.
   const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
   const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
-  const found = foundCases(scope, filters, limit, parameter)
-  const text = pagesOf(found, parameters, { limit, sort: filters.sort })
+  const filteredCases = foundCases(scope, filters, limit, parameter)
+  const text = pagesOf(filteredCases, parameters, { limit, sort: filters.sort })
   const values = parameters.map(({ value }) => value)
   // A search for rare terms may take long, so it is never batched with other requests.
   return filters.search
@@ -48,12 +48,12 @@ const readTogether = batched(async (pool: pg.Pool, requests: readonly PageReques
   const shapes = Map.groupBy(requests, ({ text }) => text)
   await Promise.all(
     [...shapes].map(async ([text, alike]) => {
-      const found = await readPages(
+      const foundPages = await readPages(
         pool,
         text,
         alike.map(({ values }) => values),
       )
-      alike.forEach((page, at) => pages.set(page, found[at] ?? []))
+      alike.forEach((page, index) => pages.set(page, foundPages[index] ?? []))
     }),
   )
   return requests.map((page) => pages.get(page) ?? [])
@@ -65,7 +65,7 @@ async function readPages(
   text: string,
   requests: readonly (readonly unknown[])[],
 ): Promise<FoundCase[][]> {
-  const values = (requests[0] ?? []).map((_, at) => requests.map((request) => request[at]))
+  const values = (requests[0] ?? []).map((_, index) => requests.map((request) => request[index]))
   // One statement name per query text, so that PostgreSQL plans it once per connection.
   const name = statementName('cases_pages', text)
   const { rows } = await pool.query<FoundCase & { position: number }>({ name, text, values })
@@ -77,10 +77,10 @@ async function readPages(
 const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
 
 /**
- * Changes whenever anything changes that the line of a case shows: PostgreSQL gives each row the number of the transaction that
- * last wrote it (`xmin`), whoever wrote it and how. After a failover another transaction can have the same number: it
- * belongs to the history of the connection. Procedures are written only together with their case. Of users, lines show the
- * name and the role; other columns change with every visit.
+ * A stamp that changes whenever anything in the line of a case changes. PostgreSQL gives each row the number of the
+ * transaction that last wrote it (`xmin`). After a failover another transaction can have the same number, so the stamp
+ * includes the history of the connection. Procedures are written only together with their case. Rows show only a user's
+ * name and role; other columns of users change with every visit.
  */
 export const stampOf = `concat_ws(' ', ${historyOfConnection}, cases.xmin, missions.xmin, owners.role, owners.name)`
 
@@ -97,7 +97,7 @@ const pagesOf = (
 ): string => `
   select rows.*
   from unnest(${parameters.map(listOf).join(', ')}) with ordinality
-    as requested (${parameters.map((_, at) => `p${at + 1}`).join(', ')}, position)
+    as requested (${parameters.map((_, index) => `p${index + 1}`).join(', ')}, position)
   cross join lateral (
     select requested.position::integer - 1 as position, cases.id, cases.date, ${stampOf} as stamp
     from (

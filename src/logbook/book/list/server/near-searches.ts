@@ -9,20 +9,20 @@ import { listCasePage } from './list-queries.ts'
 
 const maxTried = 6
 const maxOffered = 3
-const longestWord = 30
+const maxWordLength = 30
 const words = [...knownWords]
 
-/** Returns searches similar to one that finds nothing: with its misspelt words corrected, or without one word. */
+/** Returns searches similar to one without results: with its misspelt words corrected, or without one word. */
 export async function nearSearches(deps: Deps, actor: Actor, q: string): Promise<string[]> {
   const scope = casesVisibleTo(actor)
-  const found: string[] = []
+  const corrections: string[] = []
   for (const near of candidates(q)) {
     const filters = await toCaseFilters(deps, scope, { q: near })
     const rows = filters === null ? [] : await listCasePage(deps.pool, scope, filters, 1)
-    if (rows.length > 0) found.push(near)
-    if (found.length === maxOffered) break
+    if (rows.length > 0) corrections.push(near)
+    if (corrections.length === maxOffered) break
   }
-  return found
+  return corrections
 }
 
 /** Returns the searches to try, the most similar first. */
@@ -38,7 +38,7 @@ function candidates(q: string): string[] {
 
 /** Returns the known word nearest to a misspelt one, or the word itself if none is near. */
 function correct(word: string): string {
-  if (knownWords.has(word) || /\d/.test(word) || word.length > longestWord) return word
+  if (knownWords.has(word) || /\d/.test(word) || word.length > maxWordLength) return word
   const nearest = closest(word, words)
   const allowed = word.length < 4 ? 1 : Math.ceil(word.length / 4)
   return distance(word, nearest) <= allowed ? nearest : word

@@ -35,7 +35,7 @@ export async function planSearch(
   return { search, better: betterSearch.all === search.all ? null : betterSearch }
 }
 
-/** A search, and the same for better matches alone if there can be others. */
+/** A search, and the same search for better matches only, if others exist. */
 export interface PlannedSearch {
   search: SearchQueries
   better: SearchQueries | null

@@ -5,9 +5,9 @@ import { isSimulatedCaseSql } from '#logging/treatment/done-sql.ts'
 import { foundCases, type CaseFilters, type Parameter } from './filter-queries.ts'
 
 export interface TotalsRow {
-  /** All that the list shows, also drafts and voided cases. */
+  /** All listed cases, including drafts and voided cases. */
   listed: number
-  /** Logged cases; the figures below are theirs. */
+  /** Logged cases; the totals below count only these. */
   cases: number
   drafts: number
   missions: number
@@ -26,7 +26,10 @@ export const noTotals: TotalsRow = {
   mission_minutes: 0,
 }
 
-/** Counts at most `limit` cases of the scope that match the filters. Drafts and voided cases are in no figure but their own. */
+/**
+ * Counts at most `limit` cases within the scope that match the filters. Drafts and voided cases are counted only in
+ * their own totals.
+ */
 export async function countCases(
   pool: pg.Pool,
   scope: CaseScope,

@@ -7,19 +7,19 @@ import type { CaseTotals } from '../contract.ts'
 import { toCaseFilters, type FilterRequest } from './case-filters.ts'
 import { countCases, noTotals } from './totals-queries.ts'
 
-// Counting everybody's cases one by one would take seconds. Nobody has logged this many alone.
+// Counting everybody's cases one by one would take seconds. No single user has logged this many.
 export const maxCounted = 50_000
 
 /**
- * Creates the function that returns the figures of all cases that the actor may see and the filters leave, counting at most
- * 50,000. It audits figures of others' cases like views of their list.
+ * Creates the function that returns the totals of all cases that the actor may see and that match the filters, counting
+ * at most 50,000. Totals of other users' cases are audited like views of their list.
  */
 export function createCaseTotals(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
     const totals = await countFound(deps, by.actor, request)
     const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
-    // Figures of everybody name nobody; of one clinician they are about that one.
+    // Totals over all users identify nobody; totals of one clinician are about that clinician.
     const subjectIds = request.clinician === undefined ? [] : [request.clinician]
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
     return totals

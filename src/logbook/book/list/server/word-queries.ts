@@ -35,8 +35,8 @@ export async function estimateTerms(pool: pg.Pool, terms: readonly SearchTerm[])
   })
   let read = 0
   return terms.map((term) => {
-    const found = rows.slice(read, (read += term.length))
-    const share = found.reduce((sum, row) => sum + row.share, 0)
-    return { term, share: Math.min(share, 1), cases: Math.max(found[0]?.cases ?? 0, 0) }
+    const termRows = rows.slice(read, (read += term.length))
+    const share = termRows.reduce((sum, row) => sum + row.share, 0)
+    return { term, share: Math.min(share, 1), cases: Math.max(termRows[0]?.cases ?? 0, 0) }
   })
 }

@@ -15,7 +15,7 @@ import classes from './case-list-card.module.css'
 import { joined, proceduresWords, SelectionMark, type CaseListProps } from './case-list-table.tsx'
 import { CaseMarks } from './case-marks-card.tsx'
 
-/** Shows the logbook on a phone: what happened first, one card per case. */
+/** Shows the logbook on a phone: one card per case, which begins with what happened. */
 export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom, selection }: CaseListProps) {
   return (
     <CardList label="Cases">

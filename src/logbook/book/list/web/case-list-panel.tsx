@@ -15,21 +15,21 @@ import type { OpenedFrom } from './neighbours.ts'
 
 interface CaseListPanelProps {
   cases: readonly CaseSummary[]
-  /** How many cases there are, in words. */
+  /** The number of cases, as text. */
   countWords: string
   userId: string | undefined
   openedFrom: OpenedFrom
   columns: readonly Column[]
 }
 
-/** Shows cases as a table or as cards, and selects own ones to change several at once. */
+/** Shows cases as a table or as cards. The user can select their own cases to change several at once. */
 export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }: CaseListPanelProps) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const own = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
-  const selected = own.filter((id) => chosen?.has(id))
-  // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
+  const ownCaseIds = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
+  const selected = ownCaseIds.filter((id) => chosen?.has(id))
+  // If several of these cases share a mission number, it would open the newest of them, so they are linked by id.
   const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
     const isUnique =
       createdBy.id === userId &&
@@ -49,11 +49,11 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
       <div className={classes.head}>
         <output className={classes.count}>{countWords}</output>
         {chosen !== null && (
-          <Button variant="subtle" onClick={() => setChosen(new Set(own))}>
-            Select all {own.length} shown
+          <Button variant="subtle" onClick={() => setChosen(new Set(ownCaseIds))}>
+            Select all {ownCaseIds.length} shown
           </Button>
         )}
-        {own.length > 0 && (
+        {ownCaseIds.length > 0 && (
           <Button variant="subtle" onClick={() => setChosen(chosen === null ? new Set() : null)}>
             {chosen === null ? 'Select' : 'Done'}
           </Button>
@@ -66,7 +66,7 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
         hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
         linkOf={(listed) => paths.case(keyOf(listed))}
         onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}
-        selection={chosen === null ? null : { ids: chosen, selectable: own, onToggle: toggle }}
+        selection={chosen === null ? null : { ids: chosen, selectable: ownCaseIds, onToggle: toggle }}
       />
       {chosen !== null && (
         <Panels

@@ -32,11 +32,11 @@ export interface CaseListProps {
   /** Called on touch, hover or focus, before the user opens the case: the screen prefetches it. */
   onApproach: (listed: CaseSummary) => void
   hasOwners: boolean
-  /** Passed on to the page of a case, which links the next and the previous one of this list. */
+  /** Passed on to the page of a case, which links to the next and the previous case of this list. */
   openedFrom: OpenedFrom
-  /** The columns of the table beside the title. */
+  /** The table columns after the title. */
   columns: readonly Column[]
-  /** The cases that are being selected; null while none are. */
+  /** The selected cases; null outside selection mode. */
   selection: Selection | null
 }
 
@@ -47,7 +47,7 @@ interface Selection {
   onToggle: (id: string) => void
 }
 
-/** A check box for a case while cases are being selected. Without it the row of a colleague's case keeps its place. */
+/** A check box for a case in selection mode. In the row of a colleague's case its space stays empty. */
 export function SelectionMark({ listed, selection }: { listed: CaseSummary; selection: Selection }) {
   const { ids, selectable, onToggle } = selection
   if (!selectable.includes(listed.id)) return null
@@ -65,20 +65,23 @@ export function SelectionMark({ listed, selection }: { listed: CaseSummary; sele
 const shownProcedures = 2
 
 /**
- * Returns the procedures that define the case and how many more were done, such as "RSI, TXA +3". What nearly every patient gets
- * is only counted; nothing is returned if there was nothing else.
+ * Returns the procedures that define the case and the number of others, such as "RSI, TXA +3". Procedures that nearly
+ * every patient has are only counted; returns an empty text if there is nothing else.
  */
 export function proceduresWords(codes: readonly string[]): string {
   const telling = definingFirst(codes).filter((code) => !isRoutine(code))
   if (telling.length === 0) return ''
-  const shown = telling
+  const shownCases = telling
     .slice(0, shownProcedures)
     .map((code) => shortLabelOf(procedures, shortProcedures, code))
-  const more = codes.length - shown.length
-  return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
+  const more = codes.length - shownCases.length
+  return more > 0 ? `${shownCases.join(', ')} +${more}` : shownCases.join(', ')
 }
 
-/** Shows the logbook on a wide screen: rows of one height, what happened first, and the whole row is a link. */
+/**
+ * Shows the logbook on a wide screen. All rows have the same height and begin with what happened; the whole row is a
+ * link.
+ */
 export function CaseListTable({
   cases,
   linkOf,

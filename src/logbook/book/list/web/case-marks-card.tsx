@@ -17,14 +17,14 @@ const Mark = ({ icon: Drawing, tone = 'waiting', children }: MarkProps) => (
   </span>
 )
 
-// A completed case needs no word: it is what every row is in the end.
+// A completed case needs no mark: every case becomes one in the end.
 const states: Partial<Record<CaseSummary['status'], Omit<MarkProps, 'children'> & { words: string }>> = {
   draft: { icon: IconPencil, words: 'Draft' },
   pending: { icon: IconClock, words: 'Waiting for sign-off' },
   voided: { icon: IconBan, words: 'Voided', tone: 'quiet' },
 }
 
-/** The state of a case and whether it is flagged, as words with an icon. */
+/** Shows the status of a case and whether it is flagged, as text with an icon. */
 export function CaseMarks({ listed }: { listed: CaseSummary }) {
   const state = states[listed.status]
   return (

@@ -26,7 +26,7 @@ const periodOptions = [
 
 const optionOf = ({ id, name }: Placement) => ({ value: id, label: name })
 
-/** The filters that are needed most. */
+/** The most used filters. */
 export function FirstFiltersForm({ search, placements, supervisorId, onChange }: FiltersProps) {
   return (
     <>

@@ -12,10 +12,10 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps extends FiltersProps {
-  /** What the list asks the server for. */
+  /** The filters of the request for the list. */
   filters: CaseFilters
   isWide: boolean
-  /** Whether the saved views are shown, which a phone shows on demand. */
+  /** Whether the saved views are shown; a phone shows them on demand. */
   hasViews: boolean
   onViews: () => void
 }
@@ -29,7 +29,7 @@ const { Part: PhoneFilters } = lazyPart<PhoneFiltersProps>(
 
 const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
 
-/** Search and filters. On a phone they are one line, and the filters open between it and the list. */
+/** Renders the search and the filters. On a phone they are one line, and the filters open between it and the list. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const { search, isWide, onChange } = props
   const further = countOf(furtherFilters.map((name) => search[name]))
@@ -69,7 +69,7 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
 }
 
 interface PhoneButtonsProps extends LogbookFiltersFormProps {
-  /** How many of the further filters are set. */
+  /** The number of further filters that are set. */
   further: number
   isOpen: boolean
   onFilters: () => void

@@ -41,9 +41,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const settings = useQuery(settingsQuery)
   const placements = settings.data?.placements ?? []
   const filters = filtersOf(search, { today, placements })
-  // Without its dates a placement would list everything.
+  // While the dates of a placement are unknown, the list would show everything.
   const isKnown = search.placement === undefined || !settings.isPending
-  const found = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
+  const casesResult = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
   useListKeys('[aria-label="Cases"]')
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   // On a phone the cases come first: actions and saved views open on demand.
@@ -58,7 +58,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       resetScroll: false,
     })
 
-  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  const cases = casesResult.data?.pages.flatMap((page) => page.cases) ?? []
   const actions = <Panels at={logbookActions} props={{ search, filters }} />
   const subtitle =
     `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
@@ -95,17 +95,17 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
         onChange={change}
       />
       {(isWide || hasViews) && <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />}
-      {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
+      {casesResult.isPending && <ListSkeleton rows={8} rowHeight={56} />}
       {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
-      {found.error && !found.isFetchNextPageError && (
+      {casesResult.error && !casesResult.isFetchNextPageError && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void found.refetch()}
+          error={casesResult.error}
+          shownFrom={casesResult.dataUpdatedAt}
+          fallback={loadErrorMessage(casesResult.error)}
+          onRetry={() => void casesResult.refetch()}
         />
       )}
-      {found.isSuccess && cases.length === 0 && (
+      {casesResult.isSuccess && cases.length === 0 && (
         <NoCases.Part
           isFiltered={isFiltered(search)}
           q={search.q}
@@ -115,18 +115,20 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       )}
       {cases.length > 0 && (
         <>
-          <TotalsCard filters={filters} isListed={!found.hasNextPage} />
+          <TotalsCard filters={filters} isListed={!casesResult.hasNextPage} />
           <CaseListPanel
             cases={cases}
-            countWords={found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
+            countWords={
+              casesResult.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)
+            }
             userId={user?.id}
             openedFrom={{ search, filters }}
             columns={settings.data?.columns ?? defaultColumns}
           />
-          <MoreCases {...found} />
+          <MoreCases {...casesResult} />
         </>
       )}
-      {found.isSuccess && (
+      {casesResult.isSuccess && (
         <p className={classes.links}>
           <Anchor component={Link} to={paths.drafts()}>
             Drafts

@@ -15,7 +15,7 @@ interface FurtherFiltersProps {
 }
 
 export interface MoreFiltersProps extends FurtherFiltersProps {
-  /** The filters that stand elsewhere. */
+  /** The filters that are shown elsewhere. */
   without?: readonly CodeFilter[]
 }
 
@@ -60,7 +60,7 @@ interface OftenUsedFiltersProps extends FurtherFiltersProps {
   names: readonly CodeFilter[]
 }
 
-/** Filters by the codes of a list. */
+/** Renders filters by the codes of a list. */
 export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersProps) {
   return byCode
     .filter(({ name }) => names.includes(name))
@@ -79,7 +79,7 @@ export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersPr
 const codeFilters = byCode.map(({ name }) => name)
 const none: readonly CodeFilter[] = []
 
-/** The filters that are needed less often, and the order of the list. */
+/** Renders the less used filters, and the order of the list. */
 export function MoreFiltersForm({ search, onChange, without = none }: MoreFiltersProps) {
   return (
     <>

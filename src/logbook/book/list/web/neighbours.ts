@@ -7,7 +7,7 @@ import type { LogbookSearch } from '../list-search.ts'
 import type { CaseFilters } from '../list-filters.ts'
 import { casesQuery } from './queries.ts'
 
-/** The list that a case was opened from: its URL, and the filters that the URL meant on that day. */
+/** The list from which a case was opened: its URL, and its filters resolved to dates at that time. */
 export interface OpenedFrom {
   search: LogbookSearch
   filters: CaseFilters
@@ -19,7 +19,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** How far a list is read to find a case in it; further down there are no neighbours. */
+/** The most pages that are read to find a case in its list; further down there are no neighbours. */
 const maxPages = 10
 
 interface Neighbours {
@@ -28,7 +28,9 @@ interface Neighbours {
   next: CaseSummary | undefined
 }
 
-/** Returns the cases before and after this one in the list that it was opened from; none if it was opened by its URL. */
+/**
+ * Returns the cases before and after this one in the list from which it was opened; none if it was opened by its URL.
+ */
 export function useNeighbours(id: string): Neighbours {
   const queryClient = useQueryClient()
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom })

@@ -5,14 +5,14 @@ import type { CaseFilters } from '../list-filters.ts'
 /** Above the list of cases. */
 export const logbookTop: PanelPlace<{ userId: string }> = { name: 'logbook-top' }
 
-/** Beside the title: what can be done with the filtered list; `filters` are what the search means today. */
+/** Next to the title: actions for the filtered list. `filters` are those of the search, resolved to today's dates. */
 export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFilters }> = {
   name: 'logbook-actions',
 }
 
-/** Below the list while cases are being selected: what can be done with all of them at once. */
+/** Below the list in selection mode: actions for all selected cases. */
 export const logbookSelection: PanelPlace<{
   ids: readonly string[]
-  /** Called with what was deleted and is no longer selected. */
+  /** Called with the ids of the deleted cases, which are no longer selected. */
   onDeselect: (ids: readonly string[]) => void
 }> = { name: 'logbook-selection' }

@@ -9,12 +9,12 @@ import { totalsQuery } from './queries.ts'
 import classes from './phone-filters-form.module.css'
 
 export interface PhoneFiltersProps extends FiltersProps {
-  /** What the list asks the server for. */
+  /** The filters of the request for the list. */
   filters: CaseFilters
   onClose: () => void
 }
 
-// The words of the search field stay: they are beside the button that opens the filters.
+// The search text stays: it is next to the button that opens the filters.
 const noFilters = Object.fromEntries(
   [
     ...furtherFilters,
@@ -22,10 +22,10 @@ const noFilters = Object.fromEntries(
   ].map((name) => [name, undefined]),
 )
 
-/** The filters of a phone: those that are needed most first, and how many cases they leave. They apply at once. */
+/** Renders the filters on a phone, the most used first, with the number of matching cases. They apply at once. */
 export function PhoneFiltersForm(props: PhoneFiltersProps) {
   const { search, filters, supervisorId, onChange, onClose } = props
-  // A supervisor has one filter more among the first.
+  // A supervisor has one more filter among the first.
   const often = supervisorId === null ? (['procedure', 'diagnosis'] as const) : (['procedure'] as const)
   const [hasMore, setHasMore] = useState(
     furtherFilters.some((name) => search[name] !== undefined && !often.some((other) => other === name)),
@@ -57,7 +57,7 @@ export function PhoneFiltersForm(props: PhoneFiltersProps) {
   )
 }
 
-/** Says how many cases the filters leave, with the drafts and voided cases that the list shows too. */
+/** Says how many cases match the filters, including the drafts and voided cases in the list. */
 function CountWords({ filters }: { filters: CaseFilters }) {
   const { data: totals } = useQuery(totalsQuery(filters))
   if (totals === undefined) return 'Show cases'

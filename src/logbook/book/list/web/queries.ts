@@ -12,7 +12,7 @@ export const loadCases = (query: ListQuery, signal?: AbortSignal) => call(at.lis
 
 const pageSize = 25
 
-// The server checks the codes in the URL; until then they are any text.
+// The server checks the codes in the URL; until then they may be any text.
 const requestOf = (filters: CaseFilters) => filters as ListQuery
 
 export const casesQuery = (filters: CaseFilters, sort?: 'oldest') =>

@@ -6,11 +6,11 @@ import classes from './totals-card.module.css'
 
 interface TotalsCardProps {
   filters: CaseFilters
-  /** Whether the list shows all of them, so that their number stands there already. */
+  /** Whether the list shows all cases, so that it already shows the count. */
   isListed: boolean
 }
 
-/** The figures of everything that the filters leave, above the list. The list does not wait for them. */
+/** Shows the totals of all cases that match the filters, above the list. The list does not wait for them. */
 export function TotalsCard({ filters, isListed }: TotalsCardProps) {
   const { data: totals } = useQuery(totalsQuery(filters))
   if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
-/** Moves the focus to the next (`j`) or previous (`k`) link of a list; Enter then opens it, as any link. */
+/** Moves the focus to the next (`j`) or previous (`k`) link of a list. Enter then opens the link. */
 export function useListKeys(list: string): void {
   // The keys are pressed on the document, which is outside React.
   useEffect(() => {

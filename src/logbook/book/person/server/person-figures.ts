@@ -43,7 +43,7 @@ async function authorizeView(
   await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
 }
 
-/** Returns the figures of one user. The months follow the time zone of the actor. */
+/** Returns the statistics of one user. The months follow the time zone of the actor. */
 export async function readPersonStatistics(
   deps: Deps,
   { actor, origin }: Viewer,

@@ -13,7 +13,7 @@ export interface PersonStatsRow {
   completed_cases: number
   pending_cases: number
   total_missions: number
-  /** Missions with at least one case that counts; drafts do not. */
+  /** Missions with at least one case that counts; drafts do not count. */
   flown_missions: number
   completed_missions: number
   pending_missions: number
@@ -23,8 +23,8 @@ export interface PersonStatsRow {
   mission_months: MonthOrType[]
 }
 
-// One statement over the index by owner, so all figures come from one snapshot. Exercises and simulations are left out.
-// Drafts count in the totals and as pending, and nowhere else.
+// One statement over the index by owner, so that all values come from one snapshot. Exercises and simulations are left
+// out. Drafts are counted only in the totals and as pending.
 const statsQuery = {
   name: 'cases_person_stats',
   text: `
@@ -71,7 +71,7 @@ const statsQuery = {
     from logged`,
 }
 
-/** Returns the figures of one user. The monthly figures start at the day `since`. */
+/** Returns the statistics of one user. The monthly values start at the day `since`. */
 export async function findPersonStats(
   pool: pg.Pool,
   ownerId: string,

@@ -4,7 +4,7 @@ import { getPersonStats, listPersonCases, listPersonMissions } from '../contract
 import { listRecentCases, listRecentMissions, readPersonStatistics } from './person-figures.ts'
 import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './views.ts'
 
-/** The figures, newest cases and newest missions of one user: for the user, their supervisor and administrators. */
+/** The statistics, newest cases and newest missions of one user: for the user, their supervisor and administrators. */
 export const personRoutes = (deps: Deps): Route[] => [
   route(getPersonStats, async ({ params, ...by }) => ({
     stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),

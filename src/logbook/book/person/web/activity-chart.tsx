@@ -13,7 +13,7 @@ type Months = PersonStats['monthlyActivity']
 const height = 200
 const [top, bottom] = [12, height - 28]
 const widestBar = 40
-// In columns narrower than this, only every second month has its name, counted back from the last.
+// In columns narrower than this, only every second month is labelled, counted back from the last.
 const narrowestNamedColumn = 28
 const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
 const title = 'Monthly Activity'

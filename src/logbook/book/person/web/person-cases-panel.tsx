@@ -15,15 +15,15 @@ const shownAtMost = 5
 
 /** Lists the newest cases of one user, with a link to the logbook. */
 export function PersonCasesPanel({ userId }: { userId: string }) {
-  const found = useQuery(personCasesQuery(userId))
-  const cases = found.data?.slice(0, shownAtMost) ?? []
+  const personCases = useQuery(personCasesQuery(userId))
+  const cases = personCases.data?.slice(0, shownAtMost) ?? []
   return (
     <TitledCard title="Recent Cases">
-      {found.isPending && <Spinner />}
-      {found.isError && (
-        <LoadNote onRetry={() => void found.refetch()}>Recent cases could not be loaded.</LoadNote>
+      {personCases.isPending && <Spinner />}
+      {personCases.isError && (
+        <LoadNote onRetry={() => void personCases.refetch()}>Recent cases could not be loaded.</LoadNote>
       )}
-      {!found.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
+      {!personCases.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
       {cases.length > 0 && (
         <ul className={classes.rows}>
           {cases.map((recent) => (
@@ -43,7 +43,7 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
 function CaseRow({ recent, cases }: { recent: PersonCase; cases: readonly PersonCase[] }) {
   const { id, missionNumber, title, date, status, type } = recent
   const hasNumber = missionNumber !== '' && missionNumber !== '#'
-  // A mission number shared by two of these cases would always open the same one: such cases are linked by id.
+  // If two of these cases share a mission number, it would always open the same one, so they are linked by id.
   const isUnique = cases.filter((other) => other.missionNumber === missionNumber).length === 1
   return (
     <Link to={paths.case(hasNumber && isUnique ? missionNumber : id)} className={classes.row}>

@@ -13,15 +13,17 @@ const shownAtMost = 5
 
 /** Lists the newest missions of one user. */
 export function PersonMissionsPanel({ userId }: { userId: string }) {
-  const found = useQuery(personMissionsQuery(userId))
-  const missions = found.data?.slice(0, shownAtMost) ?? []
+  const personMissions = useQuery(personMissionsQuery(userId))
+  const missions = personMissions.data?.slice(0, shownAtMost) ?? []
   return (
     <TitledCard title="Recent Missions">
-      {found.isPending && <Spinner />}
-      {found.isError && (
-        <LoadNote onRetry={() => void found.refetch()}>Recent missions could not be loaded.</LoadNote>
+      {personMissions.isPending && <Spinner />}
+      {personMissions.isError && (
+        <LoadNote onRetry={() => void personMissions.refetch()}>
+          Recent missions could not be loaded.
+        </LoadNote>
       )}
-      {!found.isPending && missions.length === 0 && <Nothing>No missions found</Nothing>}
+      {!personMissions.isPending && missions.length === 0 && <Nothing>No missions found</Nothing>}
       {missions.length > 0 && (
         <ul className={classes.rows}>
           {missions.map((mission) => (

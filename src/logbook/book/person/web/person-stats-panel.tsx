@@ -15,11 +15,11 @@ interface PersonStatsPanelProps {
   clinicians: number | null
 }
 
-/** Shows what a user has logged, as figures and charts. */
+/** Shows what a user has logged, as numbers and charts. */
 export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) {
-  const found = useQuery(personStatsQuery(userId))
-  if (found.isPending) return <Spinner />
-  const stats = found.data ?? zeroStats
+  const personStats = useQuery(personStatsQuery(userId))
+  if (personStats.isPending) return <Spinner />
+  const stats = personStats.data ?? zeroStats
   const figures = [
     { label: 'Total Cases', value: formatFigure(stats.totalCases) },
     { label: 'Completed', value: formatFigure(stats.completedCases) },
@@ -35,8 +35,8 @@ export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) 
         <h2 id="quick-stats" className={textStyles.title}>
           Quick Stats
         </h2>
-        {found.isError && (
-          <LoadNote onRetry={() => void found.refetch()}>The figures could not be loaded.</LoadNote>
+        {personStats.isError && (
+          <LoadNote onRetry={() => void personStats.refetch()}>The statistics could not be loaded.</LoadNote>
         )}
         <FigureFrame
           figures={figures}

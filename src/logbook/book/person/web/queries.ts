@@ -35,7 +35,7 @@ export const personMissionsQuery = (userId: string) =>
     select: ({ missions }) => missions,
   })
 
-/** The figures to show when they could not be loaded, as the specification requires. */
+/** Zeros to show if the statistics could not be loaded, as the specification requires. */
 export const zeroStats: PersonStats = {
   totalCases: 0,
   completedCases: 0,

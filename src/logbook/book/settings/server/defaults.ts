@@ -8,7 +8,7 @@ import type { CaseDefaults } from '../contract.ts'
 import { ownSettings } from './policy.ts'
 import { findClearedAt, saveClearedAt } from './queries.ts'
 
-/** Returns what the actor's next case begins with, on every device. */
+/** Returns the values that prefill the actor's next case, on every device. */
 export async function getDefaults(deps: Deps, actor: Actor): Promise<CaseDefaults> {
   const clearedAt = await findClearedAt(deps.db, ownSettings(actor))
   return { answers: await readLastAnswers(deps, actor, clearedAt) }

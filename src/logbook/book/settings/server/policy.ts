@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Only their owner may use the settings of a logbook, whatever the role of the actor. */
+/** The scope of logbook settings: only their owner may use them, whatever the role of the actor. */
 export interface SettingsScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true

@@ -7,7 +7,7 @@ const columns = ['views', 'placements', 'columns', 'version'] as const
 export const findSettings = (db: Db, { ownerId }: SettingsScope) =>
   db.selectFrom('logbook_settings').select(columns).where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Saves the settings if they still have the version that was edited; 0 means none. Returns undefined otherwise. */
+/** Saves the settings if the stored version is still the edited one; 0 means none. Otherwise returns undefined. */
 export async function saveSettings(
   tx: Tx,
   { ownerId }: SettingsScope,
@@ -37,7 +37,7 @@ export async function saveSettings(
     .executeTakeFirst()
 }
 
-/** Returns when the owner last cleared what a new case begins with; null if never. */
+/** Returns when the owner last cleared the values that prefill a new case; null if never. */
 export async function findClearedAt(db: Db, { ownerId }: SettingsScope): Promise<Date | null> {
   const row = await db
     .selectFrom('case_defaults')

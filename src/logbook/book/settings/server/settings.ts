@@ -40,7 +40,7 @@ export function putSettings(
   })
 }
 
-/** Returns what a user typed into the settings, by path. */
+/** Returns the free texts in the settings, by path. */
 const textsOf = ({ views, placements }: LogbookSettings): Record<string, string | undefined> =>
   Object.fromEntries([
     ...views.flatMap(({ name, search }, index) => [

@@ -16,7 +16,7 @@ interface PlacementsFormProps {
 
 const nothing = { name: '', from: '', to: '' }
 
-/** Lists the placements, and adds one. The period filter of the logbook offers them by name. */
+/** Lists the placements and adds new ones. The period filter of the logbook offers them by name. */
 export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFormProps) {
   const [typed, setTyped] = useState(nothing)
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -18,7 +18,7 @@ export const settingsQuery = queryOptions({
 
 export type SettingsChange = (settings: LogbookSettings) => LogbookSettings
 
-/** Applies a change to the settings. If another device saved in between, applies it to what is there now. */
+/** Applies a change to the settings. If another device saved meanwhile, applies it to the new version. */
 export const changingSettings = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async (change: SettingsChange) => {
@@ -33,5 +33,5 @@ export const changingSettings = (cache: QueryClient) =>
       }
     },
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
-    // Otherwise it would wait for a network without saying so.
+    // Otherwise the change would wait for a network without telling the user.
   })

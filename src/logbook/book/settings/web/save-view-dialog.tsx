@@ -17,7 +17,7 @@ interface SaveViewDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of the filters shown now, and saves them as a view. */
+/** Asks for a name, and saves the current filters as a view. */
 export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   useReturnFocus()
   const [name, setName] = useState('')

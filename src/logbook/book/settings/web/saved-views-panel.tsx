@@ -19,7 +19,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 type Search = SavedView['search']
 
-/** Returns the same text for two searches that filter alike, whatever the order of their parameters. */
+/** Returns the same text for two searches with equal filters, whatever the order of their parameters. */
 const keyOf = (search: Search): string =>
   JSON.stringify(
     Object.entries(search)
@@ -28,19 +28,19 @@ const keyOf = (search: Search): string =>
   )
 
 interface SavedViewsPanelProps {
-  /** The query string of the list now. */
+  /** The query string of the current list. */
   search: Search
   isFiltered: boolean
 }
 
-/** Links the saved views of the logbook, saves the current one, and opens what else can be set. */
+/** Links the saved views of the logbook, saves the current one, and opens the other settings. */
 export function SavedViewsPanel({ search, isFiltered }: SavedViewsPanelProps) {
   const { data: settings } = useQuery(settingsQuery)
   const [dialog, setDialog] = useState<'save' | 'settings' | null>(null)
   const close = () => setDialog(null)
   const views = settings?.views ?? []
-  const shown = keyOf(search)
-  const isSaved = views.some((view) => keyOf(view.search) === shown)
+  const shownKey = keyOf(search)
+  const isSaved = views.some((view) => keyOf(view.search) === shownKey)
   return (
     <div className={classes.root}>
       {views.length > 0 && (
@@ -51,7 +51,7 @@ export function SavedViewsPanel({ search, isFiltered }: SavedViewsPanelProps) {
               to={paths.logbook()}
               search={view.search}
               className={classes.view}
-              aria-current={keyOf(view.search) === shown ? 'page' : undefined}
+              aria-current={keyOf(view.search) === shownKey ? 'page' : undefined}
             >
               <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
               {view.name}

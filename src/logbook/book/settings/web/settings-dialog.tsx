@@ -14,7 +14,9 @@ import { changingSettings, settingsQuery, type SettingsChange } from './queries.
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './settings-dialog.module.css'
 
-/** The dialog "Views, columns and placements": deletes saved views, chooses the columns of the table, and keeps the placements. */
+/**
+ * The dialog "Views, columns and placements": deletes saved views, chooses the table columns, and edits the placements.
+ */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { data: settings, error, refetch } = useQuery(settingsQuery)
@@ -42,7 +44,7 @@ const columnChoices = columns.map(({ code, label }) => ({ value: code, label }))
 
 function Settings({ settings: { views, placements, columns: chosen } }: { settings: LogbookSettings }) {
   const { mutate, isPending, error } = useMutation(changingSettings(useQueryClient()))
-  // The next change would start from settings that are not saved yet.
+  // Another change now would start from settings that are not saved yet.
   const change = (changed: SettingsChange) => {
     if (!isPending) mutate(changed)
   }
@@ -54,7 +56,7 @@ function Settings({ settings: { views, placements, columns: chosen } }: { settin
       <Views views={views} onChange={change} />
       <ChipGroup
         label="Columns"
-        description="What a wide screen shows beside the title, the date and the mission number."
+        description="Columns shown on a wide screen, in addition to title, date and mission number."
         multiple
         choices={columnChoices}
         value={chosen}
@@ -65,7 +67,7 @@ function Settings({ settings: { views, placements, columns: chosen } }: { settin
   )
 }
 
-/** Returns the columns in their order in the table, whatever the order of choosing; without any, the usual ones. */
+/** Returns the columns in the order of the table, whatever the order of choosing; if none is chosen, the usual ones. */
 const inOrder = (codes: readonly Column[]): Column[] =>
   codes.length === 0
     ? [...defaultColumns]

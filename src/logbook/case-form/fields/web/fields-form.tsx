@@ -45,12 +45,12 @@ export interface FieldsFormProps<Part extends object> {
 
 const maxShortLabel = 22
 
-/** Whether other fields fit beside this one. */
+/** Whether other fields fit next to this one. */
 const isSmall = (field: Field): boolean =>
   field.kind === 'number' ||
   (field.kind === 'yesNo' && field.label.length <= maxShortLabel && field.description === undefined)
 
-/** Renders fields below each other. Numbers and short questions share a row, as many as fit. */
+/** Renders fields below each other. Small fields share a row, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
   const rows = fields.reduce<Field[][]>((found, field) => {

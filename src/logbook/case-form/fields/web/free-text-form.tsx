@@ -13,7 +13,7 @@ const freeText = lazyPart<FreeTextProps>(
   },
 )
 
-/** A free text of a case that is no value of a form, such as a line of a list. */
+/** A free text of a case that is not a form field, such as a line of a list. */
 export const FreeText = freeText.Part
 export const loadFreeText = freeText.load
 

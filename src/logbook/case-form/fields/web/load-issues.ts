@@ -51,14 +51,14 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
 
 /** Caches the findings of each text, because a keystroke changes only one of them. */
 function eachTextOnce(find: (text: FreeText) => PrivacyFinding[]) {
-  let known = new Map<string, PrivacyFinding[]>()
+  let knownFindings = new Map<string, PrivacyFinding[]>()
   return (entered: object, shape: FreeTextShape): PrivacyFinding[] => {
-    const found = freeTexts(entered, shape).map((text) => {
+    const textFindings = freeTexts(entered, shape).map((text) => {
       const key = `${text.path} ${text.words}`
-      return [key, known.get(key) ?? find(text)] as const
+      return [key, knownFindings.get(key) ?? find(text)] as const
     })
-    known = new Map(found)
-    return found.flatMap(([, findings]) => findings)
+    knownFindings = new Map(textFindings)
+    return textFindings.flatMap(([, findings]) => findings)
   }
 }
 

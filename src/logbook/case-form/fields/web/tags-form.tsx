@@ -18,7 +18,7 @@ export function TagsForm(control: EntryControl) {
   const input = useRef<HTMLInputElement>(null)
   const tags = fields.tags ?? []
   const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
-  // Errors of single tags are shown below, beside the tag.
+  // Errors of single tags are shown below, next to the tag.
   const isShownBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
   return (
     <BoundField form={caseForm(control)} path="tags" {...(isShownBelow && { error: true, warning: null })}>
@@ -42,7 +42,7 @@ export function TagsForm(control: EntryControl) {
               tag={tag}
               path={`tags.${index}`}
               onChange={(changed) => {
-                put(tags.map((other, at) => (at === index ? changed : other)))
+                put(tags.map((other, otherIndex) => (otherIndex === index ? changed : other)))
                 input.current?.focus()
               }}
             />

@@ -35,12 +35,12 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
 export function useAutosave(userId: string, id: string) {
   const select = useCallback(
     (entries: StoredEntry[]) => {
-      const stored = entries.find((entry) => entry.id === id)
-      return stored === undefined ? null : { hasProblem: stored.problem !== null }
+      const storedEntry = entries.find((entry) => entry.id === id)
+      return storedEntry === undefined ? null : { hasProblem: storedEntry.problem !== null }
     },
     [id],
   )
-  const stored = useSelectedEntries(userId, select).data ?? null
+  const storedEntry = useSelectedEntries(userId, select).data ?? null
   const isDone = useRef(false)
   const isUnstored = () => isOnlyInMemory(userId, id)
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
@@ -50,7 +50,7 @@ export function useAutosave(userId: string, id: string) {
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
       keepPresets(userId, presetsOf(typed.entry))
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
-      // A new case changes the logbook and the figures everywhere.
+      // A new case changes the logbook and the statistics everywhere.
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
       queryClient.setQueryData(queryKey, outcome.saved)
       void queryClient.invalidateQueries()
@@ -61,11 +61,11 @@ export function useAutosave(userId: string, id: string) {
     // Stored content is restored when the user returns, so only unstored content needs a confirmation.
     enableBeforeUnload: () => isUnstored() && !isDone.current,
     shouldBlockFn: () => {
-      if (stored === null || isDone.current || readToken() === null) return false
+      if (storedEntry === null || isDone.current || readToken() === null) return false
       if (isUnstored()) toast.error('Not logged yet, and not saved on this device. Do not close this tab.')
       else toast.info('Not logged yet. What you typed is saved.')
       return false
     },
   })
-  return { hasProblem: stored?.hasProblem ?? false, isUnstored, storeTyped: storeEntry, log }
+  return { hasProblem: storedEntry?.hasProblem ?? false, isUnstored, storeTyped: storeEntry, log }
 }

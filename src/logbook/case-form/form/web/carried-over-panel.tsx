@@ -22,7 +22,7 @@ import classes from './carried-over-panel.module.css'
 type Parts = Pick<EntryFields, 'mission' | 'team'>
 
 interface CarriedOverPanelProps extends Parts {
-  /** What the form started with. */
+  /** The content with which the form started. */
   start: Parts
   bases: EntrySettings['bases']
   onChange: (change: EntryChange) => void
@@ -54,13 +54,13 @@ function carriedOver({ start, mission, team, bases }: CarriedOverPanelProps): Ca
         shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
     },
   }
-  const kept = (part: 'mission' | 'team', from: object, to: object): CarriedOver[] =>
+  const carriedOverFrom = (part: 'mission' | 'team', from: object, to: object): CarriedOver[] =>
     Object.entries(labels[part]).flatMap(([field, label]) =>
       label && Reflect.get(from, field) === Reflect.get(to, field)
         ? [{ label, clear: { [part]: { [field]: null } } }]
         : [],
     )
-  return [...kept('mission', start.mission, mission), ...kept('team', start.team, team)]
+  return [...carriedOverFrom('mission', start.mission, mission), ...carriedOverFrom('team', start.team, team)]
 }
 
 /** Lists all that a form starts with from the last case, with buttons that clear one answer or all of them. */
@@ -106,14 +106,14 @@ function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
       </div>
       {isOpen && (
         <ul className={classes.answers} aria-label="Answers of your last case">
-          {answers.map((answer, at) => (
+          {answers.map((answer, index) => (
             <li key={answer.label}>
               <Button
                 variant="default"
                 size="sm"
                 rightSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
                 aria-label={`Clear ${answer.label}`}
-                onClick={() => clear(answer, at)}
+                onClick={() => clear(answer, index)}
               >
                 {answer.label}
               </Button>

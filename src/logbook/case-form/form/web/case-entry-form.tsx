@@ -47,7 +47,7 @@ interface CaseEntryFormProps {
   today: string
   /** Live entry: shows the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
-  /** For a case that begins with answers of the last one: forgets them. */
+  /** For a case that starts with answers of the last one: clears them. */
   onForget?: (() => void) | undefined
   /** The field to open at the start, by its path in the request. */
   openAt?: string | undefined
@@ -133,16 +133,16 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
   const submit = async () => {
     if (isSaving) return
     setIsSaving(true)
-    const found = await issuesNow()
-    if (found === null) {
+    const currentIssues = await issuesNow()
+    if (currentIssues === null) {
       setIsSaving(false)
       toast.error('This cannot be checked right now. Nothing you typed is lost. Please try again.')
       return
     }
     setUnplaced([])
-    if (found.errors.length > 0) {
-      announce(`Not logged yet: ${found.errors.length} to fix.`, 'assertive')
-      await showErrors(found.errors)
+    if (currentIssues.errors.length > 0) {
+      announce(`Not logged yet: ${currentIssues.errors.length} to fix.`, 'assertive')
+      await showErrors(currentIssues.errors)
       return
     }
     const outcome = await log({ userId, entry: current().entry, saved })

@@ -103,7 +103,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
 
   useLoadedWhenIdle()
 
-  const shown = sectionsOf(entry)
+  const shownSections = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))
   const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
   const filled = useMemo(() => filledSections(entry), [entry])
@@ -145,8 +145,8 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   })
   return (
     <div ref={root} className={classes.root}>
-      <SectionBarPanel states={shown.map(stateOf)} onJump={(section) => void jump(section)} />
-      {shown.map((section) => (
+      <SectionBarPanel states={shownSections.map(stateOf)} onJump={(section) => void jump(section)} />
+      {shownSections.map((section) => (
         <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
           {section === 'quick' ? (
             <SectionForm {...sectionProps(section)} />

@@ -120,7 +120,7 @@ const WithoutPatient = (control: EntryControl) => (
 )
 
 /**
- * Warns of a possible duplicate beside the field that is usually typed last. A mission number that is typed later is
+ * Warns of a possible duplicate next to the field that is usually typed last. A mission number that is typed later is
  * compared with the next answer.
  */
 function PossibleDuplicate({ fields }: EntryControl) {

@@ -272,19 +272,19 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)
   const select = useCallback(
     (entries: StoredEntry[]) => {
-      const stored = entries.find((entry) => entry.id === id)
-      return stored === undefined
+      const storedEntry = entries.find((entry) => entry.id === id)
+      return storedEntry === undefined
         ? null
-        : { state: saveStateOf(stored, isSending), changedAt: stored.changedAt }
+        : { state: saveStateOf(storedEntry, isSending), changedAt: storedEntry.changedAt }
     },
     [id, isSending],
   )
   const query = useSelectedEntries(userId, select)
   const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
-  const stored = query.data ?? null
+  const storedEntry = query.data ?? null
   if (writeState === notWritten) return 'saving'
   // The query reads what was just written a moment later.
-  if (stored === null) return writeState !== '' && query.isFetching ? 'saving' : null
-  if (writeState === onlyInMemory) return stored.state === 'saved' ? 'saved' : 'impossible'
-  return stored.changedAt < writeState ? 'saving' : stored.state
+  if (storedEntry === null) return writeState !== '' && query.isFetching ? 'saving' : null
+  if (writeState === onlyInMemory) return storedEntry.state === 'saved' ? 'saved' : 'impossible'
+  return storedEntry.changedAt < writeState ? 'saving' : storedEntry.state
 }

@@ -28,9 +28,9 @@ interface SaveProblemPanelProps {
 
 /** Shows why a case cannot be saved, if no field can show it, and what to do. */
 export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveProblemPanelProps) {
-  const stored = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
-  const problem = stored?.problem ?? null
-  if (problem === null || stored === null) {
+  const storedEntry = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const problem = storedEntry?.problem ?? null
+  if (problem === null || storedEntry === null) {
     return unplacedErrors.length === 0 ? null : (
       <ErrorBanner>
         The case cannot be logged yet:
@@ -38,8 +38,8 @@ export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveP
       </ErrorBanner>
     )
   }
-  if (problem.kind === 'conflict') return <Conflict {...props} stored={stored} saved={problem.saved} />
-  if (problem.kind === 'gone') return <Gone {...props} stored={stored} />
+  if (problem.kind === 'conflict') return <Conflict {...props} stored={storedEntry} saved={problem.saved} />
+  if (problem.kind === 'gone') return <Gone {...props} stored={storedEntry} />
   return (
     <ErrorBanner requestId={problem.requestId}>
       {problem.message}

@@ -58,7 +58,7 @@ const maxAttempts = 10
 
 interface AirwayAttemptsFormProps {
   control: EntryControl
-  /** The airway with what the procedures imply. */
+  /** The airway, with the values that the procedures imply. */
   airway: Airway
   /** The first attempt that the procedures suggest, until the user answers any of its fields. */
   expected: AirwayAttempt | null
@@ -71,14 +71,14 @@ const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
 /** Renders the airway attempts. An attempt is a blade or a device past the teeth with intent to place. */
 export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
   // Null means that the suggested attempt was removed.
-  const hasEntered = (airway.attempts ?? []).length > 0 // a question about one of them stands at its own field
+  const hasEntered = (airway.attempts ?? []).length > 0 // a question about an attempt is shown at its own field
   const suggested = airway.attempts === undefined && expected ? [expected] : []
   const attempts = airway.attempts ?? suggested
   const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
   const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
   const attemptForm = (attempt: AirwayAttempt, index: number) =>
     entryForm(control, `airway.attempts.${index}`, attempt, (change) =>
-      put(attempts.map((other, at) => (at === index ? { ...other, ...change } : other))),
+      put(attempts.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
     )
   return (
     <BoundField form={partForm(control, 'airway')} path="attempts" {...(hasEntered && { warning: null })}>
@@ -88,7 +88,7 @@ export function AirwayAttemptsForm({ airway, expected, onChange, control }: Airw
             <AttemptForm
               key={attempt.number}
               form={attemptForm(attempt, index)}
-              onRemove={() => put(attempts.filter((_, at) => at !== index))}
+              onRemove={() => put(attempts.filter((_, otherIndex) => otherIndex !== index))}
               onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
             />
           ))}

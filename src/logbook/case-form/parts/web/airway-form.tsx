@@ -113,7 +113,7 @@ const withoutAgents = { inductionAgent: null, neuromuscularBlocker: null, opioid
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
-/** After the Utstein-style airway template, in the order of events. */
+/** Renders the airway fields, in the order of the Utstein-style airway template. */
 export function AirwayForm(control: EntryControl) {
   const { fields, onChange } = control
   const { procedures } = fields

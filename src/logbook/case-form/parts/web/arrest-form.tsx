@@ -50,7 +50,7 @@ const end: readonly ArrestField[] = [
 ]
 const ended = new Set(['terminated', 'not_started'])
 
-/** After the Utstein template for out-of-hospital cardiac arrest. */
+/** Renders the fields of the Utstein template for out-of-hospital cardiac arrest. */
 export function ArrestForm(control: EntryControl) {
   const { fields, onChange } = control
   const arrest: Arrest = fields.clinical.arrest ?? {}

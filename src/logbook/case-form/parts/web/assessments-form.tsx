@@ -38,7 +38,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
   const put = (assessments: Line[]) => onChange({ assessments })
   const forms = lines.map((line, index) =>
     entryForm(control, `assessments.${index}`, line, (change) =>
-      put(lines.map((other, at) => (at === index ? { ...other, ...change } : other))),
+      put(lines.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
     ),
   )
   const add = (assessorUserId: string) => {
@@ -72,7 +72,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
                     variant="subtle"
                     leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
                     aria-label={`Remove assessment ${index + 1}`}
-                    onClick={() => put(lines.filter((_, at) => at !== index))}
+                    onClick={() => put(lines.filter((_, otherIndex) => otherIndex !== index))}
                   >
                     Remove
                   </Button>

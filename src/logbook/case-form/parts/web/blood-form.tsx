@@ -40,9 +40,9 @@ export function BloodForm(control: EntryControl) {
   const { blood } = fields
   const root = useRef<HTMLDivElement>(null)
   const put = (next: Line[]) => onChange({ blood: next })
-  const chosen = blood.map(({ product }) => product)
+  const chosenProducts = blood.map(({ product }) => product)
   const choose = (codes: readonly string[]) => {
-    const added = codes.find((code) => !chosen.includes(code))
+    const added = codes.find((code) => !chosenProducts.includes(code))
     flushSync(() =>
       put(codes.map((product) => blood.find((line) => line.product === product) ?? { product })),
     )
@@ -55,7 +55,13 @@ export function BloodForm(control: EntryControl) {
         No batch or donation numbers: they belong in your service&apos;s own record.
       </p>
       <FieldSlot path="blood">
-        <ChipGroup multiple label="Blood products" choices={products} value={chosen} onChange={choose} />
+        <ChipGroup
+          multiple
+          label="Blood products"
+          choices={products}
+          value={chosenProducts}
+          onChange={choose}
+        />
       </FieldSlot>
       {blood.map((line, index) => {
         const name = labelOf(drugs, line.product)

@@ -53,7 +53,7 @@ const otherSecondary: FieldOf<Clinical> = {
   maxLength: 120,
 }
 
-/** Further details of the illness. */
+/** Renders further details of the illness. */
 export function ClinicalDetailsForm(control: EntryControl) {
   const { fields } = control
   const { clinical, type } = fields

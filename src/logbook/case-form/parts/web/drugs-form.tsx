@@ -71,11 +71,11 @@ export function DrugsForm(control: EntryControl) {
   const { drugs, type } = fields
   const put = (next: Line[]) => onChange({ drugs: next })
   const common = useMemo(() => usualDrugs(type), [type])
-  const chosen = [...new Set(drugs.map(({ code }) => code))]
+  const chosenCodes = [...new Set(drugs.map(({ code }) => code))]
   const choose = (codes: readonly string[]) =>
     put([
       ...drugs.filter(({ code }) => codes.includes(code)),
-      ...codes.filter((code) => !chosen.includes(code)).map((code) => ({ code })),
+      ...codes.filter((code) => !chosenCodes.includes(code)).map((code) => ({ code })),
     ])
   return (
     <>
@@ -90,7 +90,7 @@ export function DrugsForm(control: EntryControl) {
           common={common}
           limit={8}
           recentName="drugs"
-          value={chosen}
+          value={chosenCodes}
           onChange={choose}
         />
       </FieldSlot>
@@ -100,9 +100,9 @@ export function DrugsForm(control: EntryControl) {
           // oxlint-disable-next-line react/no-array-index-key
           key={`${line.code}-${index}`}
           form={entryForm(control, `drugs.${index}`, line, (change) =>
-            put(drugs.map((other, at) => (at === index ? { ...other, ...change } : other))),
+            put(drugs.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
           )}
-          onRemove={() => put(drugs.filter((_, at) => at !== index))}
+          onRemove={() => put(drugs.filter((_, otherIndex) => otherIndex !== index))}
           onRepeat={() => put([...drugs.slice(0, index + 1), { code: line.code }, ...drugs.slice(index + 1)])}
         />
       ))}
@@ -116,7 +116,10 @@ interface DrugLineProps {
   onRepeat: () => void
 }
 
-/** Proposes the usual unit of the drug when its dose is begun. Whoever clears the unit is not contradicted. */
+/**
+ * Proposes the usual unit of the drug when the user begins its dose. A unit that the user has cleared is not proposed
+ * again.
+ */
 const withUnit = (line: Line, change: Partial<Line>): Partial<Line> =>
   line.dose == null && line.unit == null && change.dose != null
     ? { ...change, unit: entryOf(lists.drugs, line.code)?.unit ?? null }

@@ -86,7 +86,7 @@ interface SeveritiesProps {
   onChange: (ais: Ais[] | null) => void
 }
 
-/** The clinician's own estimate, one digit for each region. AIS is a licensed work, so its codes are not stored. */
+/** Renders the clinician's own estimate: one digit per region. AIS is a licensed work, so its codes are not stored. */
 function Severities({ value: ais, error, onChange }: SeveritiesProps) {
   const iss = issOf(ais)
   const set = (region: string, severity: string | null) => {

@@ -38,14 +38,14 @@ export function OutcomeForm(control: EntryControl) {
   // Shows the destination if the patient may have been transported, and otherwise the reason for no transport.
   const isTransported = mission.result === 'patient_transported'
   const isNotTransported = !isTransported && Boolean(mission.result)
-  const shown = [
+  const shownFields = [
     result,
     ...(isNotTransported && !outcome.destinationType ? [] : arrival),
     ...(isNotTransported || outcome.refusalOrNoTransportReason ? [noTransport] : []),
   ]
   return (
     <FormSection title="Outcome">
-      <FieldsForm form={partForm(control, 'outcome')} fields={shown} />
+      <FieldsForm form={partForm(control, 'outcome')} fields={shownFields} />
     </FormSection>
   )
 }

@@ -64,7 +64,7 @@ export function PatientDetailsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { patient, type } = fields
   const isOlder = isUnderYears(fields, frailtyFromYears) === false || typeof patient.frailtyScore === 'number'
-  const shown = [
+  const shownFields = [
     ...always,
     ...(type === 'obstetric' || isAny(pregnancy, patient) ? pregnancy : []),
     ...(type === 'neonatal' || isNewborn(fields) === true || isAny(newborn, patient) ? newborn : []),
@@ -72,7 +72,7 @@ export function PatientDetailsForm(control: EntryControl) {
   const { frailtyScore } = patient
   return (
     <FormSection title="Patient details" help="Whatever was known at the time.">
-      <FieldsForm form={partForm(control, 'patient')} fields={shown} />
+      <FieldsForm form={partForm(control, 'patient')} fields={shownFields} />
       {isOlder && (
         <FieldsForm
           form={entryForm(

@@ -76,7 +76,9 @@ export function ProcedureDetailsForm(control: EntryControl) {
         const name = labelOf(lists.procedures, line.code) ?? line.code
         const put = (change: Partial<Line>) =>
           onChange({
-            procedures: procedures.map((other, at) => (at === index ? { ...other, ...change } : other)),
+            procedures: procedures.map((other, otherIndex) =>
+              otherIndex === index ? { ...other, ...change } : other,
+            ),
           })
         const isOpen = opened.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
         return (

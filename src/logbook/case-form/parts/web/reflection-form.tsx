@@ -54,7 +54,7 @@ interface ReflectionFormProps extends EntryControl {
   supervisorName: string | null
 }
 
-/** Private to its owner: not in reviews, exports or statistics unless shared. */
+/** Renders the reflection. It is private to its owner: not in reviews, exports or statistics unless shared. */
 export function ReflectionForm({ supervisorName, ...control }: ReflectionFormProps) {
   const { fields, onChange } = control
   const { reflection } = fields
@@ -92,7 +92,7 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
   )
 }
 
-// No phone numbers of services: they differ by country, and a wrong one is worse than none.
+// Gives no phone numbers of services: they differ by country, and a wrong one is worse than none.
 function Support() {
   return (
     <aside className={classes.support} aria-label="Where to find support">

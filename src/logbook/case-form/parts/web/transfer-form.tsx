@@ -57,7 +57,10 @@ const questions: readonly FieldOf<Transfer>[] = [
   },
 ]
 
-/** After the joint guidance on transport of the critically ill. Hospitals are kinds of places, never names. */
+/**
+ * Renders the fields of the joint guidance on transport of the critically ill. Hospitals are recorded by kind, never by
+ * name.
+ */
 export function TransferForm(control: EntryControl) {
   const { fields, onChange } = control
   const transfer: Transfer = fields.clinical.transfer ?? {}

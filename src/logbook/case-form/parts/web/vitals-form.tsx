@@ -131,7 +131,7 @@ const upTo = (highest: number) =>
 const eyes = upTo(4)
 const verbal = [...upTo(5), { value: 'T', label: 'T' }]
 const motor = upTo(6)
-const shown = (value: number | null | undefined) => (value == null ? null : String(value))
+const shownNumber = (value: number | null | undefined) => (value == null ? null : String(value))
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 interface ScoreProps {
@@ -144,7 +144,7 @@ interface ScoreProps {
 
 const ScoreField = fieldOf<ScoreProps>(
   ({ value, onChange, ...input }) => (
-    <ChipGroup {...input} value={shown(value)} onChange={(score) => onChange(numberOf(score))} />
+    <ChipGroup {...input} value={shownNumber(value)} onChange={(score) => onChange(numberOf(score))} />
   ),
   null,
 )
@@ -163,7 +163,7 @@ function ComaScale({ form }: Pick<PointFormProps, 'form'>) {
           <ChipGroup
             label="Verbal (T: tube or sedation)"
             choices={verbal}
-            value={isTube ? 'T' : shown(set.gcsVerbal)}
+            value={isTube ? 'T' : shownNumber(set.gcsVerbal)}
             error={error}
             onChange={(value) =>
               enter(

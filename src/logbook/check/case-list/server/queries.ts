@@ -14,13 +14,13 @@ export interface CasePosition {
   id: string
 }
 
-/** The columns of a case that its line shows. */
+/** The columns of a case for its line in a list. */
 export const compared = (table: string) =>
   ['id', 'mission_number', 'patient_sequence', 'title', 'date', 'status']
     .map((column) => `${table}.${column}`)
     .join(', ')
 
-/** Returns those of the owner's cases that the pairs name. */
+/** Returns the owner's cases that occur in the pairs. */
 export async function listCompared(
   pool: pg.Pool,
   { viewerId }: CaseScope,

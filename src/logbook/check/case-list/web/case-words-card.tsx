@@ -4,7 +4,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-card.module.css'
 
-/** The line of a case in every list of the check. */
+/** Shows the line of a case in the lists of the check. */
 export const CaseWords = ({ shown }: { shown: ComparedCase }) => (
   <span className={boxStyles.words}>
     <span className={classes.title}>{shown.title}</span>

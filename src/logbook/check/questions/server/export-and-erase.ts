@@ -7,7 +7,7 @@ import { deleteSettledOf, listAllSettled } from './queries.ts'
 export const exportedSettled: DataExport = {
   readme: {
     'settled-questions.json':
-      'Questions about your cases of which you said that the answer is right: the id of the case, the field, a digest of the words of the question, and when you said it.',
+      'Questions about your cases whose answer you confirmed: the id of the case, the field, a digest of the text of the question, and when you confirmed it.',
   },
   files: async (deps, actor) => [
     jsonFile('settled-questions.json', await listAllSettled(deps.db, ownCases(actor))),

@@ -17,7 +17,7 @@ import { deleteSettled, insertSettled, listLoggedCases, listSettled, type Questi
 
 const digestOf = (message: string): string => createHash('sha256').update(message).digest('hex')
 
-/** Returns the questions that the form would ask about a logged case with the settings of its organization. */
+/** Returns the questions that the form would ask about a logged case under the settings of its organization. */
 function questionsOf({ row, facts }: FoundCase): AskedQuestion[] {
   const isLogged = row.status === 'pending' || row.status === 'completed'
   if (!isLogged || row.deleted_at !== null) return []
@@ -28,7 +28,7 @@ function questionsOf({ row, facts }: FoundCase): AskedQuestion[] {
 const keyOf = (caseId: string, { path, digest }: { path: string; digest: string }): string =>
   `${caseId} ${path} ${digest}`
 
-/** Looks at the next page of the actor's own logged cases, and returns those with open, or with settled, questions. */
+/** Checks the next page of the actor's own logged cases. Returns those with open, or with settled, questions. */
 export async function findQuestions(
   deps: Deps,
   actor: Actor,
@@ -45,23 +45,23 @@ export async function findQuestions(
     listSettled(deps.db, scope, ids),
   ])
   const settledKeys = new Set(settled.map((question) => keyOf(question.case_id, question)))
-  const byId = new Map(cases.map((found) => [found.row.id, found]))
+  const byId = new Map(cases.map((loggedCase) => [loggedCase.row.id, loggedCase]))
   const pauses = createPauses()
   const questioned: QuestionedRow[] = []
   for (const id of ids) {
     await pauses.takeIfDue()
-    const found = byId.get(id)
-    if (!found) continue
-    const questions = questionsOf(found).filter(
+    const loggedCase = byId.get(id)
+    if (!loggedCase) continue
+    const questions = questionsOf(loggedCase).filter(
       (question) => settledKeys.has(keyOf(id, question)) === onlySettled,
     )
-    if (questions.length > 0) questioned.push({ row: found.row, questions })
+    if (questions.length > 0) questioned.push({ row: loggedCase.row, questions })
   }
   const last = page.at(-1)
   return { questioned, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
 }
 
-/** Remembers that the answers to a question about one of the actor's cases are right, or forgets it. */
+/** Records or withdraws the user's confirmation of an answer in one of their own cases. */
 export async function saveSettled(
   deps: Deps,
   actor: Actor,
@@ -71,10 +71,10 @@ export async function saveSettled(
   const scope = ownCases(actor)
   const question = { case_id: caseId, path, digest }
   return inTransaction(deps.db, async (tx) => {
-    const [found] = await listFoundCases(tx, actor, [caseId])
-    if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
-    const isAsked = questionsOf(found).some((raised) => raised.path === path && raised.digest === digest)
-    // Otherwise anybody could fill the table with questions that nobody asked.
+    const [loggedCase] = await listFoundCases(tx, actor, [caseId])
+    if (!loggedCase || loggedCase.row.deleted_at !== null) throw new AppError('case_not_found')
+    const isAsked = questionsOf(loggedCase).some((raised) => raised.path === path && raised.digest === digest)
+    // Otherwise a client could fill the table with questions that the form never asked.
     if (isSettled && !isAsked) throw new AppError('question_not_asked')
     const isChanged = isSettled
       ? await insertSettled(tx, scope, question, deps.clock.now())

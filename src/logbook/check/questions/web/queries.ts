@@ -11,7 +11,7 @@ const at: AddressesOf<typeof contract> = addresses
 
 const questionsKey = ['cases', 'check', 'questions'] as const
 
-/** Each page looks at a number of cases, and can be empty though more follow. Every change of a case renews it. */
+/** Each page checks a number of cases, and may be empty even if more follow. Every change of a case reloads it. */
 export const questionsQuery = (state: QuestionState) =>
   infiniteQueryOptions({
     queryKey: [...questionsKey, state],
@@ -31,7 +31,7 @@ interface Settling {
   isSettled: boolean
 }
 
-/** Takes a question off the list, which would otherwise look at every page again. */
+/** Removes a question from the list in the cache, because reloading would check every page again. */
 function takeOff(queryClient: QueryClient, { found, question, isSettled }: Settling): void {
   const { queryKey } = questionsQuery(isSettled ? 'open' : 'settled')
   const isOther = ({ path, digest }: AskedQuestion) => path !== question.path || digest !== question.digest
@@ -54,7 +54,7 @@ function takeOff(queryClient: QueryClient, { found, question, isSettled }: Settl
 
 const fail = (error: unknown): void => toast.error(messageOf(error))
 
-/** Says that an answer is right as it is, or takes that back. Either can be undone from the toast, and later from the other list. */
+/** Confirms an answer, or withdraws the confirmation. The toast can undo either, and later the other list can. */
 export function useSettling(onSaved: () => void) {
   const queryClient = useQueryClient()
   const save = async (settling: Settling) => {
@@ -63,7 +63,7 @@ export function useSettling(onSaved: () => void) {
     await call(at.settleQuestion, { body: { caseId: found.id, path, digest, isSettled } })
     takeOff(queryClient, settling)
     await queryClient.invalidateQueries({
-      // A case with more questions than it shows has others to show now.
+      // The case has more questions than it shows, so reload to show the next ones.
       queryKey: found.moreQuestions > 0 ? questionsKey : [...questionsKey, isSettled ? 'settled' : 'open'],
     })
   }

@@ -11,11 +11,11 @@ import { useSettling } from './queries.ts'
 interface QuestionCardProps {
   found: QuestionedCase
   isSettled: boolean
-  /** Called when a question is about to go, so that the focus does not get lost. */
+  /** Called when a question is about to disappear, so that the focus is not lost. */
   onSaved: () => void
 }
 
-/** Shows the questions about a case, each with the link to its field, and the button that settles it or asks it again. */
+/** Shows the questions about a case, each with a link to its field and a button that settles or reopens it. */
 export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
   const settling = useSettling(onSaved)
   const nameOf = (message: string) => `${message} ${found.missionNumber} ${found.title}`

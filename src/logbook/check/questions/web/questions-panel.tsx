@@ -11,17 +11,17 @@ import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 
 const casesAtOnce = 10
-/** A logbook in order has nothing to show: after this many pages it is looked at further only when the user says so. */
+/** A logbook without problems has nothing to show, so after this many pages the user decides whether to continue. */
 const pagesAtOnce = 10
 
-/** Asks the questions of the form about the cases of the logbook, page after page until there are enough to look at. */
+/** Shows the questions about the cases of the logbook, and loads page after page until there are enough. */
 export function QuestionsPanel() {
-  const found = useInfiniteQuery(questionsQuery('open'))
+  const questions = useInfiniteQuery(questionsQuery('open'))
   const [wanted, setWanted] = useState({ cases: casesAtOnce, pages: pagesAtOnce })
   const heading = useRef<HTMLHeadingElement>(null)
-  const pages = found.data?.pages ?? []
+  const pages = questions.data?.pages ?? []
   const cases = pages.flatMap((page) => page.cases)
-  const { hasNextPage, isFetching, isError, fetchNextPage } = found
+  const { hasNextPage, isFetching, isError, fetchNextPage } = questions
   const isLooking = hasNextPage && !isError && cases.length < wanted.cases && pages.length < wanted.pages
   useEffect(() => {
     if (isLooking && !isFetching) void fetchNextPage()
@@ -36,13 +36,13 @@ export function QuestionsPanel() {
         Answers that contradict each other or are unusual, as the form asks about them. Correct the case, or
         say that it is right as it is.
       </p>
-      {(found.isPending || (isLooking && cases.length === 0)) && <ListSkeleton rows={3} rowHeight={84} />}
-      {found.error && (
+      {(questions.isPending || (isLooking && cases.length === 0)) && <ListSkeleton rows={3} rowHeight={84} />}
+      {questions.error && (
         <LoadError
-          error={found.error}
-          shownFrom={found.dataUpdatedAt}
-          fallback={loadErrorMessage(found.error)}
-          onRetry={() => void (found.isFetchNextPageError ? fetchNextPage() : found.refetch())}
+          error={questions.error}
+          shownFrom={questions.dataUpdatedAt}
+          fallback={loadErrorMessage(questions.error)}
+          onRetry={() => void (questions.isFetchNextPageError ? fetchNextPage() : questions.refetch())}
         />
       )}
       {cases.length > 0 && (
@@ -57,7 +57,7 @@ export function QuestionsPanel() {
           ))}
         </CardList>
       )}
-      {found.isSuccess && cases.length === 0 && !isLooking && (
+      {questions.isSuccess && cases.length === 0 && !isLooking && (
         <p className={classes.help}>
           {hasNextPage ? 'No question about the newest cases.' : 'No question about your cases.'}
         </p>

@@ -7,18 +7,20 @@ import classes from '../../case-list/web/kind-panel.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 
-/** Lists the questions that the user said are right as they are, so that this can be taken back later. Without one it shows nothing. */
+/**
+ * Lists the questions that the user has settled, so that they can reopen them later. Renders nothing if there are none.
+ */
 export function SettledPanel() {
-  const found = useInfiniteQuery(questionsQuery('settled'))
+  const settledQuestions = useInfiniteQuery(questionsQuery('settled'))
   const [opened, setOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
-  if (cases.length === 0 && !found.hasNextPage) return null
+  const cases = settledQuestions.data?.pages.flatMap((page) => page.cases) ?? []
+  if (cases.length === 0 && !settledQuestions.hasNextPage) return null
   return (
     <div ref={root} tabIndex={-1}>
       <Collapsible
         title="Right as it is"
-        summary="Answers that are no longer asked about"
+        summary="Settled questions"
         opened={opened}
         onToggle={() => setOpened(!opened)}
       >
@@ -32,12 +34,12 @@ export function SettledPanel() {
             />
           ))}
         </CardList>
-        {found.hasNextPage && (
+        {settledQuestions.hasNextPage && (
           <div className={classes.more}>
             <Button
               variant="default"
-              loading={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
+              loading={settledQuestions.isFetchingNextPage}
+              onClick={() => void settledQuestions.fetchNextPage()}
             >
               Load more
             </Button>

@@ -90,18 +90,18 @@ export function updateDefinition(
 ): Promise<DefinitionRow> {
   const scope = ownReports(actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await findDefinitionForChange(tx, scope, id)
-    if (!found) throw new AppError('report_definition_not_found')
-    if (version !== undefined && version !== found.version)
-      throw new AppError('report_definition_changed', { current: show(found) })
-    if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
+    const definition = await findDefinitionForChange(tx, scope, id)
+    if (!definition) throw new AppError('report_definition_not_found')
+    if (version !== undefined && version !== definition.version)
+      throw new AppError('report_definition_changed', { current: show(definition) })
+    if (name !== undefined && name !== definition.name) assertNobodyNamed({ name })
     const changes = {
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
     const changedFields = Object.keys(changes)
-    if (changedFields.length === 0) return found
-    const updated = { ...changes, version: found.version + 1, updated_at: deps.clock.now() }
+    if (changedFields.length === 0) return definition
+    const updated = { ...changes, version: definition.version + 1, updated_at: deps.clock.now() }
     const row = await codedConflict(updateDefinitionRow(tx, scope, id, updated), conflicts)
     await audit(tx, { actor, origin }, row, 'report_definition_updated', changedFields)
     return row
@@ -111,9 +111,9 @@ export function updateDefinition(
 export async function deleteDefinition(deps: Deps, { actor, origin }: Requester, id: string): Promise<void> {
   const scope = ownReports(actor)
   await inTransaction(deps.db, async (tx) => {
-    const found = await findDefinitionForChange(tx, scope, id)
-    if (!found || !(await deleteDefinitionRow(tx, scope, id)))
+    const definition = await findDefinitionForChange(tx, scope, id)
+    if (!definition || !(await deleteDefinitionRow(tx, scope, id)))
       throw new AppError('report_definition_not_found')
-    await audit(tx, { actor, origin }, found, 'report_definition_deleted')
+    await audit(tx, { actor, origin }, definition, 'report_definition_deleted')
   })
 }

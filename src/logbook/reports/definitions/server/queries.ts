@@ -70,7 +70,7 @@ export const insertDefinition = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Call only inside a transaction that has found the definition in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export const updateDefinitionRow = (
   tx: Tx,
   { ownerId }: ReportScope,

@@ -14,6 +14,8 @@ export const toDefinitionView = (row: DefinitionRow): ReportDefinition => ({
 /** Drops filters whose codes are no longer in their lists. */
 function knownContent(kept: unknown): DefinitionContent {
   const fields = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
-  const known = fields.filter(([name, value]) => definitionContentSchema.safeParse({ [name]: value }).success)
-  return definitionContentSchema.parse(Object.fromEntries(known))
+  const validFields = fields.filter(
+    ([name, value]) => definitionContentSchema.safeParse({ [name]: value }).success,
+  )
+  return definitionContentSchema.parse(Object.fromEntries(validFields))
 }

@@ -16,7 +16,7 @@ import type { ReportDefinition } from '../contract.ts'
 import { changing, saving } from './queries.ts'
 import classes from './report-name-dialog.module.css'
 
-const longestName = 60
+const maxNameLength = 60
 
 interface ReportNameDialogProps {
   /** The saved report to rename; null to save a new one. */
@@ -94,7 +94,7 @@ interface NameFormProps {
   start: string
   label: string
   note?: string
-  /** What another device saved meanwhile. */
+  /** The version that another device saved meanwhile. */
   conflict?: (Conflict<{ name: string }> & { version: number }) | null
   isPending: boolean
   error: Error | null
@@ -128,7 +128,7 @@ function NameForm(props: NameFormProps) {
         />
       )}
       {note !== undefined && <p className={classes.note}>{note}</p>}
-      <GuardedTextInput path="name" label="Name" value={name} maxLength={longestName} onChange={setName} />
+      <GuardedTextInput path="name" label="Name" value={name} maxLength={maxNameLength} onChange={setName} />
       <DialogButtons>
         <Button variant="default" disabled={isPending} onClick={onClose}>
           Cancel

@@ -23,12 +23,12 @@ const ReportNameDialog = lazy(() =>
 )
 
 interface SavedReportsPanelProps {
-  /** What the screen shows now, to be saved. */
+  /** The report that is on the screen, to be saved. */
   choice: ReportChoice
   onChoose: (choice: ReportChoice) => void
 }
 
-/** The user's saved reports: open, rename and delete one, and save what is shown. */
+/** Shows the user's saved reports: opens, renames and deletes them, and saves the one on the screen. */
 export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) {
   const { data: definitions = [], error, refetch } = useQuery(definitionsQuery)
   const [named, setNamed] = useState<ReportDefinition | 'new' | null>(null)
@@ -109,7 +109,7 @@ function Deleting({ definition, onClose }: { definition: ReportDefinition; onClo
         remove.mutate(definition, { onSuccess: () => announce(`${definition.name} is deleted`) })
       }
     >
-      Your cases and figures stay as they are. Only the saved view, period and filters are deleted.
+      Your cases and statistics stay as they are. Only the saved view, period and filters are deleted.
     </deletion.Part>
   )
 }

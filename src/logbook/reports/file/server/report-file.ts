@@ -16,7 +16,7 @@ import { reportDocument, type ReportDocument } from '../report-document.ts'
 
 const program = fileURLToPath(new URL('./report-process.ts', import.meta.url))
 
-/** What the program draws. */
+/** The input of the drawing program. */
 export interface DrawnReport {
   document: ReportDocument
   format: 'pdf' | 'xlsx'
@@ -31,7 +31,7 @@ interface FileRequest extends ReportFilters {
 const perUser: Limit = { name: 'report_file', points: 30, seconds: 60 * 60 }
 const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
 
-/** Creates the function that makes a file of the actor's own report: one at a time for each user, thirty in an hour. */
+/** Creates the function that makes a file of the actor's own report: one at a time per user, thirty per hour. */
 export function createReportFile(deps: Deps) {
   const running = new Set<string>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: FileRequest) => {

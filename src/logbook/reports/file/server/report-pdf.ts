@@ -24,7 +24,7 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   for (const { label, words } of report.facts)
     write('P', `${label}: ${words}`, 8, { isMuted: true, place: left })
   const { y: belowFacts } = pdf
-  // The totals have room beside the facts.
+  // The totals fit next to the facts.
   const [totals, ...tables] = report.tables
   pdf.y = top - 8
   if (totals) writeTable(document, totals, right)
@@ -41,11 +41,11 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   return Buffer.concat(taken())
 }
 
-/** Few numbers have room in half of a page. */
+/** Few columns of numbers fit in half a page. */
 const isNarrow = ({ headings }: ReportTable): boolean =>
   headings.length <= 4 && headings.slice(1).every(({ isNumber }) => isNumber)
 
-/** Returns the tables in their order: narrow ones that follow each other together, each wide one alone. */
+/** Returns the tables in order: consecutive narrow ones together, each wide one on its own. */
 function runsOf(tables: readonly ReportTable[]): ReportTable[][] {
   const runs: ReportTable[][] = []
   for (const table of tables) {
@@ -58,7 +58,7 @@ function runsOf(tables: readonly ReportTable[]): ReportTable[][] {
 }
 
 const gap = 24
-/** Close, so that a usual year has at most four pages. */
+/** Tight, so that a usual year takes at most four pages. */
 const look = { padding: 1, fontSize: 7.5 }
 
 function columnsOf(pdf: Pdf): [TablePlace, TablePlace] {
@@ -69,10 +69,10 @@ function columnsOf(pdf: Pdf): [TablePlace, TablePlace] {
   ]
 }
 
-/** Of the title of a narrow table and the room above it. */
+/** Height of a narrow table's title with the space above. */
 const headHeight = 30
 
-/** Writes narrow tables in two columns, each below the shorter one. */
+/** Writes narrow tables in two columns. Each goes below the shorter column. */
 function writeRun(document: PdfDocument, run: readonly ReportTable[]): void {
   const { pdf } = document
   const columns = columnsOf(pdf).map((place) => ({ place, y: pdf.y }))

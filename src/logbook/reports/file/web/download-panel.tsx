@@ -18,7 +18,7 @@ const formats = [
   { format: 'xlsx', label: 'Spreadsheet', Icon: IconFileSpreadsheet },
 ] as const
 
-/** Downloads what the screen shows as a PDF or a spreadsheet. */
+/** Downloads the report on the screen as a PDF or a spreadsheet. */
 export function DownloadPanel({ view, filters }: DownloadPanelProps) {
   const make = useMutation({
     mutationFn: (format: 'pdf' | 'xlsx') => downloadReport(format, view, filters),

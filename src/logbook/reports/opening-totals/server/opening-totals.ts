@@ -70,11 +70,12 @@ export function updateOpeningTotal(
 ): Promise<OpeningTotalRow> {
   const scope = ownReports(requester.actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await findOpeningTotalForChange(tx, scope, id)
-    if (!found) throw new AppError('opening_total_not_found')
-    if (version !== found.version) throw new AppError('opening_total_changed', { current: show(found) })
-    if (isSame(found, total)) return found
-    if (total.source !== found.source) assertNobodyNamed({ 'total.source': total.source })
+    const openingTotal = await findOpeningTotalForChange(tx, scope, id)
+    if (!openingTotal) throw new AppError('opening_total_not_found')
+    if (version !== openingTotal.version)
+      throw new AppError('opening_total_changed', { current: show(openingTotal) })
+    if (isSame(openingTotal, total)) return openingTotal
+    if (total.source !== openingTotal.source) assertNobodyNamed({ 'total.source': total.source })
     const change = { total, version: version + 1, now: deps.clock.now() }
     const row = await updateOpeningTotalRow(tx, scope, id, change)
     await audit(tx, requester, row, 'opening_total_updated')
@@ -85,8 +86,9 @@ export function updateOpeningTotal(
 export async function deleteOpeningTotal(deps: Deps, requester: Requester, id: string): Promise<void> {
   const scope = ownReports(requester.actor)
   await inTransaction(deps.db, async (tx) => {
-    const found = await findOpeningTotalForChange(tx, scope, id)
-    if (!found || !(await deleteOpeningTotalRow(tx, scope, id))) throw new AppError('opening_total_not_found')
-    await audit(tx, requester, found, 'opening_total_deleted')
+    const openingTotal = await findOpeningTotalForChange(tx, scope, id)
+    if (!openingTotal || !(await deleteOpeningTotalRow(tx, scope, id)))
+      throw new AppError('opening_total_not_found')
+    await audit(tx, requester, openingTotal, 'opening_total_deleted')
   })
 }

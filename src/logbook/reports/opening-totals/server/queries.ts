@@ -69,7 +69,7 @@ export const insertOpeningTotal = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Call only inside a transaction that has found the total in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export const updateOpeningTotalRow = (
   tx: Tx,
   { ownerId }: ReportScope,

@@ -6,8 +6,8 @@ import { findOpeningTotals } from './queries.ts'
 import { toEntry } from './row-mapping.ts'
 
 /**
- * Returns the totals that a report shows: those that lie in its period as a whole, because they cannot be divided. They
- * have no case type, mission type or age, so a report that is narrowed by these shows none; others' are their own.
+ * Returns the opening totals of a report: those wholly within its period, because they cannot be divided. They have no
+ * case type, mission type or age, so a report with such a filter has none. Only the owner's own report contains them.
  */
 export async function listReportedTotals(
   db: Db,

@@ -31,7 +31,7 @@ const settingChoices = [
   { value: 'real', label: 'Real' },
   { value: 'simulated', label: 'Simulated' },
 ] as const
-const longestSource = 200
+const maxSourceLength = 200
 
 interface Entered {
   procedure: OpeningTotal['procedure'] | null
@@ -90,7 +90,7 @@ const missingIn = ({ procedure, count, from, to, source }: Entered) => ({
   source: source.trim() === '' && 'Say where the number comes from.',
 })
 
-/** Asks for an opening total. */
+/** Lets the user enter an opening total. */
 export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialogProps) {
   const [newId] = useState(() => uuid())
   const { base, conflict, meet } = useConflict(total, toEntered)
@@ -191,7 +191,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
         label="Source"
         description="Such as “Paper logbook, signed off in 2019”."
         required
-        maxLength={longestSource}
+        maxLength={maxSourceLength}
         value={source}
         error={problemOf('source')}
         onChange={(words) => enter({ source: words })}

@@ -28,7 +28,7 @@ const OpeningTotalDialog = lazy(() =>
   import('./opening-total-dialog.tsx').then((file) => ({ default: file.OpeningTotalDialog })),
 )
 
-/** What the user did before Sortie: add, edit and delete totals. */
+/** Lists what the user did before Sortie, and adds, edits and deletes totals. */
 export function OpeningTotalsPanel({ today }: { today: string }) {
   const { data: totals = [], error, refetch } = useQuery(openingTotalsQuery)
   const [isOpen, setOpen] = useState(false)

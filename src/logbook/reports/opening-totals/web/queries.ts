@@ -13,7 +13,7 @@ export const openingTotalsQuery = queryOptions({
   select: ({ totals }) => totals,
 })
 
-// The report shows them too.
+// The report contains the totals too.
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['reports'] })
 
 export type OpeningTotalBody = CallInput<typeof contract.createOpeningTotal>['body']['total']

@@ -2,7 +2,10 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose cases a report counts. Saved reports and opening totals are used by their owner alone, whatever the role. */
+/**
+ * The owner of the cases that a report counts. Saved reports and opening totals are used only by their owner, whatever
+ * the role.
+ */
 export interface ReportScope {
   readonly ownerId: string
   readonly isOwn: boolean

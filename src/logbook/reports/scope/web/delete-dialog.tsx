@@ -7,7 +7,7 @@ import { errorMessage } from './messages.ts'
 
 interface DeleteDialogProps {
   title: string
-  /** What is lost, in a sentence. */
+  /** A sentence that says what is lost. */
   children: string
   isPending: boolean
   error: Error | null
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted that cannot be restored. */
+/** Asks for confirmation before something is deleted for good. */
 export function DeleteDialog({ title, children, isPending, error, onDelete, onClose }: DeleteDialogProps) {
   useReturnFocus()
   return (

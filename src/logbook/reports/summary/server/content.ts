@@ -4,7 +4,9 @@ import { groupedColumns, type CellRow, type ReportRow } from './queries.ts'
 
 type Column = (typeof groupedColumns)[number]
 
-/** Returns the value of `grouping()` for cells that are grouped by these columns alone: the others' bits are set. */
+/**
+ * Returns the value of `grouping()` for cells that are grouped only by these columns: the bits of the others are set.
+ */
 const groupingOf = (columns: readonly Column[]): number =>
   groupedColumns.reduce((bits, column) => bits * 2 + (columns.includes(column) ? 0 : 1), 0)
 

@@ -29,7 +29,7 @@ export interface CellRow {
 
 export const groupedColumns = ['type', 'mission_type', 'age_band', 'supervision_level', 'month'] as const
 
-const shown: { [Name in keyof ReportFilters]-?: [column: string, type: string, compared: string] } = {
+const filterColumns: { [Name in keyof ReportFilters]-?: [column: string, type: string, compared: string] } = {
   from: ['cases.date', 'date', '>='],
   to: ['cases.date', 'date', '<='],
   ageBand: ['cases.age_band', 'text', '='],
@@ -39,8 +39,9 @@ const shown: { [Name in keyof ReportFilters]-?: [column: string, type: string, c
 }
 
 /**
- * Counts one user's logged cases; drafts, voided and deleted ones never count. One statement, so that all figures come
- * from one snapshot; SQL by hand, because grouping sets count every dimension in one pass over the index by owner.
+ * Counts one user's logged cases; drafts, voided and deleted ones never count. It is one statement, so that all values
+ * come from one snapshot, and handwritten SQL, because grouping sets count every dimension in one pass over the index
+ * by owner.
  */
 export async function countReport(
   pool: pg.Pool,
@@ -48,7 +49,7 @@ export async function countReport(
   filters: ReportFilters,
 ): Promise<ReportRow> {
   const values: unknown[] = [ownerId]
-  const conditions = Object.entries(shown).flatMap(([name, [column, type, compared]]) => {
+  const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, compared]]) => {
     const value = filters[name as keyof ReportFilters] // the keys of `shown` are those of the filters
     return value === undefined ? [] : [`and ${column} ${compared} $${values.push(value)}::${type}`]
   })
@@ -61,7 +62,7 @@ export async function countReport(
 
 const columns = groupedColumns.join(', ')
 
-// Other services' attempts are no attempts of the team; an attempt without an operator is one (src/logging/cases/parts/airway.ts).
+// Other services' attempts are not the team's; an attempt without an operator is (src/logging/cases/parts/airway.ts).
 const statement = (narrowed: string) => `
   with logged as materialized (
     select id, mission_id, type, mission_type, age_band, supervision_level, counted, implied_procedures,
@@ -122,6 +123,6 @@ function firstPass(whose: string): string {
 }
 
 export async function findPersonName(db: Db, { ownerId }: ReportScope): Promise<string> {
-  const found = await db.selectFrom('users').select('name').where('id', '=', ownerId).executeTakeFirst()
-  return found?.name ?? ''
+  const owner = await db.selectFrom('users').select('name').where('id', '=', ownerId).executeTakeFirst()
+  return owner?.name ?? ''
 }

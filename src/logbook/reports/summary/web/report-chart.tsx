@@ -7,7 +7,7 @@ import { everyMonth } from '../months.ts'
 import { monthWords } from '../report-words.ts'
 import classes from './report-chart.module.css'
 
-/** The real cases of a report as charts. */
+/** Shows the real cases of a report as charts. */
 export function ReportCharts({ content }: { content: ReportContent }) {
   const { caseTypes: types, ageBands: ages, supervision, months } = content
   const empty = 'No real cases in this period'

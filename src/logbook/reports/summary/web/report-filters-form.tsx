@@ -13,7 +13,7 @@ import { reportPeriods } from '../../scope/report-filters.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './report-filters-form.module.css'
 
-const byCode = [
+const codeFilters = [
   { name: 'type', label: 'Case type', choices: listedChoices(caseTypes) },
   { name: 'missionType', label: 'Mission type', choices: listedChoices(missionTypes) },
   { name: 'ageBand', label: 'Age band', choices: listedChoices(ageBands) },
@@ -35,7 +35,7 @@ interface ReportFiltersFormProps {
 const optionOf = ({ id, name }: Placement) => ({ value: id, label: name })
 
 export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFiltersFormProps) {
-  // A placement is chosen by its name and stands in the URL by its dates, which others may open too.
+  // The user picks a placement by name; the URL holds its dates, so that the link works for others.
   const placements = useQuery(settingsQuery).data?.placements ?? []
   const placement = placements.find(
     ({ from, to }) => search.period === 'custom' && from === search.from && (to ?? undefined) === search.to,
@@ -63,9 +63,9 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
           }
           value={placement?.id ?? search.period ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const chosen = placements.find(({ id }) => id === value)
-            if (chosen) {
-              onChange({ period: 'custom', from: chosen.from, to: chosen.to ?? undefined })
+            const chosenPlacement = placements.find(({ id }) => id === value)
+            if (chosenPlacement) {
+              onChange({ period: 'custom', from: chosenPlacement.from, to: chosenPlacement.to ?? undefined })
               return
             }
             // The other values come from `periods`; the empty one means no period.
@@ -89,7 +89,7 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
               onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
             />
           ))}
-        {byCode.map(({ name, label, choices }) => (
+        {codeFilters.map(({ name, label, choices }) => (
           <ChoiceFilter
             key={name}
             className={classes.filter}

@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 
-/** The link to the summary report, beside the title of the logbook. */
+/** The link to the summary report, next to the title of the logbook. */
 export const ReportPanel = () => (
   <Button
     component={Link}

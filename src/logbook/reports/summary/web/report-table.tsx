@@ -7,10 +7,10 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './report-table.module.css'
 
-// More columns than these do not fit a phone.
+// The most columns that fit on a phone.
 const maxColumns = 4
 
-/** One table of a report on a phone: folded, and with a list in place of a table that is too wide. */
+/** Shows one table of a report on a phone: folded, and as a list if it is too wide. */
 export function FoldedTable({ table }: { table: ReportTable }) {
   const id = useId()
   const [opened, setOpened] = useState(false)
@@ -38,7 +38,7 @@ export function FoldedTable({ table }: { table: ReportTable }) {
   )
 }
 
-/** A row without the cells in which nothing was counted. */
+/** Shows a row without its empty cells. */
 function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick<ReportTable, 'headings'>) {
   const [name, ...values] = cells
   const figures = values.flatMap((cell, index) => {
@@ -60,7 +60,7 @@ function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick
   )
 }
 
-/** One table of a report. A wide one scrolls within its frame, by keyboard too. */
+/** Shows one table of a report. A wide one scrolls within its frame, also by keyboard. */
 export function ReportTableView({ table }: { table: ReportTable }) {
   const id = useId()
   return (
