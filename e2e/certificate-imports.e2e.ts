@@ -50,7 +50,7 @@ test('an administrator imports a training matrix: questions, preview as of today
   await expect(summary).toContainText(
     'Robin Vale: Fire safety valid until 1 Feb 2028 (today nothing recorded); Manual handling, patient valid until 3 Feb 2028',
   )
-  await expect(summary).toContainText('It is marked as done, and no date says when.')
+  await expect(summary).toContainText('It is marked as done, but the date is missing.')
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
 

@@ -75,15 +75,15 @@ function indicationOf({ first, mission, told, tubedBy }: Placing): string {
 
 function drawAttempts(random: Random, colleague: string | null): Airway['attempts'] {
   const needed = Number(random.weighted({ '1': 86, '2': 12, '3': 2 }))
-  return Array.from({ length: needed }, (_, at) => ({
-    number: at + 1,
+  return Array.from({ length: needed }, (_, index) => ({
+    number: index + 1,
     operator: colleague ?? 'self',
     technique: 'tracheal',
     laryngoscope: random.weighted(technique),
-    view: random.weighted(at === 0 ? views : laterViews),
+    view: random.weighted(index === 0 ? views : laterViews),
     bougie: random.weighted({ first_line: 62, stylet: 12, none: 26 }),
-    success: at === needed - 1,
-    ...(at < needed - 1 && {
+    success: index === needed - 1,
+    ...(index < needed - 1 && {
       failureReason: random.weighted({ poor_view: 50, cannot_pass_tube: 30, fluid_soiling: 20 }),
     }),
   }))
@@ -107,8 +107,8 @@ function drawHarm(random: Random, placing: Placing): Partial<Airway> {
   const { first, told, years } = placing
   const limit = lowestUsualSystolic({ patientAge: Math.floor(years), patientAgeUnit: 'years' })
   const isBrainInjured = hasBrainInjury({ clinical: { diagnosisPrimary: told.diagnosis } }) && limit === 90
-  const before = first?.systolicBp ?? 120
-  const isHypotensive = before < limit + 4 || random.chance(0.07)
+  const pressureBefore = first?.systolicBp ?? 120
+  const isHypotensive = pressureBefore < limit + 4 || random.chance(0.07)
   const isHypoxic = random.chance((first?.spo2 ?? 98) < 90 ? 0.25 : 0.06)
   const others = random.weighted({ none: 90, vomiting_aspiration: 6, bradycardia: 2, endobronchial: 2 })
   const complications = [
@@ -122,7 +122,7 @@ function drawHarm(random: Random, placing: Placing): Partial<Airway> {
     complications: isUnhurt ? ['none'] : complications,
     lowestSpo2: isHypoxic ? random.between(80, 89) : random.between(91, 99),
     lowestSystolic: isHypotensive
-      ? Math.max(48, Math.min(before, Math.min(limit, 89)) - random.between(2, 12))
-      : Math.max(least + 1, before - random.between(4, 24)),
+      ? Math.max(48, Math.min(pressureBefore, Math.min(limit, 89)) - random.between(2, 12))
+      : Math.max(least + 1, pressureBefore - random.between(4, 24)),
   }
 }

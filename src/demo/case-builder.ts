@@ -24,7 +24,7 @@ const scenarios = [
   ...poisoningAndAgitationScenarios,
   ...motherAndChildScenarios,
 ]
-const scenarioWeights = Object.fromEntries(scenarios.map(({ weight }, at) => [String(at), weight]))
+const scenarioWeights = Object.fromEntries(scenarios.map(({ weight }, index) => [String(index), weight]))
 
 /** A case with its scenario, from which a second patient can be drawn. */
 export interface DrawnCase {
@@ -68,7 +68,7 @@ export function drawCase(
 }
 
 const drawStory = (random: Random, stories: readonly Story[]): Story => {
-  const weights = Object.fromEntries(stories.map(({ weight }, at) => [String(at), weight]))
+  const weights = Object.fromEntries(stories.map(({ weight }, index) => [String(index), weight]))
   const story = stories[Number(random.weighted(weights))]
   if (!story) throw new Error('There are no stories')
   return story

@@ -3,13 +3,13 @@ import { isTransfer } from '#logging/missions/mission.ts'
 import { mechanisms } from '#reference/clinical-lists.ts'
 import { entryOf } from '#reference/codes.ts'
 import type { Random } from './random.ts'
-import type { Told } from './scenarios/scenario.ts'
+import type { FullStory } from './scenarios/scenario.ts'
 import { drawVitals } from './vitals-builder.ts'
 
 type Clinical = NonNullable<CaseRequest['clinical']>
 
 export interface Course {
-  told: Told
+  told: FullStory
   mission: NonNullable<CaseRequest['mission']>
   outcome: string
   /** The age in years; a fraction for babies. */

@@ -14,7 +14,7 @@ export type Story =
   | 'never'
 
 /** The users whom the demo prints have some of every status. */
-const lively: readonly Story[] = [
+const mixedStories: readonly Story[] = [
   'renewed',
   'expiring',
   'valid',
@@ -28,7 +28,7 @@ const lively: readonly Story[] = [
   'never',
 ]
 /** All other users keep most of their requirements up to date. */
-const tidy: readonly Story[] = [
+const usualStories: readonly Story[] = [
   'renewed',
   'valid',
   'expiring',
@@ -44,7 +44,7 @@ const tidy: readonly Story[] = [
   'valid',
 ]
 /** Nobody flies without a duty-blocking requirement, so it is renewed in time. */
-const inTime: readonly Story[] = [
+const renewedStories: readonly Story[] = [
   ...Array.from({ length: 10 }, () => ['valid', 'renewed'] as const).flat(),
   'expiring',
   'valid',
@@ -52,48 +52,49 @@ const inTime: readonly Story[] = [
 ]
 
 /** The few users whom one requirement grounds, or would ground without a waiver: their position in each run of users. */
-const exceptions: readonly { at: number; code: string; story: Story }[] = [
-  { at: 7, code: 'aviation_medical', story: 'expired' },
-  { at: 14, code: 'aviation_medical', story: 'waived' },
-  { at: 21, code: 'respirator_fit_test', story: 'returned' },
+const exceptions: readonly { userIndex: number; code: string; story: Story }[] = [
+  { userIndex: 7, code: 'aviation_medical', story: 'expired' },
+  { userIndex: 14, code: 'aviation_medical', story: 'waived' },
+  { userIndex: 21, code: 'respirator_fit_test', story: 'returned' },
 ]
 const usersInRun = 32
 
 interface Place {
   isPrinted: boolean
   /** The position of the user among the active users, and of the requirement among those that apply to the user. */
-  at: number
-  of: number
+  userIndex: number
+  requirementIndex: number
 }
 
 /** Returns the story of a requirement for one user: about six in seven users are fit to fly. */
-export function storyOf({ code, blocksDuty }: Definition, { isPrinted, at, of }: Place): Story {
-  const exception = exceptions.find(
-    (exception) => exception.at === at % usersInRun && exception.code === code,
-  )
+export function storyOf(
+  { code, blocksDuty }: Definition,
+  { isPrinted, userIndex, requirementIndex }: Place,
+): Story {
+  const exception = exceptions.find((item) => item.userIndex === userIndex % usersInRun && item.code === code)
   if (exception && !isPrinted) return exception.story
-  const usual = blocksDuty ? inTime : tidy
-  const stories = isPrinted ? lively : usual
-  return stories[(at * 3 + of) % stories.length] ?? 'valid'
+  const usual = blocksDuty ? renewedStories : usualStories
+  const stories = isPrinted ? mixedStories : usual
+  return stories[(userIndex * 3 + requirementIndex) % stories.length] ?? 'valid'
 }
 
-export interface Done {
+export interface Completion {
   completedOn: string
   verification: 'not_needed' | 'waiting' | 'verified' | 'rejected'
   expiresOn?: string
 }
 
 /** Returns the completions of a user, oldest first. */
-export function doneIn(definition: Definition, story: Story, today: string): Done[] {
+export function doneIn(definition: Definition, story: Story, today: string): Completion[] {
   const { validityMonths, validityDays, fixedExpiry, verificationRequired } = definition
   const period = validityDays ?? (validityMonths ?? 24) * 30
   const counts = verificationRequired ? 'verified' : 'not_needed'
   const waits = verificationRequired ? 'waiting' : 'not_needed'
-  const ago = (days: number, verification: Done['verification'] = counts): Done => ({
+  const ago = (days: number, verification: Completion['verification'] = counts): Completion => ({
     completedOn: plusDays(today, -days),
     verification,
   })
-  const until = (days: number): Done => {
+  const until = (days: number): Completion => {
     if (fixedExpiry != null) return ago(days < 0 ? period + 400 : 60)
     return {
       completedOn: plusDays(today, days - period),

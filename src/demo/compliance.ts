@@ -13,7 +13,7 @@ type Row = Record<string, unknown>
 
 /** Any fixed UUID, as the namespace of ids that are derived from the owner and the requirement. */
 const namespace = '7d1d0d5c-52d1-5e0b-b0b9-0f8f3a1e6c21'
-const idOf = (...of: string[]): string => v5(of.join(' '), namespace)
+const idOf = (...parts: string[]): string => v5(parts.join(' '), namespace)
 
 /** Writes the requirements of each service, and the records, registrations and duties of its people. */
 export async function copyCompliance(
@@ -27,19 +27,23 @@ export async function copyCompliance(
   await copyRows(
     client,
     'compliance_duties',
-    working.map((user, at) => dutiesOf(user, at, today)),
+    working.map((user, index) => dutiesOf(user, index, today)),
   )
   const printed = printedAccounts(users)
-  const written = working.flatMap((user, at) =>
+  const written = working.flatMap((user, index) =>
     requirements
       .filter(
         ({ organization, definition }) =>
           organization === user.organization &&
           isRecorded(definition, printed.has(user.id)) &&
-          isAsked(definition, user, dutiesAt(user, at)),
+          appliesTo(definition, user, dutiesAt(user, index)),
       )
-      .map((requirement, of) => {
-        const story = storyOf(requirement.definition, { isPrinted: printed.has(user.id), at, of })
+      .map((requirement, requirementIndex) => {
+        const story = storyOf(requirement.definition, {
+          isPrinted: printed.has(user.id),
+          userIndex: index,
+          requirementIndex,
+        })
         return write({ user, requirement, story, verifier: verifierOf(user, users), today })
       }),
   )
@@ -77,15 +81,15 @@ function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
   )
 }
 
-const dutiesAt = ({ role }: DemoUser, at: number): string[] =>
-  role === 'clinician' && at % 3 === 0 ? ['aircrew', 'winch_crew'] : ['aircrew']
+const dutiesAt = ({ role }: DemoUser, index: number): string[] =>
+  role === 'clinician' && index % 3 === 0 ? ['aircrew', 'winch_crew'] : ['aircrew']
 
-function dutiesOf(user: DemoUser, at: number, today: string): Row {
+function dutiesOf(user: DemoUser, index: number, today: string): Row {
   const { id, organization } = user
-  const base = organization.bases[at % organization.bases.length]
+  const base = organization.bases[index % organization.bases.length]
   return {
     user_id: id,
-    duties: dutiesAt(user, at),
+    duties: dutiesAt(user, index),
     base_code: base?.code ?? null,
     base_of: base ? organization.id : null,
     updated_at: new Date(`${plusDays(today, -200)}T09:00Z`),
@@ -99,7 +103,7 @@ function dutiesOf(user: DemoUser, at: number, today: string): Row {
 const isRecorded = ({ rule, blocksDuty }: DemoRequirement['definition'], isPrinted: boolean): boolean =>
   rule === null || (blocksDuty && !isPrinted)
 
-function isAsked(
+function appliesTo(
   { audiences }: DemoRequirement['definition'],
   { profession }: DemoUser,
   duties: readonly string[],
@@ -154,17 +158,17 @@ function write(facts: Facts) {
 
 function recordsOf(facts: Facts, registration: ReturnType<typeof registrationOf>) {
   const { user, requirement, verifier, today } = facts
-  const done = doneIn(requirement.definition, facts.story, today)
+  const completions = doneIn(requirement.definition, facts.story, today)
   const isHealth = requirement.definition.category === 'occupational_health'
-  return done.map(({ completedOn, verification, expiresOn }, at) => {
+  return completions.map(({ completedOn, verification, expiresOn }, index) => {
     const isDecided = verification === 'verified' || verification === 'rejected'
     const dayAfter = plusDays(completedOn, 1)
-    const next = done[at + 1]
+    const next = completions[index + 1]
     const hasNext =
       next !== undefined && (next.verification === 'verified' || next.verification === 'not_needed')
     const madeAt = new Date(`${completedOn}T15:00Z`)
     return {
-      id: idOf(user.id, requirement.id, String(at)),
+      id: idOf(user.id, requirement.id, String(index)),
       requirement_id: requirement.id,
       owner_id: user.id,
       completed_on: completedOn,
@@ -177,7 +181,7 @@ function recordsOf(facts: Facts, registration: ReturnType<typeof registrationOf>
       decided_by: isDecided ? verifier : null,
       decided_at: isDecided ? new Date(`${dayAfter < today ? dayAfter : today}T08:00Z`) : null,
       rejection_reason: verification === 'rejected' ? 'The dates do not match the certificate.' : null,
-      supersedes: at === 0 ? null : idOf(user.id, requirement.id, String(at - 1)),
+      supersedes: index === 0 ? null : idOf(user.id, requirement.id, String(index - 1)),
       replaced_on: hasNext ? next.completedOn : null,
       requirement_version: 1,
       created_at: madeAt,
@@ -205,11 +209,11 @@ function registrationOf({ user, requirement, today }: Facts) {
   const feeds = registrationFeeds.filter(
     (feed) => feed.requirement === code && feed.profession === user.profession,
   )
-  const known = regulators.find(
+  const matchingRegulator = regulators.find(
     (item) => item.country === country && feeds.some(({ regulator }) => regulator === item.code),
   )
-  const regulator = known?.code ?? 'other'
-  const other = known ? null : (namedElsewhere[country] ?? 'National register')
+  const regulator = matchingRegulator?.code ?? 'other'
+  const other = matchingRegulator ? null : (namedElsewhere[country] ?? 'National register')
   const madeAt = new Date(`${plusDays(today, -300)}T09:00Z`)
   const label = regulatorName(regulator, other)
   const columns = { id: idOf(user.id, 'registration'), owner_id: user.id, regulator, regulator_other: other }

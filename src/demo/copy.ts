@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const escapeText = (text: string): string =>
-  text.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found)
+  text.replaceAll(/[\\\n\r\t]/g, (character) => escapes[character] ?? character)
 
 const arrayItem = (item: unknown): string => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 

@@ -177,7 +177,9 @@ export async function copyCpd(
 const noon = (date: string): Date => new Date(`${date}T12:00Z`)
 
 function activitiesOf(user: DemoUser, { today, random }: Facts) {
-  const months = Array.from({ length: yearsBack * 12 }, (_, at) => plusMonths(today, at - yearsBack * 12))
+  const months = Array.from({ length: yearsBack * 12 }, (_, index) =>
+    plusMonths(today, index - yearsBack * 12),
+  )
   return months.flatMap((month) => {
     if (random.chance(0.35)) return []
     const date = plusDays(month, random.between(0, 27))
@@ -190,14 +192,14 @@ function activitiesOf(user: DemoUser, { today, random }: Facts) {
       participatoryHours: type?.interactive ? example.hours : null,
       status: 'completed',
     })
-    const at = noon(date)
+    const startsAt = noon(date)
     return [
       {
-        id: random.uuid(at.getTime()),
+        id: random.uuid(startsAt.getTime()),
         owner_id: user.id,
         ...toColumns(entered),
-        created_at: at,
-        updated_at: at,
+        created_at: startsAt,
+        updated_at: startsAt,
       },
     ]
   })
@@ -212,7 +214,7 @@ function cyclesOf({ id, organization, profession }: DemoUser, today: string): Ro
     if (!standard) return []
     const start = plusMonths(today, -Math.round(standard.cycleMonths * 0.6))
     const { from, to } = cycleFrom(start, standard.cycleMonths)
-    const at = noon(from)
+    const startsAt = noon(from)
     return [
       {
         id: v5(`${id} ${code}`, namespace),
@@ -221,8 +223,8 @@ function cyclesOf({ id, organization, profession }: DemoUser, today: string): Ro
         rules: toRules(standard),
         cycle_start: from,
         cycle_end: to,
-        created_at: at,
-        updated_at: at,
+        created_at: startsAt,
+        updated_at: startsAt,
       },
     ]
   })
@@ -230,8 +232,8 @@ function cyclesOf({ id, organization, profession }: DemoUser, today: string): Ro
 
 function practiceOf({ id }: DemoUser, { today, random }: Facts): Row[] {
   const thisMonth = `${today.slice(0, 7)}-01`
-  return Array.from({ length: 24 }, (_, at) => {
-    const from = plusMonths(thisMonth, at - 24)
+  return Array.from({ length: 24 }, (_, index) => {
+    const from = plusMonths(thisMonth, index - 24)
     const stamp = noon(from)
     return {
       id: random.uuid(stamp.getTime()),

@@ -53,7 +53,7 @@ export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseReque
 const intubations = new Set(['tracheal_intubation_oral', 'intubation_no_drugs'])
 const isIntubation = ({ code }: { code: string }): boolean => intubations.has(code)
 
-interface Roled {
+interface WithOperator {
   code: string
   operatorRole?: string | undefined
 }
@@ -73,7 +73,7 @@ const colleagues = {
   student: 'other_service',
 } as const
 
-const isOwnTube = (lines: readonly Roled[] | undefined): boolean | undefined =>
+const isOwnTube = (lines: readonly WithOperator[] | undefined): boolean | undefined =>
   lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
 
 /** Returns the same case as a crewmate logs it: what the author did, the crewmate assisted with. */

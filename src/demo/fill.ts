@@ -91,7 +91,7 @@ async function copyUsers(
   await copyRows(
     client,
     'users',
-    users.map((user, at) => ({
+    users.map((user, index) => ({
       id: user.id,
       name: user.name,
       email: user.email,
@@ -120,7 +120,7 @@ async function copyUsers(
       is_licensed: user.profession !== 'student',
       privacy_policy_version: '1',
       created_at: user.joinedAt,
-      ...confirmationOf(user, at),
+      ...confirmationOf(user, index),
     })),
   )
   await client.query(
@@ -129,8 +129,8 @@ async function copyUsers(
 }
 
 /** Returns the identity that was confirmed at approval. Some users have entered their licence number since then. */
-function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, at: number) {
-  const hasChanged = at % 20 === 5
+function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, index: number) {
+  const hasChanged = index % 20 === 5
   return {
     confirmed_at: status === 'pending' ? null : joinedAt,
     confirmed_name: status === 'pending' ? null : name,
@@ -230,9 +230,9 @@ function addRows(
       entered,
     }),
   })
-  entered.procedures.forEach((procedure, at) => {
+  entered.procedures.forEach((procedure, index) => {
     const columns = toProcedureColumns(procedure, entered.encounterSetting)
-    batch.procedures.push({ case_id: id, position: at + 1, ...columns })
+    batch.procedures.push({ case_id: id, position: index + 1, ...columns })
   })
   if (entered.reflection) {
     batch.reflections.push({

@@ -23,7 +23,7 @@ interface Period {
 const twoCaseShare = 0.2
 const exerciseShare = 0.02
 /** Milliseconds: a mission that began later might not have ended yet. */
-const longestMission = 12 * 3_600_000
+const maxMissionMs = 12 * 3_600_000
 
 interface DrawnMission {
   owner: DemoUser
@@ -73,7 +73,7 @@ function drawMissions(
     const owner = drawOwner()
     const from = Math.max(period.from.getTime(), owner.joinedAt.getTime())
     const zone = owner.organization.time_zone
-    const activatedAt = drawActivation(random, { from, to: period.to.getTime() - longestMission, zone })
+    const activatedAt = drawActivation(random, { from, to: period.to.getTime() - maxMissionMs, zone })
     const hasMates = (crews.get(owner.organization.id)?.length ?? 0) > 1
     const hasTwoCases = hasMates && count - cases > 1 && random.chance(twoCaseShare)
     missions.push({ owner, activatedAt, hasTwoCases })
@@ -85,12 +85,12 @@ function weightedOwners(random: Random, loggers: readonly DemoUser[]): () => Dem
   let total = 0
   const ladder = loggers.map((user) => ({ user, upTo: (total += user.activity) }))
   return () => {
-    const at = random.next() * total
+    const point = random.next() * total
     let low = 0
     let high = ladder.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((ladder[middle]?.upTo ?? 0) > at) high = middle
+      if ((ladder[middle]?.upTo ?? 0) > point) high = middle
       else low = middle + 1
     }
     const step = ladder[low]
@@ -151,7 +151,7 @@ const withoutPatient = ({ date, type, status, team }: CaseRequest): CaseRequest 
   team,
 })
 
-const drills = [
+const exerciseTitles = [
   'front_of_neck_airway',
   'resuscitative_thoracotomy',
   'rapid_sequence_induction',
@@ -176,6 +176,6 @@ function drawExercise(random: Random, request: CaseRequest): CaseRequest {
       availableAt,
     },
     team: request.team,
-    procedures: [{ code: random.pick(drills), operatorRole: 'performed', setting: 'simulated' }],
+    procedures: [{ code: random.pick(exerciseTitles), operatorRole: 'performed', setting: 'simulated' }],
   }
 }

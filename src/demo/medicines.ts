@@ -3,11 +3,11 @@ import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
 
 export type GivenDrug = NonNullable<CaseRequest['drugs']>[number]
-type Use = Pick<GivenDrug, 'route' | 'purpose' | 'infusion'>
+type DrugUse = Pick<GivenDrug, 'route' | 'purpose' | 'infusion'>
 /** The lowest and the highest dose of an adult, and the step between doses. */
 type AdultDoses = readonly [least: number, most: number, step: number]
 
-const by = (route: string, purpose = 'other'): Use => ({ route, purpose })
+const by = (route: string, purpose = 'other'): DrugUse => ({ route, purpose })
 const iv = by('intravenous')
 const pain = by('intravenous', 'analgesia')
 const sedation = by('intravenous', 'sedation')
@@ -16,11 +16,11 @@ const resuscitation = by('intravenous', 'resuscitation')
 const seizure = by('intravenous', 'seizure')
 const antibiotic = by('intravenous', 'antibiotic')
 const haemorrhage = by('intravenous', 'haemorrhage')
-const running: Use = { ...iv, infusion: true }
-const runningMaintenance: Use = { ...by('intravenous', 'maintenance'), infusion: true }
+const running: DrugUse = { ...iv, infusion: true }
+const runningMaintenance: DrugUse = { ...by('intravenous', 'maintenance'), infusion: true }
 
 /** `perKg`: the dose of a child for each kilogram. Without it, children do not get the drug, unless its unit is by weight. */
-const medicine = (code: string, unit: string, use: Use, adult: AdultDoses, perKg?: number) => ({
+const medicine = (code: string, unit: string, use: DrugUse, adult: AdultDoses, perKg?: number) => ({
   drug: { code, unit, ...use },
   adult,
   perKg,

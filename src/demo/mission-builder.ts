@@ -3,7 +3,7 @@ import { isTransfer } from '#logging/missions/mission.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
-import { hospital, type Told } from './scenarios/scenario.ts'
+import { hospital, type FullStory } from './scenarios/scenario.ts'
 
 type Mission = NonNullable<CaseRequest['mission']>
 
@@ -56,7 +56,7 @@ const stepsByKind = {
   },
 } as const
 
-const leastToAnaesthetise = 22
+const minMinutesToAnaesthetise = 22
 
 /** Draws the times in order, from activation to the end of the mission. */
 function drawTimes(
@@ -77,15 +77,18 @@ function drawTimes(
     trappedMinutes: number | null
   },
 ): { times: Partial<Mission>; travelMinutes: number } {
-  const at = (moment: number) => isoIn(zone, new Date(moment))
+  const toIso = (moment: number) => isoIn(zone, new Date(moment))
   const times: Partial<Record<string, string>> = {
-    callReceivedAt: at(activatedAt - random.between(1, isTransfer(missionType) ? 40 : 6) * 60_000),
-    activatedAt: at(activatedAt),
+    callReceivedAt: toIso(activatedAt - random.between(1, isTransfer(missionType) ? 40 : 6) * 60_000),
+    activatedAt: toIso(activatedAt),
   }
   let moment = activatedAt
   let travelMinutes = 0
   if (ending === 'not_mobile') {
-    return { times: { ...times, stoodDownAt: at(moment + random.between(1, 6) * 60_000) }, travelMinutes: 0 }
+    return {
+      times: { ...times, stoodDownAt: toIso(moment + random.between(1, 6) * 60_000) },
+      travelMinutes: 0,
+    }
   }
   const steps = stepsByKind[isTransfer(missionType) ? 'transfer' : 'scene']
   const skipped = new Set<string>(ending === 'no_conveyance' ? ['arriveDestinationAt', 'handoverAt'] : [])
@@ -95,18 +98,18 @@ function drawTimes(
     if (ending === 'stood_down' && field === 'arriveSceneAt') {
       const travelMinutes = random.between(3, 15)
       const stoodDown = moment + travelMinutes * 60_000
-      const backAtBaseAt = at(stoodDown + (travelMinutes + random.between(1, 8)) * 60_000)
-      return { times: { ...times, stoodDownAt: at(stoodDown), backAtBaseAt }, travelMinutes }
+      const backAtBaseAt = toIso(stoodDown + (travelMinutes + random.between(1, 8)) * 60_000)
+      return { times: { ...times, stoodDownAt: toIso(stoodDown), backAtBaseAt }, travelMinutes }
     }
     const usual = random.around(isHurried ? middle * 0.7 : middle, spread, min, max)
     const minutes =
       field === 'leaveSceneAt'
-        ? Math.max(isAnaesthetised ? leastToAnaesthetise : 0, usual) + (trappedMinutes ?? 0)
+        ? Math.max(isAnaesthetised ? minMinutesToAnaesthetise : 0, usual) + (trappedMinutes ?? 0)
         : usual
     if (field === 'arriveSceneAt') travelMinutes = minutes
     moment += minutes * 60_000
     // Sometimes nobody recorded the time.
-    if (!random.chance(0.05)) times[field] = at(moment)
+    if (!random.chance(0.05)) times[field] = toIso(moment)
   }
   return { times, travelMinutes }
 }
@@ -116,7 +119,7 @@ export interface DrawnMission {
   hasPatient: boolean
 }
 
-const patientlessResults = {
+const outcomesWithoutPatient = {
   stood_down_en_route: 46,
   stood_down_before_mobile: 20,
   stood_down_on_scene: 14,
@@ -137,7 +140,7 @@ export function drawMission(
     isAnaesthetised,
     trappedMinutes,
   }: {
-    told: Told
+    told: FullStory
     missionType: string
     owner: DemoUser
     activatedAt: number
@@ -150,7 +153,7 @@ export function drawMission(
   const hour = Number(clockIn(organization.time_zone, new Date(activatedAt)).slice(0, 2))
   const isPatientless = !isTransfer(missionType) && random.chance(0.17)
   const result = isPatientless
-    ? random.weighted(patientlessResults)
+    ? random.weighted(outcomesWithoutPatient)
     : resultOf(random, { outcome, missionType, told })
   const platform = drawPlatform(random, missionType, hour)
   const isHoist =
@@ -190,7 +193,7 @@ export function drawMission(
 const isHospital = (code: string): boolean => code.startsWith('hospital')
 
 /** The places of the scenario that fit the mission: only a transfer starts in a hospital. */
-function placesOf({ locations }: Told, missionType: string): Record<string, number> {
+function placesOf({ locations }: FullStory, missionType: string): Record<string, number> {
   const isInHospital = isTransfer(missionType)
   const fitting = Object.fromEntries(
     Object.entries(locations).filter(([code]) => isHospital(code) === isInHospital),
@@ -239,7 +242,7 @@ function drawPlatform(random: Random, missionType: string, hour: number): string
 
 function resultOf(
   random: Random,
-  { outcome, missionType, told }: { outcome: string; missionType: string; told: Told },
+  { outcome, missionType, told }: { outcome: string; missionType: string; told: FullStory },
 ): string {
   if (outcome === 'died_with_team') return 'patient_died_scene'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'

@@ -13,7 +13,7 @@ const isAt =
   (location: string): Fits =>
   ({ mission }) =>
     mission?.locationType === location
-const always: Fits = () => true
+const fitsEveryCase: Fits = () => true
 
 const reflections: readonly (readonly [NonNullable<Notes['reflection']>, Fits])[] = [
   [
@@ -47,8 +47,8 @@ const tags: readonly (readonly [string, Fits])[] = [
   ['blood', ({ blood = [] }) => blood.length > 0],
   ['difficult access', isAt('mountain_wilderness')],
   ['teaching', ({ team }) => team?.learnerPresent === true],
-  ['audit', always],
-  ['good teamwork', always],
+  ['audit', fitsEveryCase],
+  ['good teamwork', fitsEveryCase],
 ]
 
 /** Draws the tag and the reflection that some cases have, among those that fit. */

@@ -3,7 +3,7 @@ import { isTransfer } from '#logging/missions/mission.ts'
 import { drawAirway } from './airway-builder.ts'
 import { drawClinical, type Course } from './clinical-builder.ts'
 import type { Random } from './random.ts'
-import type { Told } from './scenarios/scenario.ts'
+import type { FullStory } from './scenarios/scenario.ts'
 import {
   drawBlood,
   drawDone,
@@ -17,7 +17,7 @@ import type { DemoUser } from './users.ts'
 
 export function drawAge(
   random: Random,
-  { age }: Told,
+  { age }: FullStory,
 ): { patientAge: number; patientAgeUnit: 'years' | 'months' | 'days' | 'hours' } {
   const patientAge = random.around(age.middle, age.spread, age.min, age.max)
   return { patientAge, patientAgeUnit: age.unit ?? 'years' }
@@ -50,7 +50,7 @@ function meanWeightKg(years: number): number {
 
 const birthWeightG = (weeks: number): number => Math.round((3500 * (weeks / 40) ** 3.3) / 10) * 10
 
-function drawPerson(random: Random, told: Told, years: number): NonNullable<CaseRequest['patient']> {
+function drawPerson(random: Random, told: FullStory, years: number): NonNullable<CaseRequest['patient']> {
   const gestation = told.gestationWeeks && random.between(...told.gestationWeeks)
   const birthWeight = gestation === undefined ? undefined : birthWeightG(gestation)
   const isMale = random.chance(told.malePercent / 100)
@@ -67,15 +67,20 @@ function drawPerson(random: Random, told: Told, years: number): NonNullable<Case
 }
 
 /** Draws whether there is a tracheal tube and who placed it: before a transfer, mostly the hospital. */
-export function drawTube(random: Random, told: Told, missionType: string, years: number): Course['tubedBy'] {
+export function drawTube(
+  random: Random,
+  told: FullStory,
+  missionType: string,
+  years: number,
+): Course['tubedBy'] {
   if (!random.chance((told.tubePercent ?? 0) / 100)) return null
   const isPlacedBefore = isTransfer(missionType) && (years < 1 || random.chance(0.72))
   return isPlacedBefore ? 'before' : 'team'
 }
 
-interface Meeting {
+interface PatientStart {
   owner: DemoUser
-  told: Told
+  told: FullStory
   mission: NonNullable<CaseRequest['mission']>
   outcome: string
   age: ReturnType<typeof drawAge>
@@ -84,14 +89,14 @@ interface Meeting {
 }
 
 /** Draws the patient section of a case. */
-export function drawPatient(random: Random, { owner, age, ...met }: Meeting): Partial<CaseRequest> {
+export function drawPatient(random: Random, { owner, age, ...met }: PatientStart): Partial<CaseRequest> {
   const { told, mission, outcome } = met
   const years = age.patientAge * yearsPerUnit[age.patientAgeUnit]
   const course: Course = { ...met, years }
   const patient = drawPerson(random, told, years)
-  const done = drawDone(random, course)
-  const clinical = drawClinical(random, course, done)
-  const drawn = drawProcedures(random, done, owner.profession)
+  const doneProcedures = drawDone(random, course)
+  const clinical = drawClinical(random, course, doneProcedures)
+  const drawnProcedures = drawProcedures(random, doneProcedures, owner.profession)
   const airway =
     met.tubedBy === null
       ? undefined
@@ -99,9 +104,9 @@ export function drawPatient(random: Random, { owner, age, ...met }: Meeting): Pa
           ...course,
           tubedBy: met.tubedBy,
           first: clinical.vitals?.[0],
-          colleague: intubatorOf(random, drawn),
+          colleague: intubatorOf(random, drawnProcedures),
         })
-  const recorded = airway ? withAttempts(drawn, airway) : drawn
+  const recorded = airway ? withAttempts(drawnProcedures, airway) : drawnProcedures
   const weightKg = years < adultFromYears ? (patient.weightKg ?? null) : null
   const drugs = drawDrugs(random, course, {
     procedures: recorded,
@@ -110,7 +115,7 @@ export function drawPatient(random: Random, { owner, age, ...met }: Meeting): Pa
     weightKg,
   })
   const blood = drawBlood(random, course, recorded)
-  const procedures = lacksAccess(drugs, blood, done)
+  const procedures = lacksAccess(drugs, blood, doneProcedures)
     ? [{ code: 'iv_access', operatorRole: recorded[0]?.operatorRole ?? 'performed' }, ...recorded]
     : recorded
   const infusionCount = drugs.filter(({ infusion }) => infusion).length

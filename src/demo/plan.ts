@@ -88,7 +88,7 @@ function goalOf(owner: string, goal: Goal, today: string): Row {
       ? { status: 'done', closedOn: plusDays(targetDate, -10), closingNote: goal.closingNote }
       : {}
   const entered = enteredGoalSchema.parse({ title, measure, approach, startDate, targetDate, ...ending })
-  return { id: idOf(owner, title), owner_id: owner, ...toGoalColumns(entered), ...madeOn(startDate) }
+  return { id: idOf(owner, title), owner_id: owner, ...toGoalColumns(entered), ...timestampsOn(startDate) }
 }
 
 const linksOf = (owner: string, { title, servedBy }: Goal, own: readonly Activity[]): Row[] =>
@@ -100,10 +100,10 @@ const linksOf = (owner: string, { title, servedBy }: Goal, own: readonly Activit
 function reviewOf(owner: string, today: string): Row {
   const date = plusMonths(today, -2)
   const entered = enteredReviewSchema.parse({ ...review, kind: 'mid', date })
-  return { id: idOf(owner, 'review'), owner_id: owner, ...toReviewColumns(entered), ...madeOn(date) }
+  return { id: idOf(owner, 'review'), owner_id: owner, ...toReviewColumns(entered), ...timestampsOn(date) }
 }
 
-const madeOn = (date: string) => ({
+const timestampsOn = (date: string) => ({
   created_at: new Date(`${date}T12:00Z`),
   updated_at: new Date(`${date}T12:00Z`),
 })

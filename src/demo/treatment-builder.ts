@@ -35,7 +35,7 @@ function tubeCodes(course: Course): string[] {
  */
 export function drawDone(random: Random, course: Course): ReadonlySet<string> {
   const { told, mission, tubedBy } = course
-  const done = new Set([
+  const doneProcedures = new Set([
     ...(told.done ?? []),
     ...Object.entries(told.procedures).flatMap(([code, percent]) =>
       random.chance(percent / 100) ? [code] : [],
@@ -44,7 +44,7 @@ export function drawDone(random: Random, course: Course): ReadonlySet<string> {
     ...(isPulseless(course) && (told.arrest?.shocks[0] ?? 0) > 0 ? ['defibrillation'] : []),
     ...(mission.hoistUsed ? ['hoist_rescue'] : []),
   ])
-  return tubedBy === null ? done : new Set([...done].filter((code) => !untubed.has(code)))
+  return tubedBy === null ? doneProcedures : new Set([...doneProcedures].filter((code) => !untubed.has(code)))
 }
 
 const skills = new Set([
@@ -117,7 +117,7 @@ function airwayDrugs(code: string, airway: Airway | undefined, years: number): M
   )
 }
 
-interface Treated {
+interface PatientFacts {
   procedures: Procedures
   airway: Airway | undefined
   arrest: NonNullable<CaseRequest['clinical']>['arrest']
@@ -129,10 +129,10 @@ interface Treated {
 export function drawDrugs(
   random: Random,
   { told, years }: Course,
-  { procedures, airway, arrest, weightKg }: Treated,
+  { procedures, airway, arrest, weightKg }: PatientFacts,
 ): GivenDrug[] {
   const [firstRole] = procedures.map(({ operatorRole }) => operatorRole)
-  const of = (names: readonly MedicineName[], givenByRole = firstRole): GivenDrug[] =>
+  const drugsOf = (names: readonly MedicineName[], givenByRole = firstRole): GivenDrug[] =>
     [...Map.groupBy(names, (name) => name)].flatMap(([name, same]) => {
       const drug = drawDrug(random, name, weightKg)
       return drug ? [{ ...drug, ...(same.length > 1 && { doses: same.length }), givenByRole }] : []
@@ -141,16 +141,16 @@ export function drawDrugs(
   const isOurs = arrest && told.arrest?.isOver !== true
   const lines = [
     ...(isOurs && adrenalineDoses
-      ? of(['adrenalineArrest']).map((line) => ({ ...line, doses: adrenalineDoses }))
+      ? drugsOf(['adrenalineArrest']).map((line) => ({ ...line, doses: adrenalineDoses }))
       : []),
-    ...(isOurs && (shocks ?? 0) >= 3 ? of(['amiodaroneArrest']) : []),
+    ...(isOurs && (shocks ?? 0) >= 3 ? drugsOf(['amiodaroneArrest']) : []),
     ...procedures.flatMap(({ code, operatorRole }) =>
-      of(
+      drugsOf(
         [...(told.with?.[code] ?? usualDrugs[code] ?? []), ...airwayDrugs(code, airway, years)],
         operatorRole,
       ),
     ),
-    ...of(told.given ?? []),
+    ...drugsOf(told.given ?? []),
   ]
   return isIntraosseous(procedures) ? lines.map(throughBone) : lines
 }
@@ -168,12 +168,13 @@ const products: Readonly<Record<string, string>> = {
 /** Draws the blood products. They start after the team reached the patient and before it handed over. */
 export function drawBlood(random: Random, { told, mission }: Course, procedures: Procedures): Blood {
   const reached = minutesBetween(mission.activatedAt, mission.atPatientAt ?? mission.arriveSceneAt)
-  const left = minutesBetween(mission.activatedAt, mission.leaveSceneAt ?? mission.handoverAt)
+  const minutesLeft = minutesBetween(mission.activatedAt, mission.leaveSceneAt ?? mission.handoverAt)
   const isMassive = procedures.some(({ code }) => code === 'massive_transfusion_activated')
   return procedures.flatMap(({ code, operatorRole: givenByRole }) => {
     const product = products[code]
     if (product === undefined) return []
-    const started = reached === null ? null : Math.min(reached + random.between(5, 16), left ?? Infinity)
+    const started =
+      reached === null ? null : Math.min(reached + random.between(5, 16), minutesLeft ?? Infinity)
     return [
       {
         product,

@@ -173,14 +173,14 @@ function profileOf(
 }
 
 /** Returns the role and state for a position in the list: sixty users cover every combination that a screen can show. */
-function accountFactsOf(at: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
+function accountFactsOf(index: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
   const active = { status: 'active', emailVerified: true } as const
-  if (at < 2) return { ...active, role: 'super_admin' }
-  if (at < 6) return { ...active, role: 'admin' }
-  if (at < 14) return { ...active, role: 'supervisor' }
-  if (at % 20 === 17) return { role: 'clinician', status: 'pending', emailVerified: true }
-  if (at % 20 === 18) return { role: 'clinician', status: 'pending', emailVerified: false }
-  if (at % 20 === 19) return { role: 'clinician', status: 'inactive', emailVerified: true }
+  if (index < 2) return { ...active, role: 'super_admin' }
+  if (index < 6) return { ...active, role: 'admin' }
+  if (index < 14) return { ...active, role: 'supervisor' }
+  if (index % 20 === 17) return { role: 'clinician', status: 'pending', emailVerified: true }
+  if (index % 20 === 18) return { role: 'clinician', status: 'pending', emailVerified: false }
+  if (index % 20 === 19) return { role: 'clinician', status: 'inactive', emailVerified: true }
   return { ...active, role: 'clinician' }
 }
 
@@ -202,23 +202,23 @@ export function demoUsers(
   const users: DemoUser[] = []
   // Profiles have their own random numbers, so that a change to profiles does not change the logged cases.
   const profiles = createRandom(count)
-  for (let at = 0; at < count; at += 1) {
-    const organization = organizations[at % organizations.length]
+  for (let index = 0; index < count; index += 1) {
+    const organization = organizations[index % organizations.length]
     if (!organization) throw new Error('Users need an organization')
-    const { role, status, emailVerified } = accountFactsOf(at)
-    const first = firstNames[(at * 7) % firstNames.length] ?? ''
-    const last = lastNames[(at * 11 + Math.floor(at / firstNames.length)) % lastNames.length] ?? ''
+    const { role, status, emailVerified } = accountFactsOf(index)
+    const first = firstNames[(index * 7) % firstNames.length] ?? ''
+    const last = lastNames[(index * 11 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
     const profession =
       role === 'clinician' ? random.weighted({ doctor: 38, paramedic: 36, nurse: 20, student: 6 }) : 'doctor'
     const supervisors = users.filter(
       (user) => user.role === 'supervisor' && user.organization === organization,
     )
     const logs = (role === 'clinician' && status !== 'pending') || role === 'supervisor'
-    const joinedAt = new Date(start.getTime() + (at < 40 ? 0 : random.between(0, 700)) * 86_400_000)
+    const joinedAt = new Date(start.getTime() + (index < 40 ? 0 : random.between(0, 700)) * 86_400_000)
     users.push({
       id: random.uuid(joinedAt.getTime()),
       name: `${first} ${last}`,
-      email: `${first}.${last}${at < 60 ? '' : at}@${organization.slug}.example`.toLowerCase(),
+      email: `${first}.${last}${index < 60 ? '' : index}@${organization.slug}.example`.toLowerCase(),
       role,
       // The first administers the whole service, each of the others one organization.
       reach: role === 'admin' && users.some((user) => user.role === 'admin') ? 'organization' : 'service',

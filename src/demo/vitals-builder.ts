@@ -1,11 +1,11 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
-import type { FirstVitals, Told } from './scenarios/scenario.ts'
+import type { FirstVitals, FullStory } from './scenarios/scenario.ts'
 
 export type Vitals = NonNullable<NonNullable<CaseRequest['clinical']>['vitals']>[number]
 
 interface Patient {
-  told: Told
+  told: FullStory
   /** The age in years; a fraction for babies. */
   years: number
   outcome: string
@@ -34,7 +34,7 @@ const spreads: Readonly<Middles> = {
   glucoseMmol: 1.2,
 }
 /** Changes little within a mission. */
-const isSlow: ReadonlySet<Field> = new Set<Field>(['temperatureC', 'glucoseMmol'])
+const slowFields: ReadonlySet<Field> = new Set<Field>(['temperatureC', 'glucoseMmol'])
 const inTenths: ReadonlySet<Field> = new Set<Field>(['temperatureC', 'glucoseMmol'])
 
 /** Normal values at this age, by the ranges of Advanced Paediatric Life Support. */
@@ -103,10 +103,13 @@ function drawHandover(random: Random, first: Vitals, { told, years, outcome, tub
   const recovered = outcome === 'handed_over_unstable' ? 0.35 : 0.7
   // Intravenous glucose works within minutes.
   const isCorrected = told.diagnosis === 'hypoglycaemia'
-  const shareOf = (field: Field): number => recovered * (isSlow.has(field) && !isCorrected ? 0.2 : 1)
+  const shareOf = (field: Field): number => recovered * (slowFields.has(field) && !isCorrected ? 0.2 : 1)
   const value = (field: Field): number => {
-    const before = first[field] || normal[field] + (shifts[field] ?? 0) * told.severity * 2
-    return draw(random, field, [before + (normal[field] - before) * shareOf(field), spreads[field] / 2])
+    const firstValue = first[field] || normal[field] + (shifts[field] ?? 0) * told.severity * 2
+    return draw(random, field, [
+      firstValue + (normal[field] - firstValue) * shareOf(field),
+      spreads[field] / 2,
+    ])
   }
   return {
     point: 'handover',

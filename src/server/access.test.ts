@@ -6,7 +6,7 @@ import { listRoutes } from './app.ts'
 import { exampleFileOf } from '#testing/all-examples.ts'
 import { callers, type Caller } from '#testing/callers.ts'
 import { callersOf, exceptionalEndpoints } from '#testing/expected-callers.ts'
-import { shownOfOthers } from './declarations.ts'
+import { othersDataByEndpoint } from './declarations.ts'
 
 type Person = Exclude<Caller, 'anonymous'>
 
@@ -30,7 +30,7 @@ async function callBare(app: TestApp, { method, path }: Endpoint, person: GivenU
 
 test('every endpoint has a policy, and every policy an endpoint', ({ app }) => {
   const names = listRoutes(app.deps).map(({ endpoint }) => endpoint.name)
-  expect(names.toSorted()).toEqual(Object.keys(shownOfOthers).toSorted())
+  expect(names.toSorted()).toEqual(Object.keys(othersDataByEndpoint).toSorted())
   expect(exceptionalEndpoints.filter((name) => !names.includes(name))).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('no two endpoints share a method and URL', ({ app }) => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe.for(Object.keys(shownOfOthers))('%s', (name) => {
+describe.for(Object.keys(othersDataByEndpoint))('%s', (name) => {
   test.for(callers)('follows its policy for the caller: %s', async (caller, { app, given }) => {
     const endpoint = listRoutes(app.deps).find((route) => route.endpoint.name === name)?.endpoint
     if (!endpoint) throw new Error(`${name} has no route`)

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { verifyBackup } from '#platform/server/backup/manifest.ts'
 import { replaceDatabase } from '#platform/server/backup/replace.ts'
-import { isUsed, restoreDatabase, restoreFiles } from '#platform/server/backup/restore.ts'
+import { hasBeenUsed, restoreDatabase, restoreFiles } from '#platform/server/backup/restore.ts'
 import { writeBackup } from '#platform/server/backup/write.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -42,7 +42,7 @@ export async function restoreBackup(
         'A restore creates tables: set MIGRATION_DATABASE_URL to a URL that signs in as their owner.',
       )
     }
-    const wasUsed = await isUsed(ownerUrl)
+    const wasUsed = await hasBeenUsed(ownerUrl)
     if (wasUsed && !(replaces && isEmbedded)) throw new StartProblem(notEmpty(isEmbedded))
     // Files first: they are named by ids and overwrite nothing, and the database must not refer to a missing file.
     await restoreFiles(openFiles(config.files, config.dataDir), folder, manifest)

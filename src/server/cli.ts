@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
       }),
   },
   'reset-second-factors': {
-    summary: 'Remove the passkeys and codes of somebody who has lost them, and sign them out everywhere',
+    summary: 'Remove the passkeys and codes of a user who has lost them, and sign them out everywhere',
     options: { email: 'Email' },
     word: 'email',
     run: ({ onDatabase }, { email = '' }) =>
@@ -84,10 +84,10 @@ await runProgram(async () => {
     process.exitCode = isHelp ? 0 : 1
     return
   }
-  const given = await askForMissing(command, readOptions(name, command, rest))
+  const collected = await askForMissing(command, readOptions(name, command, rest))
   const config = readConfig({ LOG_LEVEL: 'error' })
-  const context = { config, onDatabase: (use: Use) => runOnDatabase(config, use) }
-  process.stdout.write(`${await command.run(context, given)}\n`)
+  const context = { config, onDatabase: (use: UseDatabase) => runOnDatabase(config, use) }
+  process.stdout.write(`${await command.run(context, collected)}\n`)
 })
 
 function usage(): string {
@@ -122,18 +122,20 @@ function readOptions(
       ...Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
     ]) as Record<string, string>
   } catch {
-    const taken = Object.keys({ ...named, ...flags }).map((option) => `--${option}`)
+    const names = Object.keys({ ...named, ...flags }).map((option) => `--${option}`)
     throw new StartProblem(
-      `${name} takes ${taken.join(', ') || 'no option'}` +
+      `${name} takes ${names.join(', ') || 'no option'}` +
         `${secret ? `; enter the ${secret.name} when asked, or pass it on standard input` : ''}.`,
     )
   }
 }
 
 async function askForMissing({ options, secret }: Command, given: Record<string, string>) {
-  const missing = Object.entries(options).filter(([option]) => given[option] === undefined)
-  if (missing.length === 0 && !secret) return given
-  return process.stdin.isTTY ? askAtTerminal(missing, secret, given) : readFromPipe(missing, secret, given)
+  const missingOptions = Object.entries(options).filter(([option]) => given[option] === undefined)
+  if (missingOptions.length === 0 && !secret) return given
+  return process.stdin.isTTY
+    ? askAtTerminal(missingOptions, secret, given)
+    : readFromPipe(missingOptions, secret, given)
 }
 
 async function askAtTerminal(
@@ -168,10 +170,10 @@ async function readFromPipe(
   return secret ? { ...given, [secret.name]: await readPipedLine() } : given
 }
 
-type Use = Parameters<Context['onDatabase']>[0]
+type UseDatabase = Parameters<Context['onDatabase']>[0]
 
 // Uses the database of a running server; otherwise opens it for the duration of the command.
-async function runOnDatabase(config: Config, use: Use): Promise<string> {
+async function runOnDatabase(config: Config, use: UseDatabase): Promise<string> {
   const database = (await joinDatabase(config, say)) ?? (await openDatabase(config, say))
   try {
     await prepareDatabase(database)

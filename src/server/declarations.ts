@@ -14,7 +14,7 @@ function merge<Policy>(parts: readonly Readonly<Record<string, Policy>>[]): Read
 }
 
 /** The data about other users that each endpoint shows, by name. */
-export const shownOfOthers = merge<OthersData>([
+export const othersDataByEndpoint = merge<OthersData>([
   { isLive: 'own', isReady: 'own' },
   ...capabilities.map(({ shows }) => shows),
 ])

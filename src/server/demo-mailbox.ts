@@ -79,7 +79,7 @@ function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
           'li',
           { key: name },
           element('a', { href: `${mailboxPath}/${name}` }, mail.subject),
-          element('span', null, `${addressesOf(mail)} · ${whenOf(mail)}`),
+          element('span', null, `${addressesOf(mail)} · ${formatSentTime(mail)}`),
         ),
       ),
     ),
@@ -87,7 +87,7 @@ function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
 }
 
 const oneMail = (mail: Email): ReactNode => [
-  element('p', { key: 'about' }, `To ${addressesOf(mail)} · ${whenOf(mail)}`),
+  element('p', { key: 'about' }, `To ${addressesOf(mail)} · ${formatSentTime(mail)}`),
   element('p', { key: 'back' }, element('a', { href: mailboxPath }, 'All emails')),
   element('iframe', {
     key: 'email',
@@ -99,7 +99,7 @@ const oneMail = (mail: Email): ReactNode => [
 
 const addressesOf = ({ to = [] }: Email): string => to.map(({ address }) => address).join(', ')
 
-const whenOf = ({ date }: Email): string =>
+const formatSentTime = ({ date }: Email): string =>
   date === undefined ? '' : `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const style = `

@@ -19,7 +19,7 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
   }
 }
 
-function sayFailure(error: unknown): void {
+function printFailure(error: unknown): void {
   if (error instanceof StartProblem) say(error.message)
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
@@ -36,7 +36,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        sayFailure(error)
+        printFailure(error)
         process.exit(1)
       },
     )

@@ -12,7 +12,7 @@ import { examplesOf, missingExamples, strayExamples } from '#testing/all-example
 import type { Look, Stage } from '#testing/examples.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
-import { shownOfOthers } from './declarations.ts'
+import { othersDataByEndpoint } from './declarations.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 
 const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
@@ -72,12 +72,12 @@ const auditsOf = async (app: TestApp, actor: GivenUser) => {
 
 test('every endpoint declares what it shows of other users, and only endpoints do', ({ app }) => {
   const names = endpoints(app).map(({ name }) => name)
-  expect(Object.keys(shownOfOthers).toSorted()).toEqual(names.toSorted())
+  expect(Object.keys(othersDataByEndpoint).toSorted()).toEqual(names.toSorted())
 })
 
 const views = examplesOf('views')
 
-const audited = Object.entries(shownOfOthers).flatMap(([name, shows]) =>
+const audited = Object.entries(othersDataByEndpoint).flatMap(([name, shows]) =>
   typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
 )
 
@@ -150,7 +150,7 @@ test('every endpoint that shows another user’s text records it, or declares wh
   const { clinician, caseId, ticketId, viewers } = stage
   const unrecorded: string[] = []
   for (const endpoint of endpoints(app).filter(isRead)) {
-    const shows: OthersData = shownOfOthers[endpoint.name] ?? 'own'
+    const shows: OthersData = othersDataByEndpoint[endpoint.name] ?? 'own'
     for (const viewer of Object.values(viewers)) {
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
         const before = (await auditsOf(app, viewer)).length

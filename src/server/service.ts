@@ -155,15 +155,15 @@ async function stopService(
   // Otherwise an idle keep-alive connection would stay open for the client's next request.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 50)
   const closingAll = setTimeout(() => app.server.closeAllConnections(), drainTime)
-  await withinTime(Promise.all([app.close(), work?.stop()]), drainTime + 500)
+  await waitAtMost(Promise.all([app.close(), work?.stop()]), drainTime + 500)
   clearTimeout(closingAll)
   clearInterval(closingIdle)
-  await withinTime(deps.pool.end(), 2_000)
+  await waitAtMost(deps.pool.end(), 2_000)
   await database.close()
 }
 
 /** Waits for a step, but not longer than the given time, so that stopping always continues. */
-async function withinTime(step: Promise<unknown>, milliseconds: number): Promise<void> {
+async function waitAtMost(step: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const bound = new Promise((done) => (timer = setTimeout(done, milliseconds)))
   await Promise.race([step, bound])

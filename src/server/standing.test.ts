@@ -12,7 +12,7 @@ import {
   callersOf,
   carryingPassword,
 } from '#testing/expected-callers.ts'
-import { shownOfOthers } from './declarations.ts'
+import { othersDataByEndpoint } from './declarations.ts'
 
 type Role = 'clinician' | 'supervisor' | 'admin' | 'super_admin'
 type People = Record<Role, GivenUser>
@@ -69,7 +69,7 @@ const endpointOf = (app: TestApp, name: string): Endpoint => {
 const denied = '403 access_denied'
 const isAdmitted = (name: string, role: Caller) => callersOf(name).includes(role)
 
-const guarded = Object.keys(shownOfOthers).filter((name) => !callersOf(name).includes('anonymous'))
+const guarded = Object.keys(othersDataByEndpoint).filter((name) => !callersOf(name).includes('anonymous'))
 
 test('the names of endpoints that stand out are names of endpoints', () => {
   for (const name of [...admittedWhileEnrolling, ...askingForProof]) expect(guarded).toContain(name)
@@ -79,7 +79,7 @@ test('every file of other people’s records asks for a proof, whoever may have 
   const files = listRoutes(app.deps).filter(({ endpoint }) => endpoint.response === fileAnswer)
   expect(files.length).toBeGreaterThan(5)
   for (const { endpoint } of files) {
-    const shown = shownOfOthers[endpoint.name]
+    const shown = othersDataByEndpoint[endpoint.name]
     // What is audited shows a named person’s records to somebody else.
     if (typeof shown === 'object' && 'audits' in shown) expect(endpoint.proof, endpoint.name).toBe('always')
   }

@@ -21,7 +21,7 @@ const hill = [20, 44, 72, 104].map((radius) => contour(560, 300, radius, 2.4 + r
 
 const route = 'M64 356C78 240 140 150 262 132C390 112 500 150 566 226'
 
-interface Stop {
+interface RouteStop {
   x: number
   y: number
   time: string
@@ -30,7 +30,7 @@ interface Stop {
   words: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 }
 
-const stops: readonly Stop[] = [
+const stops: readonly RouteStop[] = [
   { x: 64, y: 356, time: '06:47', place: 'Base', words: { x: 20, y: -2, anchor: 'start' } },
   { x: 262, y: 132, time: '07:03', place: 'At patient', words: { x: 0, y: -48, anchor: 'middle' } },
   { x: 566, y: 226, time: '07:52', place: 'At hospital', words: { x: 10, y: -54, anchor: 'middle' } },

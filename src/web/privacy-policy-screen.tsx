@@ -15,7 +15,7 @@ import { termsPart } from './privacy-policy/terms-part.tsx'
 
 // The version that users accept when they register. If the meaning changes, increase the number here and there.
 const version = '1'
-const inForceSince = '2026-11-20'
+const effectiveDate = '2026-11-20'
 
 const parts = [...collectionParts, ...retentionParts, termsPart]
 
@@ -34,12 +34,12 @@ export function PrivacyPolicyScreen() {
         <div className={classes.opening}>
           <h1 className={publicPage.title}>Privacy Policy</h1>
           <p className={classes.version}>
-            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is stored, why,
-            and what you may ask for.
+            Version {version}, in force since {formatDate(effectiveDate)}. In plain words, what is stored,
+            why, and what you may ask for.
           </p>
         </div>
         <nav aria-label="Contents" className={classes.contents}>
-          <Contents />
+          <TableOfContents />
         </nav>
         <div className={classes.parts}>
           {parts.map((part) => (
@@ -55,7 +55,7 @@ export function PrivacyPolicyScreen() {
 }
 
 /** The table of contents: open next to the text, collapsed above it on a phone. */
-function Contents() {
+function TableOfContents() {
   const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const entries = (
     <ol>

@@ -38,23 +38,25 @@ const signedIn = createRoute({
 
 const listPanels = () => import('./panels.ts').then(({ panels }) => panels)
 
-const isFor = (audience: Audience) => (screen: Screen) => screen.audience === audience
+const hasAudience = (audience: Audience) => (screen: Screen) => screen.audience === audience
 
 const arrival: Record<string, Screen['load']> = { '/login': async () => LoginScreen }
 const publicRoutes = screens
-  .filter(isFor('public'))
+  .filter(hasAudience('public'))
   .map((screen) => toRoute(() => root, { ...screen, load: arrival[screen.path] ?? screen.load }, listPanels))
 const dataRoutes = screens
-  .filter(isFor('data'))
+  .filter(hasAudience('data'))
   .map((screen) => toRoute(() => withQueries, screen, listPanels))
-const userRoutes = screens.filter(isFor('users')).map((screen) => toRoute(() => signedIn, screen, listPanels))
+const userRoutes = screens
+  .filter(hasAudience('users'))
+  .map((screen) => toRoute(() => signedIn, screen, listPanels))
 
 // One guard for each set of roles.
-const restricted = Map.groupBy(
+const screensByRoles = Map.groupBy(
   screens.filter(({ audience }) => typeof audience !== 'string'),
   ({ audience }) => String(audience),
 )
-const guardedRoutes = [...restricted].map(([name, ofRoles]) => {
+const guardedRoutes = [...screensByRoles].map(([name, ofRoles]) => {
   const roles = ofRoles[0]?.audience
   const guard = createRoute({
     getParentRoute: () => signedIn,

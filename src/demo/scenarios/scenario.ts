@@ -1,17 +1,17 @@
 import type { MedicineName } from '../medicines.ts'
 
 /** A value at first contact: its middle and its spread. */
-type Drawn = readonly [middle: number, spread: number]
+type Distribution = readonly [middle: number, spread: number]
 type Span = readonly [least: number, most: number]
 
 export interface FirstVitals {
-  heartRate?: Drawn
-  systolicBp?: Drawn
-  respiratoryRate?: Drawn
-  spo2?: Drawn
-  gcsTotal?: Drawn
-  temperatureC?: Drawn
-  glucoseMmol?: Drawn
+  heartRate?: Distribution
+  systolicBp?: Distribution
+  respiratoryRate?: Distribution
+  spo2?: Distribution
+  gcsTotal?: Distribution
+  temperatureC?: Distribution
+  glucoseMmol?: Distribution
 }
 
 export interface ArrestStory {
@@ -82,11 +82,11 @@ export interface Scenario extends Circumstances {
 }
 
 /** A story with the properties of its scenario. */
-export interface Told extends Omit<Story, keyof Circumstances>, Circumstances {
+export interface FullStory extends Omit<Story, keyof Circumstances>, Circumstances {
   type: string
 }
 
-export function tellStory(scenario: Scenario, story: Story): Told {
+export function tellStory(scenario: Scenario, story: Story): FullStory {
   const procedures = { ...scenario.procedures, ...story.procedures }
   return { ...scenario, ...story, procedures }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
-import { deskOf } from '#platform/server/desks.ts'
+import { queueOf } from '#platform/server/queues.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { kindOfName, safeName } from '../file-kinds.ts'
 import { copyInProcess } from '../inspection/server/inspect-in-process.ts'
@@ -28,7 +28,7 @@ const maxBytes = 2 * 1024 ** 3
 
 /** Creates the function that accepts uploads. It inspects one file at a time. */
 export function createUploads(deps: Deps) {
-  const takeTurn = deskOf(deps, 'inspectEvidence')
+  const takeTurn = queueOf(deps, 'inspectEvidence')
   return (requester: Requester, upload: Upload): Promise<EvidenceRow> =>
     takeUpload(deps, requester, upload, (work) => takeTurn(requester.actor.id, work))
 }

@@ -45,10 +45,7 @@ const ownOrganizationSchema = z.object({
       storeExactTimes: z
         .boolean()
         .describe('Whether clock times are stored, or only the intervals between them'),
-      missionNumberPrefix: z
-        .string()
-        .nullable()
-        .describe('What the mission numbers of the organization begin with'),
+      missionNumberPrefix: z.string().nullable().describe('The mission-number prefix of the organization'),
       airwayCurrencyDays: z.int(),
       winchCurrencyDays: z.int(),
       lockAfterMinutes: z
@@ -66,7 +63,7 @@ export const accountSchema = z.object({
   role: roleSchema,
   reach: administratorReachSchema
     .nullable()
-    .describe('What an administrator administers; null for every other role'),
+    .describe('The reach of an administrator; null for every other role'),
   status: statusSchema,
   image: z.string().nullable().describe('URL of the profile image'),
   profession: professionSchema.nullable(),

@@ -35,7 +35,7 @@ const params = z.strictObject({ userId: idSchema })
 const baseCode = text(40, 1)
 
 export const getDuties = endpoint(addresses.getDuties, {
-  summary: 'What a person does on task, and at which base: it decides which requirements apply',
+  summary: 'The duties and base of a person, which decide which requirements apply',
   params,
   response: dutiesSchema,
   errors: ['user_not_found'],
@@ -76,7 +76,7 @@ export const dutiesListSchema = z.strictObject({
 export type DutiesList = z.output<typeof dutiesListSchema>
 
 export const listDuties = endpoint(addresses.listDuties, {
-  summary: 'The people whose duties the caller sets, by name, with the bases of their organizations',
+  summary: 'The people whose duties the caller may set, by name, with the bases of their organizations',
   response: dutiesListSchema,
 })
 
@@ -104,7 +104,7 @@ export const dutiesChangeSchema = z
 export type DutiesChange = z.output<typeof dutiesChangeSchema>
 
 export const changeDuties = endpoint(addresses.changeDuties, {
-  summary: 'Set the base of several people, or add and remove duties: all of them, or nobody',
+  summary: 'Set the base of several people, or add and remove duties: for all of them or for nobody',
   body: dutiesChangeSchema,
   response: z.strictObject({
     changed: z.int().min(0),

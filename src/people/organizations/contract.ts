@@ -12,10 +12,10 @@ export const organizationStatusSchema = z.enum(organizationStatuses, 'Choose act
 export type OrganizationStatus = z.infer<typeof organizationStatusSchema>
 
 const shortestName = 2
-const longestName = 120
+const maxNameLength = 120
 
 // Counted in code points, as PostgreSQL counts them, so that an emoji counts once.
-const nameSchema = text(longestName).refine(
+const nameSchema = text(maxNameLength).refine(
   (name) => Array.from(name).length >= shortestName,
   `Use at least ${shortestName} characters.`,
 )
@@ -48,7 +48,7 @@ const settingsSchema = z.strictObject({
     .trim()
     .regex(prefixFormat, 'Use up to six letters, then digits or hyphens: ten characters in all.')
     .nullable()
-    .describe('What the mission numbers that Sortie assigns begin with; null for nothing'),
+    .describe('The prefix of the mission numbers that Sortie assigns; null for none'),
   airwayCurrencyDays: currencyDays.describe(
     'The period that a new requirement from the template of airway currency starts with',
   ),

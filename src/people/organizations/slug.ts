@@ -73,16 +73,16 @@ const spellings = new Map(
   }),
 )
 
-const longestSlug = 80
-const whenNothingIsLeft = 'organization'
+const maxSlugLength = 80
+const fallbackSlug = 'organization'
 
 /** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
-export function slugOf(name: string, fallback = whenNothingIsLeft): string {
+export function slugOf(name: string, fallback = fallbackSlug): string {
   const spelt = Array.from(plainLetters(name.normalize('NFKD')), (sign) => spellings.get(sign) ?? sign).join(
     '',
   )
   const words = spelt.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
-  const slug = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '')
+  const slug = words.filter(Boolean).join('-').slice(0, maxSlugLength).replace(/-$/, '')
   return slug === '' ? fallback : slug
 }
 

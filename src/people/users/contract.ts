@@ -55,7 +55,7 @@ const userFields = {
   emailVerified: z.boolean(),
   reach: administratorReachSchema
     .nullable()
-    .describe('What an administrator administers; null for every other role'),
+    .describe('The reach of an administrator; null for every other role'),
   lastLogin: knownInstant.nullable(),
   createdAt: knownInstant.nullable(),
   supervisor_id: knownIdSchema.nullable(),
@@ -83,7 +83,7 @@ const userFields = {
     .describe('For pending users: their note, and the earlier refusal'),
   identityChanges: identityChangesSchema
     .nullable()
-    .describe('Changes of identity that the user made after approval and nobody has confirmed'),
+    .describe('Changes of identity since approval that no administrator has confirmed'),
   version: z.int().positive().describe('Send it back with a change, so that no other change is overwritten'),
   clinicians: z
     .array(assignedClinicianSchema)
@@ -114,12 +114,12 @@ export const getUser = endpoint(addresses.getUser, {
   errors: ['user_not_found'],
 })
 
-const longestText = 120
+const maxTextLength = 120
 // An emptied field of a form arrives as an empty string or null; both mean "not known".
 const emptiable = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   oneOf([...codes, ''] as const).nullish()
-const shortText = text(longestText).nullish()
-const listOfTexts = z.array(text(longestText, 1)).max(50, 'Use at most 50 entries.')
+const shortText = text(maxTextLength).nullish()
+const listOfTexts = z.array(text(maxTextLength, 1)).max(50, 'Use at most 50 entries.')
 
 export const updateUserRequestSchema = z.strictObject({
   name: personName.optional(),

@@ -8,12 +8,13 @@ export interface DayPeriod {
   to: string
 }
 
-const written = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
+const toIsoDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
 export const plusDays = (date: string, days: number): string => dayOf(dayNumber(date) + days)
 
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
-export const plusMonths = (date: string, months: number): string => written(addMonths(parseISO(date), months))
+export const plusMonths = (date: string, months: number): string =>
+  toIsoDate(addMonths(parseISO(date), months))
 
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
@@ -32,14 +33,14 @@ const msInDay = 86_400_000
 const maxRemembered = 50_000
 
 function remembering<From, To>(convert: (from: From) => To): (from: From) => To {
-  const known = new Map<From, To>()
+  const cache = new Map<From, To>()
   return (from) => {
-    const before = known.get(from)
-    if (before !== undefined) return before
-    const found = convert(from)
-    if (known.size >= maxRemembered) known.clear()
-    known.set(from, found)
-    return found
+    const cached = cache.get(from)
+    if (cached !== undefined) return cached
+    const converted = convert(from)
+    if (cache.size >= maxRemembered) cache.clear()
+    cache.set(from, converted)
+    return converted
   }
 }
 

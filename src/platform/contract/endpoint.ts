@@ -70,11 +70,11 @@ export type AddressesOf<Contract> = {
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-type Needed<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] }
+type RequiredKeysOnly<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] }
 type Optional<T> = {
   [Key in keyof T as T[Key] extends undefined ? never : undefined extends T[Key] ? Key : never]?: T[Key]
 }
-type WithoutUndefined<T> = Needed<T> & Optional<T>
+type WithoutUndefined<T> = RequiredKeysOnly<T> & Optional<T>
 
 /** The input of a caller: `params`, `query` and `body`, each only if the endpoint declares it. */
 export type CallInput<E> =

@@ -20,7 +20,7 @@ export function decimal(min: number, max: number, places: number) {
 }
 
 /** A number in steps, such as quarter hours. */
-export function stepped(min: number, max: number, step: number) {
+export function numberInSteps(min: number, max: number, step: number) {
   const sentence = `Use a number from ${min} to ${max} in steps of ${step}.`
   return z.number(sentence).min(min, sentence).max(max, sentence).multipleOf(step, sentence)
 }

@@ -4,11 +4,11 @@ import { text } from './text.ts'
 /** `words`: text in the user's own words. `number`: a short identifier that users may invent, such as a mission number. */
 export type FreeTextKind = 'words' | 'number'
 
-const marked = z.registry<{ kind: FreeTextKind }>()
+const freeTextMarks = z.registry<{ kind: FreeTextKind }>()
 
 /** Marks a schema as free text, which the privacy guard checks. Mark the finished schema: a copy of it loses the mark. */
 export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeTextKind = 'words'): Schema {
-  marked.add(schema, { kind })
+  freeTextMarks.add(schema, { kind })
   return schema
 }
 
@@ -33,14 +33,14 @@ interface Definition {
 /** Returns where a schema contains marked strings. */
 export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
   if (!schema) return null
-  const mark = marked.get(schema)
+  const mark = freeTextMarks.get(schema)
   if (mark) return mark
   // zod describes an object by its shape, an array by its element, and a wrapper by its inner type.
   const { shape, element, innerType, in: input, options } = schema.def as Definition
   if (shape) {
     const fields = Object.entries(shape).flatMap(([name, part]) => {
-      const found = freeTextShape(part)
-      return found ? [[name, found] as const] : []
+      const partShape = freeTextShape(part)
+      return partShape ? [[name, partShape] as const] : []
     })
     return fields.length > 0 ? { fields: Object.fromEntries(fields) } : null
   }
@@ -55,7 +55,7 @@ export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
 
 /** Returns the shape at a path such as `procedures.tourniquet.notes`. In an array, any segment selects an item. */
 export const shapeAt = (shape: FreeTextShape, path: string): FreeTextShape =>
-  path.split('.').reduce<FreeTextShape>((at, segment) => {
-    if (at === null || 'kind' in at) return at
-    return 'items' in at ? at.items : (at.fields[segment] ?? null)
+  path.split('.').reduce<FreeTextShape>((shape, segment) => {
+    if (shape === null || 'kind' in shape) return shape
+    return 'items' in shape ? shape.items : (shape.fields[segment] ?? null)
   }, shape)

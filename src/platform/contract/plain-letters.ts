@@ -11,7 +11,7 @@ const spellings: Readonly<Record<string, string>> = {
   ı: 'i',
   ħ: 'h',
 }
-const spelled = /[ßøłđðþæœıħ]/g
+const lettersWithoutAccent = /[ßøłđðþæœıħ]/g
 
 /** Returns the text in lower case as typed without these letters on the keyboard: "Łódź" as "lodz". */
 export const plainLetters = (text: string): string =>
@@ -21,4 +21,4 @@ export const plainLetters = (text: string): string =>
         .normalize('NFD')
         .replaceAll(/\p{M}/gu, '')
         .toLowerCase()
-        .replaceAll(spelled, (letter) => spellings[letter] ?? letter)
+        .replaceAll(lettersWithoutAccent, (letter) => spellings[letter] ?? letter)

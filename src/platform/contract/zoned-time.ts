@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the wall-clock time of the zone at an instant, read as if it were UTC. */
-function readWall(zone: string, instant: Date): number {
+function formatWallClock(zone: string, instant: Date): number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(instant)
@@ -58,7 +58,7 @@ function offsetMinutes(zone: string, instant: Date): number {
   let offset = offsets.get(key)
   if (offset === undefined) {
     const start = quarterHour * quarterHourMs
-    offset = Math.round((readWall(zone, new Date(start)) - start) / minuteMs)
+    offset = Math.round((formatWallClock(zone, new Date(start)) - start) / minuteMs)
     if (offsets.size >= rememberedOffsets) offsets.clear()
     offsets.set(key, offset)
   }
@@ -66,14 +66,14 @@ function offsetMinutes(zone: string, instant: Date): number {
 }
 
 /** Returns the wall-clock time as ISO text without a zone, such as 2025-03-04T09:12. */
-const wallAt = (zone: string, instant: Date): string =>
+const wallClockAt = (zone: string, instant: Date): string =>
   new Date(instant.getTime() + offsetMinutes(zone, instant) * minuteMs).toISOString().slice(0, 16)
 
 /** Returns the calendar date in the zone at this instant, such as 2025-03-04. */
-export const dateIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(0, 10)
+export const dateIn = (zone: string, instant: Date): string => wallClockAt(zone, instant).slice(0, 10)
 
 /** Returns the wall-clock time in the zone at this instant, such as 09:12. */
-export const clockIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(11)
+export const clockIn = (zone: string, instant: Date): string => wallClockAt(zone, instant).slice(11)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -82,7 +82,7 @@ export function isoIn(zone: string, instant: Date): string {
   const offset = offsetMinutes(zone, instant)
   const size = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'
-  return `${wallAt(zone, instant)}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+  return `${wallClockAt(zone, instant)}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }
 
 /**

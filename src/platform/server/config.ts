@@ -14,8 +14,8 @@ export const readConfig = (overrides: Environment = {}): Config =>
 /** Parses all settings. Throws a StartProblem that names the invalid variable and what it must be. */
 export function loadConfig(env: Environment) {
   // Compose files and shells write "not set" as an empty string.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = settingsSchema.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settingsSchema.safeParse(variables)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
@@ -161,7 +161,7 @@ const isWeakSecret = (value: string) =>
   /change.?me|password|secret|example|sortie/i.test(value)
 
 function isMostlyRepeated(value: string): boolean {
-  const pieces = Array.from({ length: value.length - 3 }, (_, at) => value.slice(at, at + 4))
+  const pieces = Array.from({ length: value.length - 3 }, (_, index) => value.slice(index, index + 4))
   return new Set(pieces).size < pieces.length / 2
 }
 

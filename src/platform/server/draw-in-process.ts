@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { runProgram } from './run-program.ts'
 import type { Deps } from './deps.ts'
-import { deskOf } from './desks.ts'
+import { queueOf } from './queues.ts'
 import { AppError } from './http/error.ts'
-import { works, type WorkName } from './works.ts'
+import { taskLimits, type TaskName } from './task-limits.ts'
 
 /** A document to draw: its contents, as values that become lines of JSON, and the program that draws it. */
 interface Drawing {
-  work: WorkName
+  work: TaskName
   program: string
   userId: string
   lines: Iterable<unknown>
@@ -21,16 +21,16 @@ export const drawInProcess = (
   deps: Pick<Deps, 'pool'>,
   { work, program, userId, lines }: Drawing,
 ): Promise<Buffer> =>
-  deskOf(deps, work)(userId, async () => {
-    const { limits } = works[work]
+  queueOf(deps, work)(userId, async () => {
+    const { limits } = taskLimits[work]
     const { output, ended, stop } = runProgram(program, { limits, input: jsonLines(lines) })
     try {
-      const drawn = await buffer(output)
+      const bytes = await buffer(output)
       const end = await ended
       if (end === '') throw new AppError('document_too_large')
       const { fault } = JSON.parse(end) as { fault?: string } // written by `draw-program.ts`
       if (fault !== undefined) throw new Error(`Drawing a document failed: ${fault}`)
-      return drawn
+      return bytes
     } finally {
       stop()
     }

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
-import { limitProgram, sayEnd, sayFailure } from './limited-program.ts'
+import { limitProgram, reportEnd, reportFailure } from './limited-program.ts'
 import { readLines } from './json-lines.ts'
-import { works, type WorkName } from './works.ts'
+import { taskLimits, type TaskName } from './task-limits.ts'
 
 /**
  * Runs in a program that `drawInProcess` started: reads the contents of the document line by line, and writes the chunks that
  * `draw` yields.
  */
 export async function drawProgram(
-  work: WorkName,
+  work: TaskName,
   draw: (lines: AsyncGenerator) => AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  limitProgram(works[work].limits)
+  limitProgram(taskLimits[work].limits)
   try {
     for await (const part of draw(readLines(process.stdin)))
       if (!process.stdout.write(part)) await once(process.stdout, 'drain')
-    sayEnd({})
+    reportEnd({})
   } catch (error) {
-    sayFailure(error)
+    reportFailure(error)
   }
 }

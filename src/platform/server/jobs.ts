@@ -49,7 +49,7 @@ class JobEnded extends Error {
  * whose change cannot tell that it was made before, such as queueing an email. Anything that the job does after this transaction
  * happens at most once.
  */
-export async function endJobWith(tx: Tx, claim: ClaimedJob | undefined): Promise<void> {
+export async function endJobInTransaction(tx: Tx, claim: ClaimedJob | undefined): Promise<void> {
   if (!claim) return
   const { numAffectedRows = 0n } = await sql`
     delete from graphile_worker._private_jobs

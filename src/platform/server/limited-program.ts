@@ -1,26 +1,26 @@
 import { writeSync } from 'node:fs'
 import { AppError } from './http/error.ts'
 import { Worker } from 'node:worker_threads'
-import type { Limits } from './works.ts'
+import type { Limits } from './task-limits.ts'
 
-const watch = new URL('./program-watch.ts', import.meta.url)
+const watcherUrl = new URL('./program-watch.ts', import.meta.url)
 
 /**
  * Runs in a program that `runProgram` started: ends it if it takes too much of the processor, memory or time, even after the
  * server has died.
  */
 export function limitProgram(limits: Limits): void {
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), limits.longest).unref()
-  new Worker(watch, { workerData: limits, execArgv: [] }).unref()
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), limits.maxMs).unref()
+  new Worker(watcherUrl, { workerData: limits, execArgv: [] }).unref()
 }
 
 /** Tells the server how the work ended. */
-export const sayEnd = (end: object): void => void writeSync(3, JSON.stringify(end))
+export const reportEnd = (end: object): void => void writeSync(3, JSON.stringify(end))
 
 /** Tells the server why the work failed: with a refusal for the user, or with the location of the fault in our program. */
-export function sayFailure(error: unknown): void {
-  if (error instanceof AppError) sayEnd({ refused: error.code, details: error.details })
-  else sayEnd({ fault: placeOf(error) })
+export function reportFailure(error: unknown): void {
+  if (error instanceof AppError) reportEnd({ refused: error.code, details: error.details })
+  else reportEnd({ fault: placeOf(error) })
 }
 
 /** The location of a fault in our program, without the message, which may quote the contents of a file. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds of work before other requests have their turn. */
-const longestStretch = 12
+const maxStretchMs = 12
 
 export interface Pauses {
   /** Lets other requests run if the work has taken long enough. */
@@ -15,5 +15,5 @@ export function createPauses(): Pauses {
     await setImmediate()
     started = performance.now()
   }
-  return { takeIfDue: () => (performance.now() - started < longestStretch ? undefined : take()) }
+  return { takeIfDue: () => (performance.now() - started < maxStretchMs ? undefined : take()) }
 }

@@ -50,13 +50,15 @@ export function addPdfTable(
     values.map((value, index) => toPdfCell(value, { ...facts, index, place, heading: headings[index] }))
   const heading = headings.map(({ label }) => label)
   const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, place, values)
-  let left = [...rows]
-  while (left.length > 0) {
+  let remainingRows = [...rows]
+  while (remainingRows.length > 0) {
     let room = roomLeft(pdf) - heightOf(heading)
     // At least one row, so that a row that is higher than a page cannot repeat for ever.
-    const found = left.findIndex(({ cells }, index) => (room -= heightOf(cells)) < 0 && index > 0)
-    const fitting = found < 0 ? left : left.slice(0, found)
-    left = left.slice(fitting.length)
+    const breakIndex = remainingRows.findIndex(
+      ({ cells }, index) => (room -= heightOf(cells)) < 0 && index > 0,
+    )
+    const fitting = breakIndex < 0 ? remainingRows : remainingRows.slice(0, breakIndex)
+    remainingRows = remainingRows.slice(fitting.length)
     pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.ink)
     // A variable, because the types do not know `structParent` and `title` of a table yet.
     const options = {
@@ -70,7 +72,7 @@ export function addPdfTable(
       ],
     }
     pdf.table(options)
-    if (left.length > 0) pdf.addPage()
+    if (remainingRows.length > 0) pdf.addPage()
   }
 }
 

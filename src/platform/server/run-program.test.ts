@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { runProgram } from './run-program.ts'
 
-const limits = { processorSeconds: 60, megabytes: 640, longest: 60_000 }
+const limits = { processorSeconds: 60, megabytes: 640, maxMs: 60_000 }
 const limiter = new URL('./limited-program.ts', import.meta.url).href
 
 /** Runs a program that limits itself and then does this. Returns its output, and what it said about its end. */

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
-import type { Limits } from './works.ts'
+import type { Limits } from './task-limits.ts'
 
 type Input = Iterable<string | Uint8Array> | AsyncIterable<string> | number
 
@@ -55,7 +55,7 @@ export function runProgram(
   const child = spawn(process.execPath, [...memory, program, ...args], {
     env: compileCache(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
-    ...(!isKept && { timeout: limits.longest }),
+    ...(!isKept && { timeout: limits.maxMs }),
     killSignal: 'SIGKILL',
   })
   // Requests of other users matter more. A process that could not start has no id.
@@ -63,12 +63,12 @@ export function runProgram(
   if (typeof input !== 'number') void feed(child, input)
   const closed = once(child, 'close')
   // Present, because `stdio` creates pipes for them.
-  const [output, said] = [child.stdout!, child.stdio[3] as Readable]
-  const ended = Promise.all([text(said), closed]).then(([words]) => words)
+  const [output, statusStream] = [child.stdout!, child.stdio[3] as Readable]
+  const ended = Promise.all([text(statusStream), closed]).then(([words]) => words)
   ended.catch(() => undefined)
   const waitFor = (isWaitedFor: boolean) => {
     // Pipes are sockets, although Node's types for child processes do not say so.
-    const handles = [child, child.stdin, output, said] as (Pick<Socket, 'ref' | 'unref'> | null)[]
+    const handles = [child, child.stdin, output, statusStream] as (Pick<Socket, 'ref' | 'unref'> | null)[]
     for (const handle of handles) handle?.[isWaitedFor ? 'ref' : 'unref']()
   }
   return { output, ended, stop: () => void child.kill('SIGKILL'), waitFor }

@@ -7,15 +7,15 @@ import { StartProblem, codeOf, messageOf } from './start-problem.ts'
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
-  const found = await readSecret(file)
-  if (found !== null) return found
+  const existing = await readSecret(file)
+  if (existing !== null) return existing
 
-  const made = randomBytes(32).toString('base64url')
+  const newSecret = randomBytes(32).toString('base64url')
   const draft = `${file}.${process.pid}`
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)
-    await writeFile(draft, `${made}\n`, { mode: 0o600, flush: true })
+    await writeFile(draft, `${newSecret}\n`, { mode: 0o600, flush: true })
   } catch (error) {
     throw new StartProblem(`The secret ${file} cannot be written (${messageOf(error)}).`)
   }
@@ -27,7 +27,7 @@ export async function readOrCreateSecret(dataDir: string, name: string): Promise
   } finally {
     await unlink(draft)
   }
-  return (await readSecret(file)) ?? made
+  return (await readSecret(file)) ?? newSecret
 }
 
 async function readSecret(file: string): Promise<string | null> {

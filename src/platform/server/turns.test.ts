@@ -12,7 +12,7 @@ function held() {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('work with the same key runs one at a time, in order, also after work that failed', async () => {
-  const takeTurn = createTurns({ maxWaiting: 4, patience: 1_000 })
+  const takeTurn = createTurns({ maxWaiting: 4, maxWaitMs: 1_000 })
   const [first, second] = [held(), held()]
   const failing = takeTurn('key', () => first.work().then(() => Promise.reject(new Error('broken'))))
   const next = takeTurn('key', second.work)
@@ -27,7 +27,7 @@ test('work with the same key runs one at a time, in order, also after work that 
 })
 
 test('a call is refused with a time to retry while too many wait, and displaces none of them', async () => {
-  const takeTurn = createTurns({ maxWaiting: 1, patience: 1_500 })
+  const takeTurn = createTurns({ maxWaiting: 1, maxWaitMs: 1_500 })
   const [first, second] = [held(), held()]
   void takeTurn('key', first.work)
   await settle()
@@ -42,7 +42,7 @@ test('a call is refused with a time to retry while too many wait, and displaces 
 })
 
 test('a call gives up after its time, and the next one still waits for the running work', async () => {
-  const takeTurn = createTurns({ maxWaiting: 4, patience: 1_000 })
+  const takeTurn = createTurns({ maxWaiting: 4, maxWaitMs: 1_000 })
   const [first, impatient, third] = [held(), held(), held()]
   void takeTurn('key', first.work)
   const givenUp = takeTurn('key', impatient.work).catch((error: unknown) => error)
@@ -59,7 +59,7 @@ test('a call gives up after its time, and the next one still waits for the runni
 })
 
 test('work with another key does not wait', async () => {
-  const takeTurn = createTurns({ patience: 1_000 })
+  const takeTurn = createTurns({ maxWaitMs: 1_000 })
   const [first, other] = [held(), held()]
   void takeTurn('key', first.work)
   void takeTurn('other', other.work)

@@ -4,29 +4,29 @@ interface Bounds {
   /** The most calls that wait per key; further calls are refused at once. */
   maxWaiting?: number
   /** Milliseconds that each call waits for its turn. */
-  patience: number
+  maxWaitMs: number
 }
 
 /** Runs `work` once all earlier work of this key has ended. Throws `server_busy` if that takes too long. */
 export type TakeTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Returns a function that runs work with the same key one at a time, in order of the calls. Different keys run in parallel. */
-export function createTurns({ maxWaiting = Infinity, patience }: Bounds): TakeTurn {
+export function createTurns({ maxWaiting = Infinity, maxWaitMs }: Bounds): TakeTurn {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
   return async (key, work) => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-    if (queue.waiting >= maxWaiting) throw busy(patience)
+    if (queue.waiting >= maxWaiting) throw createBusyError(maxWaitMs)
     queues.set(key, queue)
     queue.waiting += 1
-    const before = queue.last
+    const previous = queue.last
     const { promise: done, resolve: end } = Promise.withResolvers<void>()
     // Also waits for the work before a call that gave up, because that work may still be running.
-    const last = Promise.all([before, done])
+    const last = Promise.all([previous, done])
     queue.last = last
     void last.then(() => queue.last === last && queues.delete(key))
     try {
-      await within(patience, before)
+      await waitAtMost(maxWaitMs, previous)
     } catch (error) {
       end()
       throw error
@@ -41,9 +41,9 @@ export function createTurns({ maxWaiting = Infinity, patience }: Bounds): TakeTu
   }
 }
 
-async function within(milliseconds: number, turn: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, turn: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(busy(milliseconds)), milliseconds)
+  const timer = setTimeout(() => reject(createBusyError(milliseconds)), milliseconds)
   try {
     await Promise.race([turn, late])
   } finally {
@@ -51,5 +51,5 @@ async function within(milliseconds: number, turn: Promise<unknown>): Promise<voi
   }
 }
 
-const busy = (milliseconds: number) =>
+const createBusyError = (milliseconds: number) =>
   new AppError('server_busy', { retryAfterSeconds: Math.ceil(milliseconds / 1000) })

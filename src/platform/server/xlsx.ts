@@ -92,7 +92,7 @@ function toCell(value: unknown): CellValue {
 }
 
 /** Spreadsheets refuse to open a file with a longer text. */
-const longestCell = 32_767
+const maxCellLength = 32_767
 // XML forbids these; the library encodes the control characters, which XML forbids as well.
 const notXml = /[\uFFFE\uFFFF]|\p{Cs}/gu
 // The format would read `_x0041_` in a text as the letter A.
@@ -102,10 +102,10 @@ const encodedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g
 function asCell(value: SheetCell): CellValue {
   if (typeof value !== 'string') return value
   const text = value.replaceAll(notXml, '').replaceAll(encodedCharacter, '_x005F_')
-  return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text
 }
 
-const longestName = 31
+const maxSheetNameLength = 31
 
 const danglingWords = new Set(['a', 'and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
@@ -122,11 +122,11 @@ function wholeWords(name: string, most: number): string {
 
 /** Returns a name that Excel accepts and that no other sheet has. */
 function freeName(wanted: string, taken: Set<string>): string {
-  const base = wholeWords(wanted.replaceAll(/[[\]:*?/\\]/g, ' ').trim(), longestName) || 'Sheet'
+  const base = wholeWords(wanted.replaceAll(/[[\]:*?/\\]/g, ' ').trim(), maxSheetNameLength) || 'Sheet'
   let name = base
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) {
     const ending = ` ${number}`
-    name = wholeWords(base, longestName - ending.length) + ending
+    name = wholeWords(base, maxSheetNameLength - ending.length) + ending
   }
   taken.add(name.toLowerCase())
   return name

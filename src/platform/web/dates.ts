@@ -7,8 +7,8 @@ type Moment = string | number | Date
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: 'numeric',

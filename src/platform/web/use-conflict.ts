@@ -28,10 +28,10 @@ export function useConflict<Edited extends object | null, Values extends object>
   const meet = (error: unknown, mine: Values): Values | null => {
     const current = currentIn(error) as NonNullable<Edited> | null // safe: the body is the one of the endpoint itself
     if (current === null || base === null) return null
-    const found = { before: toValues(base), mine, current: toValues(current) }
-    setConflict(found)
+    const versions = { before: toValues(base), mine, current: toValues(current) }
+    setConflict(versions)
     setBase(current)
-    return mergeEdits(found.before, found.mine, found.current).values
+    return mergeEdits(versions.before, versions.mine, versions.current).values
   }
   const editFrom = (saved: NonNullable<Edited>) => {
     setBase(saved)

@@ -102,7 +102,7 @@ export type PreviewRow = z.output<typeof previewRowSchema>
 /** The use of the files of a ZIP, or a note that a column names files although there is no ZIP. */
 export const importFilesSchema = z.strictObject({
   stored: z.int().nullable().describe('How many files the ZIP has that may be evidence; null without a ZIP'),
-  attached: z.int().describe('How many of them a row carries'),
+  attached: z.int().describe('The number of files attached to rows'),
   left: z
     .array(
       z.strictObject({
@@ -145,12 +145,12 @@ export const importPreviewSchema = z.strictObject({
     .array(z.strictObject({ label: z.string(), count: z.int() }))
     .max(20)
     .optional()
-    .describe('What all rows would change, for records that are compared with those of a whole organization'),
+    .describe('The changes of all rows, for records that are compared with those of a whole organization'),
   fields: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
     .max(2_000)
     .optional()
-    .describe('What a column may become, where that is not the same for everybody'),
+    .describe('The fields that a column may become, if they differ between users'),
   files: importFilesSchema.optional().describe('For records that carry evidence'),
   lists: z
     .array(

@@ -3,7 +3,7 @@ import { answerEmail, guestAnswerEmail, requestEmail } from './server/emails.ts'
 import type { Stage, LookRequest, Examples } from '#testing/examples.ts'
 import { everyone } from '#testing/callers.ts'
 
-const aTicket = ({ ticketId: id }: Stage): LookRequest => ({ params: { id }, record: id })
+const ticketRequest = ({ ticketId: id }: Stage): LookRequest => ({ params: { id }, record: id })
 
 const ticket = { topic: 'account', message: 'Please.' } as const
 
@@ -30,12 +30,12 @@ export const examples: Examples = {
   },
   views: {
     listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
-    getTicket: { by: ['super_admin'], of: aTicket },
+    getTicket: { by: ['super_admin'], of: ticketRequest },
     replyToTicket: {
       by: ['super_admin'],
-      of: (stage) => ({ ...aTicket(stage), body: { message: 'Like this.' } }),
+      of: (stage) => ({ ...ticketRequest(stage), body: { message: 'Like this.' } }),
     },
-    closeTicket: { by: ['super_admin'], of: aTicket },
+    closeTicket: { by: ['super_admin'], of: ticketRequest },
   },
   readableColumns: {
     listTickets: [['themselves'], ['email', 'name']],

@@ -20,13 +20,13 @@ export const statusLabels: Record<TicketStatus, string> = {
   closed: 'Closed',
 }
 
-const longestSubject = 80
+const maxSubjectLength = 80
 
 /** Returns the start of a message, as the subject of a request that was sent without one. */
 export function subjectOf(message: string): string {
   const [first = ''] = message.trim().split('\n')
-  if (first.length <= longestSubject) return first.trim()
-  const cut = first.slice(0, longestSubject)
+  if (first.length <= maxSubjectLength) return first.trim()
+  const cut = first.slice(0, maxSubjectLength)
   const atWord = cut.lastIndexOf(' ')
-  return `${cut.slice(0, atWord > longestSubject / 2 ? atWord : longestSubject).trimEnd()}…`
+  return `${cut.slice(0, atWord > maxSubjectLength / 2 ? atWord : maxSubjectLength).trimEnd()}…`
 }

@@ -7,19 +7,19 @@ import { paths } from '#paths/paths.ts'
 import classes from './log-case-button.module.css'
 
 // On the form itself, its own button replaces this one.
-const logsCase = (pathname: string): boolean =>
+const isCaseForm = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
 /** Whether the button is shown on this screen. Not for administrators, who manage the service; their menu still links to the form. */
 export const hasLogCaseButton = (role: Role, pathname: string): boolean =>
-  (role === 'clinician' || role === 'supervisor') && !logsCase(pathname)
+  (role === 'clinician' || role === 'supervisor') && !isCaseForm(pathname)
 
 const controls =
   'a[href], button, input, select, textarea, [role="button"], [role="switch"], [role="combobox"]'
 
 const fields = 'textarea, select, input:not([type="checkbox"], [type="radio"])'
 // A shared border hides nothing.
-const leastOver = 4
+const minOverlap = 4
 
 /** Returns whether the button would hide this control: its centre or most of it; for a text field, any part. */
 function hides(button: DOMRect, control: HTMLElement): boolean {
@@ -27,7 +27,7 @@ function hides(button: DOMRect, control: HTMLElement): boolean {
   const across = Math.min(button.right, right) - Math.max(button.left, left)
   const down = Math.min(button.bottom, bottom) - Math.max(button.top, top)
   if (across <= 0 || down <= 0 || width < 2 || height < 2) return false
-  if (control.matches(fields) && across > leastOver && down > leastOver) return true
+  if (control.matches(fields) && across > minOverlap && down > minOverlap) return true
   const [x, y] = [left + width / 2, top + height / 2]
   const isCentreHidden = x > button.left && x < button.right && y > button.top && y < button.bottom
   return isCentreHidden || across * down > (width * height) / 2
@@ -50,29 +50,29 @@ function liesOverControl(root: HTMLElement): boolean {
 }
 
 // A finger that rests on the screen moves it by a few pixels.
-const leastScroll = 4
+const minScroll = 4
 
 /** Hides the button while the page scrolls down, and wherever it would cover a control. */
-function useStandsAside(root: RefObject<HTMLAnchorElement | null>): boolean {
+function useIsHidden(root: RefObject<HTMLAnchorElement | null>): boolean {
   const [isAside, setIsAside] = useState(false)
   // Only the browser knows which elements overlap.
   useEffect(() => {
     let isDown = false
-    let before = window.scrollY
+    let previousScroll = window.scrollY
     let frame = 0
     const place = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        const shown = root.current
-        if (shown && shown.offsetWidth > 0) setIsAside(isDown || liesOverControl(shown))
+        const element = root.current
+        if (element && element.offsetWidth > 0) setIsAside(isDown || liesOverControl(element))
       })
     }
     const onScroll = () => {
       const now = window.scrollY
       if (now <= 0) isDown = false
-      else if (Math.abs(now - before) < leastScroll) return
-      else isDown = now > before
-      before = now
+      else if (Math.abs(now - previousScroll) < minScroll) return
+      else isDown = now > previousScroll
+      previousScroll = now
       place()
     }
     const content = document.querySelector('#main')
@@ -94,7 +94,7 @@ function useStandsAside(root: RefObject<HTMLAnchorElement | null>): boolean {
 /** Renders the link to the case form on a phone, within reach of the thumb. Mounted anew for every screen. */
 export function LogCaseButton() {
   const root = useRef<HTMLAnchorElement>(null)
-  const isAside = useStandsAside(root)
+  const isAside = useIsHidden(root)
   return (
     <nav aria-label="Quick log">
       <Link ref={root} to={paths.newCase()} className={classes.root} data-aside={isAside || undefined}>

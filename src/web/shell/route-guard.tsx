@@ -26,15 +26,15 @@ interface RouteGuardProps {
 export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
   const { held, leftBy, onLeave } = useHeldUser()
-  const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
+  const shownAuth = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
   if (held === null && auth.isLoading) return <Spinner />
-  if (shown.user === null) return <RedirectToLogin leftBy={leftBy} />
-  if (shown.user.passwordChangeRequired) return <RedirectToChoosePassword />
-  if (roles !== undefined && !roles.includes(shown.user.role)) {
+  if (shownAuth.user === null) return <RedirectToLogin leftBy={leftBy} />
+  if (shownAuth.user.passwordChangeRequired) return <RedirectToChoosePassword />
+  if (roles !== undefined && !roles.includes(shownAuth.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
   // The guard around all screens announces this for the guards of some roles within it.
-  const isEnrolling = roles === undefined && shown.user.session?.level === 'enrolment'
+  const isEnrolling = roles === undefined && shownAuth.user.session?.level === 'enrolment'
   // The screen keeps its position in the tree, whether held or hidden, so that React does not remount it.
   return (
     <>
@@ -44,7 +44,7 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
         </Suspense>
       )}
       <Activity mode={isEnrolling ? 'hidden' : 'visible'}>
-        <AuthContext value={shown}>{children ?? <Outlet />}</AuthContext>
+        <AuthContext value={shownAuth}>{children ?? <Outlet />}</AuthContext>
       </Activity>
       {held !== null && (
         <Suspense fallback={null}>
@@ -75,16 +75,16 @@ function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; 
  * afterwards.
  */
 function RedirectToChoosePassword() {
-  const here = useRouterState({ select: (state) => state.location.href })
-  const [from] = useState(here)
+  const currentPath = useRouterState({ select: (state) => state.location.href })
+  const [from] = useState(currentPath)
   return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
 function RedirectToLogin({ leftBy }: { leftBy: string | undefined }) {
   const { hasLoggedOut } = useAuth()
-  const here = useRouterState({ select: (state) => state.location.href })
+  const currentPath = useRouterState({ select: (state) => state.location.href })
   // Captured at the first render: during the redirect, "here" is already the login page.
-  const [from] = useState(here)
+  const [from] = useState(currentPath)
   return (
     <Navigate
       to={paths.login()}

@@ -24,7 +24,7 @@ const enteredFields = {
   title: freeText(160, 3),
   date: field.recordedDate,
   endDate: unknownOr(field.recordedDate).describe('The last day, if it took several'),
-  hours: field.stepped(0.25, 500, 0.25),
+  hours: field.numberInSteps(0.25, 500, 0.25),
   type: typeSchema,
   occurrences: field
     .wholeNumber(1, 60)
@@ -36,7 +36,7 @@ const enteredFields = {
     .refine((tags) => new Set(tags).size === tags.length, 'Use each tag once.')
     .default([]),
   categories: field.someOf(categoryCodes).default([]),
-  participatoryHours: unknownOr(field.stepped(0, 500, 0.25)),
+  participatoryHours: unknownOr(field.numberInSteps(0, 500, 0.25)),
   credits: unknownOr(field.decimal(0, 500, 2)),
   creditSystem: unknownOr(field.oneOf(codesOf(lists.cpdCreditSystems))),
   provider: unknownOr(text(120)),

@@ -20,7 +20,7 @@ export type PracticeSetting = (typeof practiceSettings)[number]
 const enteredFields = {
   from: field.recordedDate,
   to: field.recordedDate.describe('Inclusive'),
-  hours: field.stepped(0.25, 4000, 0.25),
+  hours: field.numberInSteps(0.25, 4000, 0.25),
   setting: z.enum(practiceSettings, 'Choose one of the listed options.'),
   scope: field.unknownOr(freeText(200)).describe('What the work was'),
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runProgram } from '#platform/server/run-program.ts'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { EvidenceMimeType } from '../../file-kinds.ts'
 import type { StoredCopy } from './stored-parts.ts'
 
@@ -19,7 +19,7 @@ export async function copyInProcess(
 ): Promise<StoredCopy> {
   const args = [filePath, mimeType, target]
   const { output, ended } = runProgram(program, {
-    limits: works.inspectEvidence.limits,
+    limits: taskLimits.inspectEvidence.limits,
     input: [],
     args,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { oneOf, otherText, stepped, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
+import { oneOf, otherText, numberInSteps, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools, wellbeingAnswers } from '#reference/learning-lists.ts'
@@ -17,7 +17,7 @@ export const reflectionSchema = z.strictObject({
   learningNeeds: points,
   wellbeingCheck: unknownOr(oneOf(codesOf(wellbeingAnswers))),
   shareWithSupervisor: yesOrNo.default(false),
-  cpdHours: unknownOr(stepped(0, 5, 0.25)),
+  cpdHours: unknownOr(numberInSteps(0, 5, 0.25)),
 })
 export type Reflection = z.output<typeof reflectionSchema>
 

@@ -43,4 +43,4 @@ export type CaseOrigin = z.output<typeof caseOriginSchema>
 export const originSchema = caseOriginSchema.strict()
 
 /** In characters of JSON. */
-export const largestOrigin = 256_000
+export const maxOriginLength = 256_000

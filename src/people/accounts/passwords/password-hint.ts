@@ -8,9 +8,9 @@ export interface PasswordHint {
 
 const service = 'sortie'
 const shortestWord = 4
-const longEnough = 12
+const strongLength = 12
 const veryLong = 16
-const fewestKinds = 5
+const minDifferentCharacters = 5
 
 /** Returns a hint on the strength of a password. It has no dictionary: the server knows the common passwords and decides. */
 export function hintFor(password: string, context: readonly string[] = []): PasswordHint {
@@ -22,9 +22,10 @@ export function hintFor(password: string, context: readonly string[] = []): Pass
     return { level: 1, words: 'Weak: it contains your name or email' }
   if (typed.replaceAll(service, '').length < passwordMinimum && typed.includes(service))
     return { level: 1, words: 'Weak: the name of this service is easy to guess' }
-  if (new Set(typed).size < fewestKinds) return { level: 1, words: 'Weak: too few different characters' }
+  if (new Set(typed).size < minDifferentCharacters)
+    return { level: 1, words: 'Weak: too few different characters' }
   if (password.length >= veryLong) return { level: 3, words: 'Strong' }
-  if (password.length >= longEnough) return { level: 2, words: 'Good' }
+  if (password.length >= strongLength) return { level: 2, words: 'Good' }
   return { level: 1, words: 'Weak: a few more words make it stronger' }
 }
 

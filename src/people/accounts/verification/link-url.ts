@@ -33,11 +33,11 @@ const places: readonly Place[] = [
   },
   {
     name: 'pattern in the address',
-    find: (url) => orNull(tokenAnywhere.exec(decoded(wholeOf(url)))?.[1]),
+    find: (url) => orNull(tokenAnywhere.exec(decoded(toRelativeUrl(url)))?.[1]),
   },
 ]
 
-const wholeOf = ({ pathname, search, hash }: LinkUrl) => `${pathname}${search}${hash}`
+const toRelativeUrl = ({ pathname, search, hash }: LinkUrl) => `${pathname}${search}${hash}`
 
 function decoded(text: string): string {
   try {

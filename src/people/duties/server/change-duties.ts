@@ -10,7 +10,7 @@ import { listOrganizationBases, saveDuties, selectNamed, type DutiesToSave } fro
 import type { PersonRow } from './row-mapping.ts'
 import { getDecidedPerson } from './service.ts'
 
-interface ToSave extends DutiesToSave {
+interface PersonUpdate extends DutiesToSave {
   person: PersonRow
 }
 
@@ -37,9 +37,9 @@ export function changeDuties(
 /** Returns the named users. Throws the errors of a single user if the actor may not set the duties of one of them. */
 async function getDecidedPeople(tx: Tx, { actor }: Requester, ids: readonly string[]): Promise<PersonRow[]> {
   const people = await selectNamed(tx, overseenBy(actor), ids)
-  const found = new Set(people.map(({ id }) => id))
-  const refused = ids.find((id) => !found.has(id) || id === actor.id)
-  if (refused !== undefined) await getDecidedPerson(tx, actor, refused)
+  const foundIds = new Set(people.map(({ id }) => id))
+  const refusedId = ids.find((id) => !foundIds.has(id) || id === actor.id)
+  if (refusedId !== undefined) await getDecidedPerson(tx, actor, refusedId)
   return people
 }
 
@@ -53,11 +53,11 @@ async function assertBaseOfAll(db: Db, people: readonly PersonRow[], baseCode: s
   }
 }
 
-function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): ToSave {
-  const kept = person.duties.filter((duty) => !remove.some((item) => item === duty))
+function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): PersonUpdate {
+  const remainingDuties = person.duties.filter((duty) => !remove.some((item) => item === duty))
   return {
     person,
-    duties: [...new Set([...kept, ...add])].toSorted(),
+    duties: [...new Set([...remainingDuties, ...add])].toSorted(),
     baseCode: baseCode === undefined ? person.base_code : baseCode,
   }
 }
@@ -65,7 +65,7 @@ function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: Duties
 async function save(
   tx: Tx,
   { actor, origin }: Requester,
-  changes: readonly ToSave[],
+  changes: readonly PersonUpdate[],
   now: Date,
 ): Promise<void> {
   const saved = await saveDuties(tx, overseenBy(actor), changes, now)

@@ -9,10 +9,10 @@ import { maxListed, type Duty } from '../contract.ts'
 import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
 import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
-import { findPerson, getDecidedPerson, seenPerson } from './service.ts'
+import { findPerson, getDecidedPerson, getVisiblePersonScope } from './service.ts'
 
-export async function openDuties(deps: Deps, requester: Requester, userId: string): Promise<PersonDuties> {
-  const scope = await seenPerson(deps, requester.actor, userId)
+export async function viewDuties(deps: Deps, requester: Requester, userId: string): Promise<PersonDuties> {
+  const scope = await getVisiblePersonScope(deps, requester.actor, userId)
   await auditView(deps.db, {
     ownerId: userId,
     ...requester,
@@ -35,8 +35,8 @@ const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
 
 /** Returns the active users whose duties the actor may set, never the actor. */
 export async function listDutiesToSet({ db }: Deps, requester: Requester): Promise<FoundPeople> {
-  const found = await selectPeople(db, overseenBy(requester.actor), { limit: maxListed + 2 })
-  const others = found.filter(({ id }) => id !== requester.actor.id)
+  const people = await selectPeople(db, overseenBy(requester.actor), { limit: maxListed + 2 })
+  const others = people.filter(({ id }) => id !== requester.actor.id)
   const rows = others.slice(0, maxListed)
   const ids = new Set(rows.flatMap(({ organization_id: id }) => id ?? []))
   const subjectIds = rows.map(({ id }) => id)
@@ -48,7 +48,7 @@ export async function listDutiesToSet({ db }: Deps, requester: Requester): Promi
   }
 }
 
-interface Entered {
+interface DutiesRequest {
   userId: string
   duties: Duty[]
   baseCode?: string | null | undefined
@@ -58,17 +58,17 @@ interface Entered {
 /** Sets the duties and the base of a user. A repeated change, or one without a difference, returns the stored values. */
 export function setDuties(
   deps: Deps,
-  requester: Requester & { show: (stored: PersonDuties) => object },
-  { userId, duties, baseCode = null, version }: Entered,
+  requester: Requester & { toView: (stored: PersonDuties) => object },
+  { userId, duties, baseCode = null, version }: DutiesRequest,
 ): Promise<PersonDuties> {
-  const { show, actor, origin } = requester
+  const { toView, actor, origin } = requester
   const scope = overseenBy(actor)
   return inTransaction(deps.db, async (tx) => {
     const person = await getDecidedPerson(tx, actor, userId)
     const changed = changedFields(person, duties, baseCode)
     if (person.duties_version > 0 && changed.length === 0) return dutiesOf(tx, actor, scope, userId)
     const outdated = async () =>
-      new AppError('duties_changed', { current: show(await dutiesOf(tx, actor, scope, userId)) })
+      new AppError('duties_changed', { current: toView(await dutiesOf(tx, actor, scope, userId)) })
     if (person.duties_version !== version) throw await outdated()
     const bases = await listBases(tx, person.organization_id)
     if (baseCode !== person.base_code)

@@ -17,7 +17,7 @@ import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } fr
 export type { PeopleFilter } from './row-mapping.ts'
 
 /** Returns the scope of one user. Throws `user_not_found` unless it is the actor or a user whom they oversee. */
-export async function seenPerson(
+export async function getVisiblePersonScope(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   userId: string = actor.id,
@@ -78,17 +78,17 @@ export const earliestDay = (
   [...people, { time_zone: zone }].map((person) => dayOf(person, when)).reduce((a, b) => (a < b ? a : b))
 
 /** Reads values of each person on their day, in their order. At one instant there are at most three dates on earth. */
-export async function onTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Found>(
+export async function readOnTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Found>(
   people: readonly Person[],
   when: When,
   read: (some: Person[], day: string) => Promise<readonly Found[]>,
 ): Promise<Found[]> {
-  const found = new Map<Person, Found>()
+  const results = new Map<Person, Found>()
   for (const [day, some] of Map.groupBy(people, (person) => dayOf(person, when))) {
     const values = await read(some, day)
-    for (const [at, person] of some.entries()) found.set(person, values[at] as Found) // safe: `read` returns one value per person
+    for (const [index, person] of some.entries()) results.set(person, values[index] as Found) // safe: `read` returns one value per person
   }
-  return people.map((person) => found.get(person) as Found)
+  return people.map((person) => results.get(person) as Found)
 }
 
 /** Returns the bases of an organization, including retired ones. */

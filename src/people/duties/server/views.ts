@@ -2,7 +2,7 @@ import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty 
 import type { Base, FoundPeople, PersonDuties } from './row-mapping.ts'
 
 /** In the order of the list of duties. */
-const toDuties = (stored: readonly string[]): Duty[] => duties.filter((duty) => stored.includes(duty))
+const toDuties = (codes: readonly string[]): Duty[] => duties.filter((duty) => codes.includes(duty))
 
 const toBaseView = ({ code, label, active = true }: Base): BaseView => ({ code, label, active })
 

@@ -28,19 +28,19 @@ interface DutiesListPanelProps {
 
 /** The people whose duties the user may set: find people, edit one, or change several at once. */
 export function DutiesListPanel({ search, onSearch }: DutiesListPanelProps) {
-  const found = useQuery(dutiesListQuery)
-  if (found.isPending) return <ListSkeleton rows={8} rowHeight={64} />
-  if (found.data === undefined) {
+  const listResult = useQuery(dutiesListQuery)
+  if (listResult.isPending) return <ListSkeleton rows={8} rowHeight={64} />
+  if (listResult.data === undefined) {
     return (
-      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-        {messageOf(found.error)}
+      <ErrorBanner requestId={requestIdOf(listResult.error)} onRetry={() => void listResult.refetch()}>
+        {messageOf(listResult.error)}
       </ErrorBanner>
     )
   }
-  if (found.data.people.length === 0) {
+  if (listResult.data.people.length === 0) {
     return <EmptyState>There is nobody yet whose duties you can set.</EmptyState>
   }
-  return <LoadedList list={found.data} search={search} onSearch={onSearch} />
+  return <LoadedList list={listResult.data} search={search} onSearch={onSearch} />
 }
 
 /** A super administrator sees everybody, but bases and requirements belong to one organization, so they choose one first. */
@@ -72,7 +72,7 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
   const isOneAtATime = user?.role === 'super_admin' && list.organizations.length > 1
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const people = matchingPeople(list, search)
-  const chosen = list.people.filter(({ id }) => ids.has(id))
+  const selectedPeople = list.people.filter(({ id }) => ids.has(id))
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(people.length / perPage)))
   const from = (page - 1) * perPage
   const toggle = (id: string) => {
@@ -125,8 +125,8 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
           )}
         </>
       )}
-      {chosen.length > 0 && (
-        <ChangeDutiesCard list={list} people={chosen} onClear={() => setIds(new Set())} />
+      {selectedPeople.length > 0 && (
+        <ChangeDutiesCard list={list} people={selectedPeople} onClear={() => setIds(new Set())} />
       )}
     </>
   )
@@ -163,11 +163,14 @@ function BasesNote({ list }: { list: DutiesList }) {
       <p className={classes.note}>No base is defined yet. Your administrators add them.</p>
     ) : null
   }
-  const own = user?.organization?.id
+  const organizationId = user?.organization?.id
   return (
     <p className={classes.note}>
       {isEmpty ? 'No base is defined yet. ' : ''}
-      <Link className={classes.link} to={own === undefined ? paths.organizations() : placesOf(own)}>
+      <Link
+        className={classes.link}
+        to={organizationId === undefined ? paths.organizations() : placesOf(organizationId)}
+      >
         {isEmpty ? 'Add bases' : 'Add or rename bases'}
       </Link>
     </p>

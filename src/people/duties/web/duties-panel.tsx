@@ -13,22 +13,22 @@ import { dutiesQuery } from './queries.ts'
 
 /** The duties and base of a user on their page, editable for those who may set them. */
 export function DutiesPanel({ userId }: { userId: string }) {
-  const found = useQuery(dutiesQuery(userId))
+  const dutiesResult = useQuery(dutiesQuery(userId))
   // A user of another organization: the compliance card explains it.
-  if (found.error instanceof ApiError && found.error.code === 'user_not_found') return null
+  if (dutiesResult.error instanceof ApiError && dutiesResult.error.code === 'user_not_found') return null
   return (
     <TitledCard title="Duties and base">
-      {found.isPending && <Spinner />}
-      {found.isError && (
-        <LoadNote onRetry={() => void found.refetch()}>Duties and base could not be loaded.</LoadNote>
+      {dutiesResult.isPending && <Spinner />}
+      {dutiesResult.isError && (
+        <LoadNote onRetry={() => void dutiesResult.refetch()}>Duties and base could not be loaded.</LoadNote>
       )}
-      {found.data && (
+      {dutiesResult.data && (
         <>
-          {found.data.duties.length === 0 ? (
+          {dutiesResult.data.duties.length === 0 ? (
             <Nothing>No duties set yet</Nothing>
           ) : (
             <ul className={classes.list}>
-              {found.data.duties.map((duty) => (
+              {dutiesResult.data.duties.map((duty) => (
                 <li key={duty} className={classes.duty}>
                   <span className={classes.name}>{dutyWords[duty].label}</span>
                   <span className={classes.quiet}>{dutyWords[duty].meaning}</span>
@@ -37,9 +37,9 @@ export function DutiesPanel({ userId }: { userId: string }) {
             </ul>
           )}
           <p className={classes.base}>
-            Base: <strong>{baseInWords(found.data.baseCode, found.data.bases)}</strong>
+            Base: <strong>{baseInWords(dutiesResult.data.baseCode, dutiesResult.data.bases)}</strong>
           </p>
-          <EditButton duties={found.data} />
+          <EditButton duties={dutiesResult.data} />
         </>
       )}
     </TitledCard>

@@ -10,7 +10,7 @@ const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
 
 /** The most places per kind, retired ones included: every session response contains them. */
 export const maxPlaces = 100
-export const longestLabel = 60
+export const maxLabelLength = 60
 
 const placeSchema = z.strictObject({
   code: z.string().describe('Made from the first name; it never changes'),
@@ -29,13 +29,13 @@ export const placesSchema = z.strictObject({
 export type Places = z.output<typeof placesSchema>
 
 // Counted in code points, as PostgreSQL counts them.
-const labelSchema = text(longestLabel).refine(
+const labelSchema = text(maxLabelLength).refine(
   (label) => Array.from(label).length >= 2,
   'Use at least 2 characters.',
 )
 
 export const getPlaces = endpoint(addresses.getPlaces, {
-  summary: 'The bases and regions of an organization; administrators of their own alone',
+  summary: 'The bases and regions of an organization; administrators: only their own',
   params: byId,
   response: placesSchema,
   errors: ['organization_not_found', 'access_denied'],

@@ -12,7 +12,7 @@ import { assertMakesOrganizations, assertManages } from './policy.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
-type Change = { actor: Actor; origin: Origin }
+type Changer = { actor: Actor; origin: Origin }
 /** Maps the current organization for the response to a stale edit. */
 type Show = (row: OrganizationRow) => object
 
@@ -27,7 +27,7 @@ export async function listOrganizations({ db }: Deps, actor: Actor): Promise<Org
 
 export async function createOrganization(
   { db, clock }: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Changer,
   name: string,
 ): Promise<OrganizationRow> {
   assertMakesOrganizations(actor)
@@ -52,25 +52,25 @@ export async function createOrganization(
 /** Updates the named fields. The slug stays, so that URLs people have saved still work. */
 export async function updateOrganization(
   { db, clock }: Deps,
-  { actor, origin, show }: Change & { show: Show },
+  { actor, origin, show }: Changer & { show: Show },
   id: string,
   { org_name, status, country, timeZone, weekStartsOn, settings = {}, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const before = await getForChange(tx, actor, id)
-      if ((version ?? before.version) !== before.version) {
+      const stored = await getForChange(tx, actor, id)
+      if ((version ?? stored.version) !== stored.version) {
         const current = show(await queries.getOrganization(tx, id))
         throw new AppError('organization_changed', { current })
       }
       const changes = {
-        ...(org_name !== undefined && org_name !== before.org_name && { org_name }),
-        ...(status !== undefined && status !== before.status && { status }),
-        ...(country !== undefined && country !== before.country && { country }),
-        ...(timeZone !== undefined && timeZone !== before.time_zone && { time_zone: timeZone }),
+        ...(org_name !== undefined && org_name !== stored.org_name && { org_name }),
+        ...(status !== undefined && status !== stored.status && { status }),
+        ...(country !== undefined && country !== stored.country && { country }),
+        ...(timeZone !== undefined && timeZone !== stored.time_zone && { time_zone: timeZone }),
         ...(weekStartsOn !== undefined &&
-          weekStartsOn !== before.week_starts_on && { week_starts_on: weekStartsOn }),
-        ...(isOtherThan(before.settings, settings) && { settings }),
+          weekStartsOn !== stored.week_starts_on && { week_starts_on: weekStartsOn }),
+        ...(isOtherThan(stored.settings, settings) && { settings }),
       }
       const changedFields = Object.keys(changes)
       if (changedFields.length > 0) {
@@ -85,7 +85,7 @@ export async function updateOrganization(
 const isOtherThan = (before: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>
   JSON.stringify({ ...before, ...settings }) !== JSON.stringify(before)
 
-const moves = {
+const statusChanges = {
   active: { action: 'organization_activated', refusal: 'organization_is_active' },
   inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
 } as const
@@ -93,14 +93,14 @@ const moves = {
 /** Changes the status of an organization. Refused if it already has that status, so that only one of two concurrent changes counts. */
 export async function moveOrganization(
   { db, clock }: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Changer,
   id: string,
   to: OrganizationStatus,
 ): Promise<OrganizationRow> {
-  const { action, refusal } = moves[to]
+  const { action, refusal } = statusChanges[to]
   return inTransaction(db, async (tx) => {
-    const before = await getForChange(tx, actor, id)
-    if (before.status === to) throw new AppError(refusal)
+    const stored = await getForChange(tx, actor, id)
+    if (stored.status === to) throw new AppError(refusal)
     await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
     await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
     return queries.getOrganization(tx, id)

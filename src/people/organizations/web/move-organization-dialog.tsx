@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Organization } from '../contract.ts'
-import { move } from './queries.ts'
+import { changingStatus } from './queries.ts'
 import classes from './organization-dialog.module.css'
 import { confirmation } from './messages.ts'
 import { moveVerb } from './organizations-table.tsx'
@@ -21,7 +21,7 @@ const notes = {
 export function MoveOrganizationDialog({ organization, onClose }: MoveOrganizationDialogProps) {
   const verb = moveVerb(organization)
   const word = verb === 'activate' ? 'Activate' : 'Deactivate'
-  const moving = useMutation(move(useQueryClient(), organization.id, verb))
+  const moving = useMutation(changingStatus(useQueryClient(), organization.id, verb))
   return (
     <Modal
       opened

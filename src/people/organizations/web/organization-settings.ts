@@ -68,10 +68,14 @@ export function changedSettings(
 const noCountry = 'No country'
 
 /** Returns the countries as choices, with the stored one if this browser has no name for it. */
-export function countryChoices(stored: string) {
+export function countryChoices(storedCountry: string) {
   const named = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
-  const isUnnamed = stored !== '' && named.every(({ value }) => value !== stored)
-  return [{ value: '', label: noCountry }, ...(isUnnamed ? [{ value: stored, label: stored }] : []), ...named]
+  const isUnnamed = storedCountry !== '' && named.every(({ value }) => value !== storedCountry)
+  return [
+    { value: '', label: noCountry },
+    ...(isUnnamed ? [{ value: storedCountry, label: storedCountry }] : []),
+    ...named,
+  ]
 }
 
 /** Returns the text of a setting as its field shows it. */
@@ -81,8 +85,8 @@ export function settingWords(field: string, text: string): string {
 }
 
 /** Returns the time zones of this browser as choices, with the stored one if the browser spells it differently. */
-export function timeZoneChoices(stored: string) {
-  const names = new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])
+export function timeZoneChoices(storedZone: string) {
+  const names = new Set(['UTC', storedZone, ...Intl.supportedValuesOf('timeZone')])
   return [...names].map((name) => ({
     value: name,
     label: name.replaceAll('_', ' '),

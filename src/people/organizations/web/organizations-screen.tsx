@@ -27,7 +27,7 @@ import { OrganizationsFiltersForm } from './organizations-filters-form.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
 
 /** The dialog that is open over the list. */
-type Opened = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
+type DialogState = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
 
 const matching = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
   organizations.filter(
@@ -38,17 +38,17 @@ const matching = (organizations: readonly Organization[], { q, status }: Organiz
 
 export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {
   const navigate = useNavigate()
-  const found = useQuery(organizationsQuery)
+  const organizationsResult = useQuery(organizationsQuery)
   const { user } = useAuth()
   const isOfOne = user?.role === 'admin' && Boolean(user.organization)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<DialogState | null>(null)
   const opener = useRef<Element | null>(null)
-  const shown = matching(found.data ?? [], filters)
+  const shown = matching(organizationsResult.data ?? [], filters)
 
   const filter = ({ q, status }: OrganizationSearch) =>
     void navigate({ to: paths.organizations(), search: { q, status }, replace: true, resetScroll: false })
-  const open = (next: Opened) => {
+  const open = (next: DialogState) => {
     opener.current = document.activeElement
     setOpened(next)
   }
@@ -79,18 +79,23 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
       {isOfOne && (
         <Text mb="md">You change your own organization. The others are changed by super administrators.</Text>
       )}
-      {found.isError && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+      {organizationsResult.isError && (
+        <ErrorBanner
+          requestId={requestIdOf(organizationsResult.error)}
+          onRetry={() => void organizationsResult.refetch()}
+        >
           {loadFailed}
         </ErrorBanner>
       )}
-      <CountersCard organizations={found.data} />
+      <CountersCard organizations={organizationsResult.data} />
       <OrganizationsFiltersForm filters={filters} onChange={filter} />
-      {found.isPending && <ListSkeleton rows={6} rowHeight={56} />}
-      {found.data?.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
-      {found.data !== undefined && found.data.length > 0 && shown.length === 0 && (
-        <NoMatchCard onClear={() => filter({ q: '', status: null })}>{noOrganizations}</NoMatchCard>
-      )}
+      {organizationsResult.isPending && <ListSkeleton rows={6} rowHeight={56} />}
+      {organizationsResult.data?.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
+      {organizationsResult.data !== undefined &&
+        organizationsResult.data.length > 0 &&
+        shown.length === 0 && (
+          <NoMatchCard onClear={() => filter({ q: '', status: null })}>{noOrganizations}</NoMatchCard>
+        )}
       {shown.length > 0 && (
         <List
           organizations={shown}
@@ -103,7 +108,7 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
   )
 }
 
-function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+function OpenedDialog({ opened, onClose }: { opened: DialogState; onClose: () => void }) {
   if (opened.dialog === 'create') return <CreateOrganizationDialog onClose={onClose} />
   const { organization } = opened
   const Dialog = opened.dialog === 'edit' ? EditOrganizationDialog : MoveOrganizationDialog

@@ -16,8 +16,8 @@ export const organizationsQuery = queryOptions({
 
 /** Updates the list in the cache at once, then refetches it: other administrators may have changed it too. */
 async function show(cache: QueryClient, changed: Organization): Promise<void> {
-  cache.setQueryData(organizationsQuery.queryKey, (known) =>
-    known?.map((item) => (item.id === changed.id ? changed : item)),
+  cache.setQueryData(organizationsQuery.queryKey, (organizations) =>
+    organizations?.map((item) => (item.id === changed.id ? changed : item)),
   )
   await cache.invalidateQueries({ queryKey: organizationsQuery.queryKey })
 }
@@ -43,7 +43,7 @@ export const update = (cache: QueryClient, id: string) =>
     onError: () => toast.error(outcomes.update.failed),
   })
 
-export const move = (cache: QueryClient, id: string, verb: 'activate' | 'deactivate') =>
+export const changingStatus = (cache: QueryClient, id: string, verb: 'activate' | 'deactivate') =>
   mutationOptions({
     mutationFn: () => {
       const input = { params: { id } }

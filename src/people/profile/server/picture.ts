@@ -35,7 +35,7 @@ export async function setPicture(
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()
-  await inTransaction(deps.db, (tx) => removeUnlessUsed(tx, key, new Date(Date.now() + leftAfter)))
+  await inTransaction(deps.db, (tx) => removeUnlessUsed(tx, key, new Date(Date.now() + removalDelayMs)))
   await deps.files.put(key, picture, 'image/webp')
   return replace(deps, actor, key, origin)
 }
@@ -44,7 +44,7 @@ export const removePicture = (deps: Deps, actor: Actor, origin: Origin): Promise
   replace(deps, actor, null, origin)
 
 async function replace(deps: Deps, actor: Actor, key: string | null, origin: Origin): Promise<ProfileRow> {
-  const former = await inTransaction(deps.db, async (tx) => {
+  const previousKey = await inTransaction(deps.db, async (tx) => {
     const image = await lockImage(tx, actor.id)
     await updateOwnRow(tx, actor.id, { image: key })
     if (image !== null) await removeUnlessUsed(tx, image)
@@ -52,13 +52,13 @@ async function replace(deps: Deps, actor: Actor, key: string | null, origin: Ori
     await recordAudit(tx, { actor, action, entity: 'user', entityId: actor.id, origin })
     return image
   })
-  if (former !== null) await deps.files.remove(former) // at once; the job covers a failure
+  if (previousKey !== null) await deps.files.remove(previousKey) // at once; the job covers a failure
   return getProfileRow(deps.db, actor.id, deps.clock.now())
 }
 
 const sweepName = 'remove_unused_picture'
 /** The file is written before the row that refers to it, so a crash in between leaves no row without a file. */
-const leftAfter = 60 * 60_000
+const removalDelayMs = 60 * 60_000
 
 /** Removes the file once the transaction has been committed, unless it is a user's picture by then. */
 export const removeUnlessUsed = (tx: Tx, key: string, runAt?: Date): Promise<void> =>

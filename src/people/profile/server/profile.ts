@@ -81,12 +81,12 @@ export async function updateProfile(
     cpd_interests: entered.cpdInterests,
     receive_updates: entered.receiveUpdates === 'yes',
   }
-  const before = await readProfile(deps, actor)
+  const stored = await readProfile(deps, actor)
   const changedFields = Object.entries(changes)
-    .filter(([column, value]) => JSON.stringify(before[column as never]) !== JSON.stringify(value))
+    .filter(([column, value]) => JSON.stringify(stored[column as never]) !== JSON.stringify(value))
     .map(([column]) => column)
-  const what = { action: 'profile_updated', changedFields }
-  return change(deps, { actor, origin }, what, async (tx) => {
+  const auditEntry = { action: 'profile_updated', changedFields }
+  return change(deps, { actor, origin }, auditEntry, async (tx) => {
     if (await updateProfileRow(tx, actor.id, version, changes)) return
     const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
     throw new AppError('profile_changed', { current })
@@ -184,8 +184,8 @@ export async function requestDeletion(
   origin: Origin,
 ): Promise<ProfileRow> {
   await assertOwnPassword(deps, actor, currentPassword, { action: 'deletion_asked', origin })
-  const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
-  if (asked) return readProfile(deps, actor)
+  const { name, email, deletion_requested_at: requestedAt } = await readProfile(deps, actor)
+  if (requestedAt) return readProfile(deps, actor)
   const now = deps.clock.now()
   return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
     await assertSuperAdminRemains(tx, actor.id)

@@ -40,7 +40,7 @@ const columns = [
 ] as const
 
 /** Check constraints on the table limit these values. */
-interface Narrowed {
+interface NarrowedColumns {
   role: Role
   status: AccountStatus
   profession: Profession | null
@@ -69,7 +69,7 @@ export function getProfileRow(db: Db, userId: string, now: Date) {
         .limit(1)
         .as('pending_email'),
     )
-    .$narrowType<Narrowed>()
+    .$narrowType<NarrowedColumns>()
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 }

@@ -9,12 +9,12 @@ export async function readIdentity(
   db: Db,
   actor: Actor,
 ): Promise<{ organization: string | null; registration: string | null }> {
-  const found = await findIdentity(db, actor.id)
-  return { organization: found?.org_name ?? null, registration: found?.license_number ?? null }
+  const identity = await findIdentity(db, actor.id)
+  return { organization: identity?.org_name ?? null, registration: identity?.license_number ?? null }
 }
 
 /** Returns the actor's profession and the country of their organization; unknown values are missing. */
 export async function readPractice(db: Db, actor: Actor): Promise<{ profession: string; country: string }> {
-  const found = await findPractice(db, actor.id)
-  return { profession: found?.profession ?? '', country: found?.country ?? '' }
+  const practice = await findPractice(db, actor.id)
+  return { profession: practice?.profession ?? '', country: practice?.country ?? '' }
 }

@@ -22,7 +22,7 @@ const choices = [
   {
     name: 'cpdDigest',
     label: 'Monthly CPD summary',
-    description: 'In the first days of each month: how far each cycle is and what waits to be finished.',
+    description: 'In the first days of each month: the progress of each cycle, and what is left to finish.',
   },
   {
     name: 'cpdCycleEnd',

@@ -10,7 +10,7 @@ import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './picture-form.module.css'
 
-const side = 512
+const sidePixels = 512
 
 /** Crops and reduces a picture before it is sent: a phone photo has ten megabytes, and contains where it was taken. */
 async function toSmallPicture(file: File): Promise<string> {
@@ -18,9 +18,9 @@ async function toSmallPicture(file: File): Promise<string> {
     throw new Error('This picture cannot be read. Choose a PNG, JPEG or WebP file.')
   })
   const shorter = Math.min(image.width, image.height)
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const canvas = Object.assign(document.createElement('canvas'), { width: sidePixels, height: sidePixels })
   const [x, y] = [(image.width - shorter) / 2, (image.height - shorter) / 2]
-  canvas.getContext('2d')?.drawImage(image, x, y, shorter, shorter, 0, 0, side, side)
+  canvas.getContext('2d')?.drawImage(image, x, y, shorter, shorter, 0, 0, sidePixels, sidePixels)
   const [, base64 = ''] = canvas.toDataURL('image/jpeg', 0.9).split(',')
   return base64
 }

@@ -35,7 +35,7 @@ function useProfileEdit(profile: Profile) {
   const { updateUser } = useAuth()
   const { base, conflict, meet, editFrom } = useConflict(profile, toValues)
   const { root, form, current, take, refuse } = useFormState(toValues(profile))
-  const isDirty = !isSame(form.values, toValues(base))
+  const isDirty = !areSameValues(form.values, toValues(base))
   const isClean = !isDirty && conflict === null
 
   // Shows a newer profile from the cache while nothing is typed. Otherwise saving reports the changes.
@@ -45,7 +45,7 @@ function useProfileEdit(profile: Profile) {
   }
 
   const saving = useMutation({
-    mutationFn: (mine: Values) => saveEdits(base, mine),
+    mutationFn: (edits: Values) => saveEdits(base, edits),
     onSuccess: (saved, sent) => {
       // Values typed since the request was sent are edits of the saved version.
       take(mergeEdits(sent, current(), toValues(saved)).values)
@@ -67,8 +67,8 @@ function useProfileEdit(profile: Profile) {
   return { root, form, base, conflict, saving, isClean }
 }
 
-const isSame = (one: Values, other: Values): boolean =>
-  (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
+const areSameValues = (values: Values, others: Values): boolean =>
+  (Object.keys(values) as (keyof Values)[]).every((name) => isSameValue(values[name], others[name]))
 
 /** Edits personal and professional data in one form; errors are shown at their fields, and nothing typed is lost. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -12,7 +12,7 @@ import type { Profile } from '../contract.ts'
 import { toRequest, toValues, type Values } from '../profile-values.ts'
 import { currentIn } from '#platform/web/use-conflict.ts'
 
-type Called = Exclude<
+type CalledEndpoint = Exclude<
   {
     [Name in keyof typeof profile]: (typeof profile)[Name] extends { path: string } ? Name : never
   }[keyof typeof profile],
@@ -20,7 +20,7 @@ type Called = Exclude<
 >
 const at: AddressesOf<typeof profile> = addresses
 
-type Body<Name extends Called> =
+type RequestBody<Name extends CalledEndpoint> =
   CallInput<(typeof profile)[Name]> extends { body: infer Value } ? Value : never
 
 const passwordAddress: AddressOf<typeof changePasswordEndpoint> = passwords.changePassword
@@ -35,26 +35,28 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(at.listSessions, {}, { signal }),
 })
 
-const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
+const saveProfile = (body: RequestBody<'updateProfile'>) => call(at.updateProfile, { body })
 
 /** If a newer version changed only fields that this form does not show, such as the picture, saves again at once on top of it. */
-export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
+export async function saveEdits(base: Profile, edits: Values): Promise<Profile> {
   try {
-    return await saveProfile(toRequest(mine, base.version))
+    return await saveProfile(toRequest(edits, base.version))
   } catch (error) {
     const current = currentIn(error) as Profile | null // safe: the body is the one of the endpoint itself
     if (current === null) throw error
-    const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
+    const { changedByOthers, conflicting } = mergeEdits(toValues(base), edits, toValues(current))
     if (changedByOthers.length + conflicting.length > 0) throw error
-    return saveProfile(toRequest(mine, current.version))
+    return saveProfile(toRequest(edits, current.version))
   }
 }
 
-export const saveNotifications = (body: Body<'updateNotifications'>) => call(at.updateNotifications, { body })
-export const savePrivacy = (body: Body<'updatePrivacy'>) => call(at.updatePrivacy, { body })
+export const saveNotifications = (body: RequestBody<'updateNotifications'>) =>
+  call(at.updateNotifications, { body })
+export const savePrivacy = (body: RequestBody<'updatePrivacy'>) => call(at.updatePrivacy, { body })
 export const savePicture = (picture: string) => call(at.setPicture, { body: { picture } })
 export const removePicture = () => call(at.removePicture, {})
-export const requestEmailChange = (body: Body<'requestEmailChange'>) => call(at.requestEmailChange, { body })
+export const requestEmailChange = (body: RequestBody<'requestEmailChange'>) =>
+  call(at.requestEmailChange, { body })
 export const cancelEmailChange = () => call(at.cancelEmailChange, {})
 export const endSession = (id: string) => call(at.endSession, { params: { id } })
 export const endOtherSessions = () => call(at.endOtherSessions, {})

@@ -15,7 +15,7 @@ import classes from '#people/accounts/sessions/web/session-row-card.module.css'
 /** Lists the user's sessions, and lets them end each one. */
 export function SessionsCard() {
   const queryClient = useQueryClient()
-  const found = useQuery(sessionsQuery)
+  const sessionsResult = useQuery(sessionsQuery)
   const take = (message: string) => (answer: { sessions: OwnSession[] }) => {
     queryClient.setQueryData(sessionsQuery.queryKey, answer)
     toast.success(message)
@@ -23,13 +23,16 @@ export function SessionsCard() {
   const ending = useMutation({ mutationFn: endSession, onSuccess: take(words.sessionEnded) })
   const endingOthers = useMutation({ mutationFn: endOtherSessions, onSuccess: take(words.othersEnded) })
   const error = ending.error ?? endingOthers.error
-  const sessions = found.data?.sessions ?? []
+  const sessions = sessionsResult.data?.sessions ?? []
   return (
     <FormSection title="Signed in" help="If you do not recognise a session, end it and change your password.">
-      {found.isPending && <ListSkeleton rows={2} />}
-      {found.error && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {errorMessage(found.error)}
+      {sessionsResult.isPending && <ListSkeleton rows={2} />}
+      {sessionsResult.error && (
+        <ErrorBanner
+          requestId={faultIdOf(sessionsResult.error)}
+          onRetry={() => void sessionsResult.refetch()}
+        >
+          {errorMessage(sessionsResult.error)}
         </ErrorBanner>
       )}
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{errorMessage(error)}</ErrorBanner>}

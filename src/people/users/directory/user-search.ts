@@ -40,25 +40,25 @@ export interface Duplicate {
   because: 'name' | 'licence'
 }
 
-const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds a possible duplicate of each pending user: the same registration number, or else the same name. */
 export function findDuplicates(users: readonly User[]): Map<string, Duplicate> {
-  const byName = Map.groupBy(users, ({ name }) => bare(name))
+  const byName = Map.groupBy(users, ({ name }) => lettersAndDigits(name))
   const byLicence = Map.groupBy(
     users.filter(({ licenseNumber }) => licenseNumber !== null),
-    ({ licenseNumber }) => bare(licenseNumber ?? ''),
+    ({ licenseNumber }) => lettersAndDigits(licenseNumber ?? ''),
   )
-  const found = new Map<string, Duplicate>()
+  const duplicates = new Map<string, Duplicate>()
   for (const user of users) {
     if (user.status !== 'pending') continue
     const isOther = ({ id }: User) => id !== user.id
-    const sameLicence = byLicence.get(bare(user.licenseNumber ?? ''))?.find(isOther)
-    const sameName = byName.get(bare(user.name))?.find(isOther)
-    if (sameLicence) found.set(user.id, { of: sameLicence, because: 'licence' })
-    else if (sameName) found.set(user.id, { of: sameName, because: 'name' })
+    const sameLicence = byLicence.get(lettersAndDigits(user.licenseNumber ?? ''))?.find(isOther)
+    const sameName = byName.get(lettersAndDigits(user.name))?.find(isOther)
+    if (sameLicence) duplicates.set(user.id, { of: sameLicence, because: 'licence' })
+    else if (sameName) duplicates.set(user.id, { of: sameName, because: 'name' })
   }
-  return found
+  return duplicates
 }
 
 /** Splits `A, B` as typed, without empty entries. */

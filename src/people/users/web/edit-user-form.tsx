@@ -98,9 +98,9 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       onSaved()
       await renewUsers(queryClient)
     },
-    onError: async (error, mine) => {
+    onError: async (error, edits) => {
       toast.error(updateFailed)
-      const merged = meet(error, mine)
+      const merged = meet(error, edits)
       if (merged !== null) {
         take(merged)
         await renewUsers(queryClient)

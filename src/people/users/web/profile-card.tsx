@@ -24,8 +24,8 @@ export function ProfileCards({ user }: { user: UserDetail }) {
       <TitledCard title="Certifications & Interests">
         <Facts
           facts={[
-            { label: 'Certifications', words: <Words words={user.certifications} />, isWide: true },
-            { label: 'CPD Interests', words: <Words words={user.cpdInterests} />, isWide: true },
+            { label: 'Certifications', words: <TagList words={user.certifications} />, isWide: true },
+            { label: 'CPD Interests', words: <TagList words={user.cpdInterests} />, isWide: true },
             { label: 'Receive Updates', words: capitalized(user.receiveUpdates) },
           ]}
         />
@@ -70,7 +70,7 @@ const professionalFacts = (user: UserDetail): Fact[] => [
   ...(user.licenseNumber === null ? [] : [{ label: 'License Number', words: user.licenseNumber }]),
 ]
 
-const Words = ({ words }: { words: readonly string[] }) =>
+const TagList = ({ words }: { words: readonly string[] }) =>
   words.length === 0 ? (
     notKnown
   ) : (

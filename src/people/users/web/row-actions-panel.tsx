@@ -20,7 +20,7 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
   const isSuperAdmin = viewer?.role === 'super_admin'
   const isSelf = viewer?.id === user.id
   const mayApprove = user.status === 'pending' && !isSelf && (isSuperAdmin || user.role !== 'super_admin')
-  const other = user.status === 'active' ? 'deactivate' : 'activate'
+  const otherDecision = user.status === 'active' ? 'deactivate' : 'activate'
   const OtherIcon = user.status === 'active' ? IconUserOff : IconUserCheck
   const labelled = (label: string) => ({ 'aria-label': `${label}: ${user.name}`, title: label })
   return (
@@ -46,7 +46,11 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
           actions={[
             { label: 'View details', Icon: IconEye, to: paths.adminUser(user.id) },
             { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(user) },
-            !isSelf && { label: capitalized(other), Icon: OtherIcon, onClick: () => onDecide(user, other) },
+            !isSelf && {
+              label: capitalized(otherDecision),
+              Icon: OtherIcon,
+              onClick: () => onDecide(user, otherDecision),
+            },
           ]}
         />
       ) : (

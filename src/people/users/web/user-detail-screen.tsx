@@ -46,8 +46,8 @@ const supervisorForm = lazyPart(
 
 /** Renders the page of a user for administrators. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
-  const found = useQuery(userQuery(userId))
-  const isFault = found.isError && !isUnknown(found.error)
+  const userResult = useQuery(userQuery(userId))
+  const isFault = userResult.isError && !isUnknown(userResult.error)
   // The specified toast: once per failure, however often the screen renders.
   useEffect(() => {
     if (isFault) toast.error(detailFailed)
@@ -58,11 +58,11 @@ export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { u
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Back to Users
       </Link>
-      {found.isPending && <Spinner />}
-      {found.isError && found.data === undefined && (
-        <NotFound error={found.error} onRetry={() => void found.refetch()} />
+      {userResult.isPending && <Spinner />}
+      {userResult.isError && userResult.data === undefined && (
+        <NotFound error={userResult.error} onRetry={() => void userResult.refetch()} />
       )}
-      {found.data !== undefined && <LoadedUser key={userId} user={found.data} />}
+      {userResult.data !== undefined && <LoadedUser key={userId} user={userResult.data} />}
     </>
   )
 }

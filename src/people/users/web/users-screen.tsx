@@ -40,7 +40,7 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'
   const navigate = useNavigate()
-  const found = useQuery(usersQuery)
+  const usersResult = useQuery(usersQuery)
   const [adding, setAdding] = useState(false)
   const [requiring, setRequiring] = useState(false)
   const change = (changed: UserSearch) => {
@@ -75,16 +75,18 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
       />
       <UsersFiltersForm
         search={search}
-        pending={found.data?.filter(({ status }) => status === 'pending').length ?? 0}
+        pending={usersResult.data?.filter(({ status }) => status === 'pending').length ?? 0}
         onChange={change}
       />
-      {found.isPending && <Spinner />}
-      {found.isError && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+      {usersResult.isPending && <Spinner />}
+      {usersResult.isError && (
+        <ErrorBanner requestId={faultIdOf(usersResult.error)} onRetry={() => void usersResult.refetch()}>
           {listFailed}
         </ErrorBanner>
       )}
-      {found.data !== undefined && <Directory users={found.data} search={search} onChange={change} />}
+      {usersResult.data !== undefined && (
+        <Directory users={usersResult.data} search={search} onChange={change} />
+      )}
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
       {requiring && <RequirementsDialog onClose={() => setRequiring(false)} />}
     </>

@@ -36,23 +36,23 @@ export function signAccessToken(
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
-type Remembered = Map<string, { claims: AccessClaims; expires: number }>
+type ClaimsCache = Map<string, { claims: AccessClaims; expires: number }>
 
 // Keyed by secret, so that changing the secret clears the cache. Caches valid signatures, never whether a session is active.
-const remembered = new WeakMap<Uint8Array, Remembered>()
+const cachesBySecret = new WeakMap<Uint8Array, ClaimsCache>()
 
 /** Returns the user and session of an access token, or null if it is expired, forged or of another kind. */
 export async function verifyAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
-  const known = remembered.get(deps.authSecret) ?? new Map()
-  remembered.set(deps.authSecret, known)
-  const hit: { claims: AccessClaims; expires: number } | undefined = known.get(token)
+  const cachedClaims = cachesBySecret.get(deps.authSecret) ?? new Map()
+  cachesBySecret.set(deps.authSecret, cachedClaims)
+  const hit: { claims: AccessClaims; expires: number } | undefined = cachedClaims.get(token)
   if (hit && hit.expires > deps.clock.now().getTime()) return hit.claims
 
   try {
     const { claims, expires } = readClaims(await verify(deps, token))
-    const [oldest] = known.size >= maxRemembered ? known.keys() : []
-    if (oldest !== undefined) known.delete(oldest)
-    known.set(token, { claims, expires })
+    const [oldest] = cachedClaims.size >= maxRemembered ? cachedClaims.keys() : []
+    if (oldest !== undefined) cachedClaims.delete(oldest)
+    cachedClaims.set(token, { claims, expires })
     return claims
   } catch (error) {
     if (isRefusal(error)) return null

@@ -28,26 +28,28 @@ async function problemOf(typed: string, words: ReadonlySet<string>): Promise<str
   if (await isCommon(typed)) return tooCommon
   const rest = withoutWords(typed, words)
   if (rest !== typed && (isTooLittle(rest) || (await isCommon(rest)))) return madeOfContext
-  return (await isCommon(undecorated(typed))) || (await isCommon(onceOf(typed))) ? tooCommon : null
+  return (await isCommon(withoutDecoration(typed))) || (await isCommon(repeatedPart(typed)))
+    ? tooCommon
+    : null
 }
 
 /** Folds a text as a guesser would: lower case, no accents, full-width letters as plain ones. */
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Removes a few digits and signs at both ends: `password2024!` becomes `password`. */
-function undecorated(typed: string): string {
+function withoutDecoration(typed: string): string {
   const bare = typed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
   return typed.length - bare.length <= maxDecorations ? bare : typed
 }
 
 /** Returns the repeated part of a text: `moor` of `moormoormoor`. */
-const onceOf = (typed: string): string =>
+const repeatedPart = (typed: string): string =>
   // The first rotation that equals the text. A regular expression would need quadratic time.
   typed.slice(0, (typed + typed).indexOf(typed, 1))
 
 /** Returns whether too little remains besides a common word to be a password: `2026!!` is too little, and so is `20262026`. */
 const isTooLittle = (rest: string): boolean =>
-  onceOf(rest.replaceAll(/[\s._-]/g, '')).length < passwordMinimum
+  repeatedPart(rest.replaceAll(/[\s._-]/g, '')).length < passwordMinimum
 
 const lookalikes: Record<string, string> = {
   a: 'a4@',
@@ -71,13 +73,15 @@ function withoutWords(typed: string, words: ReadonlySet<string>): string {
 function withoutWord(typed: string, word: string): string {
   const characters = Array.from(typed)
   const spellings = Array.from(word, (letter) => lookalikes[letter] ?? letter)
-  const kept: string[] = []
-  for (let at = 0; at < characters.length;) {
-    const isHere = spellings.every((spelling, offset) => spelling.includes(characters[at + offset] ?? '\0'))
-    if (!isHere) kept.push(characters[at] ?? '')
-    at += isHere ? spellings.length : 1
+  const remaining: string[] = []
+  for (let index = 0; index < characters.length;) {
+    const isHere = spellings.every((spelling, offset) =>
+      spelling.includes(characters[index + offset] ?? '\0'),
+    )
+    if (!isHere) remaining.push(characters[index] ?? '')
+    index += isHere ? spellings.length : 1
   }
-  return kept.join('')
+  return remaining.join('')
 }
 
 function contextWords(context: string[]): Set<string> {

@@ -8,8 +8,8 @@ export const hashPolicy = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$W5Mg3z4wPoE9Liq1XqgLCw$Zxq3htmrf1sIE/x+f0pOjqRr4EZyi5r7sUo8K/zCcsY'
 
-const simultaneous = 2
-const longestQueue = 60
+const maxConcurrent = 2
+const maxQueueLength = 60
 /** The most queued hashes per network, so that one network cannot fill the queue of unknown callers. */
 const maxOfNetwork = 20
 /** After this many known callers, one unknown caller has a turn. */
@@ -25,20 +25,20 @@ interface Waiting {
 // other requests. Callers who are signed in or known have a queue of their own, which unknown callers cannot fill.
 let running = 0
 let inARow = 0
-const known: Waiting[] = []
-const strangers: Waiting[] = []
+const knownCallers: Waiting[] = []
+const unknownCallers: Waiting[] = []
 
 /**
  * Runs a few hashes at a time and queues the others. `stranger` is the network of an unknown caller. Throws if the queue is full:
  * `requests_throttled` for unknown callers, `server_busy` for all others.
  */
 async function queued<Result>(work: () => Promise<Result>, stranger?: string): Promise<Result> {
-  if (running < simultaneous) {
+  if (running < maxConcurrent) {
     running += 1
   } else {
-    const lane = stranger === undefined ? known : strangers
+    const lane = stranger === undefined ? knownCallers : unknownCallers
     const isFull =
-      lane.length >= longestQueue ||
+      lane.length >= maxQueueLength ||
       (stranger !== undefined && lane.filter(({ network }) => network === stranger).length >= maxOfNetwork)
     if (isFull) {
       const code = stranger === undefined ? 'server_busy' : 'requests_throttled'
@@ -57,9 +57,9 @@ async function queued<Result>(work: () => Promise<Result>, stranger?: string): P
 }
 
 function takeNext(): Waiting | undefined {
-  const isStrangersTurn = known.length === 0 || (inARow >= knownInARow && strangers.length > 0)
+  const isStrangersTurn = knownCallers.length === 0 || (inARow >= knownInARow && unknownCallers.length > 0)
   inARow = isStrangersTurn ? 0 : inARow + 1
-  return isStrangersTurn ? strangers.shift() : known.shift()
+  return isStrangersTurn ? unknownCallers.shift() : knownCallers.shift()
 }
 
 export const hashPassword = (password: string, stranger?: string): Promise<string> =>
@@ -77,11 +77,11 @@ export async function verifyPassword(
 
 /** Returns whether a hash was made under an older policy. Rehash it at sign-in, when the password is known. */
 export function needsRehash(storedHash: string): boolean {
-  const made = parseOptions(storedHash)
+  const storedOptions = parseOptions(storedHash)
   return (
     !storedHash.startsWith('$argon2id$v=19$') ||
-    made.memoryCost !== hashPolicy.memoryCost ||
-    made.timeCost !== hashPolicy.timeCost ||
-    made.parallelism !== hashPolicy.parallelism
+    storedOptions.memoryCost !== hashPolicy.memoryCost ||
+    storedOptions.timeCost !== hashPolicy.timeCost ||
+    storedOptions.parallelism !== hashPolicy.parallelism
   )
 }

@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 import { quoted, readAppliedMigrations, readTables } from './tables.ts'
 
 /** Returns whether somebody has used this database: a database without users may be overwritten. */
-export async function isUsed(ownerUrl: string): Promise<boolean> {
+export async function hasBeenUsed(ownerUrl: string): Promise<boolean> {
   return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ exists: boolean }>(
       `select to_regclass('public.users') is not null as exists`,
@@ -28,7 +28,7 @@ export async function isUsed(ownerUrl: string): Promise<boolean> {
  * one transaction. If it is killed, no row is there, and it can be repeated. Later migrations are left to the next start.
  */
 export async function restoreDatabase(ownerUrl: string, folder: string, manifest: Manifest): Promise<void> {
-  if (await isUsed(ownerUrl))
+  if (await hasBeenUsed(ownerUrl))
     throw new StartProblem('The database has users already. A backup is only restored into an empty one.')
   await migrate(ownerUrl, { only: manifest.migrations })
   await withClient(ownerUrl, async (client) => {
@@ -37,8 +37,8 @@ export async function restoreDatabase(ownerUrl: string, folder: string, manifest
       throw new StartProblem('The database has the tables of a newer version. Restore into an empty one.')
     }
     const tables = await readTables(client)
-    const known = new Set(manifest.tables.map(({ name }) => name))
-    if (tables.length !== known.size || tables.some(({ name }) => !known.has(name))) {
+    const tableNames = new Set(manifest.tables.map(({ name }) => name))
+    if (tables.length !== tableNames.size || tables.some(({ name }) => !tableNames.has(name))) {
       throw new StartProblem('The backup does not contain the tables of its version.')
     }
     // Foreign keys would require an order, and triggers would count and refuse rows again.

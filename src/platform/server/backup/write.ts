@@ -95,9 +95,9 @@ async function writeFiles(draft: string, store: FileStore, keys: readonly string
   const files: Manifest['files'] = []
   const missingFiles: string[] = []
   for (const key of keys) {
-    const stored = await store.open(key)
-    if (stored === null) missingFiles.push(key)
-    else files.push({ ...(await writeEntry(draft, `files/${key}`, [stored])), key })
+    const content = await store.open(key)
+    if (content === null) missingFiles.push(key)
+    else files.push({ ...(await writeEntry(draft, `files/${key}`, [content])), key })
   }
   return { files, missingFiles }
 }
@@ -142,8 +142,8 @@ export async function listBackups(parent: string): Promise<string[]> {
 const abandonedAfterMs = 24 * 3_600_000
 
 /** Removes remains of killed backups, and all but the newest backups. Call it only after a new one is complete. */
-export async function pruneBackups(parent: string, kept: number): Promise<void> {
-  const old = (await listBackups(parent)).slice(kept)
+export async function pruneBackups(parent: string, count: number): Promise<void> {
+  const old = (await listBackups(parent)).slice(count)
   for (const folder of [...(await listAbandoned(parent)), ...old]) {
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,15 +12,15 @@ interface QueuedLookup<Key, Found> {
 export function batched<Source extends object, Key, Found>(
   lookUp: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (source: Source, key: Key) => Promise<Found> {
-  const waiting = new WeakMap<Source, QueuedLookup<Key, Found>[]>()
+  const queues = new WeakMap<Source, QueuedLookup<Key, Found>[]>()
 
   async function send(source: Source, all: readonly QueuedLookup<Key, Found>[]): Promise<void> {
     try {
-      const found = await lookUp(
+      const results = await lookUp(
         source,
         all.map(({ key }) => key),
       )
-      all.forEach(({ resolve }, at) => resolve(found[at] as Found)) // one for each key
+      all.forEach(({ resolve }, index) => resolve(results[index] as Found)) // one for each key
     } catch (error) {
       for (const { reject } of all) reject(error)
     }
@@ -29,15 +29,15 @@ export function batched<Source extends object, Key, Found>(
   return (source, key) =>
     new Promise((resolve, reject) => {
       const lookup = { key, resolve, reject }
-      const batch = waiting.get(source)
+      const batch = queues.get(source)
       if (batch) {
         batch.push(lookup)
         return
       }
       const all = [lookup]
-      waiting.set(source, all)
+      queues.set(source, all)
       setImmediate(() => {
-        waiting.delete(source)
+        queues.delete(source)
         void send(source, all)
       })
     })

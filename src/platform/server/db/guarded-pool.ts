@@ -7,14 +7,14 @@ type Release = (discard?: boolean | Error) => void
 type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
 // Members of every node-postgres client that its types leave out.
-interface Wire {
+interface ConnectionInternals {
   readyForQuery: boolean
   connection: {
     stream: Socket
     on(event: 'errorMessage', listener: (message: { code?: string }) => void): void
   }
 }
-const wireOf = (client: pg.PoolClient) => client as unknown as Wire
+const wireOf = (client: pg.PoolClient) => client as unknown as ConnectionInternals
 
 // Cancelled or timed out (57014), shut down (57P), connection (08), transaction state (25), resources (53), system (58), internal (XX).
 const unfitAfter = /^(08|25|53|57|58|XX)/
@@ -46,7 +46,7 @@ export class GuardedPool extends pg.Pool {
         if (code === readOnly) this.discardConnections()
       })
       wire.connection.stream.setTimeout(silence, () => {
-        if (!wire.readyForQuery) wire.connection.stream.destroy(silent())
+        if (!wire.readyForQuery) wire.connection.stream.destroy(createTimeoutError())
       })
     })
   }
@@ -94,4 +94,5 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-const silent = () => Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' })
+const createTimeoutError = () =>
+  Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' })

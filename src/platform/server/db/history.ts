@@ -19,7 +19,7 @@ const fromLog = `
   from pg_control_system()`
 
 // For a service that is not based on PostgreSQL's write-ahead log: there a new primary is at least another process.
-const fromStart = `
+const historyByStartTime = `
   select set_config('${setting}', pg_postmaster_start_time()::text, false)`
 
 /** Stores in the session which history its transaction numbers belong to. A primary keeps it until the connection ends. */
@@ -28,7 +28,7 @@ export async function nameHistory(client: pg.ClientBase): Promise<void> {
     await client.query(fromLog)
   } catch (error) {
     if (!isRefused(error)) throw error
-    await client.query(fromStart)
+    await client.query(historyByStartTime)
   }
 }
 

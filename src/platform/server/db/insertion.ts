@@ -24,10 +24,13 @@ export interface Statement {
 export function insertionOf(parts: readonly Inserted[]): Statement {
   const values: unknown[] = []
   const inserts = parts.map((part) => insertOf(part, values))
-  const last = inserts.pop()
-  if (last === undefined) throw new Error('An insertion needs something to insert')
-  const before = inserts.map((insert, at) => `part_${at} as (${insert})`)
-  return { text: before.length > 0 ? `with ${before.join(', ')} ${last}` : last, values }
+  const lastInsert = inserts.pop()
+  if (lastInsert === undefined) throw new Error('An insertion needs something to insert')
+  const namedInserts = inserts.map((insert, index) => `part_${index} as (${insert})`)
+  return {
+    text: namedInserts.length > 0 ? `with ${namedInserts.join(', ')} ${lastInsert}` : lastInsert,
+    values,
+  }
 }
 
 function insertOf({ into, rows, unlessTaken }: Inserted, values: unknown[]): string {

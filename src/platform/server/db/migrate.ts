@@ -18,15 +18,15 @@ const earlierChecksums: Readonly<Record<string, string>> = {
   '0024_search_codes.sql': '5703825d84490243e7b316e41e0527c5103847315e62e95c80a2472d047f55d6',
 }
 
-let known: Promise<Migration[]> | null = null
+let readPromise: Promise<Migration[]> | null = null
 
 /** Returns the migrations of this build. Reads them only once, because they cannot change while the process runs. */
 function readMigrations(): Promise<Migration[]> {
-  known ??= readFolder().catch((error: unknown) => {
-    known = null // the next call reads again
+  readPromise ??= readFolder().catch((error: unknown) => {
+    readPromise = null // the next call reads again
     throw error
   })
-  return known
+  return readPromise
 }
 
 async function readFolder(): Promise<Migration[]> {

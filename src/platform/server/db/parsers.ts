@@ -22,7 +22,7 @@ const toInstant = (value: string): unknown =>
 
 // Calendar dates stay text, because as JavaScript dates they would shift with the server's zone. Bigint and numeric columns
 // contain only counts and hours, far below the limit of exact doubles.
-const own = new Map<number, Parser>([
+const customParsers = new Map<number, Parser>([
   [builtins.DATE, (value) => value],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -32,4 +32,4 @@ const own = new Map<number, Parser>([
 
 /** Returns the parser for a PostgreSQL type. */
 export const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid, format)
+  (format !== 'binary' && customParsers.get(oid)) || pg.types.getTypeParser(oid, format)

@@ -11,7 +11,7 @@ interface Fitness {
  * Returns whether the database is writable and has all migrations of this build. If it is read-only, closes all connections, so
  * that the next attempt resolves the host name again.
  */
-export async function isFit(pool: pg.Pool): Promise<boolean> {
+export async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
   // A standby is always read-only.
   const { rows } = await pool.query<Fitness>(
     `select current_setting('transaction_read_only')::boolean as "isReadOnly", exists (

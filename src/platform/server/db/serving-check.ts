@@ -41,7 +41,7 @@ const excesses = `
   )
   order by rank, excess limit 1`
 
-const lacks = `
+const missingRightsSql = `
   select lower(privilege) as privilege, name
   from (${servingTables}) tables, unnest(wanted) privilege
   where not has_table_privilege(current_user, oid, privilege)
@@ -61,7 +61,7 @@ export async function checkServingRole(servingUrl: string): Promise<void> {
     const { rows } = await client.query<{ role: string }>('select session_user as role')
     const role = rows[0]?.role
     if (found) throw excessiveRights(role, found.excess)
-    const [missing] = (await client.query<{ privilege: string; name: string }>(lacks)).rows
+    const [missing] = (await client.query<{ privilege: string; name: string }>(missingRightsSql)).rows
     if (missing) throw insufficientRights(role, missing)
   } finally {
     await client.end().catch(() => {})

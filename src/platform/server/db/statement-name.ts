@@ -8,8 +8,8 @@ const maxRemembered = 2_000
  * text once per connection.
  */
 export function statementName(prefix: string, text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
+  const cachedName = names.get(text)
+  if (cachedName !== undefined) return cachedName
   const name = `${prefix}_${createHash('sha1').update(text).digest('base64url')}`
   if (names.size >= maxRemembered) names.clear()
   names.set(text, name)

@@ -7,12 +7,12 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 
 /** Milliseconds after which a change that still meets locks fails. */
-const lockPatience = 2_500
+const maxLockWait = 2_500
 const firstPause = 10
 /** The longest pause between attempts, in milliseconds. Many transactions may want the same lock. */
-const longestPause = 160
+const maxPauseMs = 160
 /** The longest pause with a key: shorter, because it must catch the gap between two transactions of another server. */
-const longestPauseOfTurn = 20
+const maxPauseWithKey = 20
 
 /** Has the code that PostgreSQL uses when `for update nowait` meets a lock. */
 export class LockNotAvailable extends Error {
@@ -38,17 +38,17 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const attempt = () => db.transaction().execute(change)
   if (key === undefined) return retryOnConflict(attempt)
-  const takeTurn = turnsOf.get(db) ?? createTurns({ patience: lockPatience })
+  const takeTurn = turnsOf.get(db) ?? createTurns({ maxWaitMs: maxLockWait })
   turnsOf.set(db, takeTurn)
-  return takeTurn(key, () => retryOnConflict(attempt, longestPauseOfTurn))
+  return takeTurn(key, () => retryOnConflict(attempt, maxPauseWithKey))
 }
 
 /** Retries `change` after it met a lock or a deadlock: PostgreSQL has then changed nothing. */
 export async function retryOnConflict<Result>(
   change: () => Promise<Result>,
-  maxPause = longestPause,
+  maxPause = maxPauseMs,
 ): Promise<Result> {
-  const givenUpAt = performance.now() + lockPatience
+  const givenUpAt = performance.now() + maxLockWait
   for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await change()

@@ -40,20 +40,20 @@ export function createS3Store(
           ...(endpoint && { endpoint, forcePathStyle: true }),
         }),
     ))
-  const at = (key: string) => {
+  const objectOf = (key: string) => {
     assertKey(key)
     return { Bucket: bucket, Key: `${prefix && `${prefix}/`}${key}` }
   }
 
   return {
     async put(key, bytes, contentType) {
-      const to = { ...at(key), ContentType: contentType }
+      const to = { ...objectOf(key), ContentType: contentType }
       await reach(async ({ PutObjectCommand }) =>
         (await connect()).send(new PutObjectCommand({ ...to, Body: bytes })),
       )
     },
     async putFile(key, filePath, contentType) {
-      const to = { ...at(key), ContentType: contentType, ContentLength: (await stat(filePath)).size }
+      const to = { ...objectOf(key), ContentType: contentType, ContentLength: (await stat(filePath)).size }
       const from = createReadStream(filePath)
       try {
         await reach(async ({ PutObjectCommand }) =>
@@ -64,7 +64,7 @@ export function createS3Store(
       }
     },
     async has(key) {
-      const from = at(key)
+      const from = objectOf(key)
       const found = await reach(
         async ({ HeadObjectCommand }) => (await connect()).send(new HeadObjectCommand(from)),
         ({ NotFound }) => NotFound,
@@ -72,7 +72,7 @@ export function createS3Store(
       return found !== null
     },
     async open(key) {
-      const from = at(key)
+      const from = objectOf(key)
       const found = await reach(
         async ({ GetObjectCommand }) => (await connect()).send(new GetObjectCommand(from)),
         ({ NoSuchKey }) => NoSuchKey,
@@ -80,7 +80,7 @@ export function createS3Store(
       return found?.Body instanceof Readable ? found.Body : null
     },
     async remove(key) {
-      const from = at(key)
+      const from = objectOf(key)
       await reach(async ({ DeleteObjectCommand }) => (await connect()).send(new DeleteObjectCommand(from)))
     },
   }

@@ -8,7 +8,7 @@ import { toAppError } from './faults.ts'
 export function answerFaults(app: FastifyInstance, log: Logger, errors: ErrorTable): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
-    if (lookUp(errors, error)[0] >= 500) {
+    if (findError(errors, error)[0] >= 500) {
       // Without the message: those of the database driver may quote what a user entered.
       const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
       log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
@@ -26,10 +26,10 @@ function describe(error: Error): { name: string; code: string | undefined; stack
   return { name: error.name, code, stack: frames?.slice(0, 8).join('\n') }
 }
 
-function lookUp(errors: ErrorTable, { code }: AppError): ErrorTable[string] {
-  const found = errors[code]
-  if (!found) throw new Error(`No capability declares the error ${code}`)
-  return found
+function findError(errors: ErrorTable, { code }: AppError): ErrorTable[string] {
+  const definition = errors[code]
+  if (!definition) throw new Error(`No capability declares the error ${code}`)
+  return definition
 }
 
 function sendError(
@@ -38,7 +38,7 @@ function sendError(
   error: AppError,
   errors: ErrorTable,
 ): FastifyReply {
-  const [status, sentence] = lookUp(errors, error)
+  const [status, sentence] = findError(errors, error)
   const { flags, current, retryAfterSeconds, field, message = sentence } = error.details
   const fields = error.details.fields ?? (field === undefined ? undefined : [{ path: field, message }])
   // Also for a missing asset: an update in progress may be about to add it.

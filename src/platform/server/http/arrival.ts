@@ -3,7 +3,7 @@ import { answerClientError } from './client-errors.ts'
 import type { Timeouts } from './options.ts'
 
 /** The bytes that even a slow phone sends (6.5 kbit/s) in the time that `progress` of the time limits allows. */
-const leastBytes = 16 * 1024
+const minBytes = 16 * 1024
 const looksPerWindow = 4
 
 export interface Arrivals {
@@ -37,7 +37,7 @@ export function watchArrivals(server: Server, { request, progress }: Timeouts): 
         const now = message.socket.bytesRead
         counts.push(now)
         if (counts.length <= looksPerWindow) return
-        if (now - (counts.shift() ?? now) < leastBytes) limit.cut()
+        if (now - (counts.shift() ?? now) < minBytes) limit.cut()
       }, progress / looksPerWindow)
       limits.set(message, { ...limit, end: () => clearInterval(timer) })
     },

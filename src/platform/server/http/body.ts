@@ -5,7 +5,7 @@ import { AppError } from './error.ts'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Accepts only JSON bodies, so that a form on another site cannot send one. */
-export function acceptJsonAlone(app: FastifyInstance): void {
+export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -12,15 +12,15 @@ export function limitConnections(server: Server, maxPerNetwork = maxConnectionsP
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    const open = counts.get(network) ?? 0
-    if (open >= maxPerNetwork) {
+    const openConnections = counts.get(network) ?? 0
+    if (openConnections >= maxPerNetwork) {
       socket.destroy()
       return
     }
-    counts.set(network, open + 1)
+    counts.set(network, openConnections + 1)
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left > 0) counts.set(network, left)
+      const remaining = (counts.get(network) ?? 1) - 1
+      if (remaining > 0) counts.set(network, remaining)
       else counts.delete(network)
     })
   })

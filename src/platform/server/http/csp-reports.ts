@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 
 export const reportsPath = '/api/csp-reports'
 
-const largest = 16 * 1024
+const maxReportBytes = 16 * 1024
 /** The most log lines per minute, so that forged reports cannot fill the disk. */
 const maxLines = 30
 
@@ -42,10 +42,10 @@ export async function takeCspReports(app: FastifyInstance, log: Logger): Promise
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json', 'application/json'],
-      { parseAs: 'string', bodyLimit: largest },
+      { parseAs: 'string', bodyLimit: maxReportBytes },
       scope.getDefaultJsonParser('remove', 'remove'),
     )
-    scope.post(reportsPath, { bodyLimit: largest }, async (request, reply) => {
+    scope.post(reportsPath, { bodyLimit: maxReportBytes }, async (request, reply) => {
       const reports = reportSchema.safeParse(request.body).data ?? []
       for (const { directive, blocked } of reports) {
         if (linesLeft <= 0) break

@@ -17,9 +17,9 @@ export async function serveApiDocs(
 ): Promise<void> {
   const version = await readProductVersion()
   // Created for its first reader, because it would slow down every start.
-  const made = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
+  const representations = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
   app.get(documentPath, { compress: false }, async (request, reply) =>
-    sendRepresentation(request, reply, made),
+    sendRepresentation(request, reply, representations),
   )
   await app.register(swagger, {
     mode: 'static',

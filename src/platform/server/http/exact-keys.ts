@@ -30,7 +30,7 @@ const shapeOf = (schema: JsonSchema): string =>
     key === 'required' || (key === 'additionalProperties' && value === false) ? undefined : value,
   )
 
-const isAnything: HasExactKeys = () => true
+const acceptAnything: HasExactKeys = () => true
 
 function compile(schema: JsonSchema, root: JsonSchema): HasExactKeys {
   const { $ref, anyOf, oneOf, properties, additionalProperties, items } = schema
@@ -40,9 +40,11 @@ function compile(schema: JsonSchema, root: JsonSchema): HasExactKeys {
   if (properties || isSchema(additionalProperties)) return compileObject(schema, root)
   if (isSchema(items)) {
     const ofItem = compile(items, root)
-    return ofItem === isAnything ? isAnything : (value) => !Array.isArray(value) || value.every(ofItem)
+    return ofItem === acceptAnything
+      ? acceptAnything
+      : (value) => !Array.isArray(value) || value.every(ofItem)
   }
-  return isAnything
+  return acceptAnything
 }
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
@@ -58,9 +60,9 @@ function compileReference(reference: string, root: JsonSchema): HasExactKeys {
 }
 
 function compileOptions(options: readonly JsonSchema[], root: JsonSchema): HasExactKeys {
-  const checks = options.map((option) => compile(option, root)).filter((check) => check !== isAnything)
+  const checks = options.map((option) => compile(option, root)).filter((check) => check !== acceptAnything)
   const [check] = checks
-  if (!check) return isAnything
+  if (!check) return acceptAnything
   if (checks.length === 1) return (value) => !isSchema(value) || check(value)
   return (value) => !isSchema(value) || checks.some((check) => check(value))
 }
@@ -69,10 +71,10 @@ function compileObject(
   { properties, additionalProperties, required = [] }: JsonSchema,
   root: JsonSchema,
 ): HasExactKeys {
-  const known = new Map(
+  const knownKeys = new Map(
     Object.entries(properties ?? {}).map(([key, property]) => [
       key,
-      isSchema(property) ? compile(property, root) : isAnything,
+      isSchema(property) ? compile(property, root) : acceptAnything,
     ]),
   )
   const ofOthers = isSchema(additionalProperties) ? compile(additionalProperties, root) : null
@@ -81,8 +83,8 @@ function compileObject(
     for (const key in value) {
       const part: unknown = value[key as never]
       if (part === undefined) continue
-      const check = known.get(key) ?? ofOthers
-      if (!check || (check !== isAnything && !check(part))) return false
+      const check = knownKeys.get(key) ?? ofOthers
+      if (!check || (check !== acceptAnything && !check(part))) return false
     }
     for (const key of required) if (value[key as never] === undefined) return false
     return true

@@ -18,7 +18,7 @@ const frameworkErrors: Record<string, PlainCode> = {
 // (25006): the name in DATABASE_URL does not yet lead to the new primary.
 const databaseDown = /^(08\w{3}|57P0\d|53300|25006)$/
 // A lock (55P03), a deadlock (40P01) or another change of the same rows (40001): the database works, and nothing was changed.
-const changedMeanwhile = /^(55P03|40P01|40001)$/
+const concurrentChangeCodes = /^(55P03|40P01|40001)$/
 // PostgreSQL ended a statement that took too long.
 const tookTooLong = '57014'
 const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -56,7 +56,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof FilesUnreachable) {
     return new AppError('files_unreachable', { retryAfterSeconds: retryFilesSeconds })
   }
-  if (changedMeanwhile.test(codeOf(error))) {
+  if (concurrentChangeCodes.test(codeOf(error))) {
     return new AppError('record_in_use', { retryAfterSeconds: retrySoonSeconds })
   }
   if (codeOf(error) === tookTooLong) {

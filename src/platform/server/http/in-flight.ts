@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { networkOf } from '../auth/throttle.ts'
-import { costlyReads } from '../works.ts'
+import { costlyReads } from '../task-limits.ts'
 import { AppError } from './error.ts'
 
 /** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
@@ -47,8 +47,8 @@ export function createInFlight(): InFlight {
       for (const [key] of bounds) counts.set(key, (counts.get(key) ?? 0) + 1)
       const end = () => {
         for (const [key] of bounds) {
-          const left = (counts.get(key) ?? 1) - 1
-          if (left > 0) counts.set(key, left)
+          const remaining = (counts.get(key) ?? 1) - 1
+          if (remaining > 0) counts.set(key, remaining)
           else counts.delete(key)
         }
       }

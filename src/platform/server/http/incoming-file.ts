@@ -16,10 +16,10 @@ export interface IncomingFile {
 const maxAtOnce = 48
 const maxOfAPerson = 4
 let taking = 0
-const ofPersons = new Map<string, number>()
+const filesPerPerson = new Map<string, number>()
 
 /** Accepts files in the routes of this scope, and nothing else. A form on another site cannot send this content type. */
-export function acceptFilesAlone(scope: FastifyInstance): void {
+export function acceptOnlyFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
 }
@@ -32,7 +32,7 @@ export function incomingFile(
 ): IncomingFile {
   const person = actor?.id ?? ''
   const assertFew = () => {
-    if ((ofPersons.get(person) ?? 0) >= maxOfAPerson)
+    if ((filesPerPerson.get(person) ?? 0) >= maxOfAPerson)
       throw new AppError('too_many_at_once', { retryAfterSeconds: 5 })
   }
   assertFew() // before the route counts an attempt
@@ -44,7 +44,7 @@ export function incomingFile(
       if (taking >= maxAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
       assertFew()
       taking += 1
-      ofPersons.set(person, (ofPersons.get(person) ?? 0) + 1)
+      filesPerPerson.set(person, (filesPerPerson.get(person) ?? 0) + 1)
       try {
         return await inFolder(async (folder) => {
           const filePath = path.join(folder, 'file')
@@ -55,9 +55,9 @@ export function incomingFile(
         })
       } finally {
         taking -= 1
-        const left = (ofPersons.get(person) ?? 1) - 1
-        if (left > 0) ofPersons.set(person, left)
-        else ofPersons.delete(person)
+        const remaining = (filesPerPerson.get(person) ?? 1) - 1
+        if (remaining > 0) filesPerPerson.set(person, remaining)
+        else filesPerPerson.delete(person)
       }
     },
   }

@@ -31,16 +31,17 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
  */
 function assertSound(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {
-    if (!isStorableText(value)) throw unsound(path, 'This contains characters that cannot be stored.')
+    if (!isStorableText(value))
+      throw invalidTextError(path, 'This contains characters that cannot be stored.')
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (path.length >= deepestNesting) throw unsound(path.slice(0, 3), 'This is nested too deeply.')
+  if (path.length >= deepestNesting) throw invalidTextError(path.slice(0, 3), 'This is nested too deeply.')
   for (const [key, inner] of Object.entries(value)) {
-    if (!isStorableText(key)) throw unsound(path, 'This contains characters that cannot be stored.')
+    if (!isStorableText(key)) throw invalidTextError(path, 'This contains characters that cannot be stored.')
     assertSound(inner, [...path, key])
   }
 }
 
-const unsound = (path: readonly string[], message: string) =>
+const invalidTextError = (path: readonly string[], message: string) =>
   new AppError('request_invalid', { fields: [{ path: path.join('.'), message }] })

@@ -26,20 +26,20 @@ export function contractOf(
     const parsed = response.safeParse(answer)
     // A strict schema has already refused unknown fields. Every response passes here, so skip the second search.
     if (parsed.success && refusesUnknown) return parsed.data
-    const kept =
+    const checked =
       parsed.success || strictResponses ? parsed : response.safeParse(withoutUnknown(answer, parsed.error))
-    if (!kept.success) {
-      const paths = toFieldErrors(kept.error).map(({ path }) => path)
+    if (!checked.success) {
+      const paths = toFieldErrors(checked.error).map(({ path }) => path)
       throw new Error(`The response of ${name} violates its contract at: ${paths.join(', ')}`)
     }
     const unexpected: string[] = []
-    addUnexpected(unexpected, answer, kept.data)
+    addUnexpected(unexpected, answer, checked.data)
     if (unexpected.length > 0 && strictResponses) {
       throw new Error(`The response of ${name} has fields outside its contract: ${unexpected.join(', ')}`)
     }
     if (unexpected.length > 0)
       log.warn({ endpoint: name, fields: unexpected }, 'response had unexpected fields')
-    return kept.data
+    return checked.data
   }
 }
 
@@ -76,7 +76,7 @@ function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
 function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
   if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
   if (Array.isArray(answer)) {
-    if (Array.isArray(kept)) answer.forEach((item, at) => addUnexpected(found, item, kept[at]))
+    if (Array.isArray(kept)) answer.forEach((item, index) => addUnexpected(found, item, kept[index]))
     return
   }
   for (const key of Object.keys(answer)) {
@@ -86,7 +86,7 @@ function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
     else if (typeof value === 'object') {
       const from = found.length
       addUnexpected(found, value, kept[key as never])
-      for (let at = from; at < found.length; at += 1) found[at] = `${key}.${found[at]}`
+      for (let index = from; index < found.length; index += 1) found[index] = `${key}.${found[index]}`
     }
   }
 }

@@ -22,7 +22,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 
 const sandboxed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** For a PDF in a frame of ours. The viewer of Chrome needs styles of its own. */
-const viewed =
+const pdfViewerPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
 /** Sends a file that a user uploaded. It is not cached, because its link and the right to see it expire after minutes. */
@@ -44,7 +44,7 @@ function sendUpload(
     .header('content-length', sizeBytes)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', display === 'pdf' ? viewed : sandboxed)
+    .header('content-security-policy', display === 'pdf' ? pdfViewerPolicy : sandboxed)
     .header('content-disposition', `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .send(stream instanceof Readable ? stream : Readable.from(stream))
 }

@@ -5,13 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
 import { watchArrivals } from './arrival.ts'
-import { acceptJsonAlone, refuseEncodedBodies } from './body.ts'
+import { acceptOnlyJson, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { limitConnections } from './connections.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
 import type { HttpOptions, Timeouts } from './options.ts'
-import { acceptFilesAlone } from './incoming-file.ts'
+import { acceptOnlyFiles } from './incoming-file.ts'
 import { registerRoute } from './register.ts'
 
 const defaultTimeouts: Timeouts = {
@@ -53,7 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 72_000,
     clientErrorHandler: answerClientError,
     bodyLimit: 512 * 1024,
-    trustProxy: trustOf(options.trustProxy),
+    trustProxy: toTrustProxy(options.trustProxy),
     // A malformed URL is treated like an unknown one, through every hook, instead of with Fastify's own bare response.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/undecodable'),
     routerOptions: { maxParamLength: 16_384 },
@@ -77,7 +77,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const compression = { threshold: 1024, brotliOptions: { params: { 1: 4 } } }
   await app.register(compress, { ...compression, globalDecompression: false })
 
-  acceptJsonAlone(app)
+  acceptOnlyJson(app)
   answerFaults(app, options.log, options.errors)
   logRequests(app, options.log)
 
@@ -97,14 +97,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   for (const route of options.routes)
     if (!withFile.includes(route)) registerRoute(app, route, { ...options, inFlight, arrivals })
   await app.register(async (scope) => {
-    acceptFilesAlone(scope)
+    acceptOnlyFiles(scope)
     for (const route of withFile) registerRoute(scope, route, { ...options, inFlight, arrivals })
   })
   return app
 }
 
 // Fastify itself would trust no proxy if given a number.
-const trustOf = (proxies: HttpOptions['trustProxy']) =>
+const toTrustProxy = (proxies: HttpOptions['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 function isDecodable(url: string): boolean {

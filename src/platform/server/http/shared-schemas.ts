@@ -25,8 +25,8 @@ export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonO
   const names = new Map<string, string>()
 
   function nameOf(key: string, hint: string): string {
-    const known = names.get(key)
-    if (known !== undefined) return known
+    const existingName = names.get(key)
+    if (existingName !== undefined) return existingName
     const base = hint.charAt(0).toUpperCase() + hint.slice(1).replaceAll(/[^A-Za-z0-9_.-]/g, '_')
     let name = base
     for (let number = 2; name in schemas; number += 1) name = `${base}${number}`

@@ -8,7 +8,7 @@ export type AcceptedProof = 'passkey' | 'code' | 'password'
 /** The time for which a proof is valid. A sign-in is a proof too, unless a trusted device replaced the second factor. */
 export const proofLifetime = 5 * 60_000
 
-interface Means {
+interface ProofOptions {
   clock: Clock
   acceptedProofs: (actor: Actor) => Promise<AcceptedProof[]>
 }
@@ -20,7 +20,7 @@ interface Means {
 export async function checkStanding(
   endpoint: Pick<Endpoint, 'proof' | 'whileEnrolling' | 'beforePasswordChange'>,
   actor: Actor,
-  { clock, acceptedProofs }: Means,
+  { clock, acceptedProofs }: ProofOptions,
 ): Promise<void> {
   // Users who must change their password are refused everything else; the second factor comes after that.
   const isFirstStep = actor.passwordChangeRequired && endpoint.beforePasswordChange

@@ -5,7 +5,7 @@ import { codeOf } from '../start-problem.ts'
 
 const beginning = 'sortie-upload-'
 /** Longer than any upload takes. */
-const longestMs = 24 * 60 * 60_000
+const maxUploadMs = 24 * 60 * 60_000
 
 /** Makes a folder for one upload in the temporary folder of the system. Its name says which process it belongs to. */
 export const makeUploadFolder = (): Promise<string> =>
@@ -17,14 +17,14 @@ export async function sweepUploadFolders(parent = tmpdir()): Promise<void> {
   for (const name of names.filter((each) => each.startsWith(beginning))) {
     const folder = path.join(parent, name)
     // Folders of other users of the machine are not ours.
-    if (await isLeft(folder).catch(() => false))
+    if (await isAbandoned(folder).catch(() => false))
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-async function isLeft(folder: string): Promise<boolean> {
+async function isAbandoned(folder: string): Promise<boolean> {
   const madeAt = (await stat(folder)).mtimeMs
-  if (madeAt < Date.now() - longestMs) return true
+  if (madeAt < Date.now() - maxUploadMs) return true
   const [, id] = /^sortie-upload-(\d+)-/.exec(path.basename(folder)) ?? []
   if (id === undefined) return false
   // In a container every server has the same process id.

@@ -24,9 +24,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
   const links = await readLinks(root)
   app.get('/*', async (request, reply) => {
-    const [at = ''] = request.url.split('?')
-    if (!isScreen(at)) throw new AppError('route_not_found')
-    const link = links.get(at)
+    const [urlPath = ''] = request.url.split('?')
+    if (!isScreen(urlPath)) throw new AppError('route_not_found')
+    const link = links.get(urlPath)
     if (link) reply.header('link', link)
     return reply.sendFile('index.html')
   })
@@ -37,7 +37,9 @@ async function readLinks(root: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(root, '.vite/first-files.json'), 'utf8').catch(() => '{}')
   // The build writes this file, see vite.config.ts.
   const files = JSON.parse(text) as Record<string, string[]>
-  return new Map(Object.entries(files).map(([at, names]) => [at, names.map(linkTo).join(', ')]))
+  return new Map(
+    Object.entries(files).map(([screenPath, names]) => [screenPath, names.map(linkTo).join(', ')]),
+  )
 }
 
 function linkTo(file: string): string {
@@ -49,4 +51,4 @@ function linkTo(file: string): string {
 // Files are only in /assets and at the top level. Deeper, a dot may be part of a mission number.
 const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
 
-const isScreen = (at: string): boolean => !isFile.test(at)
+const isScreen = (urlPath: string): boolean => !isFile.test(urlPath)

@@ -1,7 +1,7 @@
 import { foldedName, containsUrlOrEmail } from '#platform/contract/person-name.ts'
 
-const longest = 60
-const nameAlone = /^[\p{L}\p{M}\p{N} .,'’ʼ‘()-]+$/u
+const maxLength = 60
+const onlyNameCharacters = /^[\p{L}\p{M}\p{N} .,'’ʼ‘()-]+$/u
 // More digits could be a telephone number.
 const maxDigits = 6
 
@@ -13,7 +13,10 @@ export function nameForMail(name: string): string {
   const folded = foldedName(name)
   const digits = folded.replaceAll(/\P{N}/gu, '').length
   const isPlain =
-    folded.length <= longest && nameAlone.test(folded) && /\p{L}/u.test(folded) && digits <= maxDigits
+    folded.length <= maxLength &&
+    onlyNameCharacters.test(folded) &&
+    /\p{L}/u.test(folded) &&
+    digits <= maxDigits
   return isPlain && !containsUrlOrEmail(folded) ? folded : ''
 }
 

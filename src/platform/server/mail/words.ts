@@ -25,7 +25,7 @@ const isTwoWords = (labels: readonly string[]) =>
   labels.every((word) => /^\p{Lu}\p{Ll}+(?:['’].*)?$/u.test(word))
 
 /** Stands for an address. Normalized texts do not contain it otherwise. */
-export const leftOut = '…'
+export const removedMark = '…'
 
 /**
  * Returns a text of one user as it may appear in an email to another: one line, without invisible characters, and with “…”
@@ -33,14 +33,14 @@ export const leftOut = '…'
  * and “ALS v2.1” stay.
  */
 export const wordsForMail = (words: string): string =>
-  foldedName(words).replaceAll(addresses, (found, ...groups) => {
+  foldedName(words).replaceAll(addresses, (match, ...groups) => {
     // The last argument holds the groups by their names.
     const { link, before = '', host = '', after = '' } = groups.at(-1) as Record<string, string | undefined>
-    if (link !== undefined) return leftOut
+    if (link !== undefined) return removedMark
     const [, ...endings] = host.split('.')
     const isAddress = endings.some(isTopLevelDomain) || (after !== '' && ipv4.test(host))
-    if (!isAddress) return found
-    return before === '' && after === '' && isTwoWords(endings) ? host.replaceAll('.', '. ') : leftOut
+    if (!isAddress) return match
+    return before === '' && after === '' && isTwoWords(endings) ? host.replaceAll('.', '. ') : removedMark
   })
 
 /** Returns the text as it may appear in an email, or `neutral` if nothing of it may. */

@@ -20,17 +20,17 @@ export function encodeGlyph({ commands }: Outline): Uint8Array {
   if (points.length === 0) return new Uint8Array()
   const size = bytesOfHeader + 2 * ends.length + 2 + 5 * points.length
   const view = new DataView(new ArrayBuffer(Math.ceil(size / 4) * 4))
-  let at = 0
+  let position = 0
   const writeNumber = (value: number) => {
-    view.setInt16(at, value)
-    at += 2
+    view.setInt16(position, value)
+    position += 2
   }
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   writeNumber(ends.length)
   for (const bound of [min(xs), min(ys), max(xs), max(ys)]) writeNumber(bound)
   for (const end of ends) writeNumber(end)
   writeNumber(0) // no instructions
-  for (const { isOnCurve } of points) view.setUint8(at++, Number(isOnCurve))
+  for (const { isOnCurve } of points) view.setUint8(position++, Number(isOnCurve))
   for (const values of [xs, ys])
     for (const [index, value] of values.entries()) writeNumber(value - (values[index - 1] ?? 0))
   return new Uint8Array(view.buffer)

@@ -8,11 +8,11 @@ import { dirname } from 'node:path'
 import type { Font } from 'fontkit'
 import { keepLetters } from './glyph-letters.ts'
 
-export type Weight = 400 | 700
+export type FontWeight = 400 | 700
 
 export interface FallbackFont {
   has: (letter: number) => boolean
-  inWeight: (weight: Weight) => Font
+  inWeight: (weight: FontWeight) => Font
   /** Whether fontkit lays its letters out from right to left. */
   isRightToLeft: boolean
 }
@@ -91,15 +91,16 @@ async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
     import('woff2-encoder/decompress'),
   ])
   const font = fontkit.create(Buffer.from(await decompress(await readFile(path)))) as Font // safe: the file contains one font
-  const weights = new Map<Weight, Font>()
+  const weights = new Map<FontWeight, Font>()
   return {
     has: font.hasGlyphForCodePoint.bind(font),
-    inWeight: (weight) => (family === 'math' ? font : kept(weights, weight, () => variationOf(font, weight))),
+    inWeight: (weight) =>
+      family === 'math' ? font : getOrCreate(weights, weight, () => variationOf(font, weight)),
     isRightToLeft: family === 'hebrew' || family === 'arabic',
   }
 }
 
-function variationOf(font: Font, wght: Weight): Font {
+function variationOf(font: Font, wght: FontWeight): Font {
   const variation = font.getVariation({ wght }) as Font & { loca: { version: number } }
   // Uses offsets of four bytes, because re-encoded glyphs may exceed the range of two bytes.
   variation.loca.version = 1
@@ -121,15 +122,15 @@ export function fallbackFonts(): FallbackFonts {
   const loaded = new Map<Family, Map<number, FallbackFont | null>>()
 
   async function fontFor(family: Family, letter: number): Promise<FallbackFont | null> {
-    const file = (await kept(files, family, () => filesOf(family))).get(letter)
+    const file = (await getOrCreate(files, family, () => filesOf(family))).get(letter)
     if (!file) return null
-    const font = await kept(fonts, file, () => openFont(file))
+    const font = await getOrCreate(fonts, file, () => openFont(file))
     return font.has(letter) ? font : null
   }
 
   async function loadLetter(letter: number, families: readonly Family[]): Promise<void> {
     for (const family of families) {
-      const letters = kept(loaded, family, () => new Map())
+      const letters = getOrCreate(loaded, family, () => new Map())
       if (!letters.has(letter)) letters.set(letter, await fontFor(family, letter))
       if (letters.get(letter)) return
     }
@@ -151,7 +152,7 @@ export function fallbackFonts(): FallbackFonts {
 }
 
 /** Returns the value of the key, which is created when it is first needed. */
-function kept<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = values.get(key) ?? make()
   values.set(key, value)
   return value

@@ -47,12 +47,12 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
 
   function embed(font: Font): EmbeddedFont {
     const id = `F${++drawing._fontCount}`
-    const made = new drawing._font.constructor(drawing, font, id)
-    made.subset.glyphEncoder = { encodeSimple: encodeGlyph }
-    nameGlyphs(made)
-    drawing._fontFamilies[id] = made
-    embedded.set(font, made)
-    return made
+    const embeddedFont = new drawing._font.constructor(drawing, font, id)
+    embeddedFont.subset.glyphEncoder = { encodeSimple: encodeGlyph }
+    nameGlyphs(embeddedFont)
+    drawing._fontFamilies[id] = embeddedFont
+    embedded.set(font, embeddedFont)
+    return embeddedFont
   }
 
   /** Calls `use` with the text of each run while its font is the current one. */
@@ -61,16 +61,16 @@ export function printEveryLetter(pdf: object): (value: unknown) => Promise<void>
     features: Features,
     use: (text: string, features: Features) => void,
   ): void {
-    const own = drawing._font
-    if (!named.has(own)) nameGlyphs(own)
-    named.add(own)
-    const weight = own.name.endsWith('Bold') ? 700 : 400
+    const ownFont = drawing._font
+    if (!named.has(ownFont)) nameGlyphs(ownFont)
+    named.add(ownFont)
+    const weight = ownFont.name.endsWith('Bold') ? 700 : 400
     for (const { text, font } of runs) {
       const other = font?.inWeight(weight)
       if (other) drawing._font = (embedded.get(other) ?? embed(other)) as Drawing['_font']
       // pdfkit keeps the glyphs of every word, except of text with features: no line without spaces comes twice.
       use(text, font && text.length > maxKept ? [] : features)
-      drawing._font = own
+      drawing._font = ownFont
     }
   }
 

@@ -42,7 +42,7 @@ export function runsOf(line: string, fonts: FontsOfLine): Run[] {
 
 /** Returns the level of each UTF-16 unit: odd levels run from right to left. */
 function levelsOf(text: string): Uint8Array {
-  const units = text.replaceAll(longLetter, (letter) => standIns[bidi.getBidiCharTypeName(letter)] ?? '••')
+  const units = text.replaceAll(longLetter, (letter) => substitutes[bidi.getBidiCharTypeName(letter)] ?? '••')
   const runsToRight = Array.from(units).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
   // A line with right-to-left letters is English with a name or a quotation in it.
   return bidi.getEmbeddingLevels(units, runsToRight ? 'ltr' : 'auto').levels
@@ -50,19 +50,19 @@ function levelsOf(text: string): Uint8Array {
 
 // The library treats half of a letter of two UTF-16 units as Latin.
 const longLetter = /[\u{10000}-\u{10ffff}]/gu
-const standIns: Readonly<Record<string, string>> = { L: 'aa', R: 'אא', AL: 'אא' }
+const substitutes: Readonly<Record<string, string>> = { L: 'aa', R: 'אא', AL: 'אא' }
 
 function piecesOf(grapheme: string, fonts: FontsOfLine): Piece[] {
   const visible = grapheme.replaceAll(invisible, '')
   if (visible === '') return []
-  const whole = pieceOf(grapheme, fonts) ?? pieceOf(visible, fonts)
+  const whole = toPiece(grapheme, fonts) ?? toPiece(visible, fonts)
   if (whole) return [whole]
   return Array.from(visible).map(
-    (letter) => pieceOf(letter, fonts) ?? { text: nameOf(letter), font: undefined, isName: true },
+    (letter) => toPiece(letter, fonts) ?? { text: nameOf(letter), font: undefined, isName: true },
   )
 }
 
-function pieceOf(text: string, { has, find }: FontsOfLine): Piece | undefined {
+function toPiece(text: string, { has, find }: FontsOfLine): Piece | undefined {
   const letters = lettersOf(text)
   if (letters.every(has)) return { text, font: undefined }
   const font = find(letters)

@@ -1,12 +1,12 @@
 // A separate program: reads a picture from standard input, writes a small one to standard output, and exits.
 import { buffer } from 'node:stream/consumers'
 import { ResizeFit, Transformer } from '@napi-rs/image'
-import { works } from '../works.ts'
+import { taskLimits } from '../task-limits.ts'
 
-const side = 256
+const sidePixels = 256
 const quality = 82
 /** The memory limit for a picture with a false header. */
-const { megabytes, longest, processorSeconds } = works.shrinkPicture.limits
+const { megabytes, maxMs, processorSeconds } = taskLimits.shrinkPicture.limits
 
 // The decoder has no limits of its own, but runs in another thread. SIGKILL, because a normal exit would wait for it.
 const giveUp = () => process.kill(process.pid, 'SIGKILL')
@@ -16,11 +16,11 @@ setInterval(() => {
   if (isOver || process.memoryUsage.rss() > megabytes * 1024 * 1024) giveUp()
 }, 1).unref()
 // Also ends the process when the server that started it has died.
-setTimeout(giveUp, longest).unref()
+setTimeout(giveUp, maxMs).unref()
 
 const small = await new Transformer(await buffer(process.stdin))
   .rotate()
-  .resize({ width: side, height: side, fit: ResizeFit.Cover })
+  .resize({ width: sidePixels, height: sidePixels, fit: ResizeFit.Cover })
   .webp(quality)
   .catch(() => null)
 

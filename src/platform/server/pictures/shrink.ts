@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import { assertDecodable, pictureRefusal } from './header.ts'
 import { createTurns } from '../turns.ts'
-import { works } from '../works.ts'
+import { taskLimits } from '../task-limits.ts'
 
 /** Returns a square WebP picture of 256 pixels without the metadata of the original. */
 export type ShrinkPicture = (bytes: Buffer) => Promise<Buffer>
 
 const program = fileURLToPath(new URL('./shrink-process.ts', import.meta.url))
-const { limits, queue } = works.shrinkPicture
+const { limits, queue } = taskLimits.shrinkPicture
 
 /** Creates a function that shrinks one picture at a time and queues a few more. */
 export function createShrinker(): ShrinkPicture {
@@ -33,7 +33,7 @@ async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
     // Reuses the compile cache of the server, if it has one: stripping the types would take another 17 MB.
     env: compiledCode ? { NODE_COMPILE_CACHE: compiledCode } : {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: limits.longest,
+    timeout: limits.maxMs,
     killSignal: 'SIGKILL',
   })
   // The process may exit before it has read everything. Its exit code says why.

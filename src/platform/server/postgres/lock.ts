@@ -23,25 +23,30 @@ const holderSchema = z.object({
 })
 type Holder = z.infer<typeof holderSchema>
 
-const patience = 1_000
-const patienceWhileStopping = 15_000
+const maxWaitMs = 1_000
+const maxWaitWhileStoppingMs = 15_000
 
 /** Locks the data folder for this process. Throws a StartProblem that names the process that holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => {}) // the write below fails with the reason
   const file = join(folder, 'sortie.lock')
   const processStart = await processStartOf(process.pid)
-  const own: Holder = { pid: process.pid, processStart, since: new Date().toISOString(), isStopping: false }
+  const ownLock: Holder = {
+    pid: process.pid,
+    processStart,
+    since: new Date().toISOString(),
+    isStopping: false,
+  }
   const startedAt = Date.now()
   for (;;) {
-    if (await tryToTake(file, own)) break
+    if (await tryToLock(file, ownLock)) break
     const held = await readHolder(file)
     if (held === 'gone') continue
     if (held === 'damaged' || !(await isRunning(held))) {
       await removeStale(file, held)
       continue
     }
-    if (Date.now() - startedAt > (held.isStopping ? patienceWhileStopping : patience)) {
+    if (Date.now() - startedAt > (held.isStopping ? maxWaitWhileStoppingMs : maxWaitMs)) {
       throw new StartProblem(
         `Another Sortie uses the data folder ${folder} (process ${held.pid}, since ${held.since}): ` +
           'stop it first, or set DATA_DIR to another folder.',
@@ -52,7 +57,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return {
     announceStopping: async () => {
       const draft = draftOf(file)
-      await writeFile(draft, JSON.stringify({ ...own, isStopping: true }))
+      await writeFile(draft, JSON.stringify({ ...ownLock, isStopping: true }))
       await rename(draft, file)
     },
     release: () => unlink(file),
@@ -62,7 +67,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 // A new name each time, because one process may start several times.
 const draftOf = (file: string) => `${file}.${randomUUID()}`
 
-async function tryToTake(file: string, own: Holder): Promise<boolean> {
+async function tryToLock(file: string, own: Holder): Promise<boolean> {
   const draft = draftOf(file)
   try {
     await writeFile(draft, JSON.stringify(own), { mode: 0o644 })
@@ -106,8 +111,8 @@ async function removeStale(file: string, stale: Holder | 'damaged'): Promise<voi
     await writeFile(broom, '', { flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    const taken = await stat(broom).catch(() => null)
-    if (taken && Date.now() - taken.mtimeMs > forgottenBroom) await rm(broom, { force: true })
+    const broomStats = await stat(broom).catch(() => null)
+    if (broomStats && Date.now() - broomStats.mtimeMs > forgottenBroom) await rm(broom, { force: true })
     await sleep(20)
     return
   }

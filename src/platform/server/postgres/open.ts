@@ -22,7 +22,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Say = (message: string) => void
+type PrintLine = (message: string) => void
 
 /**
  * Opens the database for the server: locks the data folder and starts the embedded PostgreSQL, or checks DATABASE_URL. With
@@ -30,7 +30,7 @@ type Say = (message: string) => void
  */
 export async function openDatabase(
   config: Config,
-  say: Say,
+  say: PrintLine,
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<OpenDatabase> {
   if (config.database.kind === 'external') return openExternal(config.database, say)
@@ -57,13 +57,13 @@ export async function openDatabase(
 }
 
 /** Opens the database that a running server uses, for other programs. Null if the embedded one is not running. */
-export async function joinDatabase(config: Config, say: Say): Promise<OpenDatabase | null> {
+export async function joinDatabase(config: Config, say: PrintLine): Promise<OpenDatabase | null> {
   if (config.database.kind === 'external') return openExternal(config.database, say)
-  const found = await findEmbeddedPostgres(config.dataDir)
+  const embedded = await findEmbeddedPostgres(config.dataDir)
   return (
-    found && {
-      ownerUrl: found.connectionString,
-      servingUrl: found.applicationConnectionString,
+    embedded && {
+      ownerUrl: embedded.connectionString,
+      servingUrl: embedded.applicationConnectionString,
       servingRole: applicationRole,
       mayServeAsOwner: false,
       authSecret: config.database.authSecret ?? (await readOrCreateSecret(config.dataDir, 'auth-secret')),
@@ -84,7 +84,7 @@ export function assertSupported({ version, encoding }: { version: number; encodi
   )
 }
 
-async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenDatabase> {
+async function openExternal(database: ExternalDatabase, say: PrintLine): Promise<OpenDatabase> {
   const { url, migrationUrl, servesAsOwner, authSecret } = database
   const serving = await describe('DATABASE_URL', url, say)
   assertSupported(serving)
@@ -104,7 +104,7 @@ async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenD
 }
 
 /** For a database that is starting, or a name that follows a switchover. */
-const patienceWithStarting = 30_000
+const maxStartWaitMs = 30_000
 
 interface Description {
   version: number
@@ -121,8 +121,8 @@ const description = `
     current_setting('transaction_read_only')::boolean as "isReadOnly"
   from pg_database where datname = current_database()`
 
-async function describe(setting: string, url: string, say: Say): Promise<Description> {
-  const givenUpAt = Date.now() + patienceWithStarting
+async function describe(setting: string, url: string, say: PrintLine): Promise<Description> {
+  const givenUpAt = Date.now() + maxStartWaitMs
   for (;;) {
     const client = new pg.Client({
       connectionString: url,

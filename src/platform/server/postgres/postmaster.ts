@@ -63,20 +63,20 @@ async function readPidFile(folder: string): Promise<PidFile | null> {
 
 /** Returns the postmaster that already serves this cluster, or null. Waits for one that is starting or stopping. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
-  const first = await readPidFile(folder)
-  if (!first) return null
+  const pidFile = await readPidFile(folder)
+  if (!pidFile) return null
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (!isAlive(first.pid) || !(await servesFolder(first.pid, folder))) {
-      await forgetPostmaster(folder, first)
+    if (!isAlive(pidFile.pid) || !(await servesFolder(pidFile.pid, folder))) {
+      await forgetPostmaster(folder, pidFile)
       return null
     }
-    const found = await readPidFile(folder)
-    if (found?.status === 'ready') return found
+    const current = await readPidFile(folder)
+    if (current?.status === 'ready') return current
     await sleep(pollEvery)
   }
   throw new StartProblem(
-    `The PostgreSQL in ${folder} (process ${first.pid}) is running but does not become ready.`,
+    `The PostgreSQL in ${folder} (process ${pidFile.pid}) is running but does not become ready.`,
   )
 }
 
@@ -136,11 +136,11 @@ function lastError(log: string): string {
   return error?.trim() || 'it gave no reason.'
 }
 
-const largestLog = 10_000_000
+const maxLogBytes = 10_000_000
 
 async function rotateLog(logFile: string): Promise<number> {
   const size = (await stat(logFile).catch(() => null))?.size ?? 0
-  if (size <= largestLog) return size
+  if (size <= maxLogBytes) return size
   await rename(logFile, `${logFile}.old`)
   return 0
 }
@@ -161,8 +161,8 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
     child.once('error', () => {}) // then it has no pid
     child.unref()
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-      const found = await readPidFile(folder)
-      if (found?.pid === child.pid && found?.status === 'ready') return found
+      const current = await readPidFile(folder)
+      if (current?.pid === child.pid && current?.status === 'ready') return current
       await sleep(pollEvery)
     }
     return null

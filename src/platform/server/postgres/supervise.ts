@@ -8,7 +8,7 @@ export interface Supervisor {
 }
 
 const checkEvery = 250
-const longestPause = 10_000
+const maxPauseMs = 10_000
 
 /** Restarts PostgreSQL if it dies while the server runs, for example killed when memory ran out. */
 export function supervise(cluster: Cluster, firstPid: number, log: (message: string) => void): Supervisor {
@@ -26,7 +26,7 @@ export function supervise(cluster: Cluster, firstPid: number, log: (message: str
         pause = checkEvery
         log('PostgreSQL is running again')
       } catch (error) {
-        pause = Math.min(pause * 2, longestPause)
+        pause = Math.min(pause * 2, maxPauseMs)
         log(messageOf(error))
       }
     }

@@ -32,11 +32,11 @@ async function readInParts(
   response: Response,
   onPart: (part: Uint8Array, whole: WholeFile) => void,
 ): Promise<Blob> {
-  const known = (name: string) => {
+  const numberOf = (name: string) => {
     const value = response.headers.get(name)
     return value === null ? null : Number(value)
   }
-  const whole = { entries: known(entriesHeader), bytes: known(bytesHeader) }
+  const whole = { entries: numberOf(entriesHeader), bytes: numberOf(bytesHeader) }
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   for (;;) {

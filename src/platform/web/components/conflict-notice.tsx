@@ -21,14 +21,14 @@ interface ConflictNoticeProps<Values> {
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
-const writtenOut = (_field: string, value: unknown): string => plainWords(value)
+const formatPlainly = (_field: string, value: unknown): string => plainWords(value)
 
 /** Shows both sides of a conflict. Use the version as its `key`, so that a second conflict is announced too. */
 export function ConflictNotice<Values extends object>({
   what,
   conflict: { before, mine, current },
   labels,
-  words = writtenOut,
+  words = formatPlainly,
   onChoose,
 }: ConflictNoticeProps<Values>) {
   const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])

@@ -6,7 +6,7 @@ export const PanelsContext = createContext<readonly Panel[]>([])
 
 // `panel()` has checked the props of each component; this type drops them.
 type AnyPanel = ComponentType<object>
-const loaded = new Map<Panel, AnyPanel>()
+const loadedPanels = new Map<Panel, AnyPanel>()
 const lazyPanels = new Map<Panel, AnyPanel>()
 const load = async (panel: Panel) => (await panel.load()) as unknown as AnyPanel
 
@@ -16,12 +16,14 @@ export type ListPanels = () => Promise<readonly Panel[]>
 /** Loads the panels of these places, so that the screen can render them at once. */
 export async function loadPanels(listPanels: ListPanels, places: readonly string[]): Promise<void> {
   if (places.length === 0) return
-  const missing = (await listPanels()).filter((panel) => places.includes(panel.place) && !loaded.has(panel))
-  await Promise.all(missing.map(async (panel) => loaded.set(panel, await load(panel))))
+  const missing = (await listPanels()).filter(
+    (panel) => places.includes(panel.place) && !loadedPanels.has(panel),
+  )
+  await Promise.all(missing.map(async (panel) => loadedPanels.set(panel, await load(panel))))
 }
 
 function componentOf(panel: Panel): AnyPanel {
-  const ready = loaded.get(panel) ?? lazyPanels.get(panel)
+  const ready = loadedPanels.get(panel) ?? lazyPanels.get(panel)
   if (ready) return ready
   const component = lazy(async () => ({ default: await load(panel) }))
   lazyPanels.set(panel, component)

@@ -18,9 +18,9 @@ export interface FieldProps<Values, Value> extends SlotProps {
 }
 
 /** Readonly lists of an input accept the mutable lists of the form. */
-type Written<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
+type WritableList<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
-type More<Props> = Omit<Props, 'value' | 'onChange' | 'error' | 'form' | 'path'> & {
+type InputProps<Props> = Omit<Props, 'value' | 'onChange' | 'error' | 'form' | 'path'> & {
   /** Help below the input, for rows whose inputs must be at the same height. */
   hint?: Props extends { inputWrapperOrder?: unknown } ? ReactNode : never
 }
@@ -55,7 +55,7 @@ export function BoundField<Values>(props: BoundFieldProps<Values>) {
 export function fieldOf<
   Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
 >(Input: FunctionComponent<Props>, none: Props['value']) {
-  return function Field<Values>(props: FieldProps<Values, Written<Props['value']>> & More<Props>) {
+  return function Field<Values>(props: FieldProps<Values, WritableList<Props['value']>> & InputProps<Props>) {
     const { form, path, requestPath, error: ownError, warning, hint, ...input } = props
     return (
       <BoundField form={form} path={path} {...{ requestPath, error: ownError, warning }}>

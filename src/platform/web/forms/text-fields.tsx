@@ -2,15 +2,18 @@ import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@m
 import { fieldOf } from './field-of.tsx'
 
 /** The props of an input whose handler receives the value instead of an event. */
-type Valued<Props> = Omit<Props, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+type WithTextValue<Props> = Omit<Props, 'value' | 'onChange'> & {
+  value: string
+  onChange: (value: string) => void
+}
 
-const TextLine = ({ onChange, ...input }: Valued<TextInputProps>) => (
+const TextLine = ({ onChange, ...input }: WithTextValue<TextInputProps>) => (
   <TextInput {...input} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
-const Day = (input: Omit<Valued<TextInputProps>, 'type'>) => <TextLine {...input} type="date" />
+const Day = (input: Omit<WithTextValue<TextInputProps>, 'type'>) => <TextLine {...input} type="date" />
 
-const Paragraphs = ({ onChange, ...input }: Valued<TextareaProps>) => (
+const Paragraphs = ({ onChange, ...input }: WithTextValue<TextareaProps>) => (
   <Textarea {...input} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 

@@ -42,14 +42,14 @@ export function useFormState<Values extends object>(
     if (others.length < Object.keys(problems).length) setProblems(Object.fromEntries(others))
   }
   /** Shows the errors and moves the focus there. Returns whether there are any. */
-  const refuse = (found: Problems): boolean => {
-    setProblems(found)
-    if (!hasProblems(found)) return false
+  const refuse = (newProblems: Problems): boolean => {
+    setProblems(newProblems)
+    if (!hasProblems(newProblems)) return false
     // Called after the messages are rendered.
     requestAnimationFrame(() => {
       if (!root.current) return
-      onRefused?.(root.current, found)
-      focusRefused(root.current, found)
+      onRefused?.(root.current, newProblems)
+      focusRefused(root.current, newProblems)
     })
     return true
   }

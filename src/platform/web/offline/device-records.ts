@@ -18,24 +18,24 @@ interface Schema extends DBSchema {
 }
 
 const channelName = 'sortie-records'
-let opened: Promise<IDBPDatabase<Schema>> | null = null
+let databasePromise: Promise<IDBPDatabase<Schema>> | null = null
 
 async function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('sortie', 1, {
+  databasePromise ??= openDB<Schema>('sortie', 1, {
     upgrade: (db) => void db.createObjectStore('records', { keyPath: ['userId', 'id'] }),
     // Another tab upgrades the database, or the browser closed it. The next use opens it again.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
-      opened = null
+      databasePromise = null
     },
     terminated: () => {
-      opened = null
+      databasePromise = null
     },
   }).catch((error: unknown) => {
-    opened = null
+    databasePromise = null
     throw error
   })
-  return opened
+  return databasePromise
 }
 
 /** Opens the database early: that takes the browser as long as rendering a screen. */
@@ -78,8 +78,8 @@ export async function readRecords(userId: string): Promise<DeviceRecord[]> {
     .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): DeviceRecord[] => [])
   const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
-  const found = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...fromMemory]
-  return found.toSorted((a, b) => (a.beganAt < b.beganAt ? -1 : 1))
+  const ownRecords = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...fromMemory]
+  return ownRecords.toSorted((a, b) => (a.beganAt < b.beganAt ? -1 : 1))
 }
 
 /** Returns the ids of the user's records, without reading what may be large. */
@@ -115,17 +115,17 @@ export async function changeRecord<Stored extends DeviceRecord>(
 ): Promise<{ stored: Stored | null; isDurable: boolean }> {
   const key = memoryKey(userId, id)
   // The store holds one kind of record; the caller knows its type.
-  let before = (inMemory.get(key) ?? null) as Stored | null
-  const isInMemory = before !== null
+  let current = (inMemory.get(key) ?? null) as Stored | null
+  const isInMemory = current !== null
   for (const isLastTry of [false, true]) {
     try {
       // Retries once: the browser may just have closed the database.
       // oxlint-disable-next-line no-await-in-loop
       const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
       // oxlint-disable-next-line no-await-in-loop
-      if (!isInMemory) before = ((await tx.store.get([userId, id])) ?? null) as Stored | null
-      const stored = change(before)
-      if (stored === before && !isInMemory) return { stored, isDurable: true }
+      if (!isInMemory) current = ((await tx.store.get([userId, id])) ?? null) as Stored | null
+      const stored = change(current)
+      if (stored === current && !isInMemory) return { stored, isDurable: true }
       // Waits until the write is on disk: a flat battery must not lose what counts as stored.
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all([stored === null ? tx.store.delete([userId, id]) : tx.store.put(stored), tx.done])
@@ -133,12 +133,12 @@ export async function changeRecord<Stored extends DeviceRecord>(
       notifyAll(stored === null)
       return { stored, isDurable: true }
     } catch {
-      opened = null
+      databasePromise = null
       if (isLastTry) break
     }
   }
-  const stored = change(before)
-  if (stored === before && isInMemory) return { stored, isDurable: false }
+  const stored = change(current)
+  if (stored === current && isInMemory) return { stored, isDurable: false }
   if (stored === null) inMemory.delete(key)
   else inMemory.set(key, stored)
   notifyAll(stored === null)

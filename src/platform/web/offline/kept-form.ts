@@ -23,8 +23,8 @@ export function readKeptForm<Values extends object>(
   empty: Values,
 ): KeptForm<Values> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptForm<Values> | null
-    return kept && { version: kept.version, values: { ...empty, ...kept.values } }
+    const storedForm = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptForm<Values> | null
+    return storedForm && { version: storedForm.version, values: { ...empty, ...storedForm.values } }
   } catch {
     return null // storage is blocked, or contains something else
   }

@@ -2,7 +2,7 @@
 export type QueueResult = 'done' | 'later'
 
 const firstPauseMs = 5_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 const lockName = 'sortie-queue'
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -37,7 +37,7 @@ export function startQueue(send: () => Promise<QueueResult>): {
       return
     }
     sendIn(pauseMs)
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
   // Never postpones an earlier round: continuous typing must not delay sending.
   const sendIn = (ms: number) => {

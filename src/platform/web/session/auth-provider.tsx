@@ -28,10 +28,10 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
   // Once, at the start: the stored user may be days old, and the name or role may have changed.
   useEffect(() => {
     if (readToken() === null) return
-    const stored = readUser()
+    const storedUser = readUser()
     loadUser()
       // Ignored if the user has signed out, or another has signed in, while waiting.
-      .then((current) => (readToken() !== null && readUser() === stored ? saveUser(current) : undefined))
+      .then((current) => (readToken() !== null && readUser() === storedUser ? saveUser(current) : undefined))
       // Offline, the stored user stays. A 401 has already cleared it.
       .catch(() => undefined)
       .finally(() => setIsFetching(false))

@@ -1,7 +1,7 @@
 // State that one screen passes to the next outside the URL: it is stored with the page in the browser's history, survives
 // a reload, and is never logged.
 /** A user who has registered, or whose account cannot be used yet. */
-export interface Awaiting {
+export interface WaitingRegistration {
   /** Unknown after an emailed link, until the server has sent it. */
   email?: string
   isVerified: boolean
@@ -16,7 +16,7 @@ declare module '@tanstack/history' {
     /** The id of the user who was on the page to return to: no other user is sent there. */
     leftBy?: string
     /** The user whose account waits for approval. */
-    awaiting?: Awaiting
+    awaiting?: WaitingRegistration
     /** From an emailed link, after it was removed from the address bar. */
     resetToken?: string
     /** From the set-up link that a new installation prints, removed in the same way. */

@@ -17,9 +17,9 @@ const lockName = 'sortie-session'
 const storageSettlesMs = 150
 // Short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
 // response was lost.
-const longestTryMs = 6_000
+const maxTryMs = 6_000
 // Long enough for the renewals of several other tabs. After that, the lock is stuck.
-const longestWaitMs = 40_000
+const maxWaitMs = 40_000
 
 /** Runs one renewal at a time across all tabs; without https the browser has no locks, so only within this tab. */
 async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
@@ -32,7 +32,7 @@ async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>)
     lock === null ? null : { result: await work(false) },
   )
   if (free !== null) return free.result
-  return navigator.locks.request(lockName, { signal: AbortSignal.timeout(longestWaitMs) }, () => work(true))
+  return navigator.locks.request(lockName, { signal: AbortSignal.timeout(maxWaitMs) }, () => work(true))
 }
 
 /** Waits briefly for another token in storage: what one tab writes reaches the others a moment later. */
@@ -54,12 +54,12 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Requests new tokens with a time limit, and retries once if there is no response. */
 async function renewWithTimeout(renew: RenewTokens, refreshToken: string): Promise<SessionTokens> {
-  const firstTry = AbortSignal.timeout(longestTryMs)
+  const firstTry = AbortSignal.timeout(maxTryMs)
   try {
     return await renew(refreshToken, firstTry)
   } catch (error) {
     if (!firstTry.aborted) throw error
-    return renew(refreshToken, AbortSignal.timeout(longestTryMs))
+    return renew(refreshToken, AbortSignal.timeout(maxTryMs))
   }
 }
 

@@ -3,7 +3,7 @@ import type { MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 import { defaultVariantColorsResolver } from '@mantine/core'
 
 // Mantine requires ten shades; the actual colours are in tokens.css, for both themes.
-const same = (shade: string): MantineColorsTuple => [
+const sameShades = (shade: string): MantineColorsTuple => [
   shade,
   shade,
   shade,
@@ -35,7 +35,7 @@ export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-s
 /** Our Mantine theme. Colours are in tokens.css, sizes here and in mantine-variables.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand: same('#0b5c7a'), signal: same('#c2410c') },
+  colors: { brand: sameShades('#0b5c7a'), signal: sameShades('#c2410c') },
   variantColorResolver,
   fontFamily,
   defaultRadius: 'md',

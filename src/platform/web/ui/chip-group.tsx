@@ -34,11 +34,11 @@ const isChosen = <Value extends string>(props: ChipGroupProps<Value>, value: Val
   props.multiple ? props.value.includes(value) : props.value === value
 
 function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value): void {
-  const chosen = isChosen(props, value)
+  const isChosenChip = isChosen(props, value)
   if (props.multiple) {
-    props.onChange(chosen ? props.value.filter((other) => other !== value) : [...props.value, value])
-  } else if (!chosen || !props.required) {
-    props.onChange(chosen ? null : value)
+    props.onChange(isChosenChip ? props.value.filter((other) => other !== value) : [...props.value, value])
+  } else if (!isChosenChip || !props.required) {
+    props.onChange(isChosenChip ? null : value)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChoices, inSections, likelyFirst } from './choice.ts'
+import { findChoices, inSections, withLikelyFirst } from './choice.ts'
 
 const choices = [
   { value: 'rsi', label: 'Rapid sequence induction', group: 'Airway', keywords: 'RSI intubation' },
@@ -27,7 +27,7 @@ test('recent choices come first, and are not repeated in their group', () => {
 
 test('likely choices come first in their order, and all others stay within reach', () => {
   const groups = (likely?: string[]) =>
-    likelyFirst(choices, likely).map(({ group, value }) => `${group}: ${value}`)
+    withLikelyFirst(choices, likely).map(({ group, value }) => `${group}: ${value}`)
   expect(groups(['io', 'chest', 'gone'])).toEqual(['For you: io', 'For you: chest', 'All others: rsi'])
-  expect(likelyFirst(choices, undefined)).toEqual(choices)
+  expect(withLikelyFirst(choices, undefined)).toEqual(choices)
 })

@@ -12,7 +12,7 @@ interface ClockInputProps {
   'aria-describedby'?: string | undefined
 }
 
-const isWhole = /^\d{2}:\d{2}$/
+const wholeTimePattern = /^\d{2}:\d{2}$/
 
 /** Turns 0412 into 04:12 while typing; keeps a typed colon. */
 function formatTyped(typed: string): string {
@@ -30,7 +30,7 @@ function PlainClockInput({ value, onChange, hasError, ...described }: ClockInput
     show: (clock) => clock,
     read: (typed, before) => {
       const text = formatTyped(typed)
-      return { text, value: isWhole.test(text) || text === '' ? text : before }
+      return { text, value: wholeTimePattern.test(text) || text === '' ? text : before }
     },
   })
   return (

@@ -25,16 +25,16 @@ function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInput
     onChange,
     show,
     read: (typed, before) => {
-      const found = read(typed, before, max)
-      return { value: found, text: show(found) }
+      const parsed = read(typed, before, max)
+      return { value: parsed, text: show(parsed) }
     },
   })
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const before = current()
-    set(before === null ? min : Math.min(max, Math.max(min, before + by)))
+    const previous = current()
+    set(previous === null ? min : Math.min(max, Math.max(min, previous + by)))
   }
   return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }

@@ -10,7 +10,7 @@ const isSameList = (a: unknown, b: unknown): boolean =>
   a.length === b.length &&
   a.every((item, index) => Object.is(item, b[index]))
 
-const isSame = (before: Props, now: Props): boolean =>
+const haveSameProps = (before: Props, now: Props): boolean =>
   Object.keys({ ...before, ...now }).every(
     (name) => Object.is(before[name], now[name]) || isSameList(before[name], now[name]),
   )
@@ -24,7 +24,7 @@ const isHandler = (name: string, value: unknown): value is Handler =>
  */
 export function memoized<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
   // Props are only compared here, so their types do not matter.
-  const Memo = memo(Control as unknown as FunctionComponent<Props>, isSame)
+  const Memo = memo(Control as unknown as FunctionComponent<Props>, haveSameProps)
   return function Memoized(given: Given) {
     const props = given as Props
     const latest = useRef(props)

@@ -63,8 +63,10 @@ function chipsOf(
   const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
   const listed = candidates.filter((value) => choices.some((choice) => choice.value === value))
   // Choices recently found by search come last, where they move nothing.
-  const found = recent.filter((value) => choices.some((choice) => choice.value === value)).slice(0, maxFound)
-  const values = [...new Set([...listed.slice(0, limit), ...found, ...chosen])]
+  const recentlyFound = recent
+    .filter((value) => choices.some((choice) => choice.value === value))
+    .slice(0, maxFound)
+  const values = [...new Set([...listed.slice(0, limit), ...recentlyFound, ...chosen])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
     return { value, label: short[value] ?? choice?.label ?? value }

@@ -37,12 +37,14 @@ const frequencyKeyOf = (name: string): string => `frequent:${readUser()?.id ?? '
 const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 
 function readFrequency(name: string): Frequency {
-  const none = { month: '', order: [], counts: {} }
+  const noFrequency = { month: '', order: [], counts: {} }
   try {
     const stored = JSON.parse(localStorage.getItem(frequencyKeyOf(name)) ?? 'null') as Frequency | null
-    return stored !== null && Array.isArray(stored.order) && typeof stored.counts === 'object' ? stored : none
+    return stored !== null && Array.isArray(stored.order) && typeof stored.counts === 'object'
+      ? stored
+      : noFrequency
   } catch {
-    return none
+    return noFrequency
   }
 }
 

@@ -16,7 +16,7 @@ export function fromKeystroke(onChange: () => void): void {
 }
 
 // A hidden page is not painted, so there is a time limit.
-const longestWaitMs = 150
+const maxWaitMs = 150
 
 /** Runs `work` after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
@@ -29,7 +29,7 @@ export function afterPaint(work: () => void): () => void {
   timer = setTimeout(() => {
     cancelAnimationFrame(frame)
     work()
-  }, longestWaitMs)
+  }, maxWaitMs)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

@@ -20,9 +20,9 @@ export function useOnDemand<Props>(fetchComponent: () => Promise<ComponentType<P
     preload: () => void fetchComponent().catch(() => undefined),
     load: async () => {
       try {
-        const found = await fetchComponent()
+        const component = await fetchComponent()
         // Mounted before it opens, so that it knows where to return the focus.
-        flushSync(() => setComponent(() => found))
+        flushSync(() => setComponent(() => component))
         return true
       } catch {
         toast.error('The menu could not be loaded. Check your connection and try again.')

@@ -64,9 +64,9 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
       ref: field,
       defaultValue: first,
       onChange: ({ currentTarget }) => {
-        const found = read(currentTarget.value, latest.current)
-        if (found.text !== currentTarget.value) currentTarget.value = found.text
-        notify(found.value)
+        const parsed = read(currentTarget.value, latest.current)
+        if (parsed.text !== currentTarget.value) currentTarget.value = parsed.text
+        notify(parsed.value)
       },
     },
     current: () => latest.current,

@@ -11,8 +11,8 @@ import { listSuperAdmins } from './queries.ts'
 import { backupState } from './state.ts'
 
 const dayMs = 24 * 3_600_000
-const kept = 14
-const leastRoom = 512 * 1024 ** 2
+const maxBackups = 14
+const minFreeBytes = 512 * 1024 ** 2
 
 /** Backs up once a day, and again each hour after a failure or while the server was away. Keeps the newest fourteen. */
 async function backUpDaily(deps: Deps): Promise<void> {
@@ -24,7 +24,7 @@ async function backUpDaily(deps: Deps): Promise<void> {
     if (!(await hasRoom(backups.folder)))
       throw Object.assign(new Error('Too little room'), { code: 'ENOSPC' })
     await writeBackup(backups.folder, { databaseUrl: backups.databaseUrl, files }, clock.now())
-    await pruneBackups(backups.folder, kept)
+    await pruneBackups(backups.folder, maxBackups)
     log.info('backup made')
   } catch (error) {
     // Not thrown: the queue would retry within seconds, but the job runs again in an hour anyway.
@@ -42,7 +42,7 @@ async function hasRoom(folder: string): Promise<boolean> {
     0,
   )
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize > leastRoom + 2 * size
+  return bavail * bsize > minFreeBytes + 2 * size
 }
 
 /** Notifies every super administrator if there is no fresh backup. The email budget allows one such email a day. */

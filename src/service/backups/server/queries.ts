@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
-const maxTold = 50
+const maxRecipients = 50
 
 /** Returns the super administrators who can sign in, at most fifty. */
 export const listSuperAdmins = (tx: Tx) =>
@@ -11,5 +11,5 @@ export const listSuperAdmins = (tx: Tx) =>
     .where('status', '=', 'active')
     .where('email_verified', '=', true)
     .orderBy('id')
-    .limit(maxTold)
+    .limit(maxRecipients)
     .execute()

@@ -28,6 +28,6 @@ export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'cl
 
 // The secrets are created with the data folder and never change.
 async function wasMadeWithin(dataDir: string, since: number): Promise<boolean> {
-  const made = await stat(`${dataDir}/secrets/auth-secret`).catch(() => null)
-  return made === null || made.mtimeMs > since
+  const secretStat = await stat(`${dataDir}/secrets/auth-secret`).catch(() => null)
+  return secretStat === null || secretStat.mtimeMs > since
 }

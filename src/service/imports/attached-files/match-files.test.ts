@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createFileFinder, matchFiles, type SeekingRow } from './match-files.ts'
+import { createFileFinder, matchFiles, type RowWithFileNames } from './match-files.ts'
 
 const offered = (...paths: string[]) => paths.map((path, index) => ({ id: `file ${index}`, path }))
-const naming = (...cells: string[]): SeekingRow[] =>
+const naming = (...cells: string[]): RowWithFileNames[] =>
   cells.map((cell, index) => ({ row: index + 2, named: [cell], title: '', date: null }))
-const titled = (...rows: [title: string, date: string | null][]): SeekingRow[] =>
+const titled = (...rows: [title: string, date: string | null][]): RowWithFileNames[] =>
   rows.map(([title, date], index) => ({ row: index + 2, named: [], title, date }))
 
 const byColumn = (cells: string[], paths: string[]) =>
   matchFiles(naming(...cells), offered(...paths), { isNamed: true, maxOfARecord: 5 })
-const byTitle = (rows: SeekingRow[], paths: string[]) =>
+const byTitle = (rows: RowWithFileNames[], paths: string[]) =>
   matchFiles(rows, offered(...paths), { isNamed: false, maxOfARecord: 5 }).map(({ files }) =>
     files.map(({ path }) => path),
   )

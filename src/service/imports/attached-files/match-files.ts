@@ -8,7 +8,7 @@ export interface OfferedFile {
 }
 
 /** The parts of a row that identify its files. */
-export interface SeekingRow {
+export interface RowWithFileNames {
   row: number
   /** The text in the column of file names. */
   named: readonly string[]
@@ -27,16 +27,16 @@ export interface FilesOfRow {
   beyond: string[]
 }
 
-const none = (): FilesOfRow => ({ files: [], missing: [], ambiguous: [], beyond: [] })
+const noFiles = (): FilesOfRow => ({ files: [], missing: [], ambiguous: [], beyond: [] })
 
 /** Words of a cell that name no file. */
-const saysNothing =
+const placeholderPattern =
   /^(?:[-–—./\s]*|n\/?a|none|yes|no|y|n|x|✓|ja|nein|oui|non|si|sí|nei|nej|ok|attached|see file|tbc|pending)$/iu
 
-type Found = OfferedFile | 'missing' | 'ambiguous'
+type FileMatch = OfferedFile | 'missing' | 'ambiguous'
 
 /** Returns a function that finds a file by its name, with or without its folder and its extension. */
-export function createFileFinder(files: readonly OfferedFile[]): (name: string) => Found {
+export function createFileFinder(files: readonly OfferedFile[]): (name: string) => FileMatch {
   const byName = new Map<string, OfferedFile[]>()
   const byStem = new Map<string, OfferedFile[]>()
   const add = (map: Map<string, OfferedFile[]>, key: string, file: OfferedFile) =>
@@ -49,12 +49,12 @@ export function createFileFinder(files: readonly OfferedFile[]): (name: string) 
   return (name) => {
     const parts = partsOf(name)
     const last = parts.at(-1) ?? ''
-    return alone(byName.get(last) ?? byStem.get(last) ?? [], parts)
+    return uniqueFile(byName.get(last) ?? byStem.get(last) ?? [], parts)
   }
 }
 
 /** If several files share a name, the folder may decide. Files with identical content count as one file. */
-function alone(files: readonly OfferedFile[], parts: readonly string[]): Found {
+function uniqueFile(files: readonly OfferedFile[], parts: readonly string[]): FileMatch {
   const [first] = files
   if (!first) return 'missing'
   if (files.every(({ id }) => id === first.id)) return first
@@ -69,7 +69,7 @@ const endsWith = (folders: readonly string[], ending: readonly string[]): boolea
 
 /** Returns the files of each row, in the order of the rows. `isNamed` says whether a column names the files. */
 export function matchFiles(
-  rows: readonly SeekingRow[],
+  rows: readonly RowWithFileNames[],
   files: readonly OfferedFile[],
   { isNamed, maxOfARecord }: { isNamed: boolean; maxOfARecord: number },
 ): FilesOfRow[] {
@@ -84,49 +84,49 @@ export function matchFiles(
 const isNumber = (name: string): boolean => /^\d{1,3}$/.test(name.trim())
 
 interface Finding {
-  find: (name: string) => Found
+  find: (name: string) => FileMatch
   isCount: (name: string) => boolean
   maxOfARecord: number
 }
 
 function matchNames(cells: readonly string[], { find, isCount, maxOfARecord }: Finding): FilesOfRow {
-  const result = none()
+  const result = noFiles()
   for (const name of cells.flatMap((cell) => namesIn(cell, find))) {
-    const found = isCount(name) ? 'ambiguous' : find(name)
-    if (found === 'missing') result.missing.push(name)
-    else if (found === 'ambiguous') result.ambiguous.push(name)
-    else if (result.files.some(({ id }) => id === found.id)) continue
+    const match = isCount(name) ? 'ambiguous' : find(name)
+    if (match === 'missing') result.missing.push(name)
+    else if (match === 'ambiguous') result.ambiguous.push(name)
+    else if (result.files.some(({ id }) => id === match.id)) continue
     else if (result.files.length >= maxOfARecord) result.beyond.push(name)
-    else result.files.push(found)
+    else result.files.push(match)
   }
   return result
 }
 
 /** A file name may contain a comma, so a cell that is a file name as a whole is not split. */
-function namesIn(cell: string, find: (name: string) => Found): string[] {
+function namesIn(cell: string, find: (name: string) => FileMatch): string[] {
   const whole = cell.trim()
   if (find(whole) !== 'missing') return [whole]
   return whole
     .split(/[\n;|]/)
     .flatMap((part) => (find(part) === 'missing' ? part.split(',') : [part]))
     .map((part) => part.trim())
-    .filter((part) => !saysNothing.test(part))
+    .filter((part) => !placeholderPattern.test(part))
 }
 
-const ofEveryFile =
+const genericWords =
   /\b(?:certificates?|certificat|certificado|certificato|zertifikat|bescheinigung|attestation|attestato|kursbevis|intyg|bewijs|evidence|nachweis)\b/gu
 const isoDay = /(?<!\d)(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/
-const yearAlone = /(?<!\d)((?:19|20)\d{2})(?!\d)/
+const yearPattern = /(?<!\d)((?:19|20)\d{2})(?!\d)/
 
 const keyOf = (words: string): string =>
-  plainWords(words).replaceAll(ofEveryFile, ' ').replaceAll(/\s+/g, ' ').trim()
+  plainWords(words).replaceAll(genericWords, ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** The words of a title in a file name, and perhaps a day or a year. */
 function readName(path: string): { key: string; when: string | null } {
   const stem = withoutEnding(baseName(path).normalize('NFC'))
   const day = isoDay.exec(stem)
   if (day) return { key: keyOf(stem.replace(day[0], ' ')), when: day.slice(1).join('-') }
-  const year = yearAlone.exec(stem)
+  const year = yearPattern.exec(stem)
   return year ? { key: keyOf(stem.replace(year[0], ' ')), when: year[0] } : { key: keyOf(stem), when: null }
 }
 
@@ -134,32 +134,33 @@ function readName(path: string): { key: string; when: string | null } {
  * Without a column of file names, a file belongs to a row only if its name is the title of exactly one row and no other file has
  * it.
  */
-function matchByTitle(rows: readonly SeekingRow[], files: readonly OfferedFile[]): FilesOfRow[] {
+function matchByTitle(rows: readonly RowWithFileNames[], files: readonly OfferedFile[]): FilesOfRow[] {
   const byTitle = new Map<string, number[]>()
   for (const [index, { title }] of rows.entries()) {
     const key = keyOf(title)
     if (key !== '') byTitle.set(key, [...(byTitle.get(key) ?? []), index])
   }
-  const found = new Map<number, OfferedFile[]>()
+  const filesByRow = new Map<number, OfferedFile[]>()
   for (const file of files) {
     const indexes = rowsFor(file, rows, byTitle)
     const [index] = indexes
-    if (index !== undefined && indexes.length === 1) found.set(index, [...(found.get(index) ?? []), file])
+    if (index !== undefined && indexes.length === 1)
+      filesByRow.set(index, [...(filesByRow.get(index) ?? []), file])
   }
   const claims = countsOf(
-    [...found.values()].flatMap((claiming) => [...new Set(claiming.map(({ id }) => id))]),
+    [...filesByRow.values()].flatMap((claiming) => [...new Set(claiming.map(({ id }) => id))]),
   )
   return rows.map((_, index) => {
-    const claiming = found.get(index) ?? []
+    const claiming = filesByRow.get(index) ?? []
     const [file] = claiming
     const isSure = file && claiming.every(({ id }) => id === file.id) && claims.get(file.id) === 1
-    return isSure ? { ...none(), files: [file] } : none()
+    return isSure ? { ...noFiles(), files: [file] } : noFiles()
   })
 }
 
 function rowsFor(
   { path }: OfferedFile,
-  rows: readonly SeekingRow[],
+  rows: readonly RowWithFileNames[],
   byTitle: ReadonlyMap<string, readonly number[]>,
 ): number[] {
   // A year may be part of the title: "Congress 2025".

@@ -70,7 +70,7 @@ export const startImport = endpoint(addresses.startImport, {
     records: recordKindSchema.default('cases'),
     organizationId: idSchema
       .optional()
-      .describe('Whose people the certificates are of; the administrator’s own organization if left out'),
+      .describe('The organization of the people in the file; defaults to the administrator’s own'),
   }),
   file: { maxBytes: maxLogbookBytes },
   response: importSchema,
@@ -119,14 +119,14 @@ export const listImports = endpoint(addresses.listImports, {
 })
 
 export const getImport = endpoint(addresses.getImport, {
-  summary: 'One import, with the progress of what runs',
+  summary: 'One import, with the progress of the running job',
   params: byId,
   response: importSchema,
   errors: ['import_not_found'],
 })
 
 export const previewImport = endpoint(addresses.previewImport, {
-  summary: 'What the file would become with this mapping, or with the proposed one: columns and ten rows',
+  summary: 'Preview the file with this mapping, or with the proposed one: columns and ten rows',
   params: byId,
   body: z.strictObject({
     ...chosenTable,
@@ -216,7 +216,7 @@ export const skipImportRows = endpoint(addresses.skipImportRows, {
 })
 
 export const cancelImport = endpoint(addresses.cancelImport, {
-  summary: 'Stop what runs; cases that are logged already stay, and can be undone',
+  summary: 'Stop the running job; cases that are already logged stay, and can be undone',
   params: byId,
   response: importSchema,
   errors: ['import_not_found'],
@@ -231,7 +231,7 @@ export const undoImport = endpoint(addresses.undoImport, {
 })
 
 export const getImportReport = endpoint(addresses.getImportReport, {
-  summary: 'What became of each row and why, as CSV',
+  summary: 'The result of each row with its reason, as CSV',
   params: byId,
   response: fileAnswer,
   errors: ['import_not_found'],

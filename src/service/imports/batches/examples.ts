@@ -12,12 +12,12 @@ const toImport =
 
 /** 60 rows of 46 columns in 52 kB, each cell with another text. A server once needed minutes for it. */
 const wideSheet = [
-  ['Date', 'Case type', 'Age', ...Array.from({ length: 43 }, (_, at) => `Note ${at}`)],
+  ['Date', 'Case type', 'Age', ...Array.from({ length: 43 }, (_, index) => `Note ${index}`)],
   ...Array.from({ length: 60 }, (_, row) => [
     '2025-01-01',
     'Trauma',
     '20',
-    ...Array.from({ length: 43 }, (_, at) => `meadow ${row * 43 + at} river`),
+    ...Array.from({ length: 43 }, (_, index) => `meadow ${row * 43 + index} river`),
   ]),
 ]
 
@@ -39,7 +39,7 @@ const column = (code: string) => ({
  * Returns the attempts for codes in the mapping of an import, which may contain the id of a supervisor. The mapping is stored
  * unchanged; a case with an unknown supervisor is refused when it is logged.
  */
-function inMapping(endpoint: string, step: string): Record<string, Attempt> {
+function attemptsInMapping(endpoint: string, step: string): Record<string, Attempt> {
   const attempt = (part: (value: string) => object): Attempt => ({
     request: (value, { imported }) =>
       post(`/api/imports/${imported}/${step}`, { mapping: { ...noColumns, ...part(value) } }),
@@ -85,7 +85,7 @@ export const examples: Examples = {
     undoImport: toImport(),
   },
   fieldIds: {
-    ...inMapping('previewImport', 'preview'),
+    ...attemptsInMapping('previewImport', 'preview'),
   },
   pathIds: {
     'getImport:id': { good: ownImport },

@@ -7,7 +7,7 @@ export interface FlaggedWords {
   line: string
 }
 
-const longestLine = 120
+const maxLineLength = 120
 
 const textAt = (request: unknown, path: string): unknown =>
   path
@@ -29,15 +29,15 @@ export function flaggedWords(
   const to = text.indexOf('\n', end)
   return {
     words: text.slice(start, end),
-    line: text.slice(from, to < 0 ? undefined : to).slice(0, longestLine),
+    line: text.slice(from, to < 0 ? undefined : to).slice(0, maxLineLength),
   }
 }
 
 /** `“Adjunto” in “Supervisión: Adjunto presente”: check that this identifies nobody: name of a person.` */
 export function findingNote(request: object | null, finding: ImportFinding): string {
-  const found = flaggedWords(request, finding)
-  if (!found) return finding.message
-  const { words, line } = found
+  const flagged = flaggedWords(request, finding)
+  if (!flagged) return finding.message
+  const { words, line } = flagged
   const place = words === line ? '' : ` in “${line}”`
   return `“${words}”${place}: ${finding.message.charAt(0).toLowerCase()}${finding.message.slice(1)}`
 }

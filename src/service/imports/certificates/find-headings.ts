@@ -18,16 +18,16 @@ function pointsOf(row: Row): number {
   if (filled.length < 2 || filled.filter(isHeadingText).length < filled.length * 0.6) return 0
   const fields = filled.map((cell) => fieldOfHeading(textOf(cell)))
   if (!fields.some(isPersonField)) return 0
-  const known = fields.filter((field) => field !== null).length
-  return known * 3 + filled.length
+  const knownFields = fields.filter((field) => field !== null).length
+  return knownFields * 3 + filled.length
 }
 
 /** Returns the row with the surest and then the most columns that identify people; null if no row has any. */
 function findLine(rows: readonly Row[]): number | null {
   let [best, highest] = [null as number | null, 0]
-  for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
-    const points = pointsOf(rows[at] ?? [])
-    if (points > highest) [best, highest] = [at, points]
+  for (let index = 0; index < Math.min(rows.length, searchedRows); index += 1) {
+    const points = pointsOf(rows[index] ?? [])
+    if (points > highest) [best, highest] = [index, points]
   }
   return best
 }

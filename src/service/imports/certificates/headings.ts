@@ -51,7 +51,7 @@ export const isPeriod = (words: string): boolean => periodWords.test(plainWords(
 const onlyDates = new Set(['date', 'dates', 'datum', 'fecha', 'data', 'dato', 'date of'])
 
 /** Separates the parts of a heading: "ALS - Expiry", "ALS: valid until", "ALS / completed". */
-const between = /\s{0,3}(?:[:|/\n]|\s[-–—·]\s)\s{0,3}/u
+const separator = /\s{0,3}(?:[:|/\n]|\s[-–—·]\s)\s{0,3}/u
 const bracketed = /\(([^()]{1,60})\)|\[([^[\]]{1,60})\]/g
 
 export interface MatrixHeading {
@@ -74,7 +74,7 @@ export function readMatrixHeading(heading: string): MatrixHeading {
   const open = heading.replaceAll(bracketed, (all, round?: string, square?: string) =>
     take(round ?? square ?? '') ? ' ' : all,
   )
-  const pieces = open.split(between).map((piece) => piece.trim())
+  const pieces = open.split(separator).map((piece) => piece.trim())
   const [first = '', ...rest] = pieces.filter((piece) => piece !== '')
   const kept = [first, ...rest.filter((piece) => !take(piece))].join(' - ')
   const title = part === null ? withoutPart(kept, take) : kept

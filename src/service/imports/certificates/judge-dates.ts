@@ -18,7 +18,7 @@ function latestExpiry(validity: Validity, completedOn: string): string | null {
   return worked === null ? null : plusDays(worked, validity.earlyRenewalDays + spareDays)
 }
 
-interface Judging {
+interface DateRules {
   validity: Validity
   today: string
   /** The administrator has confirmed that certificates may be valid for longer than the period of the requirement. */
@@ -26,7 +26,7 @@ interface Judging {
 }
 
 /** Returns a sentence about the problem, or null if there is none. */
-export function problemOfDates({ completedOn, expiresOn }: Dates, judging: Judging): string | null {
+export function problemOfDates({ completedOn, expiresOn }: Dates, judging: DateRules): string | null {
   const { validity, today, mayBeLonger } = judging
   if (completedOn === null && expiresOn === null) return null
   if (completedOn !== null && completedOn > today) return 'It was completed on a day that is still to come.'

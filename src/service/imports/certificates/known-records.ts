@@ -49,9 +49,9 @@ export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'
   return (personId, requirementId) => {
     const ofPerson = ofPeople.get(personId) ?? unpacked(personId)
     ofPeople.set(personId, ofPerson)
-    const found = ofPerson.get(requirementId) ?? []
-    ofPerson.set(requirementId, found)
-    return found
+    const existing = ofPerson.get(requirementId) ?? []
+    ofPerson.set(requirementId, existing)
+    return existing
   }
 }
 
@@ -59,18 +59,18 @@ const counts = ({ verification }: KnownRecord): boolean =>
   verification === 'verified' || verification === 'not_needed'
 
 /** Represents a record that never expires. */
-const never = '9999-12-31'
-const untilOf = ({ expiresOn }: Pick<KnownRecord, 'expiresOn'>): string => expiresOn ?? never
+const lastDayEver = '9999-12-31'
+const lastValidDay = ({ expiresOn }: Pick<KnownRecord, 'expiresOn'>): string => expiresOn ?? lastDayEver
 
 /** The day until which somebody meets a requirement; null if nothing is recorded. */
-export type Present = { until: string | null; isWaiting: boolean } | null
+export type CurrentValidity = { until: string | null; isWaiting: boolean } | null
 
-export function presentOf(records: readonly KnownRecord[]): Present {
+export function presentOf(records: readonly KnownRecord[]): CurrentValidity {
   const recorded = records.filter(({ isOfFile }) => !isOfFile)
-  const [longest] = recorded.filter(counts).toSorted((a, b) => (untilOf(a) < untilOf(b) ? 1 : -1))
+  const [longest] = recorded.filter(counts).toSorted((a, b) => (lastValidDay(a) < lastValidDay(b) ? 1 : -1))
   const waiting = recorded.find(({ verification }) => verification === 'waiting')
-  const shown = longest ?? waiting
-  return shown ? { until: shown.expiresOn, isWaiting: longest === undefined } : null
+  const mainRecord = longest ?? waiting
+  return mainRecord ? { until: mainRecord.expiresOn, isWaiting: longest === undefined } : null
 }
 
 export const isRecorded = (records: readonly KnownRecord[], record: ImportedRecord): boolean =>
@@ -90,11 +90,11 @@ export function createExpiries(): ExpiryOf {
   const worked = new Map<string, string | null>()
   return ({ completedOn, expiresOn }, { id, validity }, records) => {
     if (expiresOn !== null || completedOn === null) return expiresOn
-    const facts = records.map((record, at) => ({ ...record, id: String(at), createdAt: '' }))
+    const facts = records.map((record, index) => ({ ...record, id: String(index), createdAt: '' }))
     const present = facts.length === 0 ? null : presentTerm(facts, completedOn, validity)
     const key = `${id} ${completedOn} ${present?.expiresOn} ${present?.dayOfMonth}`
-    const known = worked.get(key)
-    if (known !== undefined) return known
+    const cached = worked.get(key)
+    if (cached !== undefined) return cached
     const until = nextExpiry(validity, completedOn, present)
     worked.set(key, until)
     return until
@@ -102,7 +102,7 @@ export function createExpiries(): ExpiryOf {
 }
 
 /** Whether a record is older than the existing one, so that recording it would change nothing today. */
-export const isOlder = (until: string | null, present: Present): boolean =>
+export const isOlder = (until: string | null, present: CurrentValidity): boolean =>
   present !== null &&
   !present.isWaiting &&
-  untilOf({ expiresOn: until }) < untilOf({ expiresOn: present.until })
+  lastValidDay({ expiresOn: until }) < lastValidDay({ expiresOn: present.until })

@@ -5,7 +5,7 @@ import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { readDate } from '#logbook/spreadsheets/values/dates.ts'
 import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
 
-export type SaidInstead = 'exempt' | 'not_applicable' | 'booked' | 'expired' | 'not_done'
+export type CellStatus = 'exempt' | 'not_applicable' | 'booked' | 'expired' | 'not_done'
 
 export type CertificateCell =
   | { kind: 'blank' | 'tick' | 'unread' }
@@ -14,9 +14,9 @@ export type CertificateCell =
   | { kind: 'month'; lastDay: string }
   /** The cell itself contains the meaning of its dates. */
   | { kind: 'dates'; completedOn: string | null; expiresOn: string | null }
-  | { kind: 'said'; said: SaidInstead }
+  | { kind: 'status'; status: CellStatus }
 
-const phrases: Readonly<Record<SaidInstead, string>> = {
+const phrases: Readonly<Record<CellStatus, string>> = {
   exempt:
     'exempt|exempted|exemption|waived|waiver|befreit|exempte|exento|esente|fritatt|undantag|vrijgesteld',
   not_applicable:
@@ -38,9 +38,9 @@ const tickSigns = /^[✓✔☑√●•■✅☒✗✘xX*]+$/u
 const crossSigns = /^[✗✘☒❌]+$/u
 const noSigns = /^[-–—.\u00B7/]{1,3}$/u
 
-const saidByWords = new Map<string, SaidInstead>()
-for (const [said, line] of Object.entries(phrases) as [SaidInstead, string][])
-  for (const words of line.split('|')) saidByWords.set(words, said)
+const statusByWords = new Map<string, CellStatus>()
+for (const [status, line] of Object.entries(phrases) as [CellStatus, string][])
+  for (const words of line.split('|')) statusByWords.set(words, status)
 
 const expiryWords =
   /^(?:exp(?:ires|iry|iration|ired|\.)?|expires on|expiry date|valid (?:until|till|to|thru)|until|to|due|renew(?:al)?(?: by| due)?|gültig bis|bis|valable jusqu'au|vence|scade|gyldig til|giltig till|geldig tot)\b[\s:.]*/iu
@@ -63,7 +63,7 @@ const lastDayOf = (month: string): string => {
 export function readCertificateCell(cell: Cell, order: DateOrder | null): CertificateCell {
   if (isBlankCell(cell)) return { kind: 'blank' }
   if (cell === true) return { kind: 'tick' }
-  if (cell === false) return { kind: 'said', said: 'not_done' }
+  if (cell === false) return { kind: 'status', status: 'not_done' }
   const date = dateOf(cell, order)
   if (date !== null) return { kind: 'date', date }
   // A program added a time of day to the date.
@@ -76,11 +76,11 @@ export function readCertificateCell(cell: Cell, order: DateOrder | null): Certif
 
 function readText(text: string, order: DateOrder | null): CertificateCell {
   if (noSigns.test(text)) return { kind: 'blank' }
-  if (crossSigns.test(text)) return { kind: 'said', said: 'not_done' }
+  if (crossSigns.test(text)) return { kind: 'status', status: 'not_done' }
   const words = plainWords(text)
   if (tickSigns.test(text) || ticks.has(words)) return { kind: 'tick' }
-  const said = saidByWords.get(words)
-  if (said !== undefined) return { kind: 'said', said }
+  const meaning = statusByWords.get(words)
+  if (meaning !== undefined) return { kind: 'status', status: meaning }
   const month = readMonthOfYear(text)
   if (month !== null) return { kind: 'month', lastDay: lastDayOf(month) }
   return readPair(text, order) ?? readWithWords(text, order) ?? { kind: 'unread' }
@@ -102,11 +102,11 @@ function readWithWords(text: string, order: DateOrder | null): CertificateCell |
     const day = dateOf(expiry.trim(), order) ?? (month === null ? null : lastDayOf(month))
     if (day !== null) return { kind: 'dates', completedOn: null, expiresOn: day }
   }
-  const done = text.replace(doneWords, '')
-  const completedOn = done === text ? null : dateOf(done.trim(), order)
+  const remainingText = text.replace(doneWords, '')
+  const completedOn = remainingText === text ? null : dateOf(remainingText.trim(), order)
   if (completedOn !== null) return { kind: 'dates', completedOn, expiresOn: null }
   // The first words decide: "booked 12/3" is not completed, and "exempt until March" is not recorded.
   const [first = '', second = ''] = plainWords(text).split(' ')
-  const said = saidByWords.get(`${first} ${second}`) ?? saidByWords.get(first)
-  return said === undefined || said === 'not_done' ? null : { kind: 'said', said }
+  const meaning = statusByWords.get(`${first} ${second}`) ?? statusByWords.get(first)
+  return meaning === undefined || meaning === 'not_done' ? null : { kind: 'status', status: meaning }
 }

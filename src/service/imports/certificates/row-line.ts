@@ -1,5 +1,5 @@
 import { dayWords } from '#platform/contract/zoned-time.ts'
-import type { Present } from './known-records.ts'
+import type { CurrentValidity } from './known-records.ts'
 import type { RequestedRecord, RowRequest } from './row-request.ts'
 
 const maxShown = 4
@@ -27,7 +27,7 @@ function recordWords(
   return `${title} ${valid} (${older}today ${presentWords(present, today ?? asOf)})`
 }
 
-function presentWords(present: Present, today: string): string {
+function presentWords(present: CurrentValidity, today: string): string {
   if (present === null) return 'nothing recorded'
   const { until, isWaiting } = present
   if (until === null) return isWaiting ? 'waiting for verification' : 'never expires'

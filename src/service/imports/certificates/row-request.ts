@@ -1,11 +1,11 @@
 import type { ImportedRecord } from '#compliance/requirements/records/imported-record.ts'
-import type { Present } from './known-records.ts'
+import type { CurrentValidity } from './known-records.ts'
 
 export interface RequestedRecord extends ImportedRecord {
   title: string
   /** The new expiry; null: never expires. */
   until: string | null
-  present: Present
+  present: CurrentValidity
   /** The day on which `present` was read. */
   today: string
   isOlder: boolean

@@ -16,7 +16,7 @@ export type KnownActivity = ComparedActivity & { id: string }
 const dayMs = 86_400_000
 const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00Z`) / dayMs)
 
-interface Remembered {
+interface RememberedActivity {
   first: number
   last: number
   words: ReadonlySet<string>
@@ -35,21 +35,21 @@ const maxDays = 10
  * unless both title and day are the same.
  */
 export async function createActivityFinder(existing: Known<KnownActivity>) {
-  const byDay = new Map<number, Remembered[]>()
-  const remember = (activity: ComparedActivity, found: Omit<Duplicate, 'kind'>): Remembered => {
-    const kept = toRemembered(activity, found)
-    for (let day = kept.first; day <= Math.min(kept.last, kept.first + maxDays); day += 1)
-      byDay.set(day, [...(byDay.get(day) ?? []), kept])
-    return kept
+  const byDay = new Map<number, RememberedActivity[]>()
+  const remember = (activity: ComparedActivity, found: Omit<Duplicate, 'kind'>): RememberedActivity => {
+    const remembered = toRemembered(activity, found)
+    for (let day = remembered.first; day <= Math.min(remembered.last, remembered.first + maxDays); day += 1)
+      byDay.set(day, [...(byDay.get(day) ?? []), remembered])
+    return remembered
   }
   for await (const activity of existing) remember(activity, { row: null, caseId: activity.id })
   return (row: number, activity: ComparedActivity): Duplicate | null => {
     const sought = toRemembered(activity, { row, caseId: null })
     const near = [0, -1, 1].flatMap((days) => byDay.get(sought.first + days) ?? [])
-    const same = near.find((other) => other.first === sought.first && other.title === sought.title)
+    const sameActivity = near.find((other) => other.first === sought.first && other.title === sought.title)
     const likely = near.find((other) => other.found.caseId !== null && isLike(sought, other))
-    if (!same) remember(activity, sought.found)
-    if (same) return { ...same.found, kind: 'same' }
+    if (!sameActivity) remember(activity, sought.found)
+    if (sameActivity) return { ...sameActivity.found, kind: 'same' }
     return likely ? { ...likely.found, kind: 'likely' } : null
   }
 }
@@ -57,7 +57,7 @@ export async function createActivityFinder(existing: Known<KnownActivity>) {
 const toRemembered = (
   { title, date, endDate, hours, type }: ComparedActivity,
   found: Omit<Duplicate, 'kind'>,
-): Remembered => ({
+): RememberedActivity => ({
   first: dayOf(date),
   last: dayOf(endDate ?? date),
   words: new Set(plainWords(title).split(' ')),
@@ -73,7 +73,7 @@ const mostlyShared = 0.6
  * Compares titles such as "ALS course" and "ALS provider course". A similar title is enough on adjacent days; other signs need
  * the same day.
  */
-function isLike(sought: Remembered, other: Remembered): boolean {
+function isLike(sought: RememberedActivity, other: RememberedActivity): boolean {
   if (sought.title === other.title) return true
   const isSameDay = sought.first >= other.first && sought.first <= other.last
   if (!isSameDay) return false

@@ -20,7 +20,7 @@ export interface MappedActivity {
   problems: ImportProblem[]
 }
 
-const needed: readonly [path: string, message: string][] = [
+const requiredFields: readonly [path: string, message: string][] = [
   ['title', 'This row has no title.'],
   ['date', 'This row has no date.'],
   ['hours', 'This row has no hours.'],
@@ -30,12 +30,12 @@ const otherType = 'other'
 const noType = 'This row has no type of activity: it waits as a draft of the type “Other”.'
 
 const isAsked = 'Answer the question about this column. Until then its values are left out.'
-const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
-const saysDifferently = 'Next to the column, choose how many hours this is. Until then it is left out.'
+const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const unclearHoursMessage = 'Next to the column, choose how many hours this is. Until then it is left out.'
 const notKnownAs = (label: string): string => `Sortie does not know this word as “${label}”. It is left out.`
 /** Texts of several columns are joined with line breaks. */
 const longTexts = new Set(['description', 'learningOutcome', 'impact'])
-const longestTitle = 160
+const maxTitleLength = 160
 const [maxTags, longestTag] = [15, 30]
 
 export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedActivity {
@@ -61,11 +61,11 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
       problemOf(
         column,
         word,
-        column.target.kind === 'number' ? saysDifferently : notKnownAs(column.target.label),
+        column.target.kind === 'number' ? unclearHoursMessage : notKnownAs(column.target.label),
       ),
     ),
   ]
-  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDayMessage))
   fillFixed(request, prepared)
   if (request['type'] === undefined) {
     request['type'] = otherType
@@ -78,7 +78,7 @@ function place(request: Part, { column, value }: Reading): void {
   const { code, kind } = column.target
   // Files are found for all rows together: see `server/attach-files.ts`.
   if (code === 'evidence') return
-  const before = request[code]
+  const current = request[code]
   if (code === 'date') {
     const [first, last] = value as readonly string[] // from `readDays`
     request['date'] = first
@@ -87,12 +87,12 @@ function place(request: Part, { column, value }: Reading): void {
     request['hours'] ??= value
   } else if (kind === 'codes') {
     const codes = (value as readonly ListedCode[]).map((entry) => entry.code)
-    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...codes])]
+    request[code] = [...new Set([...((current as string[] | undefined) ?? []), ...codes])]
   } else if (kind === 'tags') {
     const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, longestTag).trim())
-    request[code] = [...new Set([...((before as string[] | undefined) ?? []), ...tags])].slice(0, maxTags)
-  } else if (longTexts.has(code) && typeof before === 'string' && typeof value === 'string') {
-    request[code] = `${before}\n${value}`
+    request[code] = [...new Set([...((current as string[] | undefined) ?? []), ...tags])].slice(0, maxTags)
+  } else if (longTexts.has(code) && typeof current === 'string' && typeof value === 'string') {
+    request[code] = `${current}\n${value}`
   } else {
     request[code] ??= value
   }
@@ -113,9 +113,9 @@ const maxRounds = 30
 
 /** Removes fields that the contract or a rule refuses, and adds a problem for each. */
 function checked(row: ImportRow, request: Part, problems: ImportProblem[], today: string): MappedActivity {
-  tidy(request, today)
-  const missing = needed.filter(([path]) => request[path] === undefined)
-  for (let round = 0; missing.length === 0 && round < maxRounds; round += 1) {
+  correct(request, today)
+  const missingFields = requiredFields.filter(([path]) => request[path] === undefined)
+  for (let round = 0; missingFields.length === 0 && round < maxRounds; round += 1) {
     const parsed = enteredActivitySchema.safeParse(request)
     const errors = parsed.success
       ? activityErrors(parsed.data, today)
@@ -123,28 +123,28 @@ function checked(row: ImportRow, request: Part, problems: ImportProblem[], today
     const [error] = errors
     if (!error) return { row: row.row, request: withSuggestions(request, problems), problems }
     const [field = ''] = error.path.split('.')
-    const isNeeded = needed.some(([path]) => path === field)
-    const said = isNeeded ? 'It cannot become an activity.' : 'It is left out.'
-    problems.push(problemOf(cellOf(field), shownText(request[field]), `${error.message} ${said}`))
+    const isNeeded = requiredFields.some(([path]) => path === field)
+    const consequence = isNeeded ? 'It cannot become an activity.' : 'It is left out.'
+    problems.push(problemOf(cellOf(field), toShownText(request[field]), `${error.message} ${consequence}`))
     if (isNeeded || request[field] === undefined) return { row: row.row, request: null, problems }
     delete request[field]
   }
-  for (const [, message] of missing)
+  for (const [, message] of missingFields)
     problems.push(problemOf(null, null, `${message} It cannot become an activity.`))
   return { row: row.row, request: null, problems }
 }
 
 const cellOf = (field: string): { header: string } => ({ header: cpdFieldOf(field)?.label ?? field })
-const shownText = (value: unknown): string =>
+const toShownText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Corrects what needs no question: a title that is too long, an end on the same day, a date in the future. */
-function tidy(request: Part, today: string): void {
+function correct(request: Part, today: string): void {
   const { title } = request
   if (typeof title === 'string') {
     const short = title.replaceAll(/\s+/g, ' ').trim()
-    request['title'] = short.length > longestTitle ? `${short.slice(0, longestTitle - 1)}…` : short
-    if (short.length > longestTitle)
+    request['title'] = short.length > maxTitleLength ? `${short.slice(0, maxTitleLength - 1)}…` : short
+    if (short.length > maxTitleLength)
       request['description'] = [short, request['description']].filter(Boolean).join('\n')
   }
   if (request['endDate'] === request['date']) delete request['endDate']

@@ -6,12 +6,12 @@ import { textOf } from '#logbook/spreadsheets/values/read-result.ts'
 /** The first and the last day of an activity; equal if it took one day. */
 export type Days = readonly [first: string, last: string]
 
-const between = /\s{1,3}(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|til|till)\s{1,3}|\s?[–—]\s?/iu
+const separator = /\s{1,3}(?:-|–|—|to|until|till|through|bis|au|à|al|a|t\/m|tot|til|till)\s{1,3}|\s?[–—]\s?/iu
 /** "12-14 May 2025", "12./14.05.2025", "12 & 13 March 2025" */
 const sharedMonth =
   /^(\d{1,2})(?:st|nd|rd|th|\.)?\s?(?:-|–|—|\/|&|and|to|bis|und|et|y|e|og|och|en)\s?(\d{1,2}(?:st|nd|rd|th|\.)?\s?.{0,20}\p{L}.{0,20}\d{2,4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/iu
 /** Without spaces, the sign is certainly a separator only between two complete dates. */
-const tight =
+const separatorWithoutSpaces =
   /^(\d{1,2}[./]\d{1,2}[./]\d{2,4})-(\d{1,2}[./]\d{1,2}[./]\d{2,4})$|^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/
 const year = /(\d{4})\D*$/
 
@@ -22,8 +22,8 @@ export function readDays(cell: Cell, order: DateOrder | null): Days | null {
 }
 
 function betweenDays(text: string, order: DateOrder | null): Days | null {
-  const pair = tight.exec(text)?.slice(1).filter(Boolean)
-  const parts = pair ?? text.split(between)
+  const pair = separatorWithoutSpaces.exec(text)?.slice(1).filter(Boolean)
+  const parts = pair ?? text.split(separator)
   const [from = '', to = ''] = parts
   const last = parts.length === 2 ? dayOf(to, order) : null
   if (last === null) return null

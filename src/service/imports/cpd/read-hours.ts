@@ -20,7 +20,7 @@ const isHours =
 const twoParts =
   /^(\d{1,3})\s?(\p{L}{1,8})\.?\s?(?:and |und |et |y |e |en |og |och |,|&)?\s?([0-5]?\d)\s?(\p{L}{1,9}\.?)?$/iu
 
-function inWords(text: string): [whole: string, minutes: string] | null {
+function splitByUnits(text: string): [whole: string, minutes: string] | null {
   const [, whole, hourWord = '', minutes, minuteWord] = twoParts.exec(text) ?? []
   if (whole === undefined || minutes === undefined || !isHours.test(hourWord)) return null
   return minuteWord === undefined || isMinutes.test(minuteWord) ? [whole, minutes] : null
@@ -49,7 +49,7 @@ export function readHours(
     return cell.at < '1901' ? inQuarters((time - dayOfExcel) / hour) : null
   }
   const text = withDecimals(shownCell(cell))
-  const [whole, minutes] = clock.exec(text)?.slice(1, 3) ?? inWords(text) ?? []
+  const [whole, minutes] = clock.exec(text)?.slice(1, 3) ?? splitByUnits(text) ?? []
   if (whole !== undefined) return inQuarters(Number(whole) + Number(minutes) / 60)
   const number = readNumber(typeof cell === 'number' ? cell : text, decimalMark)
   if (!number || number.value <= 0) return null
@@ -59,14 +59,14 @@ export function readHours(
 }
 
 /** Whether a cell itself contains the unit, hours or minutes. */
-export const saysItsUnit = (cell: Cell): boolean => {
+export const containsUnit = (cell: Cell): boolean => {
   if (typeof cell === 'number') return false
   if (typeof cell === 'object' && cell !== null) return true
   return readHours(cell, { unit: null, decimalMark: null }) !== null && readNumber(cell, null)?.unit !== ''
 }
 
 /** "Half day", "2 days", "demi-journée": the number of hours varies, so the user is asked. */
-export const saysDays = (text: string): boolean =>
+export const isInDays = (text: string): boolean =>
   /^(?:(?:half|full|whole|all|one|two|three|1|2|3|4|5|½|0[.,]5|1[.,]5)[ -]?(?:a )?(?:days?|dag|dager|dagar|tage?|jours?|journees?|dias?|giornat[ae]|giorn[oi])|(?:morning|afternoon|evening|day)|(?:halber|ganzer|halbtags|ganztags|halbtag|ganztag)(?: tag)?|demi[ -]journee|journee(?: entiere)?|medio dia|dia completo|mezza giornata|halvdag|heldag|halve dag|hele dag)$/i.test(
     text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim(),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDays } from './read-days.ts'
-import { readHours, saysDays } from './read-hours.ts'
+import { readHours, isInDays } from './read-hours.ts'
 
 const plain = { unit: null, decimalMark: null }
 
@@ -44,7 +44,7 @@ test.each(['half day', 'Full day', '1 day', '2 days', 'demi-journée', 'halber T
   'how many hours “%s” is differs',
   (words) => {
     expect(readHours(words, plain)).toBeNull()
-    expect(saysDays(words)).toBe(true)
+    expect(isInDays(words)).toBe(true)
   },
 )
 

@@ -17,7 +17,7 @@ import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings
 import { isNamedAsEvidence } from '../attached-files/file-names.ts'
 import { offeredFiles } from '../attached-files/offered-files.ts'
 import { readDays } from './read-days.ts'
-import { isTimeUnit, readHours, saysDays, saysItsUnit, type BareUnit } from './read-hours.ts'
+import { isTimeUnit, readHours, isInDays, containsUnit, type BareUnit } from './read-hours.ts'
 
 function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
@@ -41,7 +41,7 @@ const readHoursAs =
     const answer = words.get(squashed(text))
     if (answer === null) return { ...result(null, ''), isLeftOut: true }
     if (answer !== undefined) return result(hoursOfChoice(answer), `${hoursOfChoice(answer)} h`)
-    return saysDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
+    return isInDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
   }
 
 /** The codes of the list `cpdHours` are numbers of quarter hours. */
@@ -68,18 +68,19 @@ const targets: readonly ReadTarget[] = cpdFields.map((field) => {
 })
 
 const bareNumbers = (cells: readonly Cell[]): number[] =>
-  cells.flatMap((cell) => (saysItsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
+  cells.flatMap((cell) => (containsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
 
-const saysHowLong = (cell: Cell): boolean => isBlankCell(cell) || saysItsUnit(cell) || saysDays(textOf(cell))
+const isClearDuration = (cell: Cell): boolean =>
+  isBlankCell(cell) || containsUnit(cell) || isInDays(textOf(cell))
 
-const mostly = 0.6
+const minShare = 0.6
 /** Few activities take more hours or fewer minutes; few have more credits. */
 const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
 
 const areLong = (numbers: readonly number[], usual: number): boolean =>
-  numbers.filter((value) => value > usual && value % 5 === 0).length >= numbers.length * mostly
+  numbers.filter((value) => value > usual && value % 5 === 0).length >= numbers.length * minShare
 const areShort = (numbers: readonly number[]): boolean =>
-  numbers.filter((value) => value < shortMinutes).length >= numbers.length * mostly
+  numbers.filter((value) => value < shortMinutes).length >= numbers.length * minShare
 
 export const cpdVocabulary: Vocabulary = {
   targets,
@@ -98,7 +99,7 @@ export const cpdVocabulary: Vocabulary = {
   decide: (codes, cells, unit) => {
     if (!codes.includes('minutes')) return null
     if (unit !== null && isTimeUnit(unit)) return 'hours'
-    return cells.every(saysHowLong) ? 'hours' : null
+    return cells.every(isClearDuration) ? 'hours' : null
   },
   doubts: (code, cells, unit) => {
     if (unit !== null) return []

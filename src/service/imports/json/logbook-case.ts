@@ -1,7 +1,7 @@
 /** Converts a case of an exported logbook back to the request that logs it. */
 import { z } from 'zod'
 import { caseRequestSchema, type CaseRequest } from '#logging/cases/contract.ts'
-import { caseOriginSchema, largestOrigin, type CaseOrigin } from '#logging/cases/record/origin.contract.ts'
+import { caseOriginSchema, maxOriginLength, type CaseOrigin } from '#logging/cases/record/origin.contract.ts'
 import { ownTitle } from '#logging/cases/title.ts'
 import { logbookFileSchema } from '#logbook/book/export/logbook-file.ts'
 import type { ImportProblem } from '../contract.ts'
@@ -14,13 +14,13 @@ const {
 } = logbookFileSchema.shape.cases.element.shape
 const caseSchema = z.object(exportedFields)
 /** Not strict: unknown fields of later versions are ignored. */
-const saidSchema = z.object({
+const exportedHistorySchema = z.object({
   history: caseOriginSchema.shape.history.default([]),
   imported: caseOriginSchema.optional(),
 })
 export type ExportedCase = z.output<typeof caseSchema>
 
-export interface ReadLogbookCase {
+export interface ParsedLogbookCase {
   /** Null if the case is damaged. A voided case is validated as a draft: no statistic counts it, so it may be inconsistent. */
   request: CaseRequest | null
   origin: CaseOrigin | null
@@ -32,7 +32,7 @@ export interface ReadLogbookCase {
 
 const requestFields = Object.keys(caseRequestSchema.shape)
 /** Set by the server or by the device that logged the case. */
-const notRequested = new Set([
+const fieldsNotInRequest = new Set([
   '_id',
   'id',
   'status',
@@ -50,7 +50,7 @@ const problem = (path: string, message: string): ImportProblem => ({
   severity: 'error',
 })
 
-const damaged = ({ issues }: z.ZodError): ImportProblem[] =>
+const problemsOfError = ({ issues }: z.ZodError): ImportProblem[] =>
   issues
     .slice(0, 10)
     .map(({ path, message }) => problem(path.join('.'), `${message} The file is damaged here.`))
@@ -59,15 +59,18 @@ const damaged = ({ issues }: z.ZodError): ImportProblem[] =>
  * Returns the history and assessments that a case request cannot hold; they are stored with the new case as unverified. Those
  * from earlier files come first.
  */
-function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): CaseOrigin {
+function originOf(
+  exported: ExportedCase,
+  exportedHistory: z.output<typeof exportedHistorySchema>,
+): CaseOrigin {
   const { id, createdBy, createdAt, submittedAt, everFlagged, source, assessments } = exported
-  const here = { caseId: id, createdBy: { name: createdBy.name }, createdAt, submittedAt, source }
-  const earlier = said.imported
+  const thisExport = { caseId: id, createdBy: { name: createdBy.name }, createdAt, submittedAt, source }
+  const earlier = exportedHistory.imported
   return {
-    ...(earlier ?? here),
+    ...(earlier ?? thisExport),
     everFlagged,
     voided: exported.status === 'voided' || undefined,
-    history: [...(earlier?.history ?? []), ...said.history],
+    history: [...(earlier?.history ?? []), ...exportedHistory.history],
     assessments: [
       ...(earlier?.assessments ?? []),
       ...(assessments ?? []).map(({ assessorUserId: _assessor, ...one }) => one),
@@ -76,31 +79,32 @@ function originOf(exported: ExportedCase, said: z.output<typeof saidSchema>): Ca
 }
 
 /** Parses one case of the file. Fields that only later versions of Sortie know are ignored. */
-export function readLogbookCase(raw: unknown): ReadLogbookCase {
+export function readLogbookCase(raw: unknown): ParsedLogbookCase {
   const parsed = caseSchema.safeParse(raw)
-  const said = saidSchema.safeParse(raw)
-  if (!parsed.success || !said.success) {
-    const problems = [...damagedBy(parsed), ...damagedBy(said)]
+  const exportedHistory = exportedHistorySchema.safeParse(raw)
+  if (!parsed.success || !exportedHistory.success) {
+    const problems = [...problemsOfResult(parsed), ...problemsOfResult(exportedHistory)]
     return { request: null, origin: null, ids: [], labels: { baseCode: null, regionCode: null }, problems }
   }
   const exported = parsed.data
-  const origin = caseOriginSchema.safeParse(originOf(exported, said.data))
-  const ids = [exported.id, ...(said.data.imported ? [said.data.imported.caseId] : [])]
+  const origin = caseOriginSchema.safeParse(originOf(exported, exportedHistory.data))
+  const ids = [exported.id, ...(exportedHistory.data.imported ? [exportedHistory.data.imported.caseId] : [])]
   const labels = { baseCode: exported.baseLabel, regionCode: exported.regionLabel }
-  if (!origin.success) return { request: null, origin: null, ids, labels, problems: damaged(origin.error) }
-  const refused = (...problems: ImportProblem[]) => ({
+  if (!origin.success)
+    return { request: null, origin: null, ids, labels, problems: problemsOfError(origin.error) }
+  const refuse = (...problems: ImportProblem[]) => ({
     request: null,
     origin: origin.data,
     ids,
     labels,
     problems,
   })
-  if (JSON.stringify(origin.data).length > largestOrigin)
-    return refused(problem('history', 'The history of this case is too long.'))
+  if (JSON.stringify(origin.data).length > maxOriginLength)
+    return refuse(problem('history', 'The history of this case is too long.'))
   const request = requestOf(exported)
   const checked = caseRequestSchema.safeParse(request)
   if (!checked.success)
-    return refused(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
+    return refuse(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
   const problems = exported.status === 'voided' ? [voidedProblem] : []
   return { request: request as CaseRequest, origin: origin.data, ids, labels, problems } // safe: `caseRequestSchema` accepted it above
 }
@@ -110,13 +114,13 @@ const voidedProblem: ImportProblem = {
   severity: 'warning',
 }
 
-const damagedBy = ({ error }: { error?: z.ZodError | undefined }): ImportProblem[] =>
-  error ? damaged(error) : []
+const problemsOfResult = ({ error }: { error?: z.ZodError | undefined }): ImportProblem[] =>
+  error ? problemsOfError(error) : []
 
 const requestOf = (exported: ExportedCase): object => ({
   ...Object.fromEntries(
     requestFields
-      .filter((name) => !notRequested.has(name) && name in exported)
+      .filter((name) => !fieldsNotInRequest.has(name) && name in exported)
       .map((name) => [name, exported[name as keyof ExportedCase]] as const),
   ),
   // A suggested title keeps updating when the fields change.
@@ -131,7 +135,7 @@ export const namedAccounts = ({ team }: CaseRequest): string[] => [
 ]
 
 /** Returns the request without accounts that are not users of this service. */
-export function withoutStrangers(request: CaseRequest, isUser: (id: string) => boolean): CaseRequest {
+export function withoutUnknownUsers(request: CaseRequest, isUser: (id: string) => boolean): CaseRequest {
   const { team } = request
   if (!team || namedAccounts(request).every(isUser)) return request
   const { supervisorUserId, colleagueUserIds } = team

@@ -18,7 +18,7 @@ test('a base of another organization is matched by its name, never by its code; 
     {
       column: 'mission.regionCode',
       value: 'Shoreline',
-      message: 'This is no region of your organization. It is left out.',
+      message: 'This is not a region of your organization. It is left out.',
       severity: 'warning',
     },
   ])

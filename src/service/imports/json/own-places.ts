@@ -11,7 +11,7 @@ export interface PlaceLabels {
 const nounOf = { baseCode: 'base', regionCode: 'region' } as const
 const listOf = { baseCode: 'bases', regionCode: 'regions' } as const
 
-const isSame = (label: string, other: string): boolean =>
+const isSameLabel = (label: string, other: string): boolean =>
   label.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en')
 
 /**
@@ -31,13 +31,13 @@ export function withOwnPlaces(
     const code = mission[field]
     if (!code) continue
     const name = labels[field] ?? code
-    own[field] = places[listOf[field]]?.find(({ label }) => isSame(label, name))?.code ?? null
-    if (own[field] === null) problems.push(leftOut(field, name))
+    own[field] = places[listOf[field]]?.find(({ label }) => isSameLabel(label, name))?.code ?? null
+    if (own[field] === null) problems.push(leftOutProblem(field, name))
   }
   return { request: { ...request, mission: own }, problems }
 }
 
-const leftOut = (field: keyof PlaceLabels, name: string): ImportProblem => ({
+const leftOutProblem = (field: keyof PlaceLabels, name: string): ImportProblem => ({
   column: `mission.${field}`,
   value: name,
   message: `This is not a ${nounOf[field]} of your organization. It is left out.`,

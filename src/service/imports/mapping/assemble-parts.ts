@@ -18,7 +18,7 @@ import type { ImportContext } from './prepare-mapping.ts'
 import { placeText } from './place-readings.ts'
 import { removeAt, setAt, valueAt, type Part } from './request-draft.ts'
 
-const ofTarget = ({ readings }: ReadRow, code: string): Reading | undefined =>
+const findReading = ({ readings }: ReadRow, code: string): Reading | undefined =>
   readings.find(({ column }) => column.target.code === code)
 
 const fieldOf = ({ column }: Reading): string => column.target.code.replace('mission.', '')
@@ -29,9 +29,10 @@ export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportConte
   if (times.length === 0) return []
   const entries = times.map((reading): ClockEntry => {
     const time = reading.value as ReadTime // safe: a column of this kind is read as a time
-    const at = time.at ? exactTime(time, zone) : null
+    const exactAt = time.at ? exactTime(time, zone) : null
     const field = fieldOf(reading) as ClockEntry['field'] // safe: the targets of times are the fields of the list
-    if (at !== null) return { field, clock: at.slice(11, 16), date: at.slice(0, 10), at }
+    if (exactAt !== null)
+      return { field, clock: exactAt.slice(11, 16), date: exactAt.slice(0, 10), at: exactAt }
     return { field, clock: time.clock, date: time.date }
   })
   // Without a column of dates, the first time that contains a date gives the day.
@@ -79,16 +80,16 @@ const middleOfBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
  * the right band.
  */
 export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
-  const age = ofTarget(row, 'patientAge')
+  const age = findReading(row, 'patientAge')
   const unit = request['patientAgeUnit']
-  const band = ofTarget(row, 'ageBand')
+  const band = findReading(row, 'ageBand')
   for (const path of ['patientAge', 'patientAgeUnit', 'ageBand']) removeAt(request, path)
   const write = (read: ReadAge) => {
     request['patientAge'] = read.value
     request['patientAgeUnit'] = read.unit
     if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
   }
-  const combined = ofTarget(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // safe: the target is read as this type
+  const combined = findReading(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // safe: the target is read as this type
   if (!age && combined?.age) {
     write(combined.age)
     return []
@@ -116,8 +117,8 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
     return [problemOf(age.column, age.cell, message)]
   }
   if (age) {
-    const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // safe: a code of the list of units
-    write(given ?? (value as ReadAge))
+    const readWithUnit = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // safe: a code of the list of units
+    write(readWithUnit ?? (value as ReadAge))
     return []
   }
   const middle = band && middleOfBand[band.value as string]
@@ -148,7 +149,7 @@ const maxAttempts = 10
 
 /** Adds the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
 export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
-  const valueOf = (code: string) => ofTarget(row, code)?.value
+  const valueOf = (code: string) => findReading(row, code)?.value
   const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
   const isVideo = valueOf('airway.videoLaryngoscope') === true
   // Without more detail, it is a blade of the usual curve, like the word "VL" in a column of laryngoscopes.
@@ -172,15 +173,15 @@ export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
 
 /** A tube without an attempt: its operator is unknown, and was often the crew that was there before. */
 function keepTubeInWords(request: Part, row: ReadRow): ImportProblem[] {
-  const said = ofTarget(row, 'airway.finalAirway')
+  const finalAirway = findReading(row, 'airway.finalAirway')
   removeAt(request, 'airway.finalAirway')
-  if (!said) return []
+  if (!finalAirway) return []
   // The note already contains words next to the size of the tube.
-  const isThere = row.parts.some(({ column }) => column === said.column)
-  const words = `${said.column.header}: ${shownCell(said.cell)}`
+  const isThere = row.parts.some(({ column }) => column === finalAirway.column)
+  const words = `${finalAirway.column.header}: ${shownCell(finalAirway.cell)}`
   const isKept = isThere || placeText(request, 'clinical.summary', words)
   const message = `A tube without an attempt is not an airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
-  return [problemOf(said.column, said.cell, message, 'warning')]
+  return [problemOf(finalAirway.column, finalAirway.cell, message, 'warning')]
 }
 
 /** Two diagnoses that no list contains are both "other", which a case may have only once; the second is kept as text. */
@@ -208,15 +209,18 @@ function successOf(
   return hasTube ? { success: true } : {}
 }
 
-const ofPatient = new Set(['patient', 'clinical', 'vitals', 'care'])
+const patientParts = new Set(['patient', 'clinical', 'vitals', 'care'])
 /** The history of the event may be recorded for a mission without a patient, too. */
-const mayBeTold = new Set(['clinical.summary', 'clinical.presentation'])
+const allowedWithoutPatient = new Set(['clinical.summary', 'clinical.presentation'])
 
 /** Whether anything in a row is about a patient. */
 export const hasPatient = ({ readings }: ReadRow): boolean =>
   readings.some(
     ({ column: { target }, value }) =>
-      ofPatient.has(target.group) && !mayBeTold.has(target.code) && value !== false && value !== 0,
+      patientParts.has(target.group) &&
+      !allowedWithoutPatient.has(target.code) &&
+      value !== false &&
+      value !== 0,
   )
 
 /** Sets how a cancelled mission ended. Without other words, its times show how far the team had come. */
@@ -235,7 +239,7 @@ export function assemblePatientless(request: Part): ImportProblem[] {
   const mission = valueAt(request, 'mission') as Parameters<typeof isPatientless>[0] // safe: the readings of its codes wrote it
   if (!isPatientless(mission)) return []
   const problems: ImportProblem[] = []
-  for (const path of mayBeTold) {
+  for (const path of allowedWithoutPatient) {
     const text = valueAt(request, path)
     if (typeof text !== 'string' || !placeText(request, 'reflection.what', text)) continue
     removeAt(request, path)

@@ -36,13 +36,13 @@ interface Surroundings {
 }
 
 /** A column of our own files. If a column of this name is empty, nothing was only observed. */
-const observedApart = targetOf('procedures.observed')?.label
+const observedColumnLabel = targetOf('procedures.observed')?.label
 
 /** Procedures for which a row has no details. */
 const notDescribed = new Set(['procedures.byOthers', 'procedures.observed'])
 
 /** Details that only one procedure can have had. */
-const ofOne = new Set(['procedures.attempts', 'procedures.outcome'])
+const singleProcedureDetails = new Set(['procedures.attempts', 'procedures.outcome'])
 
 export function assembleProcedures(
   request: Part,
@@ -52,7 +52,7 @@ export function assembleProcedures(
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
   // Observed procedures have a column of their own, so the other procedures were not observed.
-  const hasObservedColumn = prepared.headings.some(({ header }) => header === observedApart)
+  const hasObservedColumn = prepared.headings.some(({ header }) => header === observedColumnLabel)
   const isObserved = !hasObservedColumn && valueAt(request, 'team.supervisionLevel') === 'observed'
   if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
   for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
@@ -77,7 +77,7 @@ function reasonAgainst(code: string, described: number): string | null {
   // Many logbooks repeat a role in every row.
   if (described === 0 && code !== 'procedures.operatorRole')
     return 'The row has no procedure that this describes. It is left out.'
-  if (described > 1 && ofOne.has(code))
+  if (described > 1 && singleProcedureDetails.has(code))
     return 'The cell has several procedures, and this describes only one. It is left out.'
   return null
 }

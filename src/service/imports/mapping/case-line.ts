@@ -13,13 +13,13 @@ const shortUnits: Readonly<Record<string, string>> = {
 /** Returns the line of a request, or null for a row that cannot become a case. */
 export function caseLine(request: unknown): string | null {
   if (typeof request !== 'object' || request === null) return null
-  const made = request as CaseRequest // safe: `mapRow` creates and checks it
+  const caseRequest = request as CaseRequest // safe: `mapRow` creates and checks it
   const age =
-    typeof made.patientAge === 'number'
-      ? `, ${made.patientAge} ${shortUnits[made.patientAgeUnit ?? 'years'] ?? ''}`
+    typeof caseRequest.patientAge === 'number'
+      ? `, ${caseRequest.patientAge} ${shortUnits[caseRequest.patientAgeUnit ?? 'years'] ?? ''}`
       : ''
-  if (made.title) return `${made.title}${age}`
-  const facts = { ...made, procedures: made.procedures ?? [] }
+  if (caseRequest.title) return `${caseRequest.title}${age}`
+  const facts = { ...caseRequest, procedures: caseRequest.procedures ?? [] }
   const whole = suggestedTitle(facts)
   const lead = suggestedTitle({ ...facts, procedures: [], blood: [] })
   return whole.startsWith(lead) ? `${lead}${age}${whole.slice(lead.length)}` : `${whole}${age}`

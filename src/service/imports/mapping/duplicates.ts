@@ -38,8 +38,8 @@ const firstTimes = ['callReceivedAt', 'activatedAt', 'mobileAt', 'arriveSceneAt'
 
 function missionFacts({ mission, clinical }: ComparedCase): unknown[] {
   const time = firstTimes.flatMap((field) => mission?.[field] ?? [])[0]
-  const at = typeof time === 'string' || time instanceof Date ? new Date(time).getTime() : null
-  return [mission?.missionType ?? '', mission?.result ?? '', clinical?.diagnosisPrimary ?? '', at]
+  const instant = typeof time === 'string' || time instanceof Date ? new Date(time).getTime() : null
+  return [mission?.missionType ?? '', mission?.result ?? '', clinical?.diagnosisPrimary ?? '', instant]
 }
 
 export interface Duplicate {
@@ -85,11 +85,11 @@ export async function createDuplicateFinder(
   return {
     check: (row, request) => {
       const keys = duplicateKeys(request)
-      const same = keys.same === null ? undefined : known.same.get(keys.same)
+      const sameCase = keys.same === null ? undefined : known.same.get(keys.same)
       // Two mission numbers are two missions, however similar their patients are.
       const likely = keys.likely === null ? undefined : known.likely.get(keys.likely)
       remember(keys, { row, caseId: null })
-      if (keys.same !== null) return same ?? null
+      if (keys.same !== null) return sameCase ?? null
       return likely ?? takeAlike(keys.facts)
     },
   }

@@ -61,7 +61,8 @@ function dateOf(
   const date = readDate(cell, order)?.date ?? readCompactDay(cell, order) ?? readDayMonth(cell, order)
   if (date !== null) return date
   const isAlone =
-    /^(?:19|20)\d{2}$/.test(shownCell(cell)) && cells.every((cell, at) => at === index || isBlankCell(cell))
+    /^(?:19|20)\d{2}$/.test(shownCell(cell)) &&
+    cells.every((cell, position) => position === index || isBlankCell(cell))
   return isAlone ? { year: Number(shownCell(cell)) } : null
 }
 

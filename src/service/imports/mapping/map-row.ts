@@ -23,13 +23,13 @@ import {
   contradictedYes,
   contradictionOf,
   isOutcome,
-  mayEndOtherwise,
+  unclearOutcomeMessage,
   onlyOutcome,
-  saysOutcome,
+  outcomeWordMessage,
   unclearResult,
 } from './outcome-words.ts'
 import { checkRequest } from './check-request.ts'
-import { keepInSummary, keepWords, placeReading, placeUnknown } from './place-readings.ts'
+import { keepInSummary, keepText, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, readRow, type ImportRow, type Reading } from './read-row.ts'
 import { severityOfLoss } from './needed-fields.ts'
@@ -64,7 +64,7 @@ const isAsked = 'The question about this column is not answered yet, so this is 
 
 const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
 
-const assumedDay = 'The date of this row has no day: the first of the month is taken. Correct it.'
+const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
 
 const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
 
@@ -92,7 +92,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
     if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked, severityOfLoss(field)))
   }
   if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
-  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDay))
+  if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDayMessage))
   if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
   if (row.copyOf) problems.push(problemOf(null, null, copyNote(row.copyOf), 'warning'))
   problems.push(...notesOf(row, prepared))
@@ -121,7 +121,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
         : problemOf(column, cell, message, severity),
     )
   }
-  for (const part of read.parts) problems.push(keepWords(request, part))
+  for (const part of read.parts) problems.push(keepText(request, part))
   for (const part of read.rest) problems.push(keepInSummary(request, part))
   problems.push(...typeByDiagnosis(request))
   const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
@@ -129,12 +129,12 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const contradicted = contradictedYes(read)
   if (contradicted) problems.push(contradicted)
   const unclear = unclearResult(read)
-  if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, saysOutcome))
+  if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, outcomeWordMessage))
   for (const { target, code } of fixed) {
     if ((outcome ?? cancelled ?? contradicted) && target === 'mission.result') continue
     if (valueAt(request, target) !== undefined) continue
     if (unclear && target === 'mission.result') {
-      problems.push(problemOf(unclear.column, unclear.word, mayEndOtherwise))
+      problems.push(problemOf(unclear.column, unclear.word, unclearOutcomeMessage))
       continue
     }
     const contradiction = target === 'mission.result' ? contradictionOf(read, code) : null
@@ -153,7 +153,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const voided = read.readings.find(
     ({ column, value }) => column.target.code === 'status' && value === 'voided',
   )
-  if (voided) return refused(row, problems, voided)
+  if (voided) return refuseRow(row, problems, voided)
   const isDraft = request['status'] === 'draft' || problems.some(({ severity }) => severity === 'error')
   request['status'] = isDraft ? 'draft' : 'completed'
 
@@ -194,7 +194,7 @@ function notesOf(
   ]
 }
 
-function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
+function refuseRow({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
   problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))
   return { row, request: null, problems, findings: [] }
 }

@@ -17,10 +17,10 @@ const deciding: readonly string[] = [
   'encounterSetting',
 ]
 
-const needed = new Set<string>([...requiredFields, ...deciding])
+const neededFields = new Set<string>([...requiredFields, ...deciding])
 
 /** Whether a complete case needs the field at a path, so that it waits as a draft if the value is unsure. */
-export const isNeeded = (path: string | null): boolean => path === null || needed.has(path)
+export const isNeeded = (path: string | null): boolean => path === null || neededFields.has(path)
 
 /** Returns the severity of a value that cannot be imported into a field. */
 export const severityOfLoss = (path: string | null): ImportProblem['severity'] =>

@@ -34,10 +34,10 @@ export function createPatientNumbers(): (request: CaseRequest) => CaseRequest {
     const key = `${date}|${normaliseMissionNumber(missionNumber).toLowerCase()}`
     const patients = missions.get(key) ?? []
     const patient = patientOf(request)
-    const known = patients.findIndex((other) => !areDifferent(patient, other))
-    const at = known < 0 ? patients.length : known
-    if (at >= maxPatients) return request
-    if (known < 0) missions.set(key, [...patients, patient])
-    return at === 0 ? request : { ...request, patientSequence: at + 1 }
+    const knownIndex = patients.findIndex((other) => !areDifferent(patient, other))
+    const index = knownIndex < 0 ? patients.length : knownIndex
+    if (index >= maxPatients) return request
+    if (knownIndex < 0) missions.set(key, [...patients, patient])
+    return index === 0 ? request : { ...request, patientSequence: index + 1 }
   }
 }

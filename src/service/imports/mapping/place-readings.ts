@@ -14,7 +14,7 @@ import type { VitalSigns } from '#logbook/spreadsheets/values/several-vitals.ts'
 import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
 
 /** The code for "not in the list", and the field that then contains the word. */
-const others: Readonly<Record<string, readonly [code: string, path: string]>> = {
+const otherCodes: Readonly<Record<string, readonly [code: string, path: string]>> = {
   type: ['other', 'typeOther'],
   'mission.missionType': ['other', 'mission.missionTypeOther'],
   'mission.platform': ['other', 'mission.platformOther'],
@@ -26,7 +26,7 @@ const others: Readonly<Record<string, readonly [code: string, path: string]>> = 
   'clinical.injury.mechanism': ['other', 'clinical.injury.mechanismOther'],
   'outcome.destinationType': ['other', 'outcome.destinationTypeOther'],
 }
-const longestOther = 120
+const maxOtherLength = 120
 
 /** The fields that columns with several procedures or drugs fill, and who performed those procedures. */
 const treatmentLists: Readonly<Record<string, Treatments>> = {
@@ -50,9 +50,9 @@ interface Treatments {
 /** Keeps an unknown word as "Other: word" if the field allows it; otherwise lists it as left out. */
 export function placeUnknown(request: Part, { column, word, drug }: UnknownWord): ImportProblem {
   const { code, label } = column.target
-  const [other, path] = others[code] ?? []
-  if (word.length > longestOther) {
-    const message = `“${label}” has at most ${longestOther} characters. It is left out.`
+  const [other, path] = otherCodes[code] ?? []
+  if (word.length > maxOtherLength) {
+    const message = `“${label}” has at most ${maxOtherLength} characters. It is left out.`
     return problemOf(column, word, message, severityOfLoss(code))
   }
   const treatments = treatmentLists[code]
@@ -77,8 +77,8 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
     const message = `Choose what this word means for “${label}”. It is left out.`
     return problemOf(column, word, message, severityOfLoss(code))
   } else if (code === 'clinical.diagnosisSecondary') {
-    const known = valueAt(request, code)
-    const codes = Array.isArray(known) ? known : []
+    const current = valueAt(request, code)
+    const codes = Array.isArray(current) ? current : []
     if (!codes.includes(other)) setAt(request, code, [...codes, other])
     const written = valueAt(request, path)
     setAt(request, path, typeof written === 'string' ? `${written}; ${word}` : word)
@@ -90,7 +90,7 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
 }
 
 /** Keeps the text in which an entry of a list was found. */
-export function keepWords(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
+export function keepText(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
   const words = shownCell(cell)
   const [path, where, text] =
     column.target.list === 'diagnoses'
@@ -108,10 +108,10 @@ export function keepInSummary(
 ): ImportProblem {
   const words = shownCell(cell)
   const isKept = placeText(request, 'clinical.summary', `${column.header}: ${words}`)
-  const what = `This is not understood as “${column.target.label}”.`
+  const message = `This is not understood as “${column.target.label}”.`
   return isKept
-    ? problemOf(column, cell, `${what} It is kept in the summary.`, 'warning')
-    : problemOf(column, cell, `${what} It is left out.`, severityOfLoss(column.target.code))
+    ? problemOf(column, cell, `${message} It is kept in the summary.`, 'warning')
+    : problemOf(column, cell, `${message} It is left out.`, severityOfLoss(column.target.code))
 }
 
 /** Two units of blood are one procedure. */
@@ -127,8 +127,8 @@ function keepAmount(request: Part, { column, cell }: Reading): ImportProblem {
 }
 
 function addToList(request: Part, path: string, ...entries: readonly unknown[]): void {
-  const known = valueAt(request, path)
-  setAt(request, path, [...(Array.isArray(known) ? (known as unknown[]) : []), ...entries])
+  const current = valueAt(request, path)
+  setAt(request, path, [...(Array.isArray(current) ? (current as unknown[]) : []), ...entries])
 }
 
 /** A number above this is not a number of marks. */
@@ -174,14 +174,15 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     const { count: written, ...details } = value as ReadMark
     const isAmount = written > 1 && isGivenInUnits(procedure)
     const count = isAmount ? 1 : written
-    const done = procedure ? repeated(procedure, count) : []
-    if (done.length > 0) addToList(request, 'procedures', ...done.map((item) => ({ ...item, ...details })))
+    const repeatedProcedures = procedure ? repeated(procedure, count) : []
+    if (repeatedProcedures.length > 0)
+      addToList(request, 'procedures', ...repeatedProcedures.map((item) => ({ ...item, ...details })))
     if (isAmount) return keepAmount(request, reading)
   } else if (target.kind === 'drugMark') {
     const { isGiven, ...how } = value as DrugMark
     if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...how })
   } else if (target.kind === 'tags') {
-    for (const tag of value as string[]) addOnce(request, 'tags', tag.toLowerCase())
+    for (const tag of value as string[]) addUnlessPresent(request, 'tags', tag.toLowerCase())
   } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))
   else setAt(request, target.code, value)
   return null
@@ -204,7 +205,7 @@ function placeVitals(request: Part, values: VitalSigns['values']): void {
 
 function placeCode(request: Part, path: string, { code, count, drug }: ListedCode): void {
   const treatments = treatmentLists[path]
-  if (!treatments) return addOnce(request, path, code)
+  if (!treatments) return addUnlessPresent(request, path, code)
   const list = drug ? 'drugs' : treatments.list
   const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
   const { role, details } = treatments
@@ -221,13 +222,13 @@ function addToTreatments(
   addToList(request, list, ...lines.map((line) => (role ? { ...line, [field]: role } : line)))
 }
 
-function addOnce(request: Part, path: string, entry: string): void {
-  const known = valueAt(request, path)
-  if (!Array.isArray(known) || !known.includes(entry)) addToList(request, path, entry)
+function addUnlessPresent(request: Part, path: string, entry: string): void {
+  const current = valueAt(request, path)
+  if (!Array.isArray(current) || !current.includes(entry)) addToList(request, path, entry)
 }
 
 /** The longest text of a field, and the field for a longer text. */
-const textLimits: Readonly<Record<string, readonly [most: number, longer: string | null]>> = {
+const textLimits: Readonly<Record<string, readonly [maxLength: number, longerField: string | null]>> = {
   title: [120, 'clinical.presentation'],
   'clinical.presentation': [300, 'clinical.summary'],
   'clinical.summary': [4000, null],
@@ -242,10 +243,10 @@ const textLimits: Readonly<Record<string, readonly [most: number, longer: string
  * whether it fitted.
  */
 export function placeText(request: Part, path: string, text: string): boolean {
-  const [most, longer] = textLimits[path] ?? [Infinity, null]
-  const known = valueAt(request, path)
-  const joined = typeof known === 'string' && known !== '' ? `${known}\n${text}` : text
-  if (joined.length > most) return longer !== null && placeText(request, longer, text)
+  const [maxLength, longerField] = textLimits[path] ?? [Infinity, null]
+  const current = valueAt(request, path)
+  const joined = typeof current === 'string' && current !== '' ? `${current}\n${text}` : text
+  if (joined.length > maxLength) return longerField !== null && placeText(request, longerField, text)
   setAt(request, path, joined)
   return true
 }

@@ -101,8 +101,8 @@ function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
   const units = columns.filter(({ target }) => target.kind === 'unit')
   return columns
     .filter(({ target }) => target.kind !== 'unit')
-    .map((column, at, numbers) => {
-      const next = numbers[at + 1]?.index ?? Infinity
+    .map((column, position, numbers) => {
+      const next = numbers[position + 1]?.index ?? Infinity
       const unit = units.find(({ index }) => index > column.index && index < next)
       return unit ? { ...column, unitIndex: unit.index } : column
     })

@@ -66,16 +66,16 @@ export interface ReadRow {
 const severalKinds = new Set(['codes', 'tags', 'lines', 'procedureMark', 'drugMark'])
 const isSeveral = ({ target }: PreparedColumn) =>
   severalKinds.has(target.kind) || procedureDetails.has(target.code)
-export const longestShown = 200
+export const maxShownLength = 200
 
-export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, longestShown)
+export const shownValue = (cell: Cell): string => shownCell(cell).slice(0, maxShownLength)
 
 /** Reads the cells of a row that become fields. No other cell is read. */
 export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMapping): ReadRow {
   const read: ReadRow = { readings: [], unknown: [], unread: [], rest: [], parts: [], notes: [] }
   for (const column of columns) {
-    const alone = cells[column.index] ?? null
-    const own = column.unitIndex === undefined ? alone : withUnit(alone, cells[column.unitIndex] ?? null)
+    const ownCell = cells[column.index] ?? null
+    const own = column.unitIndex === undefined ? ownCell : withUnit(ownCell, cells[column.unitIndex] ?? null)
     const others = isSeveral(column) ? more.map((cellsBelow) => cellsBelow[column.index] ?? null) : []
     for (const [line, cell] of [own, ...others].entries()) {
       if (isBlankCell(cell)) continue
@@ -87,16 +87,16 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
         rest = [],
         isPartlyRead: isPart,
         note,
-      } = readKnown(column, cell)
+      } = readCached(column, cell)
       if (isPart) read.parts.push({ column, cell })
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })
       // Some words of a list may be unknown; `rest` keeps the word of a single entry.
       if (value === null || column.target.kind === 'codes')
-        for (const [at, word] of unknownWords.entries()) {
-          const before = unknownWords.slice(0, at).filter((other) => other === word).length
-          const drug = unknownDrugs?.get(word)?.[before]
+        for (const [position, word] of unknownWords.entries()) {
+          const earlierRepeats = unknownWords.slice(0, position).filter((other) => other === word).length
+          const drug = unknownDrugs?.get(word)?.[earlierRepeats]
           read.unknown.push({ column, word, line, ...(drug && { drug }) })
         }
       if (value === null && unknownWords.length === 0 && !isLeftOut) read.unread.push({ column, cell })
@@ -119,11 +119,11 @@ function withUnitOfAge(read: ReadRow): ReadRow {
 }
 
 const maxKnown = 2_000
-const longestKnown = 80
+const maxCachedLength = 80
 const differingKinds = new Set(['text', 'missionNumber', 'date', 'time'])
 
-function readKnown({ target, reader, known }: PreparedColumn, cell: Cell): ReadResult {
-  const isShort = typeof cell === 'string' && cell.length <= longestKnown
+function readCached({ target, reader, known }: PreparedColumn, cell: Cell): ReadResult {
+  const isShort = typeof cell === 'string' && cell.length <= maxCachedLength
   if (!isShort || differingKinds.has(target.kind)) return readValue(target, reader, cell)
   let result = known.get(cell)
   if (!result) {
@@ -140,7 +140,7 @@ const caseNumbers = new Set(
   ),
 )
 /** If two rows with one number differ here, they are two patients or two missions. */
-const tellsApart = new Set([
+const distinguishingTargets = new Set([
   'date',
   'patientSequence',
   'patientAge',
@@ -161,7 +161,7 @@ interface Columns {
   caseNumber: number | null
 }
 
-type Joined = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: number; cell: Cell }[] }
+type JoinedRow = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: number; cell: Cell }[] }
 
 /**
  * A row continues the one above if it has nothing outside lists, if it repeats the mission number and all other values, or if it
@@ -169,8 +169,8 @@ type Joined = ImportRow & { more: (readonly Cell[])[]; otherwise: { index: numbe
  */
 export function joinRows(rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] {
   const columns = columnsOf(prepared)
-  const joined: Joined[] = []
-  const byNumber = new Map<string, Joined>()
+  const joined: JoinedRow[] = []
+  const byNumber = new Map<string, JoinedRow>()
   for (const row of rows) {
     const number = columns.caseNumber === null ? '' : shownCell(row.cells[columns.caseNumber])
     // Some programs write all cases first and their procedures below.
@@ -214,13 +214,13 @@ function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): bool
   if (dated.length === 0) return false
   if (several.some(isFilled) && !single.some(isFilled)) return true
   if (caseNumber !== null && !isBlankCell(row.cells[caseNumber])) {
-    const apart = single.filter(({ target }) => tellsApart.has(target.code))
+    const apart = single.filter(({ target }) => distinguishingTargets.has(target.code))
     return isSame({ index: caseNumber }) && apart.every(isSameOrEmpty)
   }
   const isRepeated = numbered.some((column) => isFilled(column) && isSame(column))
   const hasNoDate = dated.every(({ index }) => isBlankCell(row.cells[index]))
   if (isRepeated && hasNoDate)
-    return single.every((column) => !tellsApart.has(column.target.code) || isSameOrEmpty(column))
+    return single.every((column) => !distinguishingTargets.has(column.target.code) || isSameOrEmpty(column))
   return isRepeated && single.every(isSameOrEmpty) && !several.every(isSame)
 }
 
@@ -228,8 +228,8 @@ function isContinuation(row: ImportRow, last: ImportRow, columns: Columns): bool
 const differences = (row: ImportRow, last: ImportRow, { single }: Columns): { index: number; cell: Cell }[] =>
   single.flatMap(({ index }) => {
     const cell = row.cells[index] ?? null
-    const known = last.cells[index] ?? null
-    return isBlankCell(cell) || isBlankCell(known) || shownCell(cell) === shownCell(known)
+    const earlierCell = last.cells[index] ?? null
+    return isBlankCell(cell) || isBlankCell(earlierCell) || shownCell(cell) === shownCell(earlierCell)
       ? []
       : [{ index, cell }]
   })

@@ -4,7 +4,7 @@ import { storedFileJobs } from '../attached-files/server/stored-files.ts'
 import { importJobs } from '../batches/server/jobs.ts'
 import { importRoutes } from '../batches/server/routes.ts'
 import { importsErrors } from '../errors.ts'
-const ofTheImport = 'batch_id in (select id from import_batches where owner_id = $1)'
+const rowsOfOwnImports = 'batch_id in (select id from import_batches where owner_id = $1)'
 
 export const imports: ServerCapability = {
   name: 'imports',
@@ -37,9 +37,9 @@ export const imports: ServerCapability = {
       },
       erased: 'gone',
     },
-    import_rows: { rows: ofTheImport, exported: true, erased: 'gone' },
+    import_rows: { rows: rowsOfOwnImports, exported: true, erased: 'gone' },
     import_evidence: {
-      rows: ofTheImport,
+      rows: rowsOfOwnImports,
       exported: true,
       unexported: { storage_key: 'The storage key of the files, which are removed after the import.' },
       erased: 'gone',

@@ -2,7 +2,7 @@ import type { Role } from '#platform/contract/access.ts'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 // The start page loads a list of every screen's files, so the screens of one file are listed once.
-const lists = () => import('../batches/web/imports-screen.tsx')
+const loadImportsScreens = () => import('../batches/web/imports-screen.tsx')
 const singles = () => import('../batches/web/import-screen.tsx')
 
 const administrators: readonly Role[] = ['admin', 'super_admin']
@@ -13,7 +13,7 @@ export const imports: WebCapability = {
     screen({
       path: '/logbook/imports',
       audience: 'users',
-      load: async () => (await lists()).LogbookImportsScreen,
+      load: async () => (await loadImportsScreens()).LogbookImportsScreen,
     }),
     screen({
       path: '/logbook/imports/$id',
@@ -23,7 +23,7 @@ export const imports: WebCapability = {
     screen({
       path: '/cpd-portal/imports',
       audience: 'users',
-      load: async () => (await lists()).CpdImportsScreen,
+      load: async () => (await loadImportsScreens()).CpdImportsScreen,
     }),
     screen({
       path: '/cpd-portal/imports/$id',
@@ -33,7 +33,7 @@ export const imports: WebCapability = {
     screen({
       path: '/compliance-requirements/imports',
       audience: administrators,
-      load: async () => (await lists()).CertificateImportsScreen,
+      load: async () => (await loadImportsScreens()).CertificateImportsScreen,
     }),
     screen({
       path: '/compliance-requirements/imports/$id',

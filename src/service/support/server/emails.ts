@@ -1,7 +1,7 @@
 import { foldedName } from '#platform/contract/person-name.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
-import { leftOut, wordsForMail, wordsOr } from '#platform/server/mail/words.ts'
+import { removedMark, wordsForMail, wordsOr } from '#platform/server/mail/words.ts'
 
 interface TicketMessage {
   publicUrl: string
@@ -10,7 +10,10 @@ interface TicketMessage {
   message: string
 }
 
-const open = ({ publicUrl, ticketId }: Omit<TicketMessage, 'subject' | 'message'>, label: string) => ({
+const linkToTicket = (
+  { publicUrl, ticketId }: Omit<TicketMessage, 'subject' | 'message'>,
+  label: string,
+) => ({
   label,
   url: `${publicUrl}/support?ticket=${ticketId}`,
 })
@@ -24,7 +27,7 @@ const linesOf = (message: string): string[] =>
 const paragraphsOf = (message: string): string[] => linesOf(message).map(wordsForMail)
 
 const leftOutNote = (message: string): string[] =>
-  paragraphsOf(message).some((line) => line.includes(leftOut))
+  paragraphsOf(message).some((line) => line.includes(removedMark))
     ? ['A web or email address is left out of this email (…). Sortie shows it.']
     : []
 
@@ -47,7 +50,7 @@ export const requestEmail = ({ topic, isNew, guest, ...written }: Request): Emai
       : [subjectWords(written.subject)]),
     ...paragraphsOf(written.message),
   ],
-  action: open(written, 'Open the request'),
+  action: linkToTicket(written, 'Open the request'),
   notes: [
     guest
       ? 'Answer in Sortie: the answer is sent to this address. It is not verified, so do not say anything about an account.'
@@ -65,7 +68,7 @@ export const answerEmail = (written: TicketMessage, name: string): EmailContent 
     `Here is our answer to “${subjectWords(written.subject)}”:`,
     ...paragraphsOf(written.message),
   ],
-  action: open(written, 'Read it in Sortie'),
+  action: linkToTicket(written, 'Read it in Sortie'),
   notes: ['Please reply in Sortie. Replies to this email are not read.', ...leftOutNote(written.message)],
 })
 

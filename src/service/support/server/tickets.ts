@@ -37,14 +37,14 @@ export async function browseTickets(
 ) {
   const scope = ticketsListedFor(actor, whose)
   const after = cursor === undefined ? undefined : toPosition(cursor)
-  const found = await queries.listTicketPage(db, scope, { status, after, limit: pageSize + 1 })
-  const rows = found.slice(0, pageSize)
+  const page = await queries.listTicketPage(db, scope, { status, after, limit: pageSize + 1 })
+  const rows = page.slice(0, pageSize)
   const last = rows.at(-1)
   if (rows.some(({ author_id: authorId }) => authorId !== actor.id)) {
     const subjectIds = rows.flatMap(({ author_id: authorId }) => authorId ?? [])
     await recordAudit(db, { actor, action: 'support_listed', entity: 'support_ticket', subjectIds, origin })
   }
-  return { rows, nextCursor: last && found.length > pageSize ? toCursor(last) : null }
+  return { rows, nextCursor: last && page.length > pageSize ? toCursor(last) : null }
 }
 
 const toCursor = ({ updated_at, id }: TicketRow): string =>

@@ -30,7 +30,7 @@ function articlesFor(search: string): readonly HelpArticle[] {
 
 export function HelpCard() {
   const [search, setSearch] = useState('')
-  const found = articlesFor(search)
+  const matchingArticles = articlesFor(search)
   return (
     <section aria-labelledby="help">
       <h2 id="help" className={classes.heading}>
@@ -45,14 +45,15 @@ export function HelpCard() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <output className={classes.count}>
-        {search.trim() !== '' && (found.length === 1 ? '1 article' : `${found.length} articles`)}
+        {search.trim() !== '' &&
+          (matchingArticles.length === 1 ? '1 article' : `${matchingArticles.length} articles`)}
       </output>
-      {found.length === 0 && (
+      {matchingArticles.length === 0 && (
         <p className={classes.none}>
           No articles match your search. You can ask us with the form on this page.
         </p>
       )}
-      {found.map((article) => (
+      {matchingArticles.map((article) => (
         <Article key={article.id} article={article} />
       ))}
     </section>

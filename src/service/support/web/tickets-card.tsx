@@ -29,19 +29,22 @@ const words = {
 
 /** Lists the user's own requests with their status or, for super administrators, all requests without an answer. */
 export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
-  const found = useInfiniteQuery(ticketsQuery(whose, whose === 'all' ? 'open' : undefined))
-  const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
+  const ticketsResult = useInfiniteQuery(ticketsQuery(whose, whose === 'all' ? 'open' : undefined))
+  const tickets = ticketsResult.data?.pages.flatMap((page) => page.tickets) ?? []
   const { title, none } = words[whose]
   return (
     <section className={classes.root} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
-      {found.isPending && <ListSkeleton rows={2} rowHeight={60} />}
-      {found.error && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {errorMessage(found.error)}
+      {ticketsResult.isPending && <ListSkeleton rows={2} rowHeight={60} />}
+      {ticketsResult.error && (
+        <ErrorBanner
+          requestId={requestIdOf(ticketsResult.error)}
+          onRetry={() => void ticketsResult.refetch()}
+        >
+          {errorMessage(ticketsResult.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && tickets.length === 0 && <p className={classes.none}>{none}</p>}
+      {ticketsResult.isSuccess && tickets.length === 0 && <p className={classes.none}>{none}</p>}
       <ul className={classes.list}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
@@ -49,12 +52,12 @@ export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
+      {ticketsResult.hasNextPage && (
         <Button
           variant="default"
           size="sm"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={ticketsResult.isFetchingNextPage}
+          onClick={() => void ticketsResult.fetchNextPage()}
         >
           Load more
         </Button>

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { ownPerson } from '#people/users/reach/server/policy.ts'
-import { seenPerson } from '#people/duties/server/service.ts'
+import { getVisiblePersonScope } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { maxRecordsOfAnActivity, maxRecordsOfARequirement } from '../contract.ts'
@@ -61,7 +61,7 @@ export async function openHistory(
   requester: Requester,
   { requirementId, userId = requester.actor.id }: { requirementId: string; userId?: string | undefined },
 ): Promise<{ records: ShownRecord[]; waivers: WaiverRow[] }> {
-  const scope = await seenPerson(deps, requester.actor, userId)
+  const scope = await getVisiblePersonScope(deps, requester.actor, userId)
   const rows = await listRecordRows(deps.db, scope, requirementId, maxRecordsOfARequirement)
   const waivers = await listWaivers(deps.db, scope, { requirementId, limit: maxWaivers })
   const isEmpty = rows.length + waivers.length === 0
@@ -82,7 +82,7 @@ export async function openActivityRecords(deps: Deps, actor: Actor, activityId: 
 export async function openRecord(deps: Deps, requester: Requester, id: string): Promise<ShownRecord> {
   const ownerId = await findRecordOwner(deps.db, id)
   if (ownerId === null) throw new AppError('compliance_record_not_found')
-  const scope = await seenPerson(deps, requester.actor, ownerId).catch((error: unknown) => {
+  const scope = await getVisiblePersonScope(deps, requester.actor, ownerId).catch((error: unknown) => {
     const isHidden = error instanceof AppError && error.code === 'user_not_found'
     throw isHidden ? new AppError('compliance_record_not_found') : error
   })

@@ -2,7 +2,7 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { onTheirDays, type When } from '#people/duties/server/service.ts'
+import { readOnTheirDays, type When } from '#people/duties/server/service.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
@@ -48,7 +48,7 @@ export const readBriefs = (
   scope: PeopleScope,
   { people, rows, when }: Asked,
 ): Promise<BriefState[][]> =>
-  onTheirDays(people, when, async (some, day) => {
+  readOnTheirDays(people, when, async (some, day) => {
     const wanted = { people: some, rows, day }
     const judging = await judgeRecords(db, scope, wanted)
     await addLogbooks(db, scope, wanted, judging)
@@ -61,7 +61,7 @@ export const readWhoHas = (
   scope: PeopleScope,
   { people, rows, when, status }: Asked & { status: StateStatus },
 ): Promise<boolean[]> =>
-  onTheirDays(people, when, (some, day) => whoHas(db, scope, { people: some, rows, day, status }))
+  readOnTheirDays(people, when, (some, day) => whoHas(db, scope, { people: some, rows, day, status }))
 
 async function whoHas(
   db: Db,
@@ -91,7 +91,7 @@ export function readVerdicts(
   { people, rows, when }: Asked,
 ): Promise<FitVerdict[]> {
   const blocking = rows.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
-  return onTheirDays(people, when, (some, day) =>
+  return readOnTheirDays(people, when, (some, day) =>
     verdictsOn(db, scope, { people: some, rows: blocking, day }),
   )
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
-import { listPeople, onTheirDays } from '#people/duties/server/service.ts'
+import { listPeople, readOnTheirDays } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { Definition } from '../../definitions/definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from '../../definitions/server/policy.ts'
@@ -47,7 +47,7 @@ export async function previewRequirement(
   const scope = overseenBy(actor)
   const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: maxPeople })
   const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
-  const found = await onTheirDays(everybody, now, (some, day) =>
+  const found = await readOnTheirDays(everybody, now, (some, day) =>
     changesOn(deps, scope, { people: some, day, saved, next, isReworked: applyToExisting }),
   )
   const meant = everybody.filter((_, at) => found[at]?.to !== 'not_applicable')

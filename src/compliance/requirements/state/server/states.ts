@@ -2,7 +2,7 @@ import { auditView } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { dayOf, findPerson, seenPerson } from '#people/duties/server/service.ts'
+import { dayOf, findPerson, getVisiblePersonScope } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
 import { listReturns } from './known-queries.ts'
@@ -18,7 +18,7 @@ export async function openStates(
   { userId = requester.actor.id, asOf }: { userId?: string | undefined; asOf?: string | undefined },
 ): Promise<PersonStates> {
   const { actor } = requester
-  const scope = await seenPerson(deps, actor, userId)
+  const scope = await getVisiblePersonScope(deps, actor, userId)
   const person = await findPerson(deps.db, scope, userId)
   if (!person) throw new AppError('user_not_found')
   const view = { action: 'compliance_viewed', entity: 'user', entityId: userId }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { narrowedTo, overseenBy, ownPerson, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { listPeople, onTheirDays, type When } from '#people/duties/server/service.ts'
+import { listPeople, readOnTheirDays, type When } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
 import { byVerdict, inShort, isRenewalWaiting, readFitness } from '../fitness.ts'
@@ -50,7 +50,7 @@ export const readFitnessOf = (
   scope: PeopleScope,
   { people, when }: { people: readonly PersonRow[]; when: When },
 ): Promise<PersonFitness[]> =>
-  onTheirDays(people, when, (some, day) =>
+  readOnTheirDays(people, when, (some, day) =>
     readFitnessOn(
       db,
       narrowedTo(

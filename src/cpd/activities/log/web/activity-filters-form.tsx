@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { likelyFirst } from '#platform/web/ui/choice.ts'
+import { withLikelyFirst } from '#platform/web/ui/choice.ts'
 import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
@@ -50,7 +50,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
 function Filters({ search, onChange }: ActivityFiltersFormProps) {
   // What concerns the reader says nothing about the activities of somebody else.
   const { data: concerns } = useQuery({ ...concernsQuery, enabled: search.user === undefined })
-  const likelyCategories = useMemo(() => likelyFirst(categories, concerns?.categories), [concerns])
+  const likelyCategories = useMemo(() => withLikelyFirst(categories, concerns?.categories), [concerns])
   const date = (name: 'from' | 'to', label: string) => (
     <TextInput
       className={classes.date}

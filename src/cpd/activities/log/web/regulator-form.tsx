@@ -8,7 +8,7 @@ import { MeasureField } from '#platform/web/forms/number-fields.tsx'
 import { SelectField } from '#platform/web/forms/select-field.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
-import { likelyFirst } from '#platform/web/ui/choice.ts'
+import { withLikelyFirst } from '#platform/web/ui/choice.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
@@ -31,7 +31,7 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
   const { data: concerns } = useQuery(concernsQuery)
   const [showsAll, setShowsAll] = useState(false)
   const isLikely = ({ value }: { value: string }) => concerns?.categories.includes(value) ?? true
-  const likelySystems = useMemo(() => likelyFirst(creditSystems, concerns?.creditSystems), [concerns])
+  const likelySystems = useMemo(() => withLikelyFirst(creditSystems, concerns?.creditSystems), [concerns])
   const likely = allCategories.filter(isLikely)
   const categories = [...likely, ...allCategories.filter((choice) => !isLikely(choice))]
   const hasMore = concerns !== undefined && !(concerns.codeThemes && concerns.culturalSafety)

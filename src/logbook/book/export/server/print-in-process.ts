@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '#platform/server/run-program.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { deskOf } from '#platform/server/desks.ts'
+import { queueOf } from '#platform/server/queues.ts'
 import { drawInProcess } from '#platform/server/draw-in-process.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { PrintedCell } from '../printed-case.ts'
 import type { Printing } from './case-pdf.ts'
@@ -18,7 +18,7 @@ export async function* printInProcess(
   rows: AsyncIterable<PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
   const { output, ended, stop } = runProgram(program, {
-    limits: works.printLogbook.limits,
+    limits: taskLimits.printLogbook.limits,
     input: linesOf(facts, rows),
   })
   try {
@@ -51,6 +51,6 @@ export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<(
     resolve(free)
     return printed
   }
-  deskOf(deps, 'printLogbook')(userId, print).catch(reject)
+  queueOf(deps, 'printLogbook')(userId, print).catch(reject)
   return taken
 }

@@ -1,12 +1,12 @@
 // A separate program: reads the facts and the rows of a logbook as lines of JSON, and writes its PDF to standard output.
 import { once } from 'node:events'
-import { limitProgram, sayEnd } from '#platform/server/limited-program.ts'
+import { limitProgram, reportEnd } from '#platform/server/limited-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { PrintedCell } from '../printed-case.ts'
 import { toLogbookPdf, type PrintedFacts } from './logbook-pdf.ts'
 
-limitProgram(works.printLogbook.limits)
+limitProgram(taskLimits.printLogbook.limits)
 
 const lines = readLines(process.stdin)
 // Both written by `print-in-process.ts`.
@@ -15,4 +15,4 @@ const rows = lines as AsyncIterable<PrintedCell[]>
 for await (const part of toLogbookPdf(facts, rows)) {
   if (!process.stdout.write(part)) await once(process.stdout, 'drain')
 }
-sayEnd({})
+reportEnd({})

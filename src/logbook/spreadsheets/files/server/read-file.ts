@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '#platform/server/run-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import { maxLogbookBytes } from '../../contract.ts'
 import type { SpreadsheetErrorCode } from '../../errors.ts'
 import { maxFileBytes, maxJsonBytes } from '../limits.ts'
@@ -25,12 +25,12 @@ export async function readFile<Result>(
   if (size === 0) throw refusal('import_file_empty')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(500), 0, 500, 0)
   assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
-  const { limits } = works.readSpreadsheet
+  const { limits } = taskLimits.readSpreadsheet
   const started = performance.now()
   const { output, ended, stop } = runProgram(program, { limits, input: file.fd })
   try {
     const used = await use(output)
-    assertRead(await ended, performance.now() - started >= limits.longest)
+    assertRead(await ended, performance.now() - started >= limits.maxMs)
     return used
   } finally {
     stop()

@@ -1,9 +1,9 @@
 // A separate program: reads a file from standard input, writes its rows to standard output as lines of JSON, and exits.
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { limitProgram, sayEnd } from '#platform/server/limited-program.ts'
+import { limitProgram, reportEnd } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import {
   maxCellCharacters,
   maxCells,
@@ -21,7 +21,7 @@ import { looksLikeJson, readJson } from './read-json.ts'
 import { beginsAsLogbook, readLogbook } from './read-logbook.ts'
 import { decodeText } from './text-encoding.ts'
 
-limitProgram(works.readSpreadsheet.limits)
+limitProgram(taskLimits.readSpreadsheet.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
 let [cells, ranges] = [0, 0]
@@ -159,8 +159,8 @@ async function readWhole(bytes: Buffer): Promise<void> {
 try {
   await read(process.stdin)
   await flush()
-  sayEnd({ done: true })
+  reportEnd({ done: true })
 } catch (error) {
   const { code, sentence } = error instanceof Refusal ? error : new Refusal('import_file_unreadable')
-  sayEnd({ refused: code, sentence })
+  reportEnd({ refused: code, sentence })
 }

@@ -71,8 +71,8 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
     ...actorsQuery,
     values: [keys.map((key) => key.sessionId), keys.map((key) => key.userId), now],
   })
-  const found = new Map(rows.map((row) => [row.position, row]))
-  return keys.map((_, position) => found.get(position) ?? null)
+  const rowsByPosition = new Map(rows.map((row) => [row.position, row]))
+  return keys.map((_, position) => rowsByPosition.get(position) ?? null)
 }
 
 const findActorBatched = batched(findActors)

@@ -77,10 +77,10 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   const { wait, longWait } = await inTransaction(
     deps.db,
     async (tx) => {
-      const here =
+      const placeWait =
         (await countWithin(deps, tx, perPlace, place)) ??
         (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
-      if (here !== null) return { wait: here, longWait: null }
+      if (placeWait !== null) return { wait: placeWait, longWait: null }
       const siteWait = await countWithin(deps, tx, perSite, site)
       return { wait: null, longWait: siteWait ?? (await waitForAccount(deps, tx, account, site)) }
     },

@@ -36,9 +36,9 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
     event.preventDefault()
     if (isPending) return
     const email = (props.email ?? field.current?.value ?? '').trim()
-    const found = problemOf(email)
-    setProblem(found)
-    if (found !== null) return field.current?.focus()
+    const emailError = problemOf(email)
+    setProblem(emailError)
+    if (emailError !== null) return field.current?.focus()
     setFailure(null)
     props.onRequest?.()
     void attempt(async () => {

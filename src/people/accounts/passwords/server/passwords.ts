@@ -9,7 +9,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
+import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
@@ -45,8 +45,9 @@ export async function requestReset(
   { email, deviceTokens }: { email: string; deviceTokens?: string[] | undefined },
   origin: Origin,
 ): Promise<void> {
-  const known = await findKnownDevice(deps, email, deviceTokens)
-  const isKnownDevice = known !== null && (await countAttempt(deps, perDevice, known.device.id)) === null
+  const knownDevice = await findKnownDevice(deps, email, deviceTokens)
+  const isKnownDevice =
+    knownDevice !== null && (await countAttempt(deps, perDevice, knownDevice.device.id)) === null
   if (!isKnownDevice) await countMailRequest(deps, origin)
   const { requestId, address } = origin
   const mailRequest = { email, isKnownDevice, requestId, address }
@@ -67,7 +68,7 @@ export const sendPasswordResetJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
     await inTransaction(deps.db, async (tx) => {
-      await endJobWith(tx, claim)
+      await endJobInTransaction(tx, claim)
       const purpose = 'reset_password'
       const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
       const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })

@@ -32,7 +32,8 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
   const [isPending, attempt] = useAttempt()
   const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
 
-  const show = (found: Problems) => form.current && showProblems(form.current, () => setProblems(found))
+  const show = (newProblems: Problems) =>
+    form.current && showProblems(form.current, () => setProblems(newProblems))
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -46,8 +47,9 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
         onDone()
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : []
-        const at = (path: string) => fields.find((field) => field.path === path)?.message
-        if (fields.length > 0) show({ current: at('currentPassword'), password: at('newPassword') })
+        const messageAt = (path: string) => fields.find((field) => field.path === path)?.message
+        if (fields.length > 0)
+          show({ current: messageAt('currentPassword'), password: messageAt('newPassword') })
         else setFailure(error instanceof ApiError ? error.message : chooseFailed)
       }
     })

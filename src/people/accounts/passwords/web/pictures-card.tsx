@@ -66,10 +66,10 @@ export function PicturesCard() {
   )
 }
 
-const strong = { 'data-strong': true, stroke: 'currentColor' }
+const strongLine = { 'data-strong': true, stroke: 'currentColor' }
 
 const helicopter = (
-  <g {...strong}>
+  <g {...strongLine}>
     <path d="M150 150 h104 c34 0 54 20 60 44 c2 10 -4 16 -14 16 h-122 c-26 0 -44 -14 -50 -36 l-86 -12 v-14 l92 6 z" />
     <path d="M262 152 c24 4 38 20 42 38 h-46 z" />
     <path d="M204 150 v-20 M84 126 h240 M42 128 v34 M28 132 l28 28" />
@@ -98,8 +98,8 @@ const winch = (
     {[120, 90, 60, 30].map((radius) => (
       <circle key={radius} cx="200" cy="180" r={radius} strokeDasharray="2 10" />
     ))}
-    <path {...strong} d="M200 40 v110" />
-    <g {...strong}>
+    <path {...strongLine} d="M200 40 v110" />
+    <g {...strongLine}>
       <circle cx="200" cy="172" r="14" />
       <path d="M176 198 h48 l8 62 h-64 z M176 260 l-4 56 M224 260 l4 56 M188 150 l-8 -12 M212 150 l8 -12" />
       <path d="M186 150 h28" />
@@ -111,8 +111,8 @@ const winch = (
 const route = (
   <>
     <path d="M60 90 l96 -30 l96 30 l96 -30 v250 l-96 30 l-96 -30 l-96 30 z M156 60 v250 M252 90 v250" />
-    <path {...strong} strokeDasharray="2 10" d="M96 280 C120 200 180 260 204 190 S270 120 312 140" />
-    <g {...strong}>
+    <path {...strongLine} strokeDasharray="2 10" d="M96 280 C120 200 180 260 204 190 S270 120 312 140" />
+    <g {...strongLine}>
       <circle cx="96" cy="280" r="9" />
       <path d="M312 140 c-20 -26 -22 -52 0 -56 c22 4 20 30 0 56 z" />
       <circle cx="312" cy="104" r="6" />

@@ -7,5 +7,5 @@ export const savedNotice = 'Saved. Administrators see your updated request.'
 export const repeatedNotice = 'Your request has been sent again. We will email you the decision.'
 
 /** Whether the key has expired or the registration was decided; signing in then shows the current state. */
-export const isOver = (error: unknown): boolean =>
+export const isRequestClosed = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'request_key_invalid' || error.code === 'request_decided')

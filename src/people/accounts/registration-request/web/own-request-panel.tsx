@@ -11,7 +11,7 @@ import { LeaveButton, SupportHint, WaitingSteps } from './waiting-card.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 import type { OwnRequest } from '../contract.ts'
 import { openRequest } from './queries.ts'
-import { isOver, repeatedNotice, requestErrorMessage, savedNotice } from './messages.ts'
+import { isRequestClosed, repeatedNotice, requestErrorMessage, savedNotice } from './messages.ts'
 import own from './request-card.module.css'
 import { RequestCard } from './request-card.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -29,7 +29,7 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
   useEffect(() => {
     let isShown = true
     openRequest(token).then(
-      (found) => isShown && setRequest(found),
+      (loaded) => isShown && setRequest(loaded),
       (error: unknown) => isShown && setFailure(error),
     )
     return () => {
@@ -37,16 +37,16 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
     }
   }, [token])
 
-  if (request !== null) return <Opened token={token} opened={request} />
+  if (request !== null) return <OpenedRequest token={token} opened={request} />
   if (failure === null) return <Spinner />
   return (
     <>
       <h1 className={classes.title}>My registration</h1>
       <div className={classes.parts}>
-        <ErrorBanner onRetry={isOver(failure) ? undefined : onRetry}>
+        <ErrorBanner onRetry={isRequestClosed(failure) ? undefined : onRetry}>
           {requestErrorMessage(failure)}
         </ErrorBanner>
-        {isOver(failure) && (
+        {isRequestClosed(failure) && (
           <Button color="signal" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
             Sign in
           </Button>
@@ -57,7 +57,7 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
   )
 }
 
-function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
+function OpenedRequest({ token, opened }: { token: string; opened: OwnRequest }) {
   const [request, setRequest] = useState(opened)
   const [isChanging, setIsChanging] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
@@ -81,7 +81,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {isRefused ? 'Registration not approved' : waiting}
       </h1>
-      {isRefused && <Refusal refusal={request.refusal} />}
+      {isRefused && <RefusalNote refusal={request.refusal} />}
       {isChanging && <p className={classes.subtitle}>Administrators see the change as soon as you save.</p>}
       {isRefused || isChanging ? (
         <RequestForm
@@ -115,7 +115,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
   )
 }
 
-const Refusal = ({ refusal }: Pick<OwnRequest, 'refusal'>) => (
+const RefusalNote = ({ refusal }: Pick<OwnRequest, 'refusal'>) => (
   <div className={own.refusal}>
     <p>An administrator did not approve your registration{refusal && ` on ${formatDate(refusal.at)}`}.</p>
     {refusal?.reason != null && <p>Reason: {refusal.reason}</p>}

@@ -26,7 +26,7 @@ export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token
     <WelcomeLayout>
       <PageTitle title="Waiting for approval" />
       {requestToken === undefined ? (
-        <Registered email={awaiting?.email} isVerified={awaiting?.isVerified ?? false} />
+        <RegisteredNote email={awaiting?.email} isVerified={awaiting?.isVerified ?? false} />
       ) : (
         <OwnRequestPanel key={requestToken} token={requestToken} />
       )}
@@ -35,7 +35,7 @@ export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token
 }
 
 /** Without the password, the registration is neither shown nor editable. */
-const Registered = ({ email, isVerified }: { email: string | undefined; isVerified: boolean }) => (
+const RegisteredNote = ({ email, isVerified }: { email: string | undefined; isVerified: boolean }) => (
   <>
     <h1 className={classes.title}>Waiting for approval</h1>
     <p className={classes.subtitle}>

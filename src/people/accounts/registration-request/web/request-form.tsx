@@ -32,8 +32,8 @@ interface RequestFormProps {
 function problemsIn(error: unknown): RequestProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
-  const found = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
-  return Object.fromEntries(found)
+  const messages = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
+  return Object.fromEntries(messages)
 }
 
 // A type, because an interface is not assignable to a record of fields.
@@ -59,8 +59,8 @@ function formatValue(field: keyof Fields, value: string | null, requests: readon
   if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // safe: the value of `profession`
   if (field !== 'organization') return value ?? ''
   if (value === notListed) return 'Not listed'
-  const known = requests.find(({ organization }) => organization?.id === value)
-  return known?.organization?.org_name ?? 'the one chosen below'
+  const earlierRequest = requests.find(({ organization }) => organization?.id === value)
+  return earlierRequest?.organization?.org_name ?? 'the one chosen below'
 }
 
 /** Edits the user's own registration while it is pending, or sends it again after a refusal. */
@@ -75,9 +75,9 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
     setDraft({ ...draft, ...changes })
     setProblems({})
   }
-  const refuse = (found: RequestProblems) => {
-    if (Object.keys(found).length === 0 || !form.current) return false
-    showProblems(form.current, () => setProblems(found))
+  const refuse = (refusedFields: RequestProblems) => {
+    if (Object.keys(refusedFields).length === 0 || !form.current) return false
+    showProblems(form.current, () => setProblems(refusedFields))
     return true
   }
   const send = async () => {

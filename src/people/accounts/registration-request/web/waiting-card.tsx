@@ -44,14 +44,22 @@ export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
   </>
 )
 
-const looks = {
+const stepStyles = {
   done: { Icon: IconCircleCheck, word: 'done' },
   now: { Icon: IconClock, word: 'waiting' },
   later: { Icon: IconCircleDashed, word: 'next' },
 } as const
 
-function Step({ name, state, children }: { name: string; state: keyof typeof looks; children: ReactNode }) {
-  const { Icon, word } = looks[state]
+function Step({
+  name,
+  state,
+  children,
+}: {
+  name: string
+  state: keyof typeof stepStyles
+  children: ReactNode
+}) {
+  const { Icon, word } = stepStyles[state]
   return (
     <li className={own.step} data-state={state}>
       <Icon size={20} stroke={1.75} className={own.icon} aria-hidden="true" />

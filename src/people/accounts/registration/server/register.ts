@@ -6,7 +6,7 @@ import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { siteOf } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
+import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { countMailRequest } from '../../mail-tokens/server/service.ts'
@@ -64,7 +64,7 @@ export const welcomeRegisteredJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
     await inTransaction(deps.db, async (tx) => {
-      await endJobWith(tx, claim)
+      await endJobInTransaction(tx, claim)
       if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })

@@ -41,8 +41,8 @@ function toRequest(draft: RegistrationDraft): Registration {
 function problemsIn(error: unknown): RegistrationProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
-  const found = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
-  return Object.fromEntries(found.filter(([field]) => field in emptyRegistration))
+  const messages = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
+  return Object.fromEntries(messages.filter(([field]) => field in emptyRegistration))
 }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => Promise<void> }) {
@@ -66,12 +66,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     heading.current?.focus()
   }
 
-  const refuse = (found: RegistrationProblems) => {
-    const [first] = Object.keys(found)
+  const refuse = (refusedFields: RegistrationProblems) => {
+    const [first] = Object.keys(refusedFields)
     if (first === undefined || !form.current) return false
     showProblems(form.current, () => {
       setStep(stepOf(first))
-      setProblems(found)
+      setProblems(refusedFields)
     })
     return true
   }

@@ -34,7 +34,7 @@ const absoluteLifetime = 90 * day
 const reuseGrace = 10_000
 const retainedAfterEnd = 30 * day
 
-const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
+const addMilliseconds = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
 /** How a new session was proved, and whether that counts as a recent proof. */
 export interface SignInProof {
@@ -56,8 +56,8 @@ export async function startSession(
     id: sessionId,
     userId,
     startedAt,
-    idleExpiresAt: after(startedAt, idleLifetime),
-    expiresAt: after(startedAt, absoluteLifetime),
+    idleExpiresAt: addMilliseconds(startedAt, idleLifetime),
+    expiresAt: addMilliseconds(startedAt, absoluteLifetime),
     userAgent: origin.userAgent,
     address: canonicalIp(origin.address),
     level,
@@ -91,7 +91,7 @@ async function renew(deps: Deps, tx: Tx, token: string, origin: Origin) {
   const renewed = { userId: session.user_id, sessionId: session.id, refreshToken }
   const { used_at: usedAt, successor_used_at: successorUsedAt } = await findTokenUse(tx, tokenHash)
   if (usedAt) {
-    const isRepeat = successorUsedAt === null && now <= after(usedAt, reuseGrace)
+    const isRepeat = successorUsedAt === null && now <= addMilliseconds(usedAt, reuseGrace)
     if (isRepeat) return renewed
     await endSession(deps, tx, session.id, 'token_reused', origin)
     return null
@@ -100,7 +100,7 @@ async function renew(deps: Deps, tx: Tx, token: string, origin: Origin) {
   const successorHash = hashToken(refreshToken)
   await insertRefreshToken(tx, successorHash, session.id, now)
   await updateTokenUsed(tx, tokenHash, successorHash, now)
-  await updateSessionUsed(tx, session.id, now, after(now, idleLifetime))
+  await updateSessionUsed(tx, session.id, now, addMilliseconds(now, idleLifetime))
   return renewed
 }
 
@@ -150,7 +150,7 @@ export async function logout(
 
 /** Purges ended sessions. They are kept for a while, so that a stolen token that is used late is still detected. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
-  deleteSessionsEndedBefore(db, after(clock.now(), -retainedAfterEnd))
+  deleteSessionsEndedBefore(db, addMilliseconds(clock.now(), -retainedAfterEnd))
 
 /** Ends one session of a user. Throws `session_not_found` if they have no such active session. */
 export async function endSessionOfUser(deps: Deps, tx: Tx, session: EndedSession): Promise<void> {

@@ -13,7 +13,7 @@ export const operatorActedEmail = (
   { publicUrl, name }: Recipient,
   { command, about }: OperatorAct,
 ): EmailContent => {
-  const done =
+  const sentence =
     command === 'reset-second-factors'
       ? `removed the second factors of ${nameOr(about, 'a user')}`
       : `created the super administrator ${nameOr(about, 'with an unusual name')}`
@@ -22,7 +22,7 @@ export const operatorActedEmail = (
     preview: 'On the command line of the server.',
     paragraphs: [
       greetingTo(name),
-      `On the command line of the server, somebody has ${done}.`,
+      `On the command line of the server, somebody has ${sentence}.`,
       'If none of your operators did this, somebody else controls the server: inform the people who run it.',
     ],
     action: { label: 'Open Sortie', url: `${publicUrl}/login` },

@@ -118,8 +118,8 @@ export async function createFirstSuperAdmin(
   })
 }
 
-async function validatedAdmin(given: FirstAdmin): Promise<FirstAdmin> {
-  const parsed = adminSchema.safeParse(given)
+async function validatedAdmin(settings: FirstAdmin): Promise<FirstAdmin> {
+  const parsed = adminSchema.safeParse(settings)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw problem(`${issue?.path.join('.')}: ${issue?.message}`)

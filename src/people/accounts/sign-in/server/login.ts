@@ -22,9 +22,9 @@ export async function login(
   { email, password, deviceTokens }: { email: string; password: string; deviceTokens?: string[] | undefined },
   origin: Origin,
 ): Promise<Tokens & { account: AccountRow; deviceToken: string }> {
-  const known = await findKnownDevice(deps, email, deviceTokens)
-  const attempt = await countLogin(deps, email, known, origin)
-  const account = known?.account ?? (await findAccountByEmail(deps.db, email))
+  const knownDevice = await findKnownDevice(deps, email, deviceTokens)
+  const attempt = await countLogin(deps, email, knownDevice, origin)
+  const account = knownDevice?.account ?? (await findAccountByEmail(deps.db, email))
   const comparedHash = account?.password_hash ?? null
   const { stranger } = attempt
   const isRight = await verifyPassword(comparedHash, password, stranger).catch(async (error: unknown) => {
@@ -41,8 +41,9 @@ export async function login(
     throw new AppError(reason, { flags })
   }
 
-  const isTrusted = hasFactor(account) && known !== null && (await isTrustedDevice(deps, known.device))
-  if (hasFactor(account) && !isTrusted) throw await secondFactorNeeded(deps, account, known)
+  const isTrusted =
+    hasFactor(account) && knownDevice !== null && (await isTrustedDevice(deps, knownDevice.device))
+  if (hasFactor(account) && !isTrusted) throw await secondFactorNeeded(deps, account, knownDevice)
 
   const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash
   const tokens = await inTransaction(deps.db, async (tx) => {
@@ -51,9 +52,9 @@ export async function login(
     if (!isUnchanged) throw new AppError('credentials_invalid')
     // A trusted device replaces the second factor, but is not a recent proof.
     const proof = isTrusted ? ({ level: 'second_factor', isProof: false } as const) : undefined
-    return openSession(deps, tx, { account, isNewDevice: known === null, proof }, origin)
+    return openSession(deps, tx, { account, isNewDevice: knownDevice === null, proof }, origin)
   })
-  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
+  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, knownDevice) }
 }
 
 const isTooMany = (error: unknown): error is AppError =>

@@ -7,7 +7,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { countRefusedLogin, deleteRefusedLoginsBefore } from './refused-logins-queries.ts'
 
 const hour = 3_600_000
-const retainedFor = 90 * 24 * hour
+const retentionMs = 90 * 24 * hour
 
 /** Records a refused login. Writes the same whether or not the account exists, so that the time reveals nothing. */
 export async function recordRefusedLogin(
@@ -30,4 +30,4 @@ function storedNetwork(address: string): string | null {
 }
 
 export const purgeRefusedLogins = ({ db, clock }: Deps): Promise<void> =>
-  deleteRefusedLoginsBefore(db, new Date(clock.now().getTime() - retainedFor))
+  deleteRefusedLoginsBefore(db, new Date(clock.now().getTime() - retentionMs))

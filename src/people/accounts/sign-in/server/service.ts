@@ -11,17 +11,17 @@ const activityInterval = 5 * 60_000
 export async function authenticate(deps: Deps, token: string): Promise<Actor> {
   const claims = await verifyAccessToken(deps, token)
   const now = deps.clock.now()
-  const found = claims && (await findActor(deps.pool, claims, now))
-  if (!found) throw new AppError('session_ended')
+  const user = claims && (await findActor(deps.pool, claims, now))
+  if (!user) throw new AppError('session_ended')
 
   const stale = new Date(now.getTime() - activityInterval)
-  if (found.last_active_at === null || found.last_active_at < stale) {
+  if (user.last_active_at === null || user.last_active_at < stale) {
     // Not awaited: the request neither waits for this write nor fails with it.
-    updateLastActive(deps.db, found.id, now, stale).catch(() =>
-      deps.log.warn({ actorId: found.id }, 'last activity was not recorded'),
+    updateLastActive(deps.db, user.id, now, stale).catch(() =>
+      deps.log.warn({ actorId: user.id }, 'last activity was not recorded'),
     )
   }
-  return toActor(found, claims.sessionId, now)
+  return toActor(user, claims.sessionId, now)
 }
 
 const toActor = (row: ActorRow, sessionId: string, now: Date): Actor => ({

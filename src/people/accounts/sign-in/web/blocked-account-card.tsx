@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import classes from '#platform/web/components/public-page.module.css'
-import type { Awaiting } from '#platform/web/session/history-state.ts'
+import type { WaitingRegistration } from '#platform/web/session/history-state.ts'
 import { ResendForm } from '../../verification/web/resend-form.tsx'
 
 interface BlockedAccountCardProps {
@@ -9,7 +9,7 @@ interface BlockedAccountCardProps {
   isUnverified: boolean
   /** Gives access to the registration, which can be sent again. */
   requestToken: string | undefined
-  onRequest: (awaiting: Awaiting) => void
+  onRequest: (awaiting: WaitingRegistration) => void
 }
 
 /** Renders the next step for a user whose account cannot be used yet. */

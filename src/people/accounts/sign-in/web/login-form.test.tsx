@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../../contract.ts'
-import type { Awaiting } from '#platform/web/session/history-state.ts'
+import type { WaitingRegistration } from '#platform/web/session/history-state.ts'
 import { LoginForm } from './login-form.tsx'
 import type { AwaitedStep } from '../../sessions/web/sign-in-steps.ts'
 
@@ -31,7 +31,7 @@ const server = vi.fn<typeof fetch>()
 const answers = (status: number, body: unknown) =>
   server.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
 const onSignedIn = vi.fn<(session: LoginResponse) => void>()
-const onPendingApproval = vi.fn<(awaiting: Awaiting) => void>()
+const onPendingApproval = vi.fn<(awaiting: WaitingRegistration) => void>()
 
 const onSecondStep = vi.fn<(step: AwaitedStep, email: string) => Promise<void>>()
 

@@ -8,7 +8,7 @@ import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { paths } from '#paths/paths.ts'
 import type { LoginResponse } from '../../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
-import type { Awaiting } from '#platform/web/session/history-state.ts'
+import type { WaitingRegistration } from '#platform/web/session/history-state.ts'
 import { signIn } from './queries.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
@@ -35,7 +35,7 @@ interface LoginFormProps {
   /** Shows the second step, after the right password of an account with a second factor. */
   onSecondStep: (step: AwaitedStep, email: string) => Promise<void>
   /** Called after the right password of an account that is pending, or whose registration can be sent again. */
-  onPendingApproval: (awaiting: Awaiting) => void
+  onPendingApproval: (awaiting: WaitingRegistration) => void
 }
 
 // Loaded on demand, because few users need it. Without a connection, the message is enough.
@@ -66,10 +66,10 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
     // Read from the inputs: a password manager may fill them without firing events.
     const email = emailField.current?.value ?? ''
     const password = passwordField.current?.value ?? ''
-    const found = problemsOf(email, password)
-    setProblems(found)
-    if (found.email !== undefined) return emailField.current?.focus()
-    if (found.password !== undefined) return passwordField.current?.focus()
+    const entryErrors = problemsOf(email, password)
+    setProblems(entryErrors)
+    if (entryErrors.email !== undefined) return emailField.current?.focus()
+    if (entryErrors.password !== undefined) return passwordField.current?.focus()
     return void attempt(() => send(email, () => signIn(email, password)))
   }
 

@@ -5,7 +5,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { endJobWith, enqueue, type Job } from '#platform/server/jobs.ts'
+import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
@@ -116,7 +116,7 @@ export const resendVerificationJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.email_verified || account.status === 'inactive') return
     await inTransaction(deps.db, async (tx) => {
-      await endJobWith(tx, claim)
+      await endJobInTransaction(tx, claim)
       await sendLimitedVerificationMail(deps, tx, account)
     })
   },

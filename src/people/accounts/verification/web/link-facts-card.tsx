@@ -1,7 +1,7 @@
 import type { LinkFacts } from '../link-url.ts'
 import classes from './link-facts-card.module.css'
 
-const listed = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
+const joinNames = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
 
 /** Renders debug information for support: the shape of the URL, without any value. */
 export function LinkFactsCard({ facts }: { facts: LinkFacts }) {
@@ -12,11 +12,11 @@ export function LinkFactsCard({ facts }: { facts: LinkFacts }) {
         <dt>Path</dt>
         <dd>{facts.path}</dd>
         <dt>Query keys</dt>
-        <dd>{listed(facts.queryKeys)}</dd>
+        <dd>{joinNames(facts.queryKeys)}</dd>
         <dt>Hash keys</dt>
-        <dd>{listed(facts.hashKeys)}</dd>
+        <dd>{joinNames(facts.hashKeys)}</dd>
         <dt>Looked for a token in</dt>
-        <dd>{listed(facts.lookedIn)}</dd>
+        <dd>{joinNames(facts.lookedIn)}</dd>
       </dl>
     </details>
   )

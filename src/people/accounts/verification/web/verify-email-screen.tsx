@@ -77,13 +77,13 @@ export function VerifyEmailScreen() {
     <WelcomeLayout>
       <PageTitle title="Verify email" />
       {outcome === null && <Spinner label="Verifying your email address..." />}
-      {outcome?.state === 'verified' && <Verified />}
-      {outcome?.state === 'failed' && <Failed outcome={outcome} />}
+      {outcome?.state === 'verified' && <VerifiedNote />}
+      {outcome?.state === 'failed' && <FailedNote outcome={outcome} />}
     </WelcomeLayout>
   )
 }
 
-const Verified = () => (
+const VerifiedNote = () => (
   <>
     <h1 className={classes.title}>Email Verified!</h1>
     <p className={classes.subtitle}>
@@ -95,7 +95,7 @@ const Verified = () => (
   </>
 )
 
-const Failed = ({ outcome }: { outcome: Extract<Outcome, { state: 'failed' }> }) => (
+const FailedNote = ({ outcome }: { outcome: Extract<Outcome, { state: 'failed' }> }) => (
   <>
     <h1 className={classes.title}>Verification Failed</h1>
     <div className={classes.parts}>

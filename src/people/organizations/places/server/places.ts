@@ -7,16 +7,16 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { maxPlaces, type Place, type PlaceKind } from '../contract.ts'
 import { isSameLabel, placeCodeOf } from '../place-codes.ts'
-import { assertKeepsPlaces } from './policy.ts'
-import { findPlaces, findPlacesForChange, savePlaces, type PlacesRow } from './queries.ts'
+import { assertManagesPlaces } from './policy.ts'
+import { findPlaces, findPlacesForUpdate, savePlaces, type PlacesRow } from './queries.ts'
 
-export async function openPlaces({ db }: Deps, actor: Actor, id: string): Promise<PlacesRow> {
-  return known(await findPlaces(db, id), actor)
+export async function getPlaces({ db }: Deps, actor: Actor, id: string): Promise<PlacesRow> {
+  return requireAccess(await findPlaces(db, id), actor)
 }
 
-function known(row: PlacesRow | undefined, actor: Actor): PlacesRow {
+function requireAccess(row: PlacesRow | undefined, actor: Actor): PlacesRow {
   if (!row) throw new AppError('organization_not_found')
-  assertKeepsPlaces(actor, row.id)
+  assertManagesPlaces(actor, row.id)
   return row
 }
 
@@ -27,11 +27,11 @@ export function addPlace(
   { id, kind, label }: { id: string; kind: PlaceKind; label: string },
 ): Promise<PlacesRow> {
   return inTransaction(deps.db, async (tx) => {
-    const row = known(await findPlacesForChange(tx, id), requester.actor)
+    const row = requireAccess(await findPlacesForUpdate(tx, id), requester.actor)
     const list = row[kind]
-    const same = list.find((place) => isSameLabel(place.label, label))
-    if (same?.active && same.label === label) return row
-    if (same) throw labelTaken(same)
+    const duplicate = list.find((place) => isSameLabel(place.label, label))
+    if (duplicate?.active && duplicate.label === label) return row
+    if (duplicate) throw labelTakenError(duplicate)
     if (list.length >= maxPlaces) throw new AppError('places_full')
     const code = placeCodeOf(label, new Set(list.map((place) => place.code)))
     return save(tx, deps, requester, {
@@ -44,7 +44,7 @@ export function addPlace(
   })
 }
 
-interface Change {
+interface PlaceChange {
   id: string
   kind: PlaceKind
   code: string
@@ -56,22 +56,22 @@ interface Change {
 /** Renames a place, retires it or brings it back. Cases and people keep its code. */
 export function changePlace(
   deps: Deps,
-  requester: Requester & { show: (row: PlacesRow) => object },
-  { id, kind, code, version, ...change }: Change,
+  requester: Requester & { toView: (row: PlacesRow) => object },
+  { id, kind, code, version, ...change }: PlaceChange,
 ): Promise<PlacesRow> {
   return inTransaction(deps.db, async (tx) => {
-    const row = known(await findPlacesForChange(tx, id), requester.actor)
-    const before = row[kind].find((place) => place.code === code)
-    if (!before) throw new AppError('place_not_found')
-    const { label = before.label, active = before.active } = change
-    if (label === before.label && active === before.active) return row
+    const row = requireAccess(await findPlacesForUpdate(tx, id), requester.actor)
+    const current = row[kind].find((place) => place.code === code)
+    if (!current) throw new AppError('place_not_found')
+    const { label = current.label, active = current.active } = change
+    if (label === current.label && active === current.active) return row
     if (version !== row.version) {
-      throw new AppError('organization_changed', { current: requester.show(row) })
+      throw new AppError('organization_changed', { current: requester.toView(row) })
     }
-    const same = row[kind].find((place) => place.code !== code && isSameLabel(place.label, label))
-    if (same) throw labelTaken(same)
+    const duplicate = row[kind].find((place) => place.code !== code && isSameLabel(place.label, label))
+    if (duplicate) throw labelTakenError(duplicate)
     const list = row[kind].map((place) => (place.code === code ? { code, label, active } : place))
-    return save(tx, deps, requester, { row, kind, code, action: actionOf(before, active), list })
+    return save(tx, deps, requester, { row, kind, code, action: actionOf(current, active), list })
   })
 }
 
@@ -80,7 +80,7 @@ const actionOf = (before: Place, active: boolean): string => {
   return active ? 'place_reinstated' : 'place_retired'
 }
 
-const labelTaken = ({ active, label }: Place): AppError =>
+const labelTakenError = ({ active, label }: Place): AppError =>
   new AppError('place_label_taken', {
     fields: [
       {
@@ -92,7 +92,7 @@ const labelTaken = ({ active, label }: Place): AppError =>
     ],
   })
 
-interface ToSave {
+interface PlacesUpdate {
   row: PlacesRow
   kind: PlaceKind
   code: string
@@ -104,7 +104,7 @@ async function save(
   tx: Tx,
   { clock }: Deps,
   { actor, origin }: Requester,
-  { row, kind, code, action, list }: ToSave,
+  { row, kind, code, action, list }: PlacesUpdate,
 ): Promise<PlacesRow> {
   await savePlaces(tx, row.id, { kind, list, now: clock.now() })
   const changedFields = [`${kind}.${code}`]

@@ -25,7 +25,7 @@ export const findPlaces = (db: Db, id: string): Promise<PlacesRow | undefined> =
   organizations(db, id).executeTakeFirst()
 
 /** Returns the current places and locks them until the transaction ends. */
-export const findPlacesForChange = (tx: Tx, id: string): Promise<PlacesRow | undefined> =>
+export const findPlacesForUpdate = (tx: Tx, id: string): Promise<PlacesRow | undefined> =>
   organizations(tx, id).forUpdate().noWait().executeTakeFirst()
 
 export async function savePlaces(

@@ -1,17 +1,17 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { addPlace, changePlace, openPlaces } from './places.ts'
+import { addPlace, changePlace, getPlaces } from './places.ts'
 import { toPlacesView } from './views.ts'
 
 export const placesRoutes = (deps: Deps): Route[] => [
   route(contract.getPlaces, async ({ actor, params }) =>
-    toPlacesView(await openPlaces(deps, actor, params.id)),
+    toPlacesView(await getPlaces(deps, actor, params.id)),
   ),
   route(contract.addPlace, async ({ params: { id }, body, ...by }) =>
     toPlacesView(await addPlace(deps, by, { id, ...body })),
   ),
   route(contract.changePlace, async ({ params, body, ...by }) =>
-    toPlacesView(await changePlace(deps, { ...by, show: toPlacesView }, { ...params, ...body })),
+    toPlacesView(await changePlace(deps, { ...by, toView: toPlacesView }, { ...params, ...body })),
   ),
 ]

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
-import { longestLabel, type Place, type PlaceKind, type Places } from '../contract.ts'
+import { maxLabelLength, type Place, type PlaceKind, type Places } from '../contract.ts'
 import { isSameLabel } from '../place-codes.ts'
 import { kindWords, labelProblem, messageOf } from './messages.ts'
 import { addingPlace, changingPlace } from './queries.ts'
@@ -57,7 +57,7 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
             ? undefined
             : 'Cases that are logged already keep the name that they were logged with.'
         }
-        maxLength={longestLabel}
+        maxLength={maxLabelLength}
         value={label}
         error={atField}
         onChange={(event) => setLabel(event.currentTarget.value)}

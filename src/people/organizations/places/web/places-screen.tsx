@@ -20,22 +20,23 @@ import { changingPlace, placesQuery } from './queries.ts'
 
 /** The bases and regions of an organization, for its administrators. */
 export function PlacesScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
-  const found = useQuery(placesQuery(id))
-  useFreshSession(found.data)
+  const placesResult = useQuery(placesQuery(id))
+  useFreshSession(placesResult.data)
   return (
     <>
       <Link to={paths.organizations()} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Back to Organizations
       </Link>
-      <PageHeader title="Bases and regions" subtitle={found.data?.org_name} />
-      {found.isPending && <ListSkeleton rows={4} rowHeight={56} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      <PageHeader title="Bases and regions" subtitle={placesResult.data?.org_name} />
+      {placesResult.isPending && <ListSkeleton rows={4} rowHeight={56} />}
+      {placesResult.error && !placesResult.data && (
+        <ErrorBanner requestId={requestIdOf(placesResult.error)} onRetry={() => void placesResult.refetch()}>
+          {messageOf(placesResult.error)}
         </ErrorBanner>
       )}
-      {found.data && placeKinds.map((kind) => <PlaceList key={kind} kind={kind} places={found.data} />)}
+      {placesResult.data &&
+        placeKinds.map((kind) => <PlaceList key={kind} kind={kind} places={placesResult.data} />)}
     </>
   )
 }

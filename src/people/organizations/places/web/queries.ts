@@ -28,7 +28,7 @@ export const addingPlace = (cache: QueryClient, id: string, kind: PlaceKind) =>
     onSuccess: (places) => show(cache, places),
   })
 
-type Change = Partial<Pick<Place, 'label' | 'active'>>
+type PlaceUpdate = Partial<Pick<Place, 'label' | 'active'>>
 
 /** Changes a place, based on the version that the user sees. */
 export const changingPlace = (
@@ -38,7 +38,7 @@ export const changingPlace = (
   code: string,
 ) =>
   mutationOptions({
-    mutationFn: (change: Change) =>
+    mutationFn: (change: PlaceUpdate) =>
       call(at.changePlace, { params: { id, kind, code }, body: { ...change, version } }),
     onSuccess: (places) => show(cache, places),
     // Somebody else may have changed it first; the refetched list shows it.

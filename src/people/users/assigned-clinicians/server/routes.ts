@@ -6,7 +6,7 @@ import { findAssignedClinicians } from './queries.ts'
 
 export const assignedRoutes = ({ db }: Deps): Route[] => [
   route(listAssignedClinicians, async ({ actor }) => {
-    const found = await findAssignedClinicians(db, assignedTo(actor), maxAssigned)
-    return { clinicians: found.map((item) => ({ _id: item.id, ...item })) }
+    const rows = await findAssignedClinicians(db, assignedTo(actor), maxAssigned)
+    return { clinicians: rows.map((item) => ({ _id: item.id, ...item })) }
   }),
 ]

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Colleague } from '../contract.ts'
 import type { ColleagueScope } from './policy.ts'
 
-interface Wanted {
+interface ColleagueSearch {
   q?: string | undefined
   ids?: string[] | undefined
   limit: number
@@ -24,7 +24,7 @@ function inPlainLetters(name: RawBuilder<unknown>) {
 }
 
 /** Finds colleagues by name. An organization has few users, and one index covers the whole query. */
-export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }: Wanted) =>
+export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }: ColleagueSearch) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'profession'])

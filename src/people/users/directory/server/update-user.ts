@@ -82,28 +82,28 @@ async function assertNotFormer(
 
 const ownEmailMessage = 'Change your own email in your profile settings.'
 
-type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
+type EnteredUser = Omit<UpdateUserRequest, 'version' | 'email'>
 
-const known = <Text extends string>(text: Text | null | undefined) =>
+const emptyToNull = <Text extends string>(text: Text | null | undefined) =>
   text === undefined ? undefined : text || null
-const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
+const yesToBoolean = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
 
 /** Maps the request to columns. Omitted fields are undefined; an empty string means "not known". */
-const toColumns = (entered: Entered) => ({
+const toColumns = (entered: EnteredUser) => ({
   name: entered.name,
-  date_of_birth: known(entered.dateOfBirth),
-  gender: known(entered.gender),
-  nationality: known(entered.nationality),
-  country_of_residence: known(entered.countryOfResidence),
-  profession: known(entered.profession),
-  specialty: known(entered.specialty),
-  job_title: known(entered.jobTitle),
-  employer: known(entered.employer),
-  experience: known(entered.experience),
-  work_location: known(entered.workLocation),
-  qualification: known(entered.qualification),
-  license_number: known(entered.licenseNumber),
-  is_licensed: entered.isLicensed === undefined ? undefined : isYes(entered.isLicensed),
+  date_of_birth: emptyToNull(entered.dateOfBirth),
+  gender: emptyToNull(entered.gender),
+  nationality: emptyToNull(entered.nationality),
+  country_of_residence: emptyToNull(entered.countryOfResidence),
+  profession: emptyToNull(entered.profession),
+  specialty: emptyToNull(entered.specialty),
+  job_title: emptyToNull(entered.jobTitle),
+  employer: emptyToNull(entered.employer),
+  experience: emptyToNull(entered.experience),
+  work_location: emptyToNull(entered.workLocation),
+  qualification: emptyToNull(entered.qualification),
+  license_number: emptyToNull(entered.licenseNumber),
+  is_licensed: entered.isLicensed === undefined ? undefined : yesToBoolean(entered.isLicensed),
   certifications: entered.certifications === undefined ? undefined : (entered.certifications ?? []),
   cpd_interests: entered.cpdInterests === undefined ? undefined : (entered.cpdInterests ?? []),
   receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',

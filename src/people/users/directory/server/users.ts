@@ -49,9 +49,9 @@ const notFound = () => new AppError('user_not_found')
 /** Returns a user within the actor's reach, with those of their clinicians who are in it too. Throws `user_not_found`. */
 export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<FoundUser> {
   const scope = peopleReachedBy(actor)
-  const found = await findUser(db, scope, userId)
-  if (!found) throw notFound()
-  const row = { ...found, image: pictureUrl(deps, found.image) }
+  const userRow = await findUser(db, scope, userId)
+  if (!userRow) throw notFound()
+  const row = { ...userRow, image: pictureUrl(deps, userRow.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, scope, userId) : []
   return { row, clinicians }
 }
@@ -90,11 +90,11 @@ export function createUserList(deps: Deps) {
 
 /** Returns one user. The view is audited before the response. */
 export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
-  const found = await getUser(deps, deps.db, actor, userId)
-  const { version: entityVersion } = found.row
+  const detail = await getUser(deps, deps.db, actor, userId)
+  const { version: entityVersion } = detail.row
   const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
-  return found
+  return detail
 }
 
 /** Creates an account, whose user must verify the email before signing in. */
@@ -191,7 +191,7 @@ export async function decideOnUser(
           rejection_reason: null,
           rejected_at: null,
           request_note: null,
-          ...approved(user, status, now),
+          ...approvalColumns(user, status, now),
         }
     const version = await updateUserRow(tx, userId, change, now)
     if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
@@ -213,7 +213,7 @@ export async function decideOnUser(
 }
 
 /** Approving an account confirms the user's identity. An account that is merely reactivated was confirmed before. */
-const approved = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
+const approvalColumns = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
   to === 'active' && (user.status === 'pending' || user.rejected_at !== null) ? confirmationOf(user, now) : {}
 
 /** Returns the identity that an administrator confirms: name, profession and licence number. */

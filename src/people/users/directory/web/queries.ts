@@ -14,7 +14,7 @@ const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) =>
 })
 
 /** The values shown for a user whose record lacks a field: one such record must not take down the list. */
-const usual = {
+const defaults = {
   name: 'No name',
   email: '',
   role: 'clinician',
@@ -29,12 +29,12 @@ const usual = {
 } as const satisfies Partial<User>
 
 const withUsual = (user: User): User => {
-  const given = Object.entries(user).filter(([, value]) => value !== null && value !== undefined)
-  const clinicians = user.clinicians?.map((clinician) => ({ ...usual, ...clinician }))
+  const knownFields = Object.entries(user).filter(([, value]) => value !== null && value !== undefined)
+  const clinicians = user.clinicians?.map((clinician) => ({ ...defaults, ...clinician }))
   return withStatus({
     ...user,
-    ...usual,
-    ...(Object.fromEntries(given) as Partial<User>), // safe: fields of the same user
+    ...defaults,
+    ...(Object.fromEntries(knownFields) as Partial<User>), // safe: fields of the same user
     ...(clinicians && { clinicians }),
   })
 }

@@ -5,25 +5,31 @@ export const confirmed = (name: string): string => `Changes to ${name} confirmed
 export const confirmFailed = 'Failed to confirm changes'
 export const confirmOwn = 'Another administrator must confirm your changes.'
 
-interface Change {
+interface IdentityChange {
   label: string
   was: string
   now: string
 }
 
-const orNone = (words: string | null): string => words ?? 'not recorded'
+const orNotRecorded = (words: string | null): string => words ?? 'not recorded'
 
 /** Lists the changes in the order in which an administrator checks them. */
-export function describeChanges({ name, profession, licenseNumber }: IdentityChanges): Change[] {
+export function describeChanges({ name, profession, licenseNumber }: IdentityChanges): IdentityChange[] {
   const inWords = (value: Parameters<typeof professionLabel>[0]) =>
-    value === null ? orNone(null) : professionLabel(value)
+    value === null ? orNotRecorded(null) : professionLabel(value)
   return [
-    ...(name ? [{ label: 'Name', was: orNone(name.was), now: orNone(name.now) }] : []),
+    ...(name ? [{ label: 'Name', was: orNotRecorded(name.was), now: orNotRecorded(name.now) }] : []),
     ...(profession
       ? [{ label: 'Profession', was: inWords(profession.was), now: inWords(profession.now) }]
       : []),
     ...(licenseNumber
-      ? [{ label: 'Licence number', was: orNone(licenseNumber.was), now: orNone(licenseNumber.now) }]
+      ? [
+          {
+            label: 'Licence number',
+            was: orNotRecorded(licenseNumber.was),
+            now: orNotRecorded(licenseNumber.now),
+          },
+        ]
       : []),
   ]
 }

@@ -74,12 +74,12 @@ export async function changeRole(
 /** Returns the user's new reach. Only an administrator who belongs to an organization can have it as their reach. */
 function reachIn(user: UserMembership, { role, reach }: Membership): AdministratorReach {
   if (role !== 'admin') {
-    if (reach === 'organization') throw unfit('reach', 'Only administrators have a reach.')
+    if (reach === 'organization') throw fieldError('reach', 'Only administrators have a reach.')
     return 'service'
   }
   const next = reach ?? user.administrator_reach
   if (next === 'organization' && user.organization_id === null)
-    throw unfit('reach', 'Choose an organization for this person first.')
+    throw fieldError('reach', 'Choose an organization for this person first.')
   return next
 }
 
@@ -110,7 +110,10 @@ export async function changeOrganization(
     const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
     if (user.organization_id === organizationId) return getUser(deps, tx, change.actor, userId)
     if (organizationId === null && user.administrator_reach === 'organization')
-      throw unfit('organizationId', 'They administer this organization. Change their role or reach first.')
+      throw fieldError(
+        'organizationId',
+        'They administer this organization. Change their role or reach first.',
+      )
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
     await write(deps, tx, change, user, {
@@ -140,9 +143,9 @@ export async function assignSupervisor(
     const user = await getUserForUpdate(tx, change.actor, userId)
     await assertUnchanged(deps, tx, user, { ...change, version })
     if (supervisorId !== null) {
-      if (user.role !== 'clinician') throw unfit('supervisor_id', 'Only clinicians have a supervisor.')
+      if (user.role !== 'clinician') throw fieldError('supervisor_id', 'Only clinicians have a supervisor.')
       if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-        throw unfit('supervisor_id', 'Choose an active supervisor.')
+        throw fieldError('supervisor_id', 'Choose an active supervisor.')
       }
     }
     await write(deps, tx, change, user, {
@@ -154,7 +157,7 @@ export async function assignSupervisor(
   })
 }
 
-const unfit = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
 /** Returns a user other than the actor, locked. Throws `user_changed` unless the actor has seen the current version. */
@@ -170,7 +173,7 @@ async function getOtherUserForUpdate(
   return user
 }
 
-interface Written {
+interface MembershipUpdate {
   action: string
   columns: DirectoryChange
   /** The old and the new value, as codes and ids. */
@@ -182,7 +185,7 @@ async function write(
   tx: Tx,
   { actor, origin }: UserChange,
   { id }: UserMembership,
-  { action, columns, reason }: Written,
+  { action, columns, reason }: MembershipUpdate,
 ): Promise<void> {
   const entityVersion = await updateUserRow(tx, id, columns, deps.clock.now())
   await recordAudit(tx, {

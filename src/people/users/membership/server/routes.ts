@@ -17,11 +17,11 @@ export const membershipRoutes = (deps: Deps): Route[] => [
     )
   }),
   route(changeOrganization, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, organizationId: body.organizationId, version: body.version }
-    return show(await service.changeOrganization(deps, { actor, origin, show }, asked))
+    const change = { userId, organizationId: body.organizationId, version: body.version }
+    return show(await service.changeOrganization(deps, { actor, origin, show }, change))
   }),
   route(assignSupervisor, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, supervisorId: body.supervisor_id, version: body.version }
-    return show(await service.assignSupervisor(deps, { actor, origin, show }, asked))
+    const change = { userId, supervisorId: body.supervisor_id, version: body.version }
+    return show(await service.assignSupervisor(deps, { actor, origin, show }, change))
   }),
 ]

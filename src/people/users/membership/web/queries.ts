@@ -17,19 +17,22 @@ export const activeOrganizationsQuery = queryOptions({
   queryFn: ({ signal }) => call(organizationsAddress, {}, { signal }),
 })
 
-type Seen = Pick<User, 'id' | 'version'>
+type SeenUser = Pick<User, 'id' | 'version'>
 
 export const changeRole = (
-  { id, version }: Seen,
+  { id, version }: SeenUser,
   role: User['role'],
   reach: AdministratorReach | null,
 ): Promise<UserDetail> =>
   call(at.changeRole, { params: { id }, body: { role, ...(reach && { reach }), version } })
 
 export const changeOrganization = (
-  { id, version }: Seen,
+  { id, version }: SeenUser,
   organizationId: string | null,
 ): Promise<UserDetail> => call(at.changeOrganization, { params: { id }, body: { organizationId, version } })
 
-export const assignSupervisor = ({ id, version }: Seen, supervisorId: string | null): Promise<UserDetail> =>
+export const assignSupervisor = (
+  { id, version }: SeenUser,
+  supervisorId: string | null,
+): Promise<UserDetail> =>
   call(at.assignSupervisor, { params: { id }, body: { supervisor_id: supervisorId, version } })

@@ -35,7 +35,7 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
         data={options}
         value={role}
         data-autofocus
-        onChange={(event) => setRole(roles.find((known) => known === event.currentTarget.value) ?? role)}
+        onChange={(event) => setRole(roles.find((option) => option === event.currentTarget.value) ?? role)}
       />
       {reach !== null && <ReachForm user={user} reach={reach} onChange={setChosenReach} />}
     </MembershipDialog>

@@ -19,21 +19,24 @@ import classes from './user-sessions-card.module.css'
 /** Shows an administrator the sessions of a user, and signs them out of one device or of all. */
 export function UserSessionsCard({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
-  const found = useQuery(userSessionsQuery(user.id))
+  const sessionsResult = useQuery(userSessionsQuery(user.id))
   /** The session that waits for confirmation; null for all of them. */
   const [ending, setEnding] = useState<UserSession | null | undefined>(undefined)
-  const sessions = found.data?.sessions ?? []
+  const sessions = sessionsResult.data?.sessions ?? []
   const isOwn = viewer?.id === user.id
   const mayEnd = !isOwn && (viewer?.role === 'super_admin' || user.role !== 'super_admin')
   return (
     <TitledCard title="Signed In">
-      {found.isPending && <ListSkeleton rows={2} />}
-      {found.error && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+      {sessionsResult.isPending && <ListSkeleton rows={2} />}
+      {sessionsResult.error && (
+        <ErrorBanner
+          requestId={faultIdOf(sessionsResult.error)}
+          onRetry={() => void sessionsResult.refetch()}
+        >
           {sessionsFailed}
         </ErrorBanner>
       )}
-      {found.data && sessions.length === 0 && <Nothing>Not signed in anywhere</Nothing>}
+      {sessionsResult.data && sessions.length === 0 && <Nothing>Not signed in anywhere</Nothing>}
       {sessions.length > 0 && (
         <ul className={rows.list} aria-label={`Where ${user.name} is signed in`}>
           {sessions.map((session) => (

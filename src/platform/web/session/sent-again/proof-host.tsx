@@ -18,7 +18,7 @@ export function ProofHost({ fetchDialog }: ProofHostProps) {
   useEffect(() => {
     if (request === null || Dialog !== null) return
     fetchDialog().then(
-      (found) => setDialog(() => found),
+      (component) => setDialog(() => component),
       () => request.settle('unavailable'),
     )
   }, [request, Dialog, fetchDialog])

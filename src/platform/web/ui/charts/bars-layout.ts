@@ -34,8 +34,8 @@ export function rowsOf(entries: readonly ChartEntry[]): { rows: ChartEntry[]; fo
   const byRank = entries.toSorted(
     (a, b) => Number(isRemainder(a)) - Number(isRemainder(b)) || b.value - a.value,
   )
-  const kept = new Set(byRank.slice(0, maxRows - 1))
+  const keptEntries = new Set(byRank.slice(0, maxRows - 1))
   const folded = byRank.slice(maxRows - 1)
   const value = folded.reduce((sum, entry) => sum + entry.value, 0)
-  return { rows: [...entries.filter((entry) => kept.has(entry)), { name: allOthers, value }], folded }
+  return { rows: [...entries.filter((entry) => keptEntries.has(entry)), { name: allOthers, value }], folded }
 }

@@ -26,17 +26,20 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
     // A single day has no length, so it is in the middle.
     .range(first === last ? [(from + to) / 2, (from + to) / 2] : [from, to])
   const place = (day: string): number => scale(instantOf(day))
-  const known = new Set(days)
+  const dataDays = new Set(days)
 
   /** Returns as many of the days as fit side by side, at steps of the calendar, and only days with a value. */
   const ticks = (): DateTick[] => {
     const most = 1 + Math.floor((to - from) / (widthOf('Jul') + nameGap))
-    for (let about = Math.min(known.size, most); about > 1; about -= 1) {
-      const shown = utcTicks(instantOf(first), instantOf(last), about)
+    for (let about = Math.min(dataDays.size, most); about > 1; about -= 1) {
+      const shownTicks = utcTicks(instantOf(first), instantOf(last), about)
         .map(dayOf)
-        .filter((day) => known.has(day))
-      const named = shown.map((day, index) => ({ x: place(day), words: wordsOf(day, index, shown) }))
-      if (named.length > 1 && fits(named)) return named
+        .filter((day) => dataDays.has(day))
+      const named = shownTicks.map((day, index) => ({
+        x: place(day),
+        words: wordsOf(day, index, shownTicks),
+      }))
+      if (named.length > 1 && doTicksFit(named)) return named
     }
     return [{ x: place(last), words: wordsOf(last, 0, [last]) }]
   }
@@ -44,13 +47,13 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
 }
 
 /** Names the firsts of months as months, with the year for the first one and each January. */
-function wordsOf(day: string, index: number, shown: readonly string[]): string {
+function wordsOf(day: string, index: number, shownDays: readonly string[]): string {
   const [date, month, year] = formatDate(day).split(' ')
-  if (shown.some((other) => !other.endsWith('-01'))) return `${date} ${month}`
+  if (shownDays.some((other) => !other.endsWith('-01'))) return `${date} ${month}`
   return index === 0 || day.endsWith('-01-01') ? `${month} ${year}` : String(month)
 }
 
-const fits = (ticks: readonly DateTick[]): boolean =>
+const doTicksFit = (ticks: readonly DateTick[]): boolean =>
   ticks.every(({ x, words }, index) => {
     const next = ticks[index + 1]
     return next === undefined || next.x - x >= (widthOf(words) + widthOf(next.words)) / 2 + nameGap

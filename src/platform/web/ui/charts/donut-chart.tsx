@@ -40,27 +40,31 @@ export function DonutChart({ entries }: { entries: readonly ChartEntry[] }) {
 
 function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const [pointed, setPointed] = useState<string | null>(null)
-  const drawn = ringOf(slices, ring)
-  const here = drawn.find(({ entry }) => entry.name === pointed)
+  const ringSlices = ringOf(slices, ring)
+  const pointedSlice = ringSlices.find(({ entry }) => entry.name === pointed)
 
   const point = (event: MouseEvent) => {
     const { x, y } = pointerPlace(event)
     const place = { x: x - width / 2, y: y - height / 2 }
-    setPointed(drawn.find(({ covers }) => covers(place))?.entry.name ?? null)
+    setPointed(ringSlices.find(({ covers }) => covers(place))?.entry.name ?? null)
   }
 
   return (
     <div className={classes.ring}>
       <svg width={width} height={height} onMouseMove={point} onMouseLeave={() => setPointed(null)}>
         <g transform={`translate(${width / 2} ${height / 2})`}>
-          {drawn.map(({ entry, path }) => (
+          {ringSlices.map(({ entry, path }) => (
             <path key={entry.name} d={path} fill={entry.color} />
           ))}
         </g>
       </svg>
       <span className={classes.total}>{formatShortFigure(total)}</span>
-      {here !== undefined && (
-        <TooltipCard entry={here.entry} x={width / 2 + here.center.x} y={height / 2 + here.center.y} />
+      {pointedSlice !== undefined && (
+        <TooltipCard
+          entry={pointedSlice.entry}
+          x={width / 2 + pointedSlice.center.x}
+          y={height / 2 + pointedSlice.center.y}
+        />
       )}
     </div>
   )

@@ -36,7 +36,7 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
     end: lengthTo(entry.value),
     center: (rows(index) ?? 0) + rows.bandwidth() / 2,
   }))
-  const here = pointed === null ? undefined : bars[pointed.index]
+  const pointedBar = pointed === null ? undefined : bars[pointed.index]
   return (
     <>
       <svg
@@ -48,10 +48,10 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
         }}
         onMouseLeave={() => setPointed(null)}
       >
-        {here !== undefined && (
+        {pointedBar !== undefined && (
           <rect
             x={0}
-            y={here.center - rows.step() / 2}
+            y={pointedBar.center - rows.step() / 2}
             width={width}
             height={rows.step()}
             fill="var(--sortie-sunken)"
@@ -75,8 +75,13 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
           </g>
         ))}
       </svg>
-      {here !== undefined && (
-        <TooltipCard entry={here} x={here.end} y={pointed?.y ?? here.center} width={width} />
+      {pointedBar !== undefined && (
+        <TooltipCard
+          entry={pointedBar}
+          x={pointedBar.end}
+          y={pointed?.y ?? pointedBar.center}
+          width={width}
+        />
       )}
     </>
   )

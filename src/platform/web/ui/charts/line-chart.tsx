@@ -59,8 +59,8 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
     x: across[index] ?? left,
     y: heightOf(entry.value),
   }))
-  const here = pointed === null ? undefined : points[pointed.index]
-  const dots = width / points.length >= dotRoom ? points : points.filter((point) => point === here)
+  const pointedPoint = pointed === null ? undefined : points[pointed.index]
+  const dots = width / points.length >= dotRoom ? points : points.filter((point) => point === pointedPoint)
 
   return (
     <>
@@ -79,8 +79,8 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
             {words}
           </text>
         ))}
-        {here !== undefined && (
-          <line x1={here.x} x2={here.x} y1={top} y2={bottom} stroke="var(--sortie-edge)" />
+        {pointedPoint !== undefined && (
+          <line x1={pointedPoint.x} x2={pointedPoint.x} y1={top} y2={bottom} stroke="var(--sortie-edge)" />
         )}
         <path d={path(points) ?? ''} fill="none" stroke="var(--sortie-chart-bar)" strokeWidth={2} />
         {dots.map(({ name, x, y }) => (
@@ -96,7 +96,9 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
           />
         ))}
       </svg>
-      {here !== undefined && <TooltipCard entry={here} x={here.x} y={pointed?.y ?? here.y} width={width} />}
+      {pointedPoint !== undefined && (
+        <TooltipCard entry={pointedPoint} x={pointedPoint.x} y={pointed?.y ?? pointedPoint.y} width={width} />
+      )}
     </>
   )
 }

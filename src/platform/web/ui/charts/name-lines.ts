@@ -17,20 +17,20 @@ export const widthOf = (words: string): number =>
 
 /** Breaks a name into lines of at most this width, between words. Text that does not fit ends in an ellipsis. */
 export function linesOf(name: string, room: number, atMost: number): string[] {
-  const lines = broken(name, room)
-  const kept = lines.slice(0, atMost)
+  const lines = breakIntoLines(name, room)
+  const keptLines = lines.slice(0, atMost)
   const rest = lines.slice(atMost - 1).join(' ')
-  if (lines.length > atMost) kept[atMost - 1] = rest
-  return kept.map((line) => shortened(line, room))
+  if (lines.length > atMost) keptLines[atMost - 1] = rest
+  return keptLines.map((line) => shortened(line, room))
 }
 
 /** Whether the whole name fits into this many lines. */
 export function fitsInLines(name: string, room: number, atMost: number): boolean {
-  const lines = broken(name, room)
+  const lines = breakIntoLines(name, room)
   return lines.length <= atMost && lines.every((line) => widthOf(line) <= room)
 }
 
-function broken(name: string, room: number): string[] {
+function breakIntoLines(name: string, room: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
@@ -42,7 +42,7 @@ function broken(name: string, room: number): string[] {
 
 function shortened(words: string, room: number): string {
   if (widthOf(words) <= room) return words
-  let kept = words
-  while (kept !== '' && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1)
-  return `${kept.trimEnd()}…`
+  let fittingText = words
+  while (fittingText !== '' && widthOf(`${fittingText}…`) > room) fittingText = fittingText.slice(0, -1)
+  return `${fittingText.trimEnd()}…`
 }

@@ -14,18 +14,18 @@ interface ProgressRingProps {
 /** Draws a share as part of a ring. It says nothing to a screen reader: the words beside it do. */
 export function ProgressRing({ share, size, thickness, children }: ProgressRingProps) {
   const circle = { cx: size / 2, cy: size / 2, r: (size - thickness) / 2, strokeWidth: thickness }
-  const shown = Math.min(Math.max(share, 0), 1)
+  const shownShare = Math.min(Math.max(share, 0), 1)
   return (
     <div className={classes.root} aria-hidden="true">
       <svg width={size} height={size}>
         <circle {...circle} className={classes.rest} />
-        {shown > 0 && (
+        {shownShare > 0 && (
           <circle
             {...circle}
             className={classes.share}
-            data-is-whole={shown === 1 || undefined}
+            data-is-whole={shownShare === 1 || undefined}
             pathLength={1}
-            strokeDasharray={`${shown} 1`}
+            strokeDasharray={`${shownShare} 1`}
           />
         )}
       </svg>

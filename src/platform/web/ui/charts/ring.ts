@@ -22,8 +22,8 @@ export function ringOf<Entry extends { value: number }>(
   entries: readonly Entry[],
   { innerRadius, outerRadius, gap }: Ring,
 ): RingSlice<Entry>[] {
-  const drawn = entries.filter(({ value }) => value > 0)
-  const padAngle = drawn.length > 1 ? gap / outerRadius : 0
+  const drawnEntries = entries.filter(({ value }) => value > 0)
+  const padAngle = drawnEntries.length > 1 ? gap / outerRadius : 0
   const slice = arc<PieArcDatum<Entry>>()
     .innerRadius(innerRadius)
     .outerRadius(outerRadius)
@@ -31,7 +31,7 @@ export function ringOf<Entry extends { value: number }>(
   return pie<Entry>()
     .value(({ value }) => value)
     .sort(null)
-    .padAngle(padAngle)(drawn)
+    .padAngle(padAngle)(drawnEntries)
     .map((part) => {
       const [x, y] = slice.centroid(part)
       return {

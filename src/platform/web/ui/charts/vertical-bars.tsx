@@ -48,7 +48,7 @@ export function VerticalBars({ entries, largest, width, isUpright }: VerticalBar
     lines: names[index] ?? [],
     isCut: entry.value > largest,
   }))
-  const here = pointed === null ? undefined : bars[pointed.index]
+  const pointedBar = pointed === null ? undefined : bars[pointed.index]
   const thickness = Math.min(widestBar, columns.bandwidth())
   return (
     <>
@@ -61,9 +61,9 @@ export function VerticalBars({ entries, largest, width, isUpright }: VerticalBar
         }}
         onMouseLeave={() => setPointed(null)}
       >
-        {here !== undefined && (
+        {pointedBar !== undefined && (
           <rect
-            x={here.x - room / 2}
+            x={pointedBar.x - room / 2}
             y={top}
             width={room}
             height={bottom - top}
@@ -94,7 +94,9 @@ export function VerticalBars({ entries, largest, width, isUpright }: VerticalBar
           </g>
         ))}
       </svg>
-      {here !== undefined && <TooltipCard entry={here} x={here.x} y={pointed?.y ?? top} width={width} />}
+      {pointedBar !== undefined && (
+        <TooltipCard entry={pointedBar} x={pointedBar.x} y={pointed?.y ?? top} width={width} />
+      )}
     </>
   )
 }

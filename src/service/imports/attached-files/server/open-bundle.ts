@@ -22,7 +22,7 @@ export interface AttachedFiles {
 }
 
 /** The content is refused. Trying again would not help, so the record is saved without the file. */
-const refusedForGood: ReadonlySet<string> = new Set([
+const permanentRefusals: ReadonlySet<string> = new Set([
   'evidence_infected',
   'evidence_empty',
   'evidence_type_unsupported',
@@ -34,7 +34,11 @@ const refusedForGood: ReadonlySet<string> = new Set([
   'evidence_too_complex',
 ])
 /** Temporary failures, which are not the fault of the row: the job tries again later. */
-const passing: ReadonlySet<string> = new Set(['server_busy', 'too_many_at_once', 'files_unreachable'])
+const temporaryRefusals: ReadonlySet<string> = new Set([
+  'server_busy',
+  'too_many_at_once',
+  'files_unreachable',
+])
 
 export interface Bundle {
   /** Stores these files as evidence of the user. */
@@ -48,7 +52,7 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
   let folder: string | null = null
   const byId = new Map(stored?.files.map((file) => [file.id, file]))
   const place = async (): Promise<string> => {
-    folder ??= await fetched(deps, stored)
+    folder ??= await fetchBundle(deps, stored)
     return folder
   }
   return {
@@ -70,7 +74,7 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
 }
 
 /** Writes the bundle to a temporary folder. */
-async function fetched({ files }: Pick<Deps, 'files'>, stored: StoredFiles | null): Promise<string> {
+async function fetchBundle({ files }: Pick<Deps, 'files'>, stored: StoredFiles | null): Promise<string> {
   const stream = stored && (await files.open(stored.storageKey))
   if (!stream) throw new AppError('import_files_gone')
   const folder = await makeUploadFolder()
@@ -90,22 +94,22 @@ async function storeOne(
   folder: string,
   { id, path: name, at, bytes }: ArchivedFile,
 ): Promise<keyof typeof evidenceErrors | null> {
-  const own = path.join(folder, id)
-  await mkdir(own)
+  const fileFolder = path.join(folder, id)
+  await mkdir(fileFolder)
   try {
-    const filePath = path.join(own, 'file')
+    const filePath = path.join(fileFolder, 'file')
     const part = createReadStream(path.join(folder, 'bundle'), { start: at, end: at + bytes - 1 })
     await pipeline(part, createWriteStream(filePath, { mode: 0o600 }))
     await storeEvidence(deps, requester, { id, fileName: baseName(name), filePath, bytes })
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (passing.has(error.code))
+    if (temporaryRefusals.has(error.code))
       throw new Error(`Evidence could not be stored now: ${error.code}`, { cause: error })
-    if (!refusedForGood.has(error.code)) throw error
+    if (!permanentRefusals.has(error.code)) throw error
     return error.code as keyof typeof evidenceErrors // safe: the set above contains only these codes
   } finally {
-    await rm(own, { recursive: true, force: true })
+    await rm(fileFolder, { recursive: true, force: true })
   }
 }
 

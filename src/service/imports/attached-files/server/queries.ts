@@ -69,12 +69,12 @@ export async function bytesWaiting(db: Db, ownerId: string): Promise<number> {
 }
 
 export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
-  const found = await db
+  const existing = await db
     .selectFrom('import_evidence')
     .select('batch_id')
     .where('storage_key', '=', key)
     .executeTakeFirst()
-  return found !== undefined
+  return existing !== undefined
 }
 
 /** Rows for the archive of the user's own data. */

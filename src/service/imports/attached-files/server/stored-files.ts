@@ -13,7 +13,7 @@ import type { Unpacked } from './unpack-in-process.ts'
 
 const sweepName = 'remove_unnamed_import_files'
 /** The bundle is stored before the row that refers to it, so a crash in between leaves no row without a bundle. */
-const leftAfter = 60 * 60_000
+const removalDelayMs = 60 * 60_000
 
 /** Stores the bundle. It is removed after an hour unless `keepFiles` has attached it to an import by then. */
 export async function storeBundle(
@@ -25,7 +25,7 @@ export async function storeBundle(
   if ((await bytesWaiting(db, ownerId)) + bytes > maxWaitingBytes) throw new AppError('import_files_full')
   const storageKey = uuid()
   await inTransaction(db, (tx) =>
-    enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + leftAfter)),
+    enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + removalDelayMs)),
   )
   await files.putFile(storageKey, bundlePath, 'application/octet-stream')
   return { storageKey, files: archived, unused }

@@ -63,7 +63,7 @@ async function unpackEvidence(
   { folder, say }: Unpacking,
 ): Promise<void> {
   const [place, copy] = [path.join(folder, 'entry'), path.join(folder, 'copy')]
-  const stored = new Map<string, ArchivedFile>()
+  const storedByHash = new Map<string, ArchivedFile>()
   let end = 0
   await using bundle = await open(path.join(folder, 'bundle'), 'wx', 0o600)
   for (const { path: name, entry } of entries) {
@@ -73,10 +73,10 @@ async function unpackEvidence(
       await say({ unused: { path: name, reason: checked } })
       continue
     }
-    const same = stored.get(checked.sha256)
-    const file = { id: same?.id ?? uuid(), path: name, at: same?.at ?? end, bytes: checked.sizeBytes }
-    if (!same) {
-      stored.set(checked.sha256, file)
+    const existing = storedByHash.get(checked.sha256)
+    const file = { id: existing?.id ?? uuid(), path: name, at: existing?.at ?? end, bytes: checked.sizeBytes }
+    if (!existing) {
+      storedByHash.set(checked.sha256, file)
       end += await append(bundle, copy)
     }
     await rm(copy, { force: true })

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { runProgram } from '#platform/server/run-program.ts'
-import { deskOf } from '#platform/server/desks.ts'
+import { queueOf } from '#platform/server/queues.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { readLines } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { ArchivedFile, UnusedFile } from '../archived-file.ts'
 import type { UnpackedLine } from './unpack-archive.ts'
 
@@ -29,9 +29,9 @@ export const unpackInProcess = (
   filePath: string,
   content: 'files' | 'table',
 ): Promise<Unpacked | null> =>
-  deskOf(deps, 'unpackEvidence')(userId, async () => {
+  queueOf(deps, 'unpackEvidence')(userId, async () => {
     const { output, ended, stop } = runProgram(program, {
-      limits: works.unpackEvidence.limits,
+      limits: taskLimits.unpackEvidence.limits,
       input: [],
       args: [filePath, content],
     })

@@ -1,11 +1,11 @@
 // A separate program: unpacks the ZIP that its arguments name, and writes the contents as lines of JSON to standard output.
 import path from 'node:path'
-import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
+import { limitProgram, reportEnd, reportFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
-limitProgram(works.unpackEvidence.limits)
+limitProgram(taskLimits.unpackEvidence.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
 // Written by `unpack-in-process.ts`.
@@ -14,7 +14,7 @@ try {
   const folder = path.dirname(filePath)
   const isArchive = await unpackArchive(filePath, { folder, isWithTable: content === 'table', say: write })
   await flush()
-  sayEnd({ isArchive })
+  reportEnd({ isArchive })
 } catch (error) {
-  sayFailure(error)
+  reportFailure(error)
 }

@@ -11,7 +11,7 @@ import { deleteRows } from './row-queries.ts'
 import { kindOf } from './server-kinds.ts'
 import { assertFewUploads } from './start-import.ts'
 
-const open = ['mapping', 'inbox'] as const
+const openStates = ['mapping', 'inbox'] as const
 
 /** Adds a ZIP with the evidence of an import, and replaces an earlier one. The user must check the columns again. */
 export async function addFiles(
@@ -26,15 +26,15 @@ export async function addFiles(
   return file.use(async (filePath) => {
     const unpacked = await unpackInProcess(deps, requester.actor.id, filePath, 'files')
     if (!unpacked) throw new AppError('import_zip_no_files', { field: 'file' })
-    const stored = await storeBundle(deps, requester.actor.id, unpacked)
+    const bundle = await storeBundle(deps, requester.actor.id, unpacked)
     return take(deps, requester, {
       id,
-      from: open,
+      from: openStates,
       state: 'mapping',
       prepare: async (tx, { total_rows: total }) => {
         await assertNothingLogged(tx, id)
         await deleteRows(tx, id)
-        await keepFiles(tx, id, stored)
+        await keepFiles(tx, id, bundle)
         return total
       },
     })

@@ -13,7 +13,7 @@ import { privacyFindingsInText } from '#privacy/guard.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
-import { cleanFile, soleValue, startTask } from '../../whole-files/server/start-task.ts'
+import { cleanFile, readSingleValue, startTask } from '../../whole-files/server/start-task.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { FoundTable } from '../../whole-files/server/tasks.ts'
 import type { RowState } from '../../contract.ts'
@@ -28,7 +28,7 @@ import { openStoredFile, storeFile, withSheet } from './stored-sheets.ts'
 
 const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
 /** States in which rows can still be logged. */
-const open: readonly ImportState[] = ['inbox', 'done']
+const openStates: readonly ImportState[] = ['inbox', 'done']
 
 interface Step {
   id: string
@@ -46,7 +46,7 @@ export async function take(
   { actor, origin }: Requester,
   { id, from, state, columns, prepare, job }: Step,
 ): Promise<CountedBatch> {
-  const found = await getBatch(deps, actor, id)
+  const current = await getBatch(deps, actor, id)
   const row = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const moved = await moveBatch(tx, ownImports(actor), id, {
@@ -57,7 +57,7 @@ export async function take(
       error_code: null,
       updated_at: now,
     })
-    if (!moved) throw new AppError(running.has(found.state) ? 'import_busy' : 'import_closed')
+    if (!moved) throw new AppError(running.has(current.state) ? 'import_busy' : 'import_closed')
     const rows = await prepare?.(tx, moved)
     const total = rows === undefined ? {} : { total_rows: rows }
     const batch = await moveBatch(tx, ownImports(actor), id, { from: [state], ...total, updated_at: now })
@@ -167,7 +167,7 @@ const findChosenTable = (
 ): Promise<FoundTable> =>
   holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, batch.sheets_key)
-    return soleValue(
+    return readSingleValue(
       startTask({ kind: 'table', records: recordsOf(batch), choices: withSheet(batch, choices) }, packed),
     )
   })
@@ -190,7 +190,7 @@ export async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
   if (counted.some(({ state }) => state === 'logged' || state === 'kept')) throw new AppError('import_closed')
 }
 
-interface Chosen {
+interface ChosenRows {
   rows?: readonly number[] | undefined
   states: readonly RowState[]
   flaggedTexts: 'leave_out' | 'confirm'
@@ -203,11 +203,11 @@ export const logRows = (
   deps: Deps,
   requester: Requester,
   id: string,
-  { rows, states, flaggedTexts }: Chosen,
+  { rows, states, flaggedTexts }: ChosenRows,
 ): Promise<CountedBatch> =>
   take(deps, requester, {
     id,
-    from: open,
+    from: openStates,
     state: 'logging',
     columns: { flagged_texts: flaggedTexts },
     prepare: (tx) => moveRows(tx, id, { from: rows ? loggable : states, to: 'chosen', rows }),

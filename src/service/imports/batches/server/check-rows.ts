@@ -6,7 +6,7 @@ import type { CaseOrigin } from '#logging/cases/record/origin.contract.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { findColleagues } from '#logging/cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { namedAccounts, withoutStrangers } from '../../json/logbook-case.ts'
+import { namedAccounts, withoutUnknownUsers } from '../../json/logbook-case.ts'
 import { importMappingSchema, type RowState } from '../../contract.ts'
 import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { startTask } from '../../whole-files/server/start-task.ts'
@@ -43,9 +43,15 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
   if (!actor) return false
   const packed = await openStoredFile(deps, batch.sheets_key)
   const kind = kindOf(batch)
-  const known = await packKnown(kind.listKnown(deps, actor, batch.organization_id))
+  const packedRecords = await packKnown(kind.listKnown(deps, actor, batch.organization_id))
   const context = await importContextOf(deps, actor, batch)
-  const task = { kind: 'rows', records: recordsOf(batch), choices: choicesOf(batch), context, known } as const
+  const task = {
+    kind: 'rows',
+    records: recordsOf(batch),
+    choices: choicesOf(batch),
+    context,
+    known: packedRecords,
+  } as const
   let waiting: NewInboxRow[] = []
   let done = 0
   const save = async () => {
@@ -91,9 +97,9 @@ async function withoutUnknownPeople(
   // Only logbook files contain cases.
   const logged = request as CaseRequest
   const named = namedAccounts(logged)
-  const found = named.length === 0 ? [] : await findColleagues(deps, actor, named)
-  const ids = new Set(found.map(({ id }) => id))
-  return { ...read, request: withoutStrangers(logged, (id) => ids.has(id)) }
+  const colleagues = named.length === 0 ? [] : await findColleagues(deps, actor, named)
+  const ids = new Set(colleagues.map(({ id }) => id))
+  return { ...read, request: withoutUnknownUsers(logged, (id) => ids.has(id)) }
 }
 
 const toInboxRow = (

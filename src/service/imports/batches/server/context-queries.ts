@@ -5,12 +5,12 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { plainStanding } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-interface Listed {
+interface ListedPlace {
   code: string
   label: string
 }
 
-interface Place extends Listed {
+interface Place extends ListedPlace {
   active?: boolean
 }
 

@@ -6,14 +6,14 @@ type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
 
 /** Returns a copy without the value at a path such as `reflection.learningPoints.0`. */
-function without(part: unknown, [field = '', ...rest]: readonly string[]): unknown {
+function withoutValueAt(part: unknown, [field = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(part)) {
-    const at = Number(field)
-    if (rest.length === 0) return part.filter((_, index) => index !== at)
-    return part.map((item: unknown, index) => (index === at ? without(item, rest) : item))
+    const position = Number(field)
+    if (rest.length === 0) return part.filter((_, index) => index !== position)
+    return part.map((item: unknown, index) => (index === position ? withoutValueAt(item, rest) : item))
   }
   if (!isPart(part)) return part
-  if (rest.length > 0) return { ...part, [field]: without(part[field], rest) }
+  if (rest.length > 0) return { ...part, [field]: withoutValueAt(part[field], rest) }
   const { [field]: _removed, ...others } = part
   return others
 }
@@ -21,7 +21,7 @@ function without(part: unknown, [field = '', ...rest]: readonly string[]): unkno
 function withoutPaths(request: object, paths: ReadonlySet<string>): object {
   // From the end, so that the indexes of earlier list entries stay valid.
   const fromTheEnd = [...paths].toSorted().toReversed()
-  return fromTheEnd.reduce<unknown>((part, path) => without(part, path.split('.')), request) as object
+  return fromTheEnd.reduce<unknown>((part, path) => withoutValueAt(part, path.split('.')), request) as object
 }
 
 const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ path }) => path))
@@ -51,8 +51,8 @@ export function withoutFindings(
   isConfirmed: boolean,
 ): object {
   // Blocked texts were removed before the row was stored.
-  const open = findings.filter((finding) => !isBlocked(finding))
-  if (!isConfirmed) return withoutPaths(request, pathsOf(open))
-  const checks = new Map(open.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
+  const openFindings = findings.filter((finding) => !isBlocked(finding))
+  if (!isConfirmed) return withoutPaths(request, pathsOf(openFindings))
+  const checks = new Map(openFindings.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
   return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
 }

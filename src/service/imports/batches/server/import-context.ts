@@ -17,20 +17,22 @@ export async function importContextOf(deps: Deps, actor: Actor, batch: ImportedF
   const { paediatricAgeLimit, missionNumberPrefix, bases, regions, supervisors } = await findPlaces(db, actor)
   const kind = kindOf(batch)
   const ofKind = await kind.listPlaces?.(deps, batch.organization_id)
-  const stored = kind.attachesFiles ? await findStoredFiles(db, batch.id) : null
+  const storedFiles = kind.attachesFiles ? await findStoredFiles(db, batch.id) : null
   return {
     zone: actor.timeZone,
     today: dateIn(actor.timeZone, now),
     now,
     paediatricAgeLimit,
     missionNumberPrefix,
-    ...(stored && { unusedFiles: stored.unused }),
+    ...(storedFiles && { unusedFiles: storedFiles.unused }),
     places: {
       bases,
       regions,
       supervisors: supervisors.map(({ id, name }) => ({ code: id, label: name })),
       ...ofKind,
-      ...(stored && { [filesPlace]: stored.files.map(({ id, path }) => ({ code: id, label: path })) }),
+      ...(storedFiles && {
+        [filesPlace]: storedFiles.files.map(({ id, path }) => ({ code: id, label: path })),
+      }),
     },
   }
 }

@@ -59,9 +59,9 @@ const lineOf = ({ row_number, state, request, problems, findings }: InboxRow): u
   ].join(' '),
 ]
 
-const longestWord = 60
+const maxWordLength = 60
 
 const mayBeRepeated = (value: string): boolean =>
   value !== '' &&
-  value.length <= longestWord &&
+  value.length <= maxWordLength &&
   findPrivacy({ value }, { fields: { value: { kind: 'words' } } }).length === 0

@@ -7,12 +7,12 @@ import { ownImports } from './policy.ts'
 import { moveBatch, type BatchRow } from './queries.ts'
 import { hasRowsWithFiles } from './row-queries.ts'
 
-type Change = { state: ImportState; error_code?: string }
+type StateChange = { state: ImportState; error_code?: string }
 
 /** States in which the uploaded sheets are no longer read. */
 const over: ReadonlySet<string> = new Set(['done', 'undone'] satisfies ImportState[])
 
-const move = (deps: Deps, batch: BatchRow, change: Change) =>
+const moveRunningBatch = (deps: Deps, batch: BatchRow, change: StateChange) =>
   inTransaction(deps.db, async (tx) => {
     const isOver = over.has(change.state)
     const moved = await moveBatch(tx, ownImports({ id: batch.owner_id }), batch.id, {
@@ -31,10 +31,10 @@ const move = (deps: Deps, batch: BatchRow, change: Change) =>
 
 /** Ends the job of an import, unless the import was cancelled meanwhile. */
 export async function endJob(deps: Deps, batch: BatchRow, state: ImportState): Promise<void> {
-  await move(deps, batch, { state })
+  await moveRunningBatch(deps, batch, { state })
 }
 
 /** Ends the job with an error that is shown to the user. */
 export async function failJob(deps: Deps, batch: BatchRow, code: string): Promise<void> {
-  await move(deps, batch, { state: 'failed', error_code: code })
+  await moveRunningBatch(deps, batch, { state: 'failed', error_code: code })
 }

@@ -29,16 +29,16 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
     const isConfirmed = batch.flagged_texts === 'confirm'
-    const recorded = await recordPlain(deps, by, kind, rows, isConfirmed)
+    const recorded = await recordTogether(deps, by, kind, rows, isConfirmed)
     for (const row of rows.filter(({ case_id: caseId }) => !recorded.has(caseId))) {
       const request = requestOf(row, isConfirmed)
       try {
-        const { request: carrying, problems } = await withFiles(bundle, by, request)
-        await kind.record(deps, by, { id: row.case_id, request: carrying, origin: row.origin })
-        const said = problems.length > 0 && {
+        const { request: requestWithFiles, problems } = await withFiles(bundle, by, request)
+        await kind.record(deps, by, { id: row.case_id, request: requestWithFiles, origin: row.origin })
+        const storedProblems = problems.length > 0 && {
           problems: JSON.stringify([...(row.problems as ImportProblem[]), ...problems]),
         }
-        await saveRow(deps.db, row, { state: 'logged', origin: null, ...said })
+        await saveRow(deps.db, row, { state: 'logged', origin: null, ...storedProblems })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // an unexpected failure: the queue tries again
         await saveRow(deps.db, row, {
@@ -48,10 +48,10 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
       }
     }
     const counted = await countRows(deps.db, [id])
-    const left = counted.find(({ state }) => state === 'chosen')?.count ?? 0
-    const progress = { done_rows: batch.total_rows - left, updated_at: deps.clock.now() }
+    const remaining = counted.find(({ state }) => state === 'chosen')?.count ?? 0
+    const progress = { done_rows: batch.total_rows - remaining, updated_at: deps.clock.now() }
     if (!(await saveProgress(deps.db, batch, progress))) return
-    if (left === 0) return endJob(deps, batch, 'done')
+    if (remaining === 0) return endJob(deps, batch, 'done')
   }
 }
 
@@ -59,7 +59,7 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
  * Records the rows of a chunk that need no decision in one transaction. Rows recorded before a crash are recognized later by
  * their ids.
  */
-async function recordPlain(
+async function recordTogether(
   deps: Deps,
   requester: Requester,
   { recordPlain: record }: ServerKind,
@@ -72,12 +72,12 @@ async function recordPlain(
     origin: row.origin,
   }))
   const recorded = (await record?.(deps, requester, plain)) ?? new Set<string>()
-  const done = rows.filter(({ case_id: caseId }) => recorded.has(caseId))
-  const [{ batch_id: batchId } = { batch_id: '' }] = done
+  const recordedRows = rows.filter(({ case_id: caseId }) => recorded.has(caseId))
+  const [{ batch_id: batchId } = { batch_id: '' }] = recordedRows
   await saveLogged(
     deps.db,
     batchId,
-    done.map(({ row_number: number }) => number),
+    recordedRows.map(({ row_number: number }) => number),
   )
   return recorded
 }

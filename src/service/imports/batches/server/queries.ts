@@ -17,16 +17,16 @@ export interface CountedBatch {
   importedSheets: readonly number[]
 }
 
-const owned = (db: Db, { ownerId }: ImportScope) =>
+const selectOwnBatches = (db: Db, { ownerId }: ImportScope) =>
   db.selectFrom('import_batches').selectAll().where('owner_id', '=', ownerId)
 
 export const listBatches = (db: Db, scope: ImportScope, limit: number): Promise<BatchRow[]> =>
-  owned(db, scope).orderBy('created_at', 'desc').limit(limit).execute()
+  selectOwnBatches(db, scope).orderBy('created_at', 'desc').limit(limit).execute()
 
 export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<BatchRow | undefined> =>
-  owned(db, scope).where('id', '=', id).executeTakeFirst()
+  selectOwnBatches(db, scope).where('id', '=', id).executeTakeFirst()
 
-const givenUp: readonly ImportState[] = ['cancelled', 'undone']
+const endedStates: readonly ImportState[] = ['cancelled', 'undone']
 
 /** Returns the sheets, by file, that are in an import which was neither cancelled nor undone. */
 export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
@@ -35,7 +35,7 @@ export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
     .select(['file_id', 'sheet'])
     .where('owner_id', '=', ownerId)
     .where('sheet', 'is not', null)
-    .where('state', 'not in', givenUp)
+    .where('state', 'not in', endedStates)
     .execute()
 
 export const findImportOfSheet = (
@@ -43,10 +43,10 @@ export const findImportOfSheet = (
   scope: ImportScope,
   { fileId, sheet }: { fileId: string; sheet: number },
 ): Promise<BatchRow | undefined> =>
-  owned(db, scope)
+  selectOwnBatches(db, scope)
     .where('file_id', '=', fileId)
     .where('sheet', '=', sheet)
-    .where('state', 'not in', givenUp)
+    .where('state', 'not in', endedStates)
     .executeTakeFirst()
 
 export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<number> {
@@ -158,7 +158,7 @@ export async function saveMapping(
     .values({ owner_id: ownerId, records, headings_key: headingsKey, ...values })
     .onConflict((conflict) => conflict.columns(['owner_id', 'records', 'headings_key']).doUpdateSet(values))
     .execute()
-  const kept = tx
+  const newest = tx
     .selectFrom('import_mappings')
     .select('headings_key')
     .where('owner_id', '=', ownerId)
@@ -169,7 +169,7 @@ export async function saveMapping(
     .deleteFrom('import_mappings')
     .where('owner_id', '=', ownerId)
     .where('records', '=', records)
-    .where('headings_key', 'not in', kept)
+    .where('headings_key', 'not in', newest)
     .execute()
 }
 

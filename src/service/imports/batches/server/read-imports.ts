@@ -8,7 +8,7 @@ import { importContextOf } from './import-context.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
-import { soleValue, runKept } from '../../whole-files/server/start-task.ts'
+import { readSingleValue, runTaskOnKeptFile } from '../../whole-files/server/start-task.ts'
 import { holdNewest } from '../../whole-files/server/newest-only.ts'
 import type { SavedMappings } from '../../whole-files/server/tasks.ts'
 import { maxImports, type ImportState } from '../contract.ts'
@@ -120,8 +120,8 @@ export async function getPreview(
       packKnown(kind.listKnown(deps, actor, batch.organization_id)),
       choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
     ])
-    return soleValue<ImportPreview>(
-      runKept(
+    return readSingleValue<ImportPreview>(
+      runTaskOnKeptFile(
         { kind: 'preview', records, choices: chosen, saved, context, known },
         { key: batch.sheets_key ?? '', packed },
       ),

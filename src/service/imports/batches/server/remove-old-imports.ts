@@ -5,13 +5,13 @@ import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import { deleteBatches, findOldBatches } from './queries.ts'
 
 const keptDays = 30
-const atOnce = 100
+const maxPerRun = 100
 
 /** Removes imports that were not changed for a month, with their files. Cases that they logged stay. */
 export async function removeOldImports(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - keptDays * 86_400_000)
+  const cutoff = new Date(deps.clock.now().getTime() - keptDays * 86_400_000)
   for (;;) {
-    const old = await findOldBatches(deps.db, before, atOnce)
+    const old = await findOldBatches(deps.db, cutoff, maxPerRun)
     if (old.length === 0) return
     await inTransaction(deps.db, async (tx) => {
       for (const { sheets_key } of old) if (sheets_key) await removeFileAfter(tx, sheets_key)

@@ -132,19 +132,27 @@ export async function saveLogged(db: Db, batchId: string, rows: readonly number[
     .execute()
 }
 
-const inInbox: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'skipped', 'failed', 'chosen']
+const inboxStates: readonly RowState[] = [
+  'ready',
+  'draft',
+  'duplicate',
+  'flagged',
+  'skipped',
+  'failed',
+  'chosen',
+]
 
 /** Whether a row that may still be recorded names files of the ZIP. */
 export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('import_rows')
     .select('row_number')
     .where('batch_id', '=', batchId)
-    .where('state', 'in', inInbox)
+    .where('state', 'in', inboxStates)
     .where(sql<boolean>`request ? 'evidenceIds'`)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The most rows that fit into one archive. The cases themselves are exported in full. */

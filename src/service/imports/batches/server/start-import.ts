@@ -17,7 +17,7 @@ import type { StoredFiles } from '../../attached-files/server/queries.ts'
 import { unpackInProcess, type Unpacked } from '../../attached-files/server/unpack-in-process.ts'
 import { endKeptFile } from '../../whole-files/server/kept-file.ts'
 import { pack } from '../../whole-files/server/packed-file.ts'
-import { cleanFile, soleValue, startTask } from '../../whole-files/server/start-task.ts'
+import { cleanFile, readSingleValue, startTask } from '../../whole-files/server/start-task.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
 import type { FoundTable } from '../../whole-files/server/tasks.ts'
 import { maxImports } from '../contract.ts'
@@ -105,26 +105,26 @@ export async function importSheet(
   sheet: number,
 ): Promise<BatchRow> {
   const { actor } = requester
-  const first = await getBatch(deps, actor, id)
-  const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: first.file_id, sheet })
+  const firstBatch = await getBatch(deps, actor, id)
+  const started = await findImportOfSheet(deps.db, ownImports(actor), { fileId: firstBatch.file_id, sheet })
   if (started) return started // created by a repeated request
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { total } = await holdInRequest(deps, actor.id, async () => {
-    const packed = await openStoredFile(deps, first.sheets_key)
-    const table = await soleValue<FoundTable>(
-      startTask({ kind: 'table', records: recordsOf(first), choices: { sheet } }, packed),
+    const packed = await openStoredFile(deps, firstBatch.sheets_key)
+    const table = await readSingleValue<FoundTable>(
+      startTask({ kind: 'table', records: recordsOf(firstBatch), choices: { sheet } }, packed),
     )
     await storeFile(deps, sheetsKey, packed)
     return table
   })
   return insertImport(deps, requester, {
     id: uuid(),
-    fileId: first.file_id,
-    records: recordsOf(first),
-    organizationId: first.organization_id,
+    fileId: firstBatch.file_id,
+    records: recordsOf(firstBatch),
+    organizationId: firstBatch.organization_id,
     sheet,
-    fileName: first.file_name,
+    fileName: firstBatch.file_name,
     kind: 'spreadsheet',
     sheetsKey,
     totalRows: total,

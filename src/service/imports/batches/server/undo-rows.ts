@@ -23,13 +23,13 @@ export async function undoRows(deps: Deps, id: string): Promise<void> {
           if (error instanceof AppError) return false
           throw error // an unexpected failure: the queue tries again
         })
-      const kept = Array.isArray(deleted) ? { problems: JSON.stringify(deleted) } : {}
-      await saveRow(deps.db, row, { state: deleted === true ? 'undone' : 'kept', ...kept })
+      const storedProblems = Array.isArray(deleted) ? { problems: JSON.stringify(deleted) } : {}
+      await saveRow(deps.db, row, { state: deleted === true ? 'undone' : 'kept', ...storedProblems })
     }
     const counted = await countRows(deps.db, [id])
-    const left = counted.find(({ state }) => state === 'logged')?.count ?? 0
-    const progress = { done_rows: batch.total_rows - left, updated_at: deps.clock.now() }
+    const remaining = counted.find(({ state }) => state === 'logged')?.count ?? 0
+    const progress = { done_rows: batch.total_rows - remaining, updated_at: deps.clock.now() }
     if (!(await saveProgress(deps.db, batch, progress))) return
-    if (left === 0) return endJob(deps, batch, 'undone')
+    if (remaining === 0) return endJob(deps, batch, 'undone')
   }
 }

@@ -7,10 +7,12 @@ import type { Import, ImportRowView, ImportState } from '../contract.ts'
 import type { CountedBatch } from './queries.ts'
 import type { InboxRow } from './row-queries.ts'
 
-const sentenceOf = (code: string | null): string | null => {
+const errorSentence = (code: string | null): string | null => {
   if (code === null) return null
-  const known = Object.entries({ ...spreadsheetsErrors, ...importsErrors }).find(([name]) => name === code)
-  return known?.[1][1] ?? 'Something went wrong. Upload the file again.'
+  const definition = Object.entries({ ...spreadsheetsErrors, ...importsErrors }).find(
+    ([name]) => name === code,
+  )
+  return definition?.[1][1] ?? 'Something went wrong. Upload the file again.'
 }
 
 const byState = (counted: CountedBatch['counts']): Import['counts'] =>
@@ -33,7 +35,7 @@ export const toImportView = ({ batch: row, counts, incomplete, importedSheets }:
   totalRows: row.total_rows,
   counts: byState(counts),
   incomplete: byState(incomplete),
-  error: sentenceOf(row.error_code),
+  error: errorSentence(row.error_code),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

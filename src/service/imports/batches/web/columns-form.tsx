@@ -19,7 +19,7 @@ interface ColumnsFormProps {
 
 const isLeftOut = ({ mapping: { use } }: ColumnPreview): boolean => use === 'left_out'
 /** Words, dates or values that the user must explain, in a column with a clear heading. */
-const needsLook = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolean =>
+const needsExplanation = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolean =>
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
 type Place = 'question' | 'look' | 'leftOut' | 'clear'
@@ -27,7 +27,7 @@ type Place = 'question' | 'look' | 'leftOut' | 'clear'
 function placeOf(column: ColumnPreview): Place {
   if (column.mapping.isUnanswered && column.candidates.length > 0) return 'question'
   if (isLeftOut(column)) return 'leftOut'
-  return needsLook(column) ? 'look' : 'clear'
+  return needsExplanation(column) ? 'look' : 'clear'
 }
 
 /**
@@ -48,7 +48,7 @@ function usePlaces(columns: readonly ColumnPreview[]) {
   const questions = inPlace('question')
   const answered = questions.filter(({ mapping: { isUnanswered } }) => !isUnanswered)
   const added = answered.filter(
-    (column) => !isLeftOut(column) && needsLook(column) && !followed.includes(column.mapping.index),
+    (column) => !isLeftOut(column) && needsExplanation(column) && !followed.includes(column.mapping.index),
   )
   if (added.length > 0) setFollowed([...followed, ...added.map(({ mapping: { index } }) => index)])
   const follow = followed.flatMap(
@@ -84,8 +84,8 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
   })
   const change = (changed: ColumnMapping) => {
     const { index, format } = changed
-    const before = mapping.columns.find((column) => column.index === index)
-    if (before && before.format !== format) setDated(new Set([...dated, index]))
+    const previous = mapping.columns.find((column) => column.index === index)
+    if (previous && previous.format !== format) setDated(new Set([...dated, index]))
     onChange({
       ...mapping,
       columns: mapping.columns.map((column) => (column.index === index ? changed : column)),
@@ -136,7 +136,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
       {looks.length > 0 && (
         <Columns label="Columns to check" columns={looks} shown={shown} onChange={change} />
       )}
-      {leftOut.length > 0 && <LeftOut columns={leftOut} shown={shown} onChange={change} />}
+      {leftOut.length > 0 && <LeftOutColumns columns={leftOut} shown={shown} onChange={change} />}
       {dropped.length > 0 && (
         <p className={classes.dropped}>Dropped, because they identify people: {headersOf(dropped)}.</p>
       )}
@@ -146,7 +146,7 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
           heading in the file and upload that.
         </p>
       )}
-      {clear.length > 0 && <Clear columns={clear} shown={shown} onChange={change} />}
+      {clear.length > 0 && <ClearColumns columns={clear} shown={shown} onChange={change} />}
     </section>
   )
 }
@@ -170,7 +170,7 @@ const Columns = ({ label, columns, shown, onChange }: ColumnsProps & { label: st
   </ul>
 )
 
-function LeftOut({ columns, shown, onChange }: ColumnsProps) {
+function LeftOutColumns({ columns, shown, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -197,7 +197,7 @@ function LeftOut({ columns, shown, onChange }: ColumnsProps) {
   )
 }
 
-function Clear({ columns, shown, onChange }: ColumnsProps) {
+function ClearColumns({ columns, shown, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Collapsible

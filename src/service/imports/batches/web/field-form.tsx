@@ -24,12 +24,12 @@ const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
   ),
 ]
 
-const made = new WeakMap<RecordFields['fields'], Choice[]>()
+const choicesCache = new WeakMap<RecordFields['fields'], Choice[]>()
 
 /** Caches the choices by field list, so that a list of a hundred is not rendered again with each answer. */
 function choicesFor(fields: RecordFields): Choice[] {
-  const choices = made.get(fields.fields) ?? choicesOf(fields)
-  made.set(fields.fields, choices)
+  const choices = choicesCache.get(fields.fields) ?? choicesOf(fields)
+  choicesCache.set(fields.fields, choices)
   return choices
 }
 

@@ -5,9 +5,9 @@ import { meaningsIn } from '#logbook/spreadsheets/values/coded-lists.ts'
 import { caseFields } from '../../mapping/web/case-fields.ts'
 import type { RecordFields } from '../../mapping/web/record-fields.ts'
 
-type Named = NonNullable<ImportPreview['fields']>
+type NamedFields = NonNullable<ImportPreview['fields']>
 
-const fields: Readonly<Record<RecordKind, (named: Named) => RecordFields>> = {
+const fields: Readonly<Record<RecordKind, (named: NamedFields) => RecordFields>> = {
   cases: () => caseFields,
   cpd: () => activityFields,
   certificates: certificateFields,
@@ -16,7 +16,7 @@ const fields: Readonly<Record<RecordKind, (named: Named) => RecordFields>> = {
 /** The kind of the previewed records, and its fields if they differ between users. */
 export interface ShownFields {
   records: RecordKind
-  named?: Named | undefined
+  named?: NamedFields | undefined
   /** The bases and supervisors of the user's organization. */
   lists?: ImportPreview['lists']
   /** The codes that are likely for the user, by the name of their list. */
@@ -25,8 +25,8 @@ export interface ShownFields {
 
 export function fieldsFor({ records, named = [], lists = [] }: ShownFields): RecordFields {
   const ofKind = fields[records](named)
-  const own = Object.fromEntries(lists.map(({ name, entries }) => [name, entries]))
-  return { ...ofKind, lists: { ...ofKind.lists, ...own } }
+  const ownLists = Object.fromEntries(lists.map(({ name, entries }) => [name, entries]))
+  return { ...ofKind, lists: { ...ofKind.lists, ...ownLists } }
 }
 
 /** Returns a list of values for a field. */

@@ -1,5 +1,5 @@
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { likelyFirst } from '#platform/web/ui/choice.ts'
+import { withLikelyFirst } from '#platform/web/ui/choice.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { ImportMapping } from '../../contract.ts'
 import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
@@ -26,7 +26,7 @@ export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesF
     if (!isAsked || !list || name === undefined || [code, ...unless].some((each) => filled.has(each)))
       return []
     const label = butFor && filled.has(butFor.field) ? `${name}, ${butFor.words}` : name
-    const choices = likelyFirst(listedChoices([...more, ...list]), shown.likely?.[field?.list ?? ''])
+    const choices = withLikelyFirst(listedChoices([...more, ...list]), shown.likely?.[field?.list ?? ''])
     return [{ code, label, unsaid, choices }]
   })
   if (missing.length === 0) return null

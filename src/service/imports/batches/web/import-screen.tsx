@@ -91,12 +91,14 @@ function Step({ shown }: { shown: Import }) {
 /** Reloads the records after a job has created or deleted some. */
 function useRenewedRecords(shown: Import | undefined): void {
   const cache = useQueryClient()
-  const before = useRef<string | undefined>(undefined)
+  const previousVersion = useRef<string | undefined>(undefined)
   const state = shown?.state
   const records = shown?.records
   useEffect(() => {
-    const isOver = (before.current === 'logging' || before.current === 'undoing') && state !== before.current
+    const isOver =
+      (previousVersion.current === 'logging' || previousVersion.current === 'undoing') &&
+      state !== previousVersion.current
     if (isOver && records) void wordsFor({ records }).renew(cache)
-    before.current = state
+    previousVersion.current = state
   }, [state, records, cache])
 }

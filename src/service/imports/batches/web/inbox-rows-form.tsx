@@ -28,8 +28,8 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
   const leftOut = shown.incomplete[state] ?? 0
   const [onlyLeftOut, setOnlyLeftOut] = useState(false)
   const isNarrowed = onlyLeftOut && leftOut > 0
-  const found = useInfiniteQuery(rowsQuery(id, { state, onlyLeftOut: isNarrowed }, updatedAt))
-  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const rowsResult = useInfiniteQuery(rowsQuery(id, { state, onlyLeftOut: isNarrowed }, updatedAt))
+  const rows = rowsResult.data?.pages.flatMap((page) => page.rows) ?? []
   const toggle = (row: number) =>
     onChoose?.(chosen.includes(row) ? chosen.filter((other) => other !== row) : [...chosen, row])
   return (
@@ -42,10 +42,10 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
           onChange={() => setOnlyLeftOut(!isNarrowed)}
         />
       )}
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {importErrorMessage(found.error)}
+      {rowsResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {rowsResult.error && (
+        <ErrorBanner requestId={requestIdOf(rowsResult.error)} onRetry={() => void rowsResult.refetch()}>
+          {importErrorMessage(rowsResult.error)}
         </ErrorBanner>
       )}
       <ul className={classes.rows} aria-label="Rows of the file">
@@ -63,11 +63,11 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
+      {rowsResult.hasNextPage && (
         <Button
           variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={rowsResult.isFetchingNextPage}
+          onClick={() => void rowsResult.fetchNextPage()}
         >
           Load more
         </Button>

@@ -14,7 +14,7 @@ import { EncodingCard } from './encoding-card.tsx'
 import classes from './mapping-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { cancelling, checking, isPassing, previewQuery, type PreviewRequest } from './queries.ts'
+import { cancelling, checking, isTemporary, previewQuery, type PreviewRequest } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
 import type { RecordWords } from '../../mapping/web/record-words.ts'
 
@@ -66,7 +66,7 @@ export function MappingForm({ shown }: { shown: Import }) {
       {failure !== null && (
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
-      <Waiting isShown={isWaiting || isPassing(check.failureReason)} />
+      <Waiting isShown={isWaiting || isTemporary(check.failureReason)} />
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
       <EncodingCard id={id} encoding={preview.encoding} />
       <HeadingsChoice
@@ -108,22 +108,22 @@ const pauseMs = 400
  * arrives or fails.
  */
 function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices: PreviewRequest) {
-  const [asked, setAsked] = useState(choices)
-  const preview = useQuery(previewQuery(id, asked, updatedAt))
+  const [requestedChoices, setRequestedChoices] = useState(choices)
+  const preview = useQuery(previewQuery(id, requestedChoices, updatedAt))
   const { data, isFetching, failureReason } = preview
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   // Waits for a pause in the user's input, for which there is no event.
   useEffect(() => {
-    if (asked === choices) return
-    const timer = setTimeout(() => setAsked(choices), pauseMs)
+    if (requestedChoices === choices) return
+    const timer = setTimeout(() => setRequestedChoices(choices), pauseMs)
     return () => clearTimeout(timer)
-  }, [asked, choices])
+  }, [requestedChoices, choices])
   return {
     ...preview,
     data: data ?? last,
-    isFetching: isFetching || asked !== choices,
-    isWaiting: isFetching && isPassing(failureReason),
+    isFetching: isFetching || requestedChoices !== choices,
+    isWaiting: isFetching && isTemporary(failureReason),
   }
 }
 
@@ -137,12 +137,12 @@ const Waiting = ({ isShown }: { isShown: boolean }) => (
 
 /** The preview arrives a moment after a choice, so the next choice builds on the last choice and not on the preview. */
 function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportPreview {
-  const chosen = new Map(mapping.columns.map((column) => [column.index, column]))
+  const chosenColumns = new Map(mapping.columns.map((column) => [column.index, column]))
   return {
     ...preview,
     mapping,
     columns: preview.columns.map((column) => {
-      const now = chosen.get(column.mapping.index)
+      const now = chosenColumns.get(column.mapping.index)
       return now === undefined || now === column.mapping ? column : withChoice(column, now)
     }),
   }

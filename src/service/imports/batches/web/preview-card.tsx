@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 /** Fields that every kind of record shows if it has them. */
-interface Shown {
+interface ShownRecord {
   date?: string
   endDate?: string | null
   missionNumber?: string | null
@@ -66,15 +66,18 @@ const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned:
 /** The line of the record in a list, its dates, and whether it would be a draft. */
 export function RowAsRecord({ row: { request, reads, files }, words }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
-  const made: Shown = request
+  const shownRequest: ShownRecord = request
   return (
     <span className={classes.case}>
       <strong>{reads}</strong>
       <span className={classes.facts}>
         {[
-          made.date && [made.date, made.endDate].flatMap((day) => (day ? formatDate(day) : [])).join(' to '),
-          made.missionNumber,
-          words.record && statusWords[made.status ?? ''],
+          shownRequest.date &&
+            [shownRequest.date, shownRequest.endDate]
+              .flatMap((day) => (day ? formatDate(day) : []))
+              .join(' to '),
+          shownRequest.missionNumber,
+          words.record && statusWords[shownRequest.status ?? ''],
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -84,7 +87,7 @@ export function RowAsRecord({ row: { request, reads, files }, words }: RowProps)
   )
 }
 
-const shownNotes = 4
+const maxShownNotes = 4
 
 const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: RecordWords): string => {
   if (row === null) return kind === 'same' ? words.sameAs : words.likelySameAs
@@ -111,10 +114,10 @@ export function RowNotes({ row: { request, problems, findings, duplicateOf }, wo
   if (notes.length === 0) return <span className={classes.none}>Nothing to note</span>
   return (
     <ul className={classes.notes}>
-      {notes.slice(0, shownNotes).map((note) => (
+      {notes.slice(0, maxShownNotes).map((note) => (
         <li key={note}>{note}</li>
       ))}
-      {notes.length > shownNotes && <li>and {notes.length - shownNotes} more</li>}
+      {notes.length > maxShownNotes && <li>and {notes.length - maxShownNotes} more</li>}
     </ul>
   )
 }

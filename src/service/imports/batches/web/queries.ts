@@ -19,22 +19,22 @@ import type { Import } from '../contract.ts'
 type Contract = typeof contract & typeof files
 const at: AddressesOf<Contract> = addresses
 
-const passing: ReadonlySet<string | null> = new Set([
+const temporaryRefusals: ReadonlySet<string | null> = new Set([
   'server_busy',
   'too_many_at_once',
   // Refused because another tab previews the same import.
   'import_preview_replaced',
 ])
 /** Whether the request will succeed a moment later, so that the user need not press again. */
-export const isPassing = (error: Error | null): boolean =>
-  error instanceof ApiError && passing.has(error.code)
+export const isTemporary = (error: Error | null): boolean =>
+  error instanceof ApiError && temporaryRefusals.has(error.code)
 
 /** The server works on other files meanwhile, each for some seconds. */
 const retryDelay = (failures: number): number => Math.min(2_000 * 2 ** failures, 10_000)
 /** About two minutes. */
 const maxFailures = 12
-const whilePassing = {
-  retry: (failures: number, error: Error) => isPassing(error) && failures < maxFailures,
+const retryTemporary = {
+  retry: (failures: number, error: Error) => isTemporary(error) && failures < maxFailures,
   retryDelay,
 }
 
@@ -68,7 +68,7 @@ export const previewQuery = (id: string, choices: PreviewRequest, version: strin
     // The screen keeps the last preview while the next one loads.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    ...whilePassing,
+    ...retryTemporary,
   })
 
 /** The key contains the version of the import, so that the results of a job are loaded. */
@@ -104,7 +104,7 @@ const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<I
       cache.setQueryData(importQuery(changed.id).queryKey, changed)
       void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
-    ...whilePassing,
+    ...retryTemporary,
   })
 
 /** `onProgress` receives the uploaded part of the file, from 0 to 1. */

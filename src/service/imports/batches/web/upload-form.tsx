@@ -8,7 +8,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { RecordKind } from '../../contract.ts'
 import { importErrorMessage } from './messages.ts'
 import { wordsFor } from './record-kinds.ts'
-import { isPassing, uploading } from './queries.ts'
+import { isTemporary, uploading } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './upload-form.module.css'
 
@@ -75,7 +75,7 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
         </Button>
         {isPending && (
           <output>
-            {isPassing(failureReason)
+            {isTemporary(failureReason)
               ? 'Sortie is busy with other files. It will continue by itself in a moment.'
               : sent < 1
                 ? `${Math.floor(sent * 100)}% sent`

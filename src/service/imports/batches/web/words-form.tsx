@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { likelyFirst, type Choice } from '#platform/web/ui/choice.ts'
+import { withLikelyFirst, type Choice } from '#platform/web/ui/choice.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
@@ -42,11 +42,11 @@ const emptyLists: Readonly<Record<string, string>> = {
     'No supervisor of your organization has an account in Sortie, so these words are left out. Leave the column out, or add the supervisor to each case later.',
 }
 
-const made = new WeakMap<readonly Listed[], Choice[]>()
+const choicesCache = new WeakMap<readonly Listed[], Choice[]>()
 
 function choicesFor(list: readonly Listed[]): Choice[] {
-  const choices = made.get(list) ?? listedChoices(list)
-  made.set(list, choices)
+  const choices = choicesCache.get(list) ?? listedChoices(list)
+  choicesCache.set(list, choices)
   return choices
 }
 
@@ -57,28 +57,28 @@ function choicesFor(list: readonly Listed[]): Choice[] {
 export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
   const { mapping } = column
   const waiting = keptKinds.has(target.kind) ? openWord : 'Left out'
-  const words = useWords(column, waiting)
+  const words = useCollectedWords(column, waiting)
   const [isOpen, setIsOpen] = useState(false)
-  const choices = useMemo(() => likelyFirst(choicesFor(list), likely), [list, likely])
-  const asked = words.filter(({ hasMeaning }) => !hasMeaning)
+  const choices = useMemo(() => withLikelyFirst(choicesFor(list), likely), [list, likely])
+  const unexplainedWords = words.filter(({ hasMeaning }) => !hasMeaning)
   const others = words.filter(({ hasMeaning }) => hasMeaning)
   if (words.length === 0) return null
-  if (list.length === 0 && asked.length > 0)
+  if (list.length === 0 && unexplainedWords.length > 0)
     return (
       <p className={classes.note}>{emptyLists[target.list ?? ''] ?? 'There is nothing to choose from.'}</p>
     )
   const answer = (word: string, code: string | null) => {
-    const before = mapping.words.filter((known) => known.word !== word)
-    onChange({ ...mapping, words: code === null ? before : [...before, { word, code }] })
+    const otherMeanings = mapping.words.filter((known) => known.word !== word)
+    onChange({ ...mapping, words: code === null ? otherMeanings : [...otherMeanings, { word, code }] })
   }
   const fields = { choices, answers: mapping.words, onAnswer: answer }
   return (
     <>
-      {asked.length > 0 && (
+      {unexplainedWords.length > 0 && (
         <fieldset className={classes.words}>
           <legend className={classes.note}>What these words mean</legend>
-          <WordFields words={asked} {...fields} />
-          {otherwiseKinds.has(target.kind) && asked.length > 1 && (
+          <WordFields words={unexplainedWords} {...fields} />
+          {otherwiseKinds.has(target.kind) && unexplainedWords.length > 1 && (
             <SearchSelect
               label="Every other word"
               placeholder={waiting}
@@ -110,9 +110,12 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
 }
 
 /** Returns every word of the column that was shown at least once, in order of appearance. */
-function useWords({ mapping, unknownWords, knownWords = [] }: ColumnPreview, openWord: string): Word[] {
+function useCollectedWords(
+  { mapping, unknownWords, knownWords = [] }: ColumnPreview,
+  openWord: string,
+): Word[] {
   const [shown, setShown] = useState<ReadonlyMap<string, Word>>(new Map())
-  const found: Word[] = [
+  const currentWords: Word[] = [
     ...unknownWords.map(({ word, count, proposals: [first] }) => ({
       word,
       count,
@@ -128,7 +131,7 @@ function useWords({ mapping, unknownWords, knownWords = [] }: ColumnPreview, ope
     ...mapping.words.map(({ word }) => ({ word, count: null, placeholder: openWord, hasMeaning: false })),
   ]
   const added = new Map(
-    found.filter(({ word }) => !shown.has(word)).map((word) => [word.word, word] as const),
+    currentWords.filter(({ word }) => !shown.has(word)).map((word) => [word.word, word] as const),
   )
   if (added.size === 0) return [...shown.values()]
   const words = new Map([...shown, ...added])

@@ -28,7 +28,7 @@ export const certificateTables: TableKind = {
     previewCertificate(mapping, cells, contextOf(context)),
   previewAll: (mappings, table, context) => previewCertificates(mappings, table, contextOf(context)),
   async *mapRows(rows, mapping, { today }, known) {
-    let organization = none
+    let organization = noOrganization
     // safe: `importedCertificates` has listed one
     for await (const item of known) organization = item as KnownOrganization
     yield* mapPeople(rows, mapping, { today, known: organization })
@@ -45,7 +45,7 @@ export const certificateTables: TableKind = {
   summarize,
 }
 
-const none: KnownOrganization = { organizationId: '', people: [], requirements: [], records: [] }
+const noOrganization: KnownOrganization = { organizationId: '', people: [], requirements: [], records: [] }
 
 async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: string; count: number }[]> {
   const counts = { people: new Set<string>(), adds: 0, older: 0, already: 0, waiting: 0, leftOut: 0 }

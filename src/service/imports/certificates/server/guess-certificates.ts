@@ -60,8 +60,8 @@ export async function previewCertificate(
   { requirements }: GuessContext,
 ): Promise<ColumnPreview> {
   const context = { requirements, matchTitle: createTitleMatcher(requirements), pauses: createPauses() }
-  const said = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
-  return { mapping, ...said, candidates: [], samples: [], ...(await readColumn(mapping, cells, context)) }
+  const common = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
+  return { mapping, ...common, candidates: [], samples: [], ...(await readColumn(mapping, cells, context)) }
 }
 
 function proposedDates(
@@ -85,12 +85,12 @@ type OrderOf = (index: number) => DateOrderGuess
 function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]): OrderOf {
   const columns = proposals.flatMap(({ target }, index) => (isDateCode(target) ? [index] : []))
   const cells = columns.map((index) => cellsOf(table, index).map(withoutWords))
-  const own = new Map(columns.map((index, at) => [index, guessDateOrder(cells[at] ?? [])]))
-  const all = guessDateOrder(cells.flat())
+  const ownOrders = new Map(columns.map((index, position) => [index, guessDateOrder(cells[position] ?? [])]))
+  const sharedOrder = guessDateOrder(cells.flat())
   return (index) => {
-    const guess = own.get(index)
+    const guess = ownOrders.get(index)
     if (!guess) return { order: null, isAmbiguous: false }
-    return guess.isAmbiguous || guess.order === null ? all : guess
+    return guess.isAmbiguous || guess.order === null ? sharedOrder : guess
   }
 }
 
@@ -98,7 +98,7 @@ function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]
 const withoutWords = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/^\D*(?=\d{1,4}[-/. ]\d)/, '') : cell
 
-interface Said {
+interface ColumnNote {
   proposals: readonly ProposedField[]
   orders: OrderOf
 }
@@ -107,7 +107,7 @@ async function describe(
   mappings: readonly ColumnMapping[],
   table: CertificateTable,
   { requirements }: GuessContext,
-  { proposals, orders }: Said,
+  { proposals, orders }: ColumnNote,
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
   const matchTitle = createTitleMatcher(requirements)
@@ -119,7 +119,7 @@ async function describe(
     const isOpen = proposal?.confidence === 'likely'
     columns.push({
       mapping,
-      ...(isProposed ? saidOf(proposal, mapping) : { confidence: 'sure', reason: 'Chosen by you.' }),
+      ...(isProposed ? noteOf(proposal, mapping) : { confidence: 'sure', reason: 'Chosen by you.' }),
       candidates: isOpen
         ? proposal.candidates.map((code) => ({ code, label: labelOfCode(code, requirements) }))
         : [],
@@ -131,7 +131,7 @@ async function describe(
   return columns
 }
 
-const saidOf = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnMapping) =>
+const noteOf = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnMapping) =>
   confidence === 'likely' && !isUnanswered
     ? ({ confidence: 'sure', reason: 'Confirmed by you.' } as const)
     : { confidence, reason }
@@ -149,7 +149,7 @@ interface ReadingContext {
   pauses: Pauses
 }
 
-type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
+type RecognizedValues = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
 
 const [maxExamples, maxUnread, maxWords] = [3, 50, 500]
 
@@ -157,7 +157,7 @@ async function readColumn(
   { target, use, format, words }: ColumnMapping,
   cells: readonly Cell[],
   { requirements, matchTitle, pauses }: ReadingContext,
-): Promise<Recognized> {
+): Promise<RecognizedValues> {
   const field = use === 'field' ? (fieldOfCode(target)?.field ?? null) : null
   const counted = new Map<string, { cell: Cell; count: number }>()
   let filled = 0
@@ -165,11 +165,11 @@ async function readColumn(
     if (isBlankCell(cell)) continue
     filled += 1
     const shown = shownCell(cell).slice(0, 120)
-    const before = counted.get(shown)
-    counted.set(shown, { cell, count: (before?.count ?? 0) + 1 })
+    const counter = counted.get(shown)
+    counted.set(shown, { cell, count: (counter?.count ?? 0) + 1 })
     await pauses.takeIfDue()
   }
-  const recognized: Recognized = { filled, examples: [], unread: [], unknownWords: [] }
+  const recognized: RecognizedValues = { filled, examples: [], unread: [], unknownWords: [] }
   const answered = new Set(words.map(({ word }) => word))
   for (const [shown, { cell, count }] of counted) {
     if (field === 'requirement') {

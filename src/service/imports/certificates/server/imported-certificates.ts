@@ -94,10 +94,10 @@ async function listKnown(
     entityId: organizationId,
     reason: 'import',
   })
-  return { organizationId, people, requirements: requirements.map(toKnown), records }
+  return { organizationId, people, requirements: requirements.map(toKnownRequirement), records }
 }
 
-const toKnown = (row: RequirementInUse) => ({
+const toKnownRequirement = (row: RequirementInUse) => ({
   id: row.id,
   title: row.title,
   isHealth: isHealthCategory(row.category),

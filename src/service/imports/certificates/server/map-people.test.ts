@@ -125,7 +125,7 @@ test('a matrix whose days have all passed asks once what they mean', async () =>
     {
       column: 'Fire safety',
       value: '✓',
-      message: expect.stringContaining('no date says when'),
+      message: expect.stringContaining('the date is missing'),
       severity: 'error',
     },
   ])

@@ -7,8 +7,8 @@ import { problemOfDates } from '../judge-dates.ts'
 import { isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
 import type { KnownPerson, NamedPerson } from '../people.ts'
 import type { RequestedRecord, RowRequest } from '../row-request.ts'
-import type { Prepared } from './prepare.ts'
-import { readCertificateCell, type SaidInstead } from '../read-certificate-cell.ts'
+import type { PreparedCertificates } from './prepare.ts'
+import { readCertificateCell, type CellStatus } from '../read-certificate-cell.ts'
 
 export interface MappedPerson {
   row: number
@@ -21,7 +21,7 @@ interface Row {
   cells: readonly Cell[]
 }
 
-const saidWords: Readonly<Record<SaidInstead, string>> = {
+const statusMessages: Readonly<Record<CellStatus, string>> = {
   exempt: 'An exemption is granted in the matrix, with its end and reason. Nothing is recorded.',
   not_applicable: 'It does not apply. Nothing is recorded.',
   booked: 'It is booked and not done yet. Nothing is recorded.',
@@ -30,7 +30,7 @@ const saidWords: Readonly<Record<SaidInstead, string>> = {
 }
 
 /** The contents of the cells of a row about one requirement. */
-interface Gathered {
+interface GatheredRecord {
   completedOn: string | null
   expiresOn: string | null
   provider: string | null
@@ -39,33 +39,38 @@ interface Gathered {
   cell: Cell
 }
 
-type Say = (column: { header: string } | null, cell: Cell, message: string, isError?: boolean) => void
+type AddProblem = (column: { header: string } | null, cell: Cell, message: string, isError?: boolean) => void
 
-export function mapPerson({ row, cells }: Row, prepared: Prepared): MappedPerson {
+export function mapPerson({ row, cells }: Row, prepared: PreparedCertificates): MappedPerson {
   const problems: ImportProblem[] = []
-  const say: Say = (column, cell, message, isError = true) =>
+  const addProblem: AddProblem = (column, cell, message, isError = true) =>
     problems.push({
       column: column?.header ?? null,
       value: shownCell(cell).slice(0, 200),
       message,
       severity: isError ? 'error' : 'warning',
     })
-  const gathered = gather(cells, prepared, say)
+  const gathered = gather(cells, prepared, addProblem)
   for (const column of prepared.waiting) {
     const cell = cells[column.index] ?? null
-    if (!isBlankCell(cell)) say(column, cell, 'A question about this column is open. Nothing is recorded.')
+    if (!isBlankCell(cell))
+      addProblem(column, cell, 'A question about this column is open. Nothing is recorded.')
   }
   if (gathered.size === 0 && problems.length === 0) {
-    say(null, null, 'This row has no dates.', false)
+    addProblem(null, null, 'This row has no dates.', false)
     return { row, request: null, problems }
   }
-  const person = findPerson(cells, prepared, say)
-  const made = person && toRequest(person, gathered, prepared, say)
-  const isAsked = problems.some(({ severity }) => severity === 'error')
-  return { row, request: made && { ...made, status: isAsked ? 'draft' : 'complete' }, problems }
+  const person = findPerson(cells, prepared, addProblem)
+  const rowRequest = person && toRequest(person, gathered, prepared, addProblem)
+  const isOpen = problems.some(({ severity }) => severity === 'error')
+  return { row, request: rowRequest && { ...rowRequest, status: isOpen ? 'draft' : 'complete' }, problems }
 }
 
-function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepared, say: Say) {
+function findPerson(
+  cells: readonly Cell[],
+  { columns, findPerson: find }: PreparedCertificates,
+  addProblem: AddProblem,
+) {
   const named: NamedPerson = { email: '', number: '', name: '' }
   const columnOf: Partial<Record<keyof NamedPerson, CertificateColumn>> = {}
   for (const column of columns) {
@@ -77,49 +82,53 @@ function findPerson(cells: readonly Cell[], { columns, findPerson: find }: Prepa
     named[field] = field === 'name' ? `${named.name} ${text}`.trim() : named[field] || text
     columnOf[field] ??= column
   }
-  const shown = columnOf.email ?? columnOf.number ?? columnOf.name ?? null
-  const found = find(named)
+  const identityColumn = columnOf.email ?? columnOf.number ?? columnOf.name ?? null
+  const match = find(named)
   const who = named.email || named.number || named.name
-  if ('unknown' in found) say(shown, who, found.unknown)
-  if ('likely' in found) {
-    say(
-      shown,
+  if ('unknown' in match) addProblem(identityColumn, who, match.unknown)
+  if ('likely' in match) {
+    addProblem(
+      identityColumn,
       who,
-      `Only the name suggests that this is ${found.likely.name}. Choose above whether names are enough.`,
+      `Only the name suggests that this is ${match.likely.name}. Choose above whether names are enough.`,
     )
   }
-  if (!('person' in found)) return null
-  if (found.note !== null) say(shown, who, found.note, false)
-  return found.person
+  if (!('person' in match)) return null
+  if (match.note !== null) addProblem(identityColumn, who, match.note, false)
+  return match.person
 }
 
-function gather(cells: readonly Cell[], prepared: Prepared, say: Say): Map<string, Gathered> {
-  const listed = listedRequirement(cells, prepared, say)
-  const gathered = new Map<string, Gathered>()
+function gather(
+  cells: readonly Cell[],
+  prepared: PreparedCertificates,
+  addProblem: AddProblem,
+): Map<string, GatheredRecord> {
+  const listed = listedRequirement(cells, prepared, addProblem)
+  const gathered = new Map<string, GatheredRecord>()
   for (const column of prepared.columns) {
     const id = column.requirementId ?? listed
     const cell = cells[column.index] ?? null
     const requirement = id === null ? undefined : prepared.requirements.get(id)
     if (!requirement) {
       const isGone = column.requirementId !== null && !isBlankCell(cell)
-      if (isGone) say(column, cell, 'This requirement is no longer in use. Nothing is recorded.')
+      if (isGone) addProblem(column, cell, 'This requirement is no longer in use. Nothing is recorded.')
       continue
     }
-    const part = readPart(cell, { column, requirement, prepared, say })
+    const part = readPart(cell, { column, requirement, prepared, addProblem })
     if (part === null) continue
-    const before = gathered.get(requirement.id)
-    gathered.set(requirement.id, { ...blank, column, cell, ...before, ...part })
+    const gatheredSoFar = gathered.get(requirement.id)
+    gathered.set(requirement.id, { ...emptyRecord, column, cell, ...gatheredSoFar, ...part })
   }
   return gathered
 }
 
-const blank = { completedOn: null, expiresOn: null, provider: null, certificateNumber: null }
+const emptyRecord = { completedOn: null, expiresOn: null, provider: null, certificateNumber: null }
 
 /** Returns the requirement that a row of a list names. */
 function listedRequirement(
   cells: readonly Cell[],
-  { columns, matchTitle }: Prepared,
-  say: Say,
+  { columns, matchTitle }: PreparedCertificates,
+  addProblem: AddProblem,
 ): string | null {
   const column = columns.find(({ field }) => field === 'requirement')
   const text = column ? shownCell(cells[column.index]) : ''
@@ -127,32 +136,33 @@ function listedRequirement(
   const answer = column.words.get(text.slice(0, 200))
   if (answer === null) return null
   const id = answer ?? matchTitle(text).sure
-  if (id === null) say(column, text, 'No requirement in use has this title. Choose what it means above.')
+  if (id === null)
+    addProblem(column, text, 'No requirement in use has this title. Choose what it means above.')
   return id
 }
 
 interface PartContext {
   column: CertificateColumn
   requirement: KnownRequirement
-  prepared: Prepared
-  say: Say
+  prepared: PreparedCertificates
+  addProblem: AddProblem
 }
 
 const maxLengths = { provider: 120, certificateNumber: 60 } as const
 
 /** Returns the part of the record that a cell adds. */
-function readPart(cell: Cell, context: PartContext): Partial<Gathered> | null {
-  const { column, requirement, say } = context
+function readPart(cell: Cell, context: PartContext): Partial<GatheredRecord> | null {
+  const { column, requirement, addProblem } = context
   const { field } = column
   if (field === 'certificateNumber' || field === 'provider') {
     const text = shownCell(cell).replaceAll(/\s+/g, ' ')
     if (text === '') return null
     if (requirement.isHealth) {
-      say(column, cell, 'Health items store only the status and the date. It is left out.', false)
+      addProblem(column, cell, 'Health items store only the status and the date. It is left out.', false)
       return null
     }
     if (text.length <= maxLengths[field]) return { [field]: text }
-    say(column, cell, `It is longer than ${maxLengths[field]} characters. It is left out.`)
+    addProblem(column, cell, `It is longer than ${maxLengths[field]} characters. It is left out.`)
     return null
   }
   return field === 'date' || field === 'completedOn' || field === 'expiresOn'
@@ -162,38 +172,46 @@ function readPart(cell: Cell, context: PartContext): Partial<Gathered> | null {
 
 function readDatePart(
   cell: Cell,
-  { column, requirement, prepared, say }: PartContext,
-): Partial<Gathered> | null {
+  { column, requirement, prepared, addProblem }: PartContext,
+): Partial<GatheredRecord> | null {
   const read = readCertificateCell(cell, column.dateOrder)
   const meaning = column.field === 'date' ? meaningFor(requirement, read, prepared) : column.field
-  const at = { column, cell }
+  const location = { column, cell }
   switch (read.kind) {
     case 'blank':
       return null
     case 'tick':
-      say(column, cell, 'It is marked as done, but the date is missing. Nothing is recorded.')
+      addProblem(column, cell, 'It is marked as done, but the date is missing. Nothing is recorded.')
       return null
-    case 'said':
-      say(column, cell, saidWords[read.said], false)
+    case 'status':
+      addProblem(column, cell, statusMessages[read.status], false)
       return null
     case 'dates': {
       const { completedOn, expiresOn } = read
-      return { ...(completedOn !== null && { completedOn }), ...(expiresOn !== null && { expiresOn }), ...at }
+      return {
+        ...(completedOn !== null && { completedOn }),
+        ...(expiresOn !== null && { expiresOn }),
+        ...location,
+      }
     }
     case 'month':
       if (meaning === 'expiresOn') {
-        say(column, cell, `It is read as the last day of the month, ${read.lastDay}.`, false)
-        return { expiresOn: read.lastDay, ...at }
+        addProblem(column, cell, `It is read as the last day of the month, ${read.lastDay}.`, false)
+        return { expiresOn: read.lastDay, ...location }
       }
-      say(column, cell, 'The day is missing. Nothing is recorded.')
+      addProblem(column, cell, 'The day is missing. Nothing is recorded.')
       return null
     case 'date':
-      if (meaning === 'completedOn') return { completedOn: read.date, ...at }
-      if (meaning === 'expiresOn') return { expiresOn: read.date, ...at }
-      say(column, cell, 'It is not clear whether it was completed on this day or expires. Choose above.')
+      if (meaning === 'completedOn') return { completedOn: read.date, ...location }
+      if (meaning === 'expiresOn') return { expiresOn: read.date, ...location }
+      addProblem(
+        column,
+        cell,
+        'It is not clear whether it was completed on this day or expires. Choose above.',
+      )
       return null
     case 'unread':
-      say(column, cell, 'This is not understood as a date. Nothing is recorded.')
+      addProblem(column, cell, 'This is not understood as a date. Nothing is recorded.')
       return null
   }
 }
@@ -202,7 +220,7 @@ function readDatePart(
 function meaningFor(
   { validity }: KnownRequirement,
   read: ReturnType<typeof readCertificateCell>,
-  { answers, today }: Prepared,
+  { answers, today }: PreparedCertificates,
 ): 'completedOn' | 'expiresOn' | null {
   const { validityMonths, validityDays, fixedExpiry } = validity
   const neverExpires = validityMonths === null && validityDays === null && fixedExpiry === null
@@ -212,9 +230,9 @@ function meaningFor(
 
 function toRequest(
   person: KnownPerson,
-  gathered: ReadonlyMap<string, Gathered>,
-  prepared: Prepared,
-  say: Say,
+  gathered: ReadonlyMap<string, GatheredRecord>,
+  prepared: PreparedCertificates,
+  addProblem: AddProblem,
 ): Omit<RowRequest, 'status'> | null {
   const records: RequestedRecord[] = []
   let already = 0
@@ -225,19 +243,19 @@ function toRequest(
     const { today, answers } = prepared
     const problem = problemOfDates(dates, { validity, today, mayBeLonger: answers.mayBeLonger })
     if (problem !== null) {
-      say(column, cell, `${problem} Nothing is recorded.`)
+      addProblem(column, cell, `${problem} Nothing is recorded.`)
       continue
     }
-    const known = prepared.recordsOf(person.id, requirementId)
+    const existing = prepared.recordsOf(person.id, requirementId)
     const record = { requirementId, ...dates }
-    if (isRecorded(known, record)) {
+    if (isRecorded(existing, record)) {
       already += 1
       continue
     }
-    const until = prepared.expiryOf(record, requirement, known)
-    const present = presentOf(known)
+    const until = prepared.expiryOf(record, requirement, existing)
+    const present = presentOf(existing)
     records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
-    known.push({
+    existing.push({
       completedOn: dates.completedOn ?? countsFrom(dates.expiresOn ?? today, today),
       expiresOn: until,
       isCompletionKnown: dates.completedOn !== null,

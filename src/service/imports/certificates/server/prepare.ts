@@ -12,7 +12,7 @@ import { createPeopleFinder } from '../people.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
 /** A mapping with all lookups done once, for thousands of rows. */
-export interface Prepared {
+export interface PreparedCertificates {
   organizationId: string
   columns: readonly CertificateColumn[]
   waiting: readonly { index: number; header: string }[]
@@ -25,7 +25,11 @@ export interface Prepared {
   expiryOf: ExpiryOf
 }
 
-export function prepare(mapping: ImportMapping, known: KnownOrganization, today: string): Prepared {
+export function prepare(
+  mapping: ImportMapping,
+  known: KnownOrganization,
+  today: string,
+): PreparedCertificates {
   const answers = answersOf(mapping)
   const { requirements, people, organizationId } = known
   return {

@@ -31,9 +31,9 @@ export const cellsOf = ({ rows }: CertificateTable, index: number): Cell[] =>
   rows.map((row) => row[index] ?? null)
 
 const maxSamples = 300
-const mostly = 0.5
+const minShare = 0.5
 
-const leftOut = (reason: string): ProposedField => ({
+const leaveOut = (reason: string): ProposedField => ({
   target: null,
   confidence: 'none',
   reason,
@@ -46,7 +46,7 @@ const named = (target: string): ProposedField => ({
   candidates: [],
 })
 
-const fits: Readonly<Record<PersonField, (text: string) => boolean>> = {
+const looksLikeField: Readonly<Record<PersonField, (text: string) => boolean>> = {
   email: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   number: (text) => /\d/.test(text) && text.length <= 60 && !/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text),
   name: (text) => /\p{L}/u.test(text) && !/[@\d]/.test(text),
@@ -58,7 +58,7 @@ const shareOf = (cells: readonly Cell[], isFitting: (cell: Cell) => boolean): nu
 }
 
 const holdsDates = (cells: readonly Cell[]): boolean =>
-  shareOf(cells, (cell) => readCertificateCell(cell, null).kind !== 'unread') >= mostly
+  shareOf(cells, (cell) => readCertificateCell(cell, null).kind !== 'unread') >= minShare
 
 export function proposeColumns(table: CertificateTable, requirements: readonly Listed[]): ProposedField[] {
   const matchTitle = createTitleMatcher(requirements)
@@ -67,7 +67,7 @@ export function proposeColumns(table: CertificateTable, requirements: readonly L
   const isList = fields.includes('requirement') && fields.some(isRecordPart)
   const proposals = table.headings.map((heading, index) => {
     const cells = cellsOf(table, index)
-    if (cells.every(isBlankCell)) return leftOut('The column is empty.')
+    if (cells.every(isBlankCell)) return leaveOut('The column is empty.')
     const field = fields[index] ?? null
     if (isPersonField(field)) return proposePerson(field, cells)
     if (isList) return proposeOfList(field, cells)
@@ -76,39 +76,39 @@ export function proposeColumns(table: CertificateTable, requirements: readonly L
   return withoutRepeats(proposals)
 }
 
-const wrongValues = leftOut('Its values are not what the heading says.')
+const wrongValues = leaveOut('Its values are not what the heading says.')
 
 function proposePerson(field: PersonField, cells: readonly Cell[]): ProposedField {
-  if (shareOf(cells, (cell) => fits[field](shownCell(cell))) >= mostly) return named(field)
+  if (shareOf(cells, (cell) => looksLikeField[field](shownCell(cell))) >= minShare) return named(field)
   // "Staff" may be the heading of names, numbers or addresses.
   const other = (['email', 'name', 'number'] as const).find(
-    (next) => shareOf(cells, (cell) => fits[next](shownCell(cell))) >= 0.9,
+    (next) => shareOf(cells, (cell) => looksLikeField[next](shownCell(cell))) >= 0.9,
   )
   if (!other) return wrongValues
   return { target: other, confidence: 'sure', reason: 'Its values show what it is.', candidates: [] }
 }
 
 function proposeOfList(field: ReturnType<typeof fieldOfHeading>, cells: readonly Cell[]): ProposedField {
-  if (field === null) return leftOut('Sortie does not know this heading. Choose a field, or leave it out.')
-  if (field === 'status') return leftOut('Whether something is valid follows from its dates.')
+  if (field === null) return leaveOut('Sortie does not know this heading. Choose a field, or leave it out.')
+  if (field === 'status') return leaveOut('Whether something is valid follows from its dates.')
   const isDate = field === 'completedOn' || field === 'expiresOn'
   return isDate && !holdsDates(cells) ? wrongValues : named(field)
 }
 
 function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: MatchTitle): ProposedField {
-  if (fieldOfHeading(heading) !== null) return leftOut('The heading names no requirement.')
+  if (fieldOfHeading(heading) !== null) return leaveOut('The heading names no requirement.')
   const { part } = readMatrixHeading(heading)
   const { sure, likely } = matchTitle(heading)
   const field: RecordPart | 'date' = part ?? 'date'
   const isDate = field !== 'certificateNumber' && field !== 'provider'
-  const found = sure ?? likely[0]
-  if (found === undefined) return leftOut('No requirement in use has this title.')
-  if (isDate && !holdsDates(cells)) return leftOut('Its values are not dates.')
+  const best = sure ?? likely[0]
+  if (best === undefined) return leaveOut('No requirement in use has this title.')
+  if (isDate && !holdsDates(cells)) return leaveOut('Its values are not dates.')
   if (sure !== null)
     return { ...named(codeOf(field, sure)), reason: 'The heading is the title of a requirement.' }
   const reason = 'The heading is nearly the title of a requirement.'
   return {
-    target: codeOf(field, found),
+    target: codeOf(field, best),
     confidence: 'likely',
     reason,
     candidates: likely.map((id) => codeOf(field, id)),
@@ -125,6 +125,6 @@ function withoutRepeats(proposals: readonly ProposedField[]): ProposedField[] {
   return proposals.map((proposal, index) => {
     const { target } = proposal
     if (target === null || target === 'name' || winners.get(target) === index) return proposal
-    return leftOut('Another column already becomes this.')
+    return leaveOut('Another column already becomes this.')
   })
 }

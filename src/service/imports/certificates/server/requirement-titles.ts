@@ -55,9 +55,9 @@ const inBrackets = /\(([^()]{1,60})\)/g
 export function shortens(letters: string, words: string): boolean {
   const [wanted, all] = [plainWords(letters).replaceAll(' ', ''), plainWords(words).replaceAll(' ', '')]
   if (wanted.length < 2 || wanted.length > 8 || wanted[0] !== all[0]) return false
-  let at = 0
-  for (const letter of all) if (letter === wanted[at]) at += 1
-  return at === wanted.length
+  let position = 0
+  for (const letter of all) if (letter === wanted[position]) position += 1
+  return position === wanted.length
 }
 
 interface Title {
@@ -73,7 +73,7 @@ interface Title {
 }
 
 const fillers = new Set('and or of the in for a an training course level awareness und de la le'.split(' '))
-const tellingOf = (words: string) =>
+const significantWords = (words: string) =>
   new Set(words.split(' ').filter((word) => word.length > 1 && !fillers.has(word)))
 
 function toTitle({ code: id, label }: Listed): Title {
@@ -85,11 +85,18 @@ function toTitle({ code: id, label }: Listed): Title {
     return ' '
   })
   const words = plainWords(label)
-  return { id, words, plain: plainWords(plain), short, bare: plainWords(bare), telling: tellingOf(words) }
+  return {
+    id,
+    words,
+    plain: plainWords(plain),
+    short,
+    bare: plainWords(bare),
+    telling: significantWords(words),
+  }
 }
 
 const maxLikely = 3
-const nearly = 0.85
+const minSimilarity = 0.85
 
 export type MatchTitle = (heading: string) => TitleMatch
 
@@ -106,21 +113,21 @@ export function createTitleMatcher(requirements: readonly Listed[]): MatchTitle 
 
 function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
   const { title } = readMatrixHeading(heading)
-  const own = toTitle({ code: '', label: title })
-  if (own.words === '') return { sure: null, likely: [] }
+  const wantedTitle = toTitle({ code: '', label: title })
+  if (wantedTitle.words === '') return { sure: null, likely: [] }
   const idsOf = (isMeant: (other: Title) => boolean) => titles.filter(isMeant).map(({ id }) => id)
-  const whole = idsOf(({ words }) => words === own.words)
-  const exact = whole.length > 0 ? whole : idsOf(({ plain }) => plain === own.plain)
+  const whole = idsOf(({ words }) => words === wantedTitle.words)
+  const exact = whole.length > 0 ? whole : idsOf(({ plain }) => plain === wantedTitle.plain)
   // If two requirements have one title, neither is certain.
   if (exact.length === 1) return { sure: exact[0] ?? null, likely: [] }
   if (exact.length > 1) return { sure: null, likely: exact.slice(0, maxLikely) }
-  const meant = abbreviations[own.plain]
+  const meant = abbreviations[wantedTitle.plain]
   const byLetters = idsOf(
     ({ short, plain, bare }) =>
-      short === own.words || (meant !== undefined && (plain === meant || bare === meant)),
+      short === wantedTitle.words || (meant !== undefined && (plain === meant || bare === meant)),
   )
   const byWords = titles
-    .map((other) => ({ id: other.id, share: shareOf(own, other) }))
+    .map((other) => ({ id: other.id, share: shareOf(wantedTitle, other) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)
     .map(({ id }) => id)
@@ -135,5 +142,5 @@ function shareOf(own: Title, other: Title): number {
   const length = Math.max(own.plain.length, other.plain.length)
   if (length < 6) return 0
   const near = 1 - distance(own.plain, other.plain) / length
-  return near >= nearly ? near : 0
+  return near >= minSimilarity ? near : 0
 }

@@ -8,7 +8,7 @@ import {
   createFileFinder,
   matchFiles,
   type FilesOfRow,
-  type SeekingRow,
+  type RowWithFileNames,
 } from '../../attached-files/match-files.ts'
 import { offeredFiles } from '../../attached-files/offered-files.ts'
 import type { ImportFiles, ImportProblem } from '../../contract.ts'
@@ -21,7 +21,7 @@ type Row = Pick<ImportRow, 'row' | 'cells'>
 /** Returns the files of each row, in the order of the rows; null without a ZIP. */
 export function findFilesOf(rows: readonly Row[], prepared: PreparedMapping): FilesOfRow[] | null {
   const files = offeredFiles(prepared.context.places)
-  return files && matchFiles(seeking(rows, prepared), files, matching(prepared))
+  return files && matchFiles(toRowsWithFileNames(rows, prepared), files, matching(prepared))
 }
 
 const matching = ({ columns }: PreparedMapping) => ({
@@ -29,7 +29,7 @@ const matching = ({ columns }: PreparedMapping) => ({
   maxOfARecord: maxEvidenceOfARecord,
 })
 
-function seeking(rows: readonly Row[], { columns }: PreparedMapping): SeekingRow[] {
+function toRowsWithFileNames(rows: readonly Row[], { columns }: PreparedMapping): RowWithFileNames[] {
   const indexesOf = (code: string) =>
     columns.flatMap(({ target, index }) => (target.code === code ? [index] : []))
   const [evidence, [title]] = [indexesOf('evidence'), indexesOf('title')]
@@ -63,7 +63,7 @@ export function filesOf(
   const files = offeredFiles(prepared.context.places)
   const matched = findFilesOf(rows, prepared)
   if (!files || !matched) {
-    const named = seeking(rows, prepared).flatMap((row) => row.named.filter(isNamedAsEvidence))
+    const named = toRowsWithFileNames(rows, prepared).flatMap((row) => row.named.filter(isNamedAsEvidence))
     return {
       stored: null,
       attached: 0,
@@ -94,7 +94,7 @@ export function filesOf(
       ),
       ...[...new Set(unused.map(({ reason }) => reason))].flatMap((reason) =>
         group(
-          sentenceOf(reason),
+          errorSentence(reason),
           unused.filter((file) => file.reason === reason).map(({ path }) => path),
         ),
       ),
@@ -107,13 +107,13 @@ const group = (reason: string, given: readonly string[]): ImportFiles['left'] =>
   return names.length === 0 ? [] : [{ reason, count: names.length, names: names.slice(0, maxNames) }]
 }
 
-const ofEvidence: Readonly<Record<string, readonly [number, string]>> = evidenceErrors
+const evidenceErrorsByCode: Readonly<Record<string, readonly [number, string]>> = evidenceErrors
 
-function sentenceOf(reason: string): string {
+function errorSentence(reason: string): string {
   if (reason === 'evidence_type_unsupported')
     return 'Files that are neither PDF, picture nor Word file (DOCX)'
   if (reason === 'evidence_too_large') return 'Files larger than 10 MB'
-  return `Refused: ${ofEvidence[reason]?.[1] ?? 'they cannot be read.'}`
+  return `Refused: ${evidenceErrorsByCode[reason]?.[1] ?? 'they cannot be read.'}`
 }
 
 const [mostly, fewNames] = [0.5, 2]
@@ -131,9 +131,9 @@ export function withFilesColumn(
   const names = ({ mapping }: ColumnPreview): boolean => {
     if (mapping.target !== null || mapping.use === 'identifier') return false
     const filled = rows.map((row) => row[mapping.index] ?? null).filter((cell) => !isBlankCell(cell))
-    const found = filled.filter((cell) => typeof find(baseName(shownCell(cell))) !== 'string')
-    const different = new Set(found.map((cell) => shownCell(cell)))
-    return found.length >= filled.length * mostly && different.size >= Math.min(fewNames, files.length)
+    const matches = filled.filter((cell) => typeof find(baseName(shownCell(cell))) !== 'string')
+    const different = new Set(matches.map((cell) => shownCell(cell)))
+    return matches.length >= filled.length * mostly && different.size >= Math.min(fewNames, files.length)
   }
   const chosen = columns.find(names)
   return columns.map((column) =>

@@ -6,7 +6,7 @@ import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { mapRows } from '../../mapping/server/map-rows.ts'
 import { chosenTable, previewImport } from '../../mapping/server/preview-import.ts'
-import { namedAccounts, withoutStrangers } from '../logbook-case.ts'
+import { namedAccounts, withoutUnknownUsers } from '../logbook-case.ts'
 import { mapLogbook, type ImportedLogbookCase } from './map-logbook.ts'
 
 async function exported(app: TestApp, viewer: GivenUser, format: 'csv' | 'json'): Promise<Buffer> {
@@ -144,7 +144,7 @@ test('accounts of another service are taken out of the team', () => {
     team: { supervisorUserId: stranger, colleagueUserIds: [known, stranger] },
   }
   expect(namedAccounts(request)).toEqual([stranger, known, stranger])
-  expect(withoutStrangers(request, (id) => id === known).team).toEqual({
+  expect(withoutUnknownUsers(request, (id) => id === known).team).toEqual({
     supervisorUserId: null,
     colleagueUserIds: [known],
   })

@@ -10,10 +10,10 @@ import {
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
 import { createPauses } from '#platform/server/pauses.ts'
-import { readLogbookCase, type ReadLogbookCase } from '../logbook-case.ts'
+import { readLogbookCase, type ParsedLogbookCase } from '../logbook-case.ts'
 import { withOwnPlaces, type PlaceLabels } from '../own-places.ts'
 
-export interface ImportedLogbookCase extends Omit<ReadLogbookCase, 'labels'> {
+export interface ImportedLogbookCase extends Omit<ParsedLogbookCase, 'labels'> {
   /** The position in the file, from 1. */
   row: number
   findings: ImportFinding[]
@@ -36,7 +36,7 @@ export async function* mapLogbook(
     row += 1
     const { labels, ...read } = readLogbookCase(raw)
     const { ids } = read
-    const { request, problems: placeProblems } = placed(read.request, labels, context.places)
+    const { request, problems: placeProblems } = withOwnPlacesOf(read.request, labels, context.places)
     const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
     const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
     const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
@@ -65,7 +65,7 @@ async function* comparedIn(
   }
 }
 
-function placed(
+function withOwnPlacesOf(
   request: CaseRequest | null,
   labels: PlaceLabels,
   places: ImportContext['places'] | undefined,

@@ -50,7 +50,7 @@ test('rows of which little more than the day is written may be two missions: bot
     ['completed', null],
   ])
   expect(rows[1]?.problems.map(({ message }) => message)).toContain(
-    'This row says the same as row 2. Both go in, because two missions of a day may look alike.',
+    'This row is the same as row 2. Both are imported, because two missions of a day may look alike.',
   )
 })
 

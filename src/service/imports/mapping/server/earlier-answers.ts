@@ -13,10 +13,12 @@ export async function withEarlierAnswers(
 ): Promise<{ columns: readonly ColumnPreview[]; fixed: ImportMapping['fixed'] }> {
   const answers = answersOf(earlier)
   const completed: ColumnPreview[] = []
-  for (const [at, column] of columns.entries()) {
-    const others = [...completed, ...columns.slice(at + 1)]
-    const chosen = chosenBefore(column, answers, others)
-    const placed = chosen ? { ...(await read(chosen)), reason: 'As you chose in an earlier import.' } : column
+  for (const [position, column] of columns.entries()) {
+    const others = [...completed, ...columns.slice(position + 1)]
+    const earlierChoice = chosenBefore(column, answers, others)
+    const placed = earlierChoice
+      ? { ...(await read(earlierChoice)), reason: 'As you chose in an earlier import.' }
+      : column
     completed.push(await withWords(placed, answers, read))
   }
   const filled = new Set(completed.map(({ mapping: { target } }) => target))
@@ -50,10 +52,15 @@ function chosenBefore(
   { columns }: Answers,
   others: readonly ColumnPreview[],
 ): ColumnMapping | null {
-  const before = columns.get(squashed(mapping.header))
-  if (!before || before.isUnanswered || mapping.use === 'identifier' || before.use === 'identifier')
+  const earlierColumn = columns.get(squashed(mapping.header))
+  if (
+    !earlierColumn ||
+    earlierColumn.isUnanswered ||
+    mapping.use === 'identifier' ||
+    earlierColumn.use === 'identifier'
+  )
     return null
-  const { use, target, procedure, drug, format } = before
+  const { use, target, procedure, drug, format } = earlierColumn
   const isSame = use === mapping.use && target === mapping.target
   const isTaken = target !== null && others.some((other) => other.mapping.target === target)
   if (isSame) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
@@ -68,11 +75,11 @@ async function withWords(
   const { mapping, unknownWords, confidence, reason, isAmbiguous } = column
   const { target } = mapping
   if (target === null) return column
-  const known = unknownWords.flatMap(({ word }) => {
+  const earlierMeanings = unknownWords.flatMap(({ word }) => {
     const code = codes.get(keyOf(target, word))
     return code === undefined ? [] : [{ word, code }]
   })
-  if (known.length === 0) return column
-  const answered = await read({ ...mapping, words: [...mapping.words, ...known] })
+  if (earlierMeanings.length === 0) return column
+  const answered = await read({ ...mapping, words: [...mapping.words, ...earlierMeanings] })
   return { ...answered, confidence, reason, isAmbiguous }
 }

@@ -5,7 +5,7 @@ import type { PreparedMapping } from '../prepare-mapping.ts'
 import { caseNumberIn, type ImportRow } from '../read-row.ts'
 
 const tellingGroups = new Set(['times', 'patient', 'vitals'])
-const tellingKinds = new Set(['missionNumber', 'text'])
+const distinguishingKinds = new Set(['missionNumber', 'text'])
 
 /**
  * Marks each row with the row that it repeats. Two missions of a day may look alike if little more than the day is written, so
@@ -18,7 +18,7 @@ export function findCopies(rows: readonly ImportRow[], prepared: PreparedMapping
   const telling = [
     ...(number === null ? [] : [number]),
     ...prepared.columns
-      .filter(({ target: { group, kind } }) => tellingGroups.has(group) || tellingKinds.has(kind))
+      .filter(({ target: { group, kind } }) => tellingGroups.has(group) || distinguishingKinds.has(kind))
       .map(({ index }) => index),
   ]
   const first = new Map<string, number>()

@@ -44,11 +44,11 @@ export async function* mapRows(
   for (const row of completedRows(rows, prepared)) {
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
     const request = mapped.request && numbered(mapped.request)
-    const found = request && finder.check(row.row, request)
+    const duplicate = request && finder.check(row.row, request)
     // A duplicate of the logbook takes precedence over a duplicate in the file.
-    const isCopy = found?.caseId == null && row.copyOf?.isTelling === true
+    const isCopy = duplicate?.caseId == null && row.copyOf?.isTelling === true
     const duplicateOf: Duplicate | null =
-      request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : found
+      request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : duplicate
     yield { ...mapped, request, duplicateOf }
     await pauses.takeIfDue()
   }

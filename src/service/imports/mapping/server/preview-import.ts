@@ -25,7 +25,7 @@ export interface PreviewChoices {
   mapping?: ImportMapping
 }
 
-interface Known {
+interface PreviewContext {
   /** The kind of records; cases if left out. */
   kind?: TableKind
   context: ImportContext
@@ -54,11 +54,12 @@ export function chosenTable(
   const tables = foundTables.get(sheets) ?? new Map<string, ChosenTable>()
   foundTables.set(sheets, tables)
   const key = JSON.stringify([choices.sheet, choices.headerRow])
-  const found = tables.get(key) ?? findChosenTable(sheets, choices, reading)
-  tables.set(key, found)
+  const foundTable = tables.get(key) ?? findChosenTable(sheets, choices, reading)
+  tables.set(key, foundTable)
   // The answers to a proposal name its table; headings of several rows may be found differently afterwards.
-  if (!reading?.findHeadings) tables.set(JSON.stringify([found.index, found.table.headerRow]), found)
-  return found
+  if (!reading?.findHeadings)
+    tables.set(JSON.stringify([foundTable.index, foundTable.table.headerRow]), foundTable)
+  return foundTable
 }
 
 function findChosenTable(
@@ -67,8 +68,8 @@ function findChosenTable(
   reading: TableReading | null,
 ): ChosenTable {
   const index = sheet ?? chooseSheet(listTables(sheets, reading).map(({ choice }) => choice))
-  const chosen = index === null ? undefined : sheets[index]
-  const table = chosen && findTable(chosen, headerRow ?? null, reading)
+  const chosenByUser = index === null ? undefined : sheets[index]
+  const table = chosenByUser && findTable(chosenByUser, headerRow ?? null, reading)
   if (!table || table.rows.length === 0 || index === null) throw new AppError('import_no_table')
   return { index, table }
 }
@@ -77,7 +78,7 @@ function findChosenTable(
 export async function previewImport(
   sheets: readonly Sheet[],
   choices: PreviewChoices,
-  { kind = caseTables, context, existing = [], earlier = [] }: Known,
+  { kind = caseTables, context, existing = [], earlier = [] }: PreviewContext,
 ): Promise<ImportPreview> {
   const { index, table } = chosenTable(sheets, choices, kind.reading)
   const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
@@ -130,7 +131,7 @@ function cellsOf(table: Table): readonly (readonly Cell[])[] {
 async function mapColumns(
   found: Table,
   { mapping, preset }: PreviewChoices,
-  { kind, context, earlier }: Required<Pick<Known, 'kind' | 'context' | 'earlier'>>,
+  { kind, context, earlier }: Required<Pick<PreviewContext, 'kind' | 'context' | 'earlier'>>,
 ): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
   const { headings } = found
   const cellRows = cellsOf(found)

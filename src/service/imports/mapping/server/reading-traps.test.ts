@@ -302,13 +302,13 @@ test.each([
 )
 
 test.each(['rientro', 'XY-Fahrt', 'ann. da CO'])(
-  'beside “%s”, which nobody knows, the answer for every row is not taken',
+  'beside “%s”, which nobody knows, the answer for every row is not used',
   async (word) => {
     const row = await withOutcome(word, { Age: 45 })
     expect(row?.request?.mission?.result).toBeUndefined()
     expect(row?.request?.status).toBe('draft')
     expect(row?.problems.map(({ message }) => message).join()).toContain(
-      'the answer for every row is not taken',
+      'the answer for every row is not used',
     )
     const taken = await withOutcome(word, { Age: 45, Handover: '12:40' })
     expect(taken?.request?.mission?.result).toBe('patient_transported')
@@ -340,7 +340,7 @@ test('an outcome that contradicts the answer for every row makes a draft that sa
   const row = await withOutcome('Discharged at scene', { Age: 45 })
   expect(row?.request?.status).toBe('draft')
   expect(row?.request?.mission?.result).toBeUndefined()
-  expect(row?.problems.map(({ message }) => message).join()).toContain('this says otherwise')
+  expect(row?.problems.map(({ message }) => message).join()).toContain('this contradicts it')
   expect((await withOutcome('Handed over, stable', { Age: 45 }))?.request?.mission?.result).toBe(
     'patient_transported',
   )

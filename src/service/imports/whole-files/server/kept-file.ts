@@ -2,15 +2,15 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '#platform/server/run-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { ThreadAnswer } from './small-files.ts'
 import type { Task } from './tasks.ts'
 
 const program = fileURLToPath(new URL('./kept-process.ts', import.meta.url))
 /** Milliseconds without a task, after which the process ends and frees its memory. */
-const longestIdle = 90_000
+const maxIdleMs = 90_000
 /** Milliseconds after which a new process is started, long before the old one reaches its limits. */
-const longestUse = 8 * 60_000
+const maxUseMs = 8 * 60_000
 
 /** A process that holds a large file, because starting one and reading the file again takes longer than answering one change. */
 interface KeptFile {
@@ -23,12 +23,12 @@ interface KeptFile {
 }
 
 // One per server process: work on another large file ends it first, so that there is never more than one for requests.
-let kept: KeptFile | null = null
+let keptFile: KeptFile | null = null
 
 function keepFile(key: string, packed: Buffer): KeptFile {
   const input = new PassThrough()
   const { output, ended, stop, waitFor } = runProgram(program, {
-    limits: works.keptFile.limits,
+    limits: taskLimits.keptFile.limits,
     input,
     isKept: true,
   })
@@ -36,7 +36,7 @@ function keepFile(key: string, packed: Buffer): KeptFile {
   input.write(`${JSON.stringify(packed.toString('base64'))}\n`)
   const answers = readLines(output)
   const end = () => {
-    if (kept === file) kept = null
+    if (keptFile === file) keptFile = null
     clearTimeout(file.idle)
     input.destroy()
     stop()
@@ -49,7 +49,7 @@ function keepFile(key: string, packed: Buffer): KeptFile {
     const late = setTimeout(() => {
       isLate = true
       end()
-    }, works.wholeFile.limits.longest)
+    }, taskLimits.wholeFile.limits.maxMs)
     try {
       input.write(`${JSON.stringify(task)}\n`)
       const { value, done } = await answers.next()
@@ -65,7 +65,7 @@ function keepFile(key: string, packed: Buffer): KeptFile {
       file.isAsked = false
       // A server that stops does not wait for it; the program ends when its input ends.
       waitFor(false)
-      file.idle = setTimeout(end, longestIdle).unref()
+      file.idle = setTimeout(end, maxIdleMs).unref()
     }
   }
   const file: KeptFile = { key, since: performance.now(), isAsked: false, ask, end }
@@ -77,24 +77,24 @@ function keepFile(key: string, packed: Buffer): KeptFile {
  * continues.
  */
 export function endKeptFile(): void {
-  if (kept && !kept.isAsked) kept.end()
+  if (keptFile && !keptFile.isAsked) keptFile.end()
 }
 
 /**
  * Sends a task to the process that holds a file, and starts the process if necessary. Returns null if it took too much of the
  * processor, memory or time.
  */
-export async function askKept(key: string, task: Task, packed: Buffer): Promise<ThreadAnswer | null> {
-  const isUsable = kept?.key === key && !kept.isAsked && performance.now() - kept.since < longestUse
-  if (kept && isUsable) {
-    const answer = await kept.ask(task)
+export async function runOnKeptFile(key: string, task: Task, packed: Buffer): Promise<ThreadAnswer | null> {
+  const isUsable = keptFile?.key === key && !keptFile.isAsked && performance.now() - keptFile.since < maxUseMs
+  if (keptFile && isUsable) {
+    const answer = await keptFile.ask(task)
     if (answer) return answer
   }
   endKeptFile()
   const file = keepFile(key, packed)
-  if (kept === null) kept = file
+  if (keptFile === null) keptFile = file
   const answer = await file.ask(task)
   // If one process runs two servers, only one of them keeps its file.
-  if (kept !== file) file.end()
+  if (keptFile !== file) file.end()
   return answer
 }

@@ -3,18 +3,18 @@
 import { limitProgram, placeOf } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import { fileIn } from './packed-file.ts'
-import { revived, runTask, type Task } from './tasks.ts'
+import { restoreDates, runTask, type Task } from './tasks.ts'
 import type { OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
-limitProgram(works.keptFile.limits)
+limitProgram(taskLimits.keptFile.limits)
 const { write, flush } = createLineWriter(process.stdout)
 
 async function answerTo(task: Task, file: OpenedFile) {
   try {
     const values: unknown[] = []
-    for await (const value of runTask(revived(task), file)) values.push(value)
+    for await (const value of runTask(restoreDates(task), file)) values.push(value)
     return { values }
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code, details: error.details }

@@ -8,16 +8,16 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-interface Place {
+interface FileQueue {
   /** The task that runs next; null while the last one runs. */
   next: Waiting | null
 }
 
 /** The queues of files, by server. */
-const placesOf = new WeakMap<Deps['pool'], Map<string, Place>>()
+const fileQueuesByServer = new WeakMap<Deps['pool'], Map<string, FileQueue>>()
 
 /** More would block others, whose requests wait ten seconds. */
-const maxInTurn = 3
+const maxPerTurn = 3
 
 /**
  * Works on a file like `holdInRequest`, but runs only the newest of the waiting tasks for the same file: it replaces the waiting
@@ -29,18 +29,18 @@ export function holdNewest<Result>(
   { userId, key }: { userId: string; key: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const places = placesOf.get(deps.pool) ?? new Map<string, Place>()
-  placesOf.set(deps.pool, places)
+  const fileQueues = fileQueuesByServer.get(deps.pool) ?? new Map<string, FileQueue>()
+  fileQueuesByServer.set(deps.pool, fileQueues)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const next: Waiting = { work, resolve, reject }
-  const place = places.get(key)
+  const place = fileQueues.get(key)
   if (place) {
     place.next?.reject(new AppError('import_preview_replaced'))
     place.next = next
   } else {
-    const taken: Place = { next }
-    places.set(key, taken)
-    void hold(deps, userId, taken, () => places.delete(key))
+    const newQueue: FileQueue = { next }
+    fileQueues.set(key, newQueue)
+    void hold(deps, userId, newQueue, () => fileQueues.delete(key))
   }
   return promise as Promise<Result> // safe: resolved with the result of `work`
 }
@@ -48,11 +48,11 @@ export function holdNewest<Result>(
 async function hold(
   deps: Pick<Deps, 'pool'>,
   userId: string,
-  place: Place,
+  place: FileQueue,
   leave: () => void,
 ): Promise<void> {
   try {
-    while (place.next) await holdInRequest(deps, userId, () => workInTurn(place))
+    while (place.next) await holdInRequest(deps, userId, () => runQueuedTasks(place))
     // Cleared in the same step as the check for a waiting task; a task that came in between would wait for ever.
     leave()
   } catch (error) {
@@ -61,8 +61,8 @@ async function hold(
   }
 }
 
-async function workInTurn(place: Place): Promise<void> {
-  for (let done = 0; place.next && done < maxInTurn; done += 1) {
+async function runQueuedTasks(place: FileQueue): Promise<void> {
+  for (let done = 0; place.next && done < maxPerTurn; done += 1) {
     const { work, resolve, reject } = place.next
     place.next = null
     await work().then(resolve, reject)

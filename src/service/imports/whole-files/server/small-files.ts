@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import type { Cleaned, CleanTask, Task } from './tasks.ts'
 
 const program = new URL('./task-thread.ts', import.meta.url)
-const { limits } = works.smallFile
+const { limits } = taskLimits.smallFile
 /** Milliseconds without a task, after which the thread ends and frees its memory. */
-const longestIdle = 60_000
+const maxIdleMs = 60_000
 const checkedEvery = 100
 
 export interface ThreadTask {
@@ -68,7 +68,7 @@ export async function runInThread(task: ThreadTask): Promise<ThreadAnswer | null
   const since = processorSeconds(thread)
   const started = performance.now()
   const watch = setInterval(async () => {
-    const isLate = performance.now() - started > limits.longest
+    const isLate = performance.now() - started > limits.maxMs
     if (isLate || (await processorSeconds(thread)) - (await since) > limits.processorSeconds) end(thread)
   }, checkedEvery)
   thread.worker.ref()
@@ -80,12 +80,12 @@ export async function runInThread(task: ThreadTask): Promise<ThreadAnswer | null
     thread.waiting.delete(id)
     if (thread.waiting.size === 0) {
       thread.worker.unref()
-      thread.idle = setTimeout(() => end(thread), longestIdle).unref()
+      thread.idle = setTimeout(() => end(thread), maxIdleMs).unref()
     }
   }
 }
 
 async function processorSeconds({ worker }: Thread): Promise<number> {
-  const used = await worker.cpuUsage().catch(() => null)
-  return used === null ? 0 : (used.user + used.system) / 1_000_000
+  const usage = await worker.cpuUsage().catch(() => null)
+  return usage === null ? 0 : (usage.user + usage.system) / 1_000_000
 }

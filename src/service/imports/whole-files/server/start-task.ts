@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#platform/server/http/error.ts'
 import { runProgram } from '#platform/server/run-program.ts'
 import { readLines } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
-import { askKept, endKeptFile } from './kept-file.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
+import { runOnKeptFile, endKeptFile } from './kept-file.ts'
 import { packLine, pack, unpackedBytes } from './packed-file.ts'
 import { runInThread, type ThreadAnswer, type ThreadTask } from './small-files.ts'
 import type { RecordKind } from '../../contract.ts'
@@ -24,14 +24,14 @@ export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
     return
   }
   const input = [await packLine(task), packed]
-  const { limits } = task.kind === 'rows' ? works.rowsOfFile : works.wholeFile
+  const { limits } = task.kind === 'rows' ? taskLimits.rowsOfFile : taskLimits.wholeFile
   if (task.kind !== 'rows') endKeptFile()
   const started = performance.now()
   const { output, ended, stop } = runProgram(program, { limits, input })
   try {
     yield* readLines(output)
     // A job has ten minutes, so a longer task is refused.
-    assertDone(await ended, task.kind !== 'rows' && performance.now() - started >= limits.longest)
+    assertDone(await ended, task.kind !== 'rows' && performance.now() - started >= limits.maxMs)
   } finally {
     stop()
   }
@@ -41,16 +41,19 @@ export async function* startTask(task: Task, packed: Buffer): AsyncGenerator {
  * Yields the same for a file that will soon be used again: a large one stays in the process that has read it. `key` identifies
  * the stored file.
  */
-export async function* runKept(task: Task, { key, packed }: { key: string; packed: Buffer }): AsyncGenerator {
+export async function* runTaskOnKeptFile(
+  task: Task,
+  { key, packed }: { key: string; packed: Buffer },
+): AsyncGenerator {
   if (unpackedBytes(packed) <= maxInThread) yield* startTask(task, packed)
-  else yield* assertWhole(await askKept(key, task, packed)).values ?? []
+  else yield* assertWhole(await runOnKeptFile(key, task, packed)).values ?? []
 }
 
 /** Returns the one value that a task yields. */
-export async function soleValue<Value>(values: AsyncIterable<unknown>): Promise<Value> {
-  let found: unknown
-  for await (const value of values) found = value
-  return found as Value // safe: each task declares the type it yields
+export async function readSingleValue<Value>(values: AsyncIterable<unknown>): Promise<Value> {
+  let result: unknown
+  for await (const value of values) result = value
+  return result as Value // safe: each task declares the type it yields
 }
 
 /** Returns a packed file without identifying columns, its text read in another encoding if one is given. */
@@ -65,7 +68,7 @@ export async function cleanFile(
     return { ...cleaned, packed: Buffer.from(rest) }
   }
   endKeptFile()
-  const { limits } = works.wholeFile
+  const { limits } = taskLimits.wholeFile
   const started = performance.now()
   const { output, ended, stop } = runProgram(program, {
     limits,
@@ -73,7 +76,7 @@ export async function cleanFile(
   })
   try {
     const rest = await pack(output)
-    const isLate = performance.now() - started >= limits.longest
+    const isLate = performance.now() - started >= limits.maxMs
     return { ...assertDone(await ended, isLate).cleaned, packed: rest }
   } finally {
     stop()

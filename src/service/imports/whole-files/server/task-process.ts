@@ -1,11 +1,11 @@
 // A separate program: reads a task and a file, both packed, from standard input, and writes the values of `work` to standard
 // output.
-import { limitProgram, sayEnd, sayFailure } from '#platform/server/limited-program.ts'
+import { limitProgram, reportEnd, reportFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
-import { works } from '#platform/server/works.ts'
+import { taskLimits } from '#platform/server/task-limits.ts'
 import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
 import { unpacked } from './packed-file.ts'
-import { clean, revived, runTask, type CleanTask, type Task } from './tasks.ts'
+import { clean, restoreDates, runTask, type CleanTask, type Task } from './tasks.ts'
 
 const { write, flush } = createLineWriter(process.stdout)
 
@@ -13,10 +13,10 @@ async function run(): Promise<object> {
   const lines = unpacked(process.stdin)
   const { value } = await lines.next()
   const task = value as Task | CleanTask // safe: `start-task.ts` writes it
-  limitProgram(task.kind === 'rows' ? works.rowsOfFile.limits : works.wholeFile.limits)
+  limitProgram(task.kind === 'rows' ? taskLimits.rowsOfFile.limits : taskLimits.wholeFile.limits)
   const file = await openFile(lines)
   if (task.kind !== 'clean') {
-    for await (const item of runTask(revived(task), file)) await write(item)
+    for await (const item of runTask(restoreDates(task), file)) await write(item)
     return {}
   }
   const rest = clean(file, task)
@@ -30,8 +30,8 @@ async function run(): Promise<object> {
 try {
   const result = await run()
   await flush()
-  sayEnd(result)
+  reportEnd(result)
 } catch (error) {
   await flush()
-  sayFailure(error)
+  reportFailure(error)
 }

@@ -66,7 +66,7 @@ export interface FoundTable {
 }
 
 /** Spreadsheet programs allow 31 characters. */
-const longestName = 60
+const maxNameLength = 60
 
 export interface SheetWithTable {
   sheet: number
@@ -83,7 +83,7 @@ export async function* runTask(task: Task, file: OpenedFile): AsyncGenerator {
 }
 
 /** Dates become texts on their way to a process. */
-export function revived(task: Task): Task {
+export function restoreDates(task: Task): Task {
   if (!('context' in task)) return task
   return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
 }
@@ -120,9 +120,9 @@ async function previewOf(
   sheets: readonly Sheet[],
 ): Promise<ImportPreview> {
   const isProposed = choices.mapping === undefined && choices.preset === undefined
-  const used = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
-  const mayReuse = used && (kind.mayReuse?.(used, { places: context.places }) ?? true)
-  const mapping = isProposed ? (mayReuse ? used : undefined) : choices.mapping
+  const earlierMapping = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
+  const mayReuse = earlierMapping && (kind.mayReuse?.(earlierMapping, { places: context.places }) ?? true)
+  const mapping = isProposed ? (mayReuse ? earlierMapping : undefined) : choices.mapping
   const existing: unknown[] = []
   for await (const record of knownIn(known)) existing.push(record)
   return previewImport(
@@ -144,12 +144,12 @@ function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoi
     headerRow: table.headerRow,
     headingsKey: headingsKeyOf(table.headings),
     total: table.rows.length,
-    name: (sheets[index]?.name ?? '').slice(0, longestName),
+    name: (sheets[index]?.name ?? '').slice(0, maxNameLength),
     others: listTables(sheets, kind.reading)
       .filter(({ choice }) => choice.index !== index && choice.rows > 0 && !isKey(choice))
       .map(({ choice }) => ({
         sheet: choice.index,
-        name: choice.sheet.slice(0, longestName),
+        name: choice.sheet.slice(0, maxNameLength),
         rows: choice.rows,
       })),
   }

@@ -1,13 +1,13 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { deskOf } from '#platform/server/desks.ts'
+import { queueOf } from '#platform/server/queues.ts'
 
 /** A whole file takes hundreds of megabytes, so the requests of a server work on one at a time. */
 export const holdInRequest = <Result>(
   deps: Pick<Deps, 'pool'>,
   userId: string,
   hold: () => Promise<Result>,
-): Promise<Result> => deskOf(deps, 'wholeFile')(userId, hold)
+): Promise<Result> => queueOf(deps, 'wholeFile')(userId, hold)
 
 /** The jobs of a server also work on one at a time. */
 export const holdInJob = <Result>(deps: Pick<Deps, 'pool'>, hold: () => Promise<Result>): Promise<Result> =>
-  deskOf(deps, 'rowsOfFile')('jobs', hold)
+  queueOf(deps, 'rowsOfFile')('jobs', hold)

@@ -7,7 +7,7 @@ import type { ImportPreview } from '../../contract.ts'
 import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
 import { fileIn, packFile, packLine, unpacked } from './packed-file.ts'
 import { knownIn, packKnown } from './packed-known.ts'
-import { cleanFile, soleValue, runKept, startTask } from './start-task.ts'
+import { cleanFile, readSingleValue, runTaskOnKeptFile, startTask } from './start-task.ts'
 import { holdInJob, holdInRequest } from './turns.ts'
 import { runTask, type FoundTable, type Task } from './tasks.ts'
 
@@ -123,11 +123,11 @@ test('a large file is worked on in a process of its own, with the same result', 
     records: 'cases',
   })
   expect({ kind, total }).toEqual({ kind: 'spreadsheet', total: 4_000 })
-  const table = await soleValue<FoundTable>(
+  const table = await readSingleValue<FoundTable>(
     startTask({ kind: 'table', records: 'cases', choices: {} }, packed),
   )
   expect(table).toMatchObject({ index: 0, headerRow: 1, total: 4_000 })
-  const error: unknown = await soleValue(
+  const error: unknown = await readSingleValue(
     startTask({ kind: 'table', records: 'cases', choices: { sheet: 7 } }, packed),
   ).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
@@ -154,7 +154,8 @@ test('a large file stays in its process between answers, and each answer is read
     context: keptContext,
     known: await packKnown(knownPages([])),
   }
-  const ask = (task: Task) => soleValue<ImportPreview>(runKept(task, { key: 'a file', packed }))
+  const ask = (task: Task) =>
+    readSingleValue<ImportPreview>(runTaskOnKeptFile(task, { key: 'a file', packed }))
   const proposed = await ask(proposing)
   const notes = proposed.columns.findIndex(({ mapping }) => mapping.header === 'Notes')
   const answering = (target: string): Task => ({
@@ -173,7 +174,9 @@ test('a large file stays in its process between answers, and each answer is read
   const answered = await ask(answering('reflection.what'))
   expect(answered.columns[notes]?.mapping.target).toBe('reflection.what')
   const changed = await ask(answering('clinical.summary'))
-  const alone = await soleValue<ImportPreview>(runTask(answering('clinical.summary'), await fileIn(packed)))
+  const alone = await readSingleValue<ImportPreview>(
+    runTask(answering('clinical.summary'), await fileIn(packed)),
+  )
   expect(changed).toEqual(JSON.parse(JSON.stringify(alone)))
   const refused: unknown = await ask({ ...proposing, choices: { sheet: 7 } }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'import_no_table' })
@@ -223,7 +226,7 @@ test('a fault of our own program is a fault, which says where and nothing of the
   const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows: manyRows }] })
   const choices = { mapping: { columns: null } }
   const broken = { kind: 'rows', records: 'cases', choices, context: {}, known: '' } as never
-  const error: unknown = await soleValue(startTask(broken, packed)).catch((thrown: unknown) => thrown)
+  const error: unknown = await readSingleValue(startTask(broken, packed)).catch((thrown: unknown) => thrown)
   expect(error).not.toBeInstanceOf(AppError)
   expect(String(error)).toMatch(/^Error: Work on a whole file failed: TypeError at .*prepare-mapping\.ts/)
   expect(String(error)).not.toContain('Doe')
