@@ -28,7 +28,9 @@ test('promoting a clinician shows who no longer oversees them', () => {
 test('moving a user shows that supervision stays, and that an inactive user is not notified', () => {
   expect(organizationConsequences(overseen, 'o')).toContain('Sam stays their supervisor.')
   const administrator: UserDetail = { ...user, role: 'admin', reach: 'organization' }
-  expect(organizationConsequences(administrator, 'o').join(' ')).toContain('administer only the new organization')
+  expect(organizationConsequences(administrator, 'o').join(' ')).toContain(
+    'administer only the new organization',
+  )
   expect(organizationConsequences(supervisor, 'o').join(' ')).toContain('overseeing the 3 clinicians')
   expect(organizationConsequences({ ...user, status: 'inactive' }, null).join(' ')).not.toContain('mail')
 })
