@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import type { MatrixSearch } from '../matrix-search.ts'
 import { countWords } from '../not-fit-words.ts'
@@ -29,7 +30,7 @@ export const OrganizationLines = ({ organizations, search }: OrganizationLinesPr
             search={{ ...(notFit > 0 && notFitSearch), ...own }}
             className={classes.organization}
           >
-            <span className={`${textStyles.name} ${classes.name}`}>{name}</span>
+            <span className={`${textStyles.name} ${classes.organizationName}`}>{name}</span>
             <span className={notFit > 0 ? classes.badWords : classes.quiet}>{countWords(organization)}</span>
           </Link>
           <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} isDense />
@@ -49,6 +50,7 @@ interface GroundedPeopleProps {
 
 /** The first people of an organization who are not fit to fly, each with why and the one thing to do. */
 export function GroundedPeople({ organization, search, isDense = false }: GroundedPeopleProps) {
+  const { user } = useAuth()
   const { name: organizationName, notFit, first } = organization
   if (first.length === 0) return null
   return (
@@ -68,6 +70,7 @@ export function GroundedPeople({ organization, search, isDense = false }: Ground
                   className={`${textStyles.name} ${classes.name}`}
                 >
                   {name}
+                  {userId === user?.id && ' (you)'}
                 </Link>
               }
             />

@@ -9,6 +9,7 @@ import { SectionLinks } from '#compliance/requirements/definitions/web/sections-
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -139,7 +140,7 @@ const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boole
   [q, role, base, status, requirement].some((value) => value !== undefined)
 
 function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
-  const { people, count, notFit, isCapped } = matrix
+  const { people, count } = matrix
   const isTable = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
@@ -165,10 +166,7 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
       <div className={classes.bar}>
         {!isTable && <ChooseAll isBrief matrix={matrix} chosen={chosen} onChoose={onChoose} />}
         <p className={classes.count} aria-live="polite">
-          {notFit !== null && `${notFit} of `}
-          {count === 1 ? '1 person' : `${count} people`}
-          {notFit !== null && ' not fit to fly'}
-          {isCapped && ', among the first 2,000'}
+          <CountOfPeople matrix={matrix} />
         </p>
         {!isWide && <MatrixFilesPanel search={search} />}
       </div>
@@ -176,6 +174,20 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )
+}
+
+function CountOfPeople({ matrix: { count, notFit, isCapped } }: { matrix: Matrix }) {
+  const people = count === 1 ? '1 person' : `${count} people`
+  if (notFit === null) return people
+  const counted = isCapped ? `the first 2,000 of ${people}` : people
+  if (notFit === 0) {
+    return (
+      <>
+        <ToneBadge tone="good">Nobody is grounded</ToneBadge> {counted}
+      </>
+    )
+  }
+  return <ToneBadge tone="bad">{`${notFit} of ${counted} not fit to fly`}</ToneBadge>
 }
 
 interface PagesProps {

@@ -20,6 +20,8 @@ import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#paths/paths.ts'
+import type { StateStatus } from '#compliance/requirements/rules/words.contract.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { Matrix } from '../contract.ts'
 import { countStatuses, type MatrixPerson } from '../matrix-search.ts'
 import classes from './matrix-table.module.css'
@@ -213,9 +215,9 @@ function PersonCard({
 }: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
   const [only, ...others] = matrix.requirements
   const requirement = only && others.length === 0 ? only : null
+  const { user } = useAuth()
   const { id, name, fitness } = person
   const status = person.statuses[0] ?? 'not_applicable'
-  const counts = countStatuses(person, shownStatuses).filter((some) => some.status !== 'not_applicable')
   const dates = dateWords(person, 0)
   const heading = (
     <Link
@@ -223,7 +225,10 @@ function PersonCard({
       search={{ user: id, asOf }}
       className={classes.cardLink}
     >
-      <span className={classes.cardName}>{name}</span>
+      <span className={classes.cardName}>
+        {name}
+        {id === user?.id && ' (you)'}
+      </span>
       {requirement && <span className={classes.quiet}>{[statusWord(status), ...dates].join(' · ')}</span>}
     </Link>
   )
@@ -236,12 +241,24 @@ function PersonCard({
       )}
       {/* Where something grounds or expires, what it is stands in place of the counts. */}
       {requirement === null && (fitness === null || !hasReasons(fitness)) && (
-        <span className={classes.quiet}>
-          {counts.map((some) => `${some.count} ${statusWord(some.status).toLowerCase()}`).join(' · ')}
-        </span>
+        <span className={classes.quiet}>{countWordsOf(person)}</span>
       )}
     </div>
   )
+}
+
+const missing: ReadonlySet<StateStatus> = new Set(['expired', 'rejected', 'not_started'])
+
+/** Returns how many requirements have each status. What is missing from somebody who may fly is advisory, which is said. */
+function countWordsOf(person: MatrixPerson): string {
+  const counts = countStatuses(person, shownStatuses).filter(({ status }) => status !== 'not_applicable')
+  const isAdvisory = ({ status }: (typeof counts)[number]) =>
+    person.fitness !== null && person.fitness.verdict !== 'not_fit' && missing.has(status)
+  const wordsOf = (some: typeof counts) =>
+    some.map(({ status, count }) => `${count} ${statusWord(status).toLowerCase()}`)
+  const advisory = wordsOf(counts.filter(isAdvisory)).join(', ')
+  const others = wordsOf(counts.filter((some) => !isAdvisory(some)))
+  return [...others, ...(advisory === '' ? [] : [`advisory: ${advisory}`])].join(' · ')
 }
 
 /**

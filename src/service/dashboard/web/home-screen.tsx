@@ -15,7 +15,7 @@ import { paths } from '#paths/paths.ts'
 import type { Home } from '../home/contract.ts'
 import { homeQuery, unsentQuery } from '../home/web/queries.ts'
 import { AssessmentsCard } from '../home/web/assessments-card.tsx'
-import { CliniciansCard } from '../home/web/clinicians-card.tsx'
+import { CliniciansCard, TeamFitnessLine } from '../home/web/clinicians-card.tsx'
 import { CountsCard } from '../home/web/counts-card.tsx'
 import { DraftsCard } from '../home/web/drafts-card.tsx'
 import { FiguresCard } from '../home/web/figures-card.tsx'
@@ -125,6 +125,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   return (
     <div className={`${classes.overview} ${inTurn.root}`}>
       {home.secondFactorFrom !== null && <comingFactor.Part from={home.secondFactorFrom} />}
+      {clinicians !== null && clinicians.length > 0 && <TeamFitnessLine clinicians={clinicians} />}
       {home.isGrounded && <fitness.Part />}
       {/* Whoever oversees others reads first whether they may fly themselves; their list counts clinicians alone. */}
       {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}

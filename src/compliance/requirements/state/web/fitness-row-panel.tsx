@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
-import textStyles from '#platform/web/ui/text.module.css'
 import type { Fitness } from '../fitness.contract.ts'
 import { briefReasonOf, fitnessTone, fitnessWord, lineReasonOf, reasonOf } from '../state-words.ts'
 import { shortTitle } from '../short-title.ts'
@@ -20,7 +19,7 @@ interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
   /** False where everybody has the same verdict, which is said above them. */
   isBadged?: boolean
-  /** Where people of several organizations share a view: on a phone one reason is named, and how many more there are. */
+  /** Where people of several organizations share a view: several reasons are named without their dates on a phone. */
   isDense?: boolean
 }
 
@@ -37,7 +36,11 @@ export function FitnessRow({ heading, isBadged = true, isDense = false, ...shown
         {(isBadged || fitnessTone(shown.fitness) === null) && <FitnessVerdict {...shown} />}
       </div>
       <FitnessAction {...shown} />
-      {isWide ? <FitnessReasons {...shown} /> : <FitnessLines {...shown} isDense={isDense} />}
+      {isWide ? (
+        <FitnessReasons {...shown} isDense={isDense} />
+      ) : (
+        <FitnessLines {...shown} isDense={isDense} />
+      )}
     </div>
   )
 }
@@ -85,14 +88,19 @@ const maxInFull = 3
 const maxUncut = 120
 
 /** All that grounds the person, or that expires, by name. Where titles are cut, a tap shows all of one. */
-export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
+export function FitnessReasons({
+  fitness,
+  person,
+  asOf,
+  isDense = false,
+}: FitnessProps & { isDense?: boolean }) {
   const { count, first } = reasonsOf(fitness)
   if (!hasReasons(fitness)) return null
   const isInFull = count <= maxInFull
   const reasons = first.map((state) => ({
     id: state.requirementId,
     title: state.title,
-    why: isInFull ? reasonOf(state) : briefReasonOf(state),
+    why: isInFull ? (isDense ? lineReasonOf(state) : reasonOf(state)) : briefReasonOf(state),
   }))
   const isCut =
     !isInFull && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut
@@ -113,45 +121,41 @@ export function FitnessReasons({ fitness, person, asOf }: FitnessProps) {
 }
 
 /**
- * On a phone: the gravest reason, and the others by name in one line, or only how many where several organizations share a view;
- * a tap says why of each. Eight people stand in one view.
+ * On a phone: the gravest reason and the names of all others, or only names where several organizations share a view. A tap says why
+ * of each.
  */
 function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDense: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { count, first } = reasonsOf(fitness)
   const [worst, ...others] = first
   if (!hasReasons(fitness) || !worst) return null
-  const further = count - first.length
+  const named = isDense ? first : others
   return (
     <div className={classes.lines}>
-      <span>
-        {worst.title}: {isOpen ? reasonOf(worst) : lineReasonOf(worst)}
-      </span>{' '}
+      {(!isDense || others.length === 0) && (
+        <div>
+          {worst.title}: {isOpen ? reasonOf(worst) : lineReasonOf(worst)}
+        </div>
+      )}
       {others.length > 0 && (
         <button
           type="button"
-          className={`${classes.others} ${isDense && !isOpen ? classes.dense : ''}`}
+          className={`${classes.others} ${isDense ? classes.dense : ''}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen &&
-            others.map((state) => (
-              <span key={state.requirementId}>
-                {state.title}: {reasonOf(state)}
-              </span>
-            ))}
-          {!isOpen && isDense && (
-            <>
-              +{count - 1}
-              <span className={textStyles.hidden}> more</span>
-            </>
-          )}
-          {!isOpen && !isDense && `also ${others.map(({ title }) => title).join(', ')}`}
+          {isOpen
+            ? named.map((state) => (
+                <span key={state.requirementId}>
+                  {state.title}: {reasonOf(state)}
+                </span>
+              ))
+            : named.map(({ title }) => title).join(', ')}
         </button>
       )}
-      {further > 0 && (!isDense || isOpen) && (
+      {count > first.length && (
         <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.further}>
-          and {further} more
+          and {count - first.length} more
         </Link>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import type { Fitness as ShortFitness } from '#compliance/requirements/state/fitness.contract.ts'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
@@ -89,6 +90,44 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         </table>
       )}
     </section>
+  )
+}
+
+/** How many names of grounded clinicians the first line of the page takes. */
+const maxNamed = 3
+
+/** Who of a supervisor's clinicians is not fit to fly, in one line at the top of the page, or that nobody is. */
+export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
+  const { data: team } = useQuery(teamFitnessQuery)
+  if (!team) return <div className={classes.teamLine} />
+  const grounded = clinicians.filter(({ id }) => {
+    const person = team.get(id)
+    return person !== undefined && isGrounded(person.fitness)
+  })
+  return (
+    <p className={classes.teamLine}>
+      <span>My clinicians:</span>
+      {grounded.length === 0 && <ToneBadge tone="good">Nobody is grounded</ToneBadge>}
+      {grounded.length > 0 && (
+        <>
+          <ToneBadge tone="bad">{`${grounded.length} of ${clinicians.length} not fit to fly`}</ToneBadge>
+          {grounded.slice(0, maxNamed).map(({ id, name }) => (
+            <Link key={id} to={paths.compliance()} search={{ user: id }} className={classes.grounded}>
+              {name}:{' '}
+              {team
+                .get(id)
+                ?.fitness.grounding.first.map(({ title }) => title)
+                .join(', ')}
+            </Link>
+          ))}
+          {grounded.length > maxNamed && (
+            <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={classes.grounded}>
+              and {grounded.length - maxNamed} more
+            </Link>
+          )}
+        </>
+      )}
+    </p>
   )
 }
 
