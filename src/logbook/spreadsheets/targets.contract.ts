@@ -168,8 +168,8 @@ export const procedureDetails: ReadonlySet<string> = new Set([
 
 /** Returns the number in "Procedure 2" or "2nd supervision", which shows that columns belong together. */
 export const numberInHeading = (heading: string): number | null => {
-  const [found] = /\d{1,2}/.exec(heading) ?? []
-  return found === undefined ? null : Number(found)
+  const [number] = /\d{1,2}/.exec(heading) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 const targetsByCode = new Map(importTargets.map((importTarget) => [importTarget.code, importTarget]))

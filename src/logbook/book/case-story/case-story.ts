@@ -12,7 +12,7 @@ import * as lists from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { locationTypes } from '#reference/mission-lists.ts'
-import { inSentence, joined, sentence } from './phrases.ts'
+import { inSentence, joinParts, sentence } from './phrases.ts'
 
 /** A case as a clinician presents it. Each part is null or empty if nothing was recorded for it. */
 export interface CaseStory {
@@ -47,14 +47,14 @@ function patientSentence({ patient, clinical, ...shown }: Case): string | null {
   const diagnosis =
     clinical?.diagnosisPrimary &&
     (clinical.diagnosisPrimaryOther ?? labelOf(diagnoses, clinical.diagnosisPrimary))
-  const person = joined([
+  const person = joinParts([
     labelOf(patientGenders, gender),
-    age && joined([age, patient?.ageEstimated && '(estimated)'], ' '),
+    age && joinParts([age, patient?.ageEstimated && '(estimated)'], ' '),
     patient?.pregnancyWeeks != null && `${patient.pregnancyWeeks} weeks pregnant`,
     patient?.weightKg != null && `${patient.weightKg} kg`,
   ])
   const severity = clinical?.nacaScore && labelOf(lists.nacaScores, clinical.nacaScore)
-  return joined([sentence([person]), sentence([diagnosis]), sentence([severity])], ' ') || null
+  return joinParts([sentence([person]), sentence([diagnosis]), sentence([severity])], ' ') || null
 }
 
 type Clinical = NonNullable<Case['clinical']>
@@ -68,7 +68,7 @@ function injurySentence(injury: Clinical['injury'], iss: number | null): string 
     injury.intent && injury.intent !== 'not_known' && inSentence(labelOf(lists.intents, injury.intent))
   const isTrapped = injury.entrapment && injury.entrapment !== 'none'
   return sentence([
-    joined([kind, cause], ': '),
+    joinParts([kind, cause], ': '),
     intent,
     isTrapped && inSentence(labelOf(lists.entrapments, injury.entrapment)),
     isTrapped && injury.entrapmentMinutes != null && `trapped for ${injury.entrapmentMinutes} min`,
@@ -90,7 +90,7 @@ function arrestSentence(arrest: Clinical['arrest']): string | null {
     arrest.firstRhythm !== 'not_known' &&
     labelOf(lists.arrestRhythms, arrest.firstRhythm)
   return sentence([
-    joined(
+    joinParts(
       [
         'Cardiac arrest',
         arrest.timing && arrest.timing !== 'both' && inSentence(labelOf(lists.arrestTimings, arrest.timing)),
@@ -120,10 +120,10 @@ function transferSentence(transfer: Clinical['transfer']): string | null {
     transfer.toType && (transfer.toTypeOther ?? inSentence(labelOf(destinationTypes, transfer.toType)))
   const reason =
     transfer.reason && (transfer.reasonOther ?? inSentence(labelOf(lists.transferReasons, transfer.reason)))
-  const way = joined([from && `from ${from}`, to && `to ${to}`], ' ')
+  const way = joinParts([from && `from ${from}`, to && `to ${to}`], ' ')
   if (!way && !reason) return null
   return sentence([
-    joined(['Transfer', way], ' '),
+    joinParts(['Transfer', way], ' '),
     reason && `for ${reason}`,
     transfer.timeCritical && 'time-critical',
     transfer.infusionCount != null && infusionWords(transfer.infusionCount),
@@ -145,12 +145,12 @@ function outcomeSentence(outcome: Case['outcome']): string | null {
     outcome.refusalOrNoTransportReason &&
     (outcome.refusalOrNoTransportReasonOther ??
       labelOf(noTransportReasons, outcome.refusalOrNoTransportReason))
-  const later = joined([
+  const later = joinParts([
     inSentence(labelOf(followUpOutcomes, outcome.followUpOutcome)),
     outcome.followUpDiagnosis &&
       inSentence(outcome.followUpDiagnosisOther ?? labelOf(diagnoses, outcome.followUpDiagnosis)),
   ])
-  const words = joined(
+  const words = joinParts(
     [
       sentence([
         labelOf(clinicalOutcomes, knownOutcome),

@@ -6,7 +6,7 @@ import { doseUnits, drugRoutes, drugs } from '#reference/drugs.ts'
 import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shortLabelOf, shortProcedures } from '#reference/short-labels.ts'
-import { joined } from './phrases.ts'
+import { joinParts } from './phrases.ts'
 
 /** The treatment under one heading, such as "Drugs", as text. */
 export interface Treatment {
@@ -17,9 +17,10 @@ export interface Treatment {
 /** Returns the airway, procedures, drugs and blood of a case as text. A heading without lines is left out. */
 export function treatmentsOf(shown: Case): Treatment[] {
   const { airway, derived } = shown
-  const told = toldTreatments(shown)
-  const lines = (isMeant: (treatment: Told) => boolean) => told.filter(isMeant).map(({ words }) => words)
-  const ofOthers = told.filter(({ role }) => isDoneByOthers(role))
+  const treatmentTexts = toldTreatments(shown)
+  const lines = (isMeant: (treatment: Told) => boolean) =>
+    treatmentTexts.filter(isMeant).map(({ words }) => words)
+  const ofOthers = treatmentTexts.filter(({ role }) => isDoneByOthers(role))
   const all: Treatment[] = [
     {
       title: ofOthers.some(({ role }) => role === 'other_service')
@@ -46,7 +47,7 @@ function airwayLines(airway: Airway, derived: Case['derived']): string[] {
   const givenDrugs = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction].flatMap(
     (code) => (code && code !== 'none' ? [labelOf(drugs, code) ?? code] : []),
   )
-  const tube = joined([
+  const tube = joinParts([
     airway.finalAirway && labelOf(airwayLists.finalAirways, airway.finalAirway),
     airway.tubeSizeMm != null && `${airway.tubeSizeMm} mm`,
     airway.tubeDepthCm != null && `${airway.tubeDepthCm} cm`,
@@ -59,14 +60,14 @@ function airwayLines(airway: Airway, derived: Case['derived']): string[] {
   const hasNone = airway.complications?.length === 1 && airway.complications[0] === 'none'
   return [
     tube,
-    joined([passWords(derived), operatorWords(airway)]),
-    joined(givenDrugs),
-    joined([
+    joinParts([passWords(derived), operatorWords(airway)]),
+    joinParts(givenDrugs),
+    joinParts([
       airway.confirmation?.includes('waveform_capnography') && 'Waveform capnography',
       airway.lowestSpo2 != null && `lowest SpO2 ${airway.lowestSpo2} %`,
       airway.lowestSystolic != null && `lowest systolic ${airway.lowestSystolic} mmHg`,
     ]),
-    hasNone ? 'No complications' : joined(complications),
+    hasNone ? 'No complications' : joinParts(complications),
   ].filter((words) => words !== '')
 }
 
@@ -78,8 +79,8 @@ function passWords({ attemptsTotal, intubationSuccess }: Case['derived']): strin
 }
 
 function operatorWords({ attempts }: Airway): string | null {
-  const first = attempts?.find(({ operator }) => operator !== 'before_arrival')
-  const operator = first?.operator && labelOf(airwayLists.attemptOperators, first.operator)
+  const firstAttempt = attempts?.find(({ operator }) => operator !== 'before_arrival')
+  const operator = firstAttempt?.operator && labelOf(airwayLists.attemptOperators, firstAttempt.operator)
   return operator ? operator.toLowerCase() : null
 }
 
@@ -122,7 +123,7 @@ const toldRole = (role: Role) => (isDone(role) || role === 'other_service') && r
 function procedureWords(line: Case['procedures'][number]): string {
   const { code, codeOther, operatorRole, attempts, outcome, setting } = line
   const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
-  const details = joined([
+  const details = joinParts([
     attempts != null && attempts > 1 && `${attempts} attempts`,
     (outcome === 'unsuccessful' || outcome === 'abandoned') && outcome,
     setting === 'simulated' && 'simulated',
@@ -161,7 +162,7 @@ const shortRoutes: Readonly<Record<string, string>> = {
 
 function drugWords(line: Case['drugs'][number]): string {
   const { code, codeOther, dose, unit, route, doses, infusion, givenByRole } = line
-  return joined(
+  return joinParts(
     [
       codeOther ?? labelOf(drugs, code) ?? code,
       dose != null && `${dose} ${labelOf(doseUnits, unit) ?? ''}`.trim(),
@@ -175,7 +176,7 @@ function drugWords(line: Case['drugs'][number]): string {
 }
 
 function bloodWords({ product, units, volumeMl, givenByRole }: Case['blood'][number]): string {
-  return joined(
+  return joinParts(
     [
       labelOf(drugs, product),
       units != null && `${units} ${units === 1 ? 'unit' : 'units'}`,

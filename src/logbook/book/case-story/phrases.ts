@@ -1,12 +1,12 @@
 type Words = string | number | null | undefined | false
 
 /** Joins the known parts. Zero counts as a value; callers for whom it means "none" pass false. */
-export const joined = (parts: readonly Words[], separator = ', '): string =>
+export const joinParts = (parts: readonly Words[], separator = ', '): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join(separator)
 
 /** Returns the known parts as one sentence, or null if all are unknown. */
 export function sentence(parts: readonly Words[]): string | null {
-  const words = joined(parts)
+  const words = joinParts(parts)
   return words === '' ? null : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 

@@ -45,11 +45,11 @@ interface Totals {
   mission_minutes: number
 }
 
-const counted = (count: number, noun: string): string =>
+const countWithNoun = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
 /** Returns `116 cases on 114 missions, 248.6 mission hours, 1 simulated`. */
 export function totalsWords({ cases, missions, simulated, mission_minutes: minutes }: Totals): string {
   const hours = (Math.round(minutes / 6) / 10).toLocaleString('en-GB')
-  return `${counted(cases, 'case')} on ${counted(missions, 'mission')}, ${hours} mission hours, ${simulated} simulated`
+  return `${countWithNoun(cases, 'case')} on ${countWithNoun(missions, 'mission')}, ${hours} mission hours, ${simulated} simulated`
 }

@@ -47,12 +47,12 @@ const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
  * Returns everything that the case counts as in filters and reports, including what drugs, blood and the airway imply.
  */
 function countedIn(theCase: Case): string {
-  const done = doneIn(theCase)
-  const real = new Set(done.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
-  const codes = [...new Set(done.map(({ code }) => code))]
+  const doneProcedures = doneIn(theCase)
+  const realCodes = new Set(doneProcedures.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
+  const codes = [...new Set(doneProcedures.map(({ code }) => code))]
   return codes
     .map((code) => {
-      const isMarked = theCase.encounterSetting === 'real' && !real.has(code)
+      const isMarked = theCase.encounterSetting === 'real' && !realCodes.has(code)
       return `${labelOf(procedures, code)}${isMarked ? ' (simulated)' : ''}`
     })
     .join('; ')

@@ -23,8 +23,8 @@ export type SearchTerm = readonly SearchWord[]
 const maxWords = 10
 const maxCodes = 40
 // Two letters begin too many words: "io" is intraosseous, not "iodine".
-const shortestPrefix = 3
-const shortestSynonym = 2
+const minPrefixLength = 3
+const minSynonymLength = 2
 
 const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').filter(Boolean)
 
@@ -49,7 +49,7 @@ function addSynonyms(words: string, code: string, group: string | undefined): vo
   for (const part of words.split(' ')) {
     for (const synonym of wordsOf(part)) {
       const isTaken = [...(groupsByWord.get(synonym) ?? [])].some((other) => other !== group)
-      if (synonym.length >= shortestSynonym && (!isTaken || isAbbreviation(part))) addWord(synonym, code)
+      if (synonym.length >= minSynonymLength && (!isTaken || isAbbreviation(part))) addWord(synonym, code)
     }
   }
 }
@@ -83,7 +83,7 @@ for (const { code, group, words } of synonyms) addSynonyms(words, code, group)
 const phrases = [...labelled, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
 
 const startingWith = (stem: string): string[] =>
-  stem.length < shortestPrefix
+  stem.length < minPrefixLength
     ? []
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
@@ -96,17 +96,17 @@ const codesOfPhrase = (a: string | undefined, b: string | undefined): string[] =
       )
 
 /** Returns the codes that the word at this position means; exact names come first. */
-function codesAt(stems: readonly string[], at: number): { code: string; isWider: boolean }[] {
-  const stem = stems[at] ?? ''
+function codesAt(stems: readonly string[], position: number): { code: string; isWider: boolean }[] {
+  const stem = stems[position] ?? ''
   const plain = plainMeanings[stem]
-  const named = [
+  const namedCodes = [
     ...(plain ? [procedureCode(plain)] : (codesByWord.get(stem) ?? [])),
-    ...codesOfPhrase(stem, stems[at + 1]),
-    ...codesOfPhrase(stems[at - 1], stem),
+    ...codesOfPhrase(stem, stems[position + 1]),
+    ...codesOfPhrase(stems[position - 1], stem),
   ]
-  const wider = plain ? [] : startingWith(stem).filter((code) => !named.includes(code))
+  const wider = plain ? [] : startingWith(stem).filter((code) => !namedCodes.includes(code))
   return [
-    ...[...new Set(named)].map((code) => ({ code, isWider: false })),
+    ...[...new Set(namedCodes)].map((code) => ({ code, isWider: false })),
     ...[...new Set(wider)].map((code) => ({ code, isWider: true })),
   ].slice(0, maxCodes)
 }

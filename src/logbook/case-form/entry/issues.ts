@@ -47,11 +47,11 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
       warnings: caseQuestions(entered, context),
     }
   // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
-  const open = guard
+  const openFindings = guard
     ?.privacyFindingsInRecord(entered, caseFreeTexts)
-    .filter((found) => !isChecked(found, entered.privacyChecked))
+    .filter((finding) => !isChecked(finding, entered.privacyChecked))
   return {
-    errors: [...caseErrors(entered, context), ...(open ?? [])],
+    errors: [...caseErrors(entered, context), ...(openFindings ?? [])],
     warnings: caseQuestions(entered, context),
   }
 }

@@ -225,14 +225,14 @@ const givenFields = new Set(['_id', 'id', 'clientId', 'status', 'date', 'patient
 
 /** Returns the sections in which anything was entered. */
 export function filledSections({ fields, clocks }: CaseEntry): ReadonlySet<Section> {
-  const filled = new Set<Section>(Object.keys(clocks).length > 0 ? ['mission'] : [])
+  const filledSet = new Set<Section>(Object.keys(clocks).length > 0 ? ['mission'] : [])
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value) || isObject(value)) {
       for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`)
     } else if (!isBlank(value)) {
-      filled.add(sectionOf(path))
+      filledSet.add(sectionOf(path))
     }
   }
   for (const [name, value] of Object.entries(fields)) if (!givenFields.has(name)) visit(value, name)
-  return filled
+  return filledSet
 }

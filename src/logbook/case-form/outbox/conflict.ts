@@ -34,10 +34,10 @@ export function differencesBetween(entry: CaseEntry, saved: Case, settings: Entr
   const mine = fieldsOf(requestOf(entry, context))
   const savedFields = fieldsOf(requestOf(entryOf(saved, settings.zone), context))
   return [...new Set([...mine.keys(), ...savedFields.keys()])].flatMap((path) => {
-    const both = { path, mine: mine.get(path), saved: savedFields.get(path) }
-    const isAssigned = assignedByServer.has(path) && both.mine === undefined
-    const isSame = JSON.stringify(caseContent(both.mine)) === JSON.stringify(caseContent(both.saved))
-    return isAssigned || isSame || path === '_id' ? [] : [both]
+    const values = { path, mine: mine.get(path), saved: savedFields.get(path) }
+    const isAssigned = assignedByServer.has(path) && values.mine === undefined
+    const isSame = JSON.stringify(caseContent(values.mine)) === JSON.stringify(caseContent(values.saved))
+    return isAssigned || isSame || path === '_id' ? [] : [values]
   })
 }
 
@@ -53,13 +53,13 @@ export function withSavedFields(
   const clocks: Record<string, unknown> = { ...entry.clocks }
   for (const path of paths) {
     const [name = '', field] = path.split('.')
-    const other = savedEntry.fields[name as keyof EntryFields]
+    const savedValue = savedEntry.fields[name as keyof EntryFields]
     if (clockPaths.has(path) && field !== undefined) {
       clocks[field] = savedEntry.clocks[field as keyof CaseEntry['clocks']]
     } else if (field === undefined) {
-      fields[name] = other
+      fields[name] = savedValue
     } else {
-      fields[name] = { ...(fields[name] as object), [field]: (other as Record<string, unknown>)[field] }
+      fields[name] = { ...(fields[name] as object), [field]: (savedValue as Record<string, unknown>)[field] }
     }
   }
   return { fields: fields as unknown as EntryFields, clocks }

@@ -33,8 +33,12 @@ export function draftOf(
 ): { request: CaseRequest; unsent: number } | null {
   const { assessments, ...entered } = requestOf(entry, context)
   // Users choose the tool after adding an assessment; until then there is nothing to store.
-  const requested = assessments?.filter(({ tool }) => tool)
-  let request: CaseRequest = { ...entered, ...(requested && { assessments: requested }), status: 'draft' }
+  const requestedAssessments = assessments?.filter(({ tool }) => tool)
+  let request: CaseRequest = {
+    ...entered,
+    ...(requestedAssessments && { assessments: requestedAssessments }),
+    status: 'draft',
+  }
   const clocks = rolledClocks(entry, context.zone).errors.length
   let refusals = refusalsOf(request, context)
   const unsent = clocks + refusals.length

@@ -32,11 +32,11 @@ export function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void })
 /** Links the drafts and waiting cases of this device, without this one. */
 export function OtherDrafts({ userId, id }: { userId: string; id: string }) {
   const count = useCallback((stored: StoredEntry[]) => stored.filter((entry) => entry.id !== id).length, [id])
-  const others = useSelectedEntries(userId, count).data ?? 0
-  if (others === 0) return null
+  const otherCount = useSelectedEntries(userId, count).data ?? 0
+  if (otherCount === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
-      {others === 1 ? '1 other draft' : `${others} other drafts`}
+      {otherCount === 1 ? '1 other draft' : `${otherCount} other drafts`}
     </Button>
   )
 }

@@ -8,12 +8,12 @@ import { keepPresets, readPresets } from '../form/web/autosave.ts'
 
 type Remembered = Partial<EntryPresets>
 
-const entered = (part: object): object =>
+const withoutEmpty = (part: object): object =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null))
 
 // The codes come from a logged case; on saving, the schema refuses a code that its list has lost since.
 const presetsFrom = ({ answers }: Awaited<ReturnType<typeof loadDefaults>>): Remembered =>
-  answers === null ? {} : { mission: entered(answers.mission), team: entered(answers.team) }
+  answers === null ? {} : { mission: withoutEmpty(answers.mission), team: withoutEmpty(answers.team) }
 
 const rememberedQuery = (userId: string) =>
   queryOptions({

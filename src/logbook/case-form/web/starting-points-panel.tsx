@@ -28,9 +28,9 @@ export function StartingPointsPanel({ userId, settings, onLive, onStarted }: Sta
   const duplicate = async () => {
     setIsLoading(true)
     try {
-      const last = await loadLastCase(userId)
-      if (last === null) toast.info('You have no case to duplicate yet.')
-      else await start(requestFrom(({ duplicateOf }) => duplicateOf(last)))
+      const lastCase = await loadLastCase(userId)
+      if (lastCase === null) toast.info('You have no case to duplicate yet.')
+      else await start(requestFrom(({ duplicateOf }) => duplicateOf(lastCase)))
     } catch (error) {
       toast.error(loadErrorMessage(error))
     }

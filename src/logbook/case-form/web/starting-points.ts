@@ -29,8 +29,8 @@ export async function startEntryFrom(
 /** Returns the case that the user logged last; null if there is none. */
 export async function loadLastCase(userId: string): Promise<Case | null> {
   const { cases } = await loadPersonCases(userId, 20)
-  const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
-  return last ? loadCase(last.id) : null
+  const lastCase = cases.find(({ status }) => status === 'completed' || status === 'pending')
+  return lastCase ? loadCase(lastCase.id) : null
 }
 
 /** Returns the content for another patient of a mission. Confirmed texts need no second confirmation. */

@@ -20,15 +20,15 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
   const now = deps.clock.now()
   const findingRows = await listFindingRows(deps.pool, scope, { kind, now, after, limit: limit + 1 })
   const rows = findingRows.slice(0, limit)
-  const others = await listCompared(
+  const comparedCases = await listCompared(
     deps.pool,
     scope,
     rows.flatMap((row) => row.other_id ?? []),
   )
-  const byId = new Map(others.map((other) => [other.id, other]))
+  const byId = new Map(comparedCases.map((other) => [other.id, other]))
   const problems = rows.map((row): FoundProblem => ({ row, other: byId.get(row.other_id ?? '') ?? null }))
-  const last = rows.at(-1)
-  return { problems, now, nextCursor: last && findingRows.length > limit ? toCursor(last) : null }
+  const lastRow = rows.at(-1)
+  return { problems, now, nextCursor: lastRow && findingRows.length > limit ? toCursor(lastRow) : null }
 }
 
 export async function countProblems(deps: Deps, actor: Actor) {

@@ -47,7 +47,7 @@ const times = missionTimes.map(({ field }) => columnOf(field))
 const activation = columnOf('activatedAt')
 const repatriation = `missions.mission_type is not distinct from 'repatriation'`
 const hours = (count: number) => `interval '${count} hours'`
-const longest = `case when ${repatriation} then ${hours(longestMissionHours('repatriation'))} else ${hours(longestMissionHours(null))} end`
+const maxMissionLength = `case when ${repatriation} then ${hours(longestMissionHours('repatriation'))} else ${hours(longestMissionHours(null))} end`
 const earliest = `least(${times.join(', ')})`
 const latest = `greatest(${times.join(', ')})`
 const lastPresent = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`
@@ -67,9 +67,9 @@ const steps = times.slice(1).map((time, index) => {
 const hasImpossibleTimes = `(${[
   `${latest} > $2::timestamptz + interval '5 minutes'`,
   ...steps,
-  `${length} > ${longest}`,
+  `${length} > ${maxMissionLength}`,
   `${activation} < ${dayStart} or ${activation} >= ${dayEnd}`,
-  `${earliest} < ${dayStart} - ${longest} or ${latest} >= ${dayEnd} + ${longest}`,
+  `${earliest} < ${dayStart} - ${maxMissionLength} or ${latest} >= ${dayEnd} + ${maxMissionLength}`,
 ].join(' or ')})`
 
 const finalAirway = `cases.details->'airway'->>'finalAirway'`

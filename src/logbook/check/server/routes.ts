@@ -11,6 +11,6 @@ export const checkRoutes = (deps: Deps): Route[] => [
   route(checkLogbook, ({ actor }) => countProblems(deps, actor)),
   route(listFindings, async ({ actor, query }) => {
     const { problems, now, nextCursor } = await findProblems(deps, actor, query)
-    return { findings: problems.map((found) => toFindingView(query.kind, found, now)), nextCursor }
+    return { findings: problems.map((problem) => toFindingView(query.kind, problem, now)), nextCursor }
   }),
 ]

@@ -49,8 +49,8 @@ function timeErrorsOf(row: FindingRow, now: Date): FieldError[] {
   return missionTimeErrors({ ...times, missionType: row.mission_type }, { date: row.date, now })
 }
 
-export const toFindingView = (kind: FindingKind, found: FoundProblem, now: Date): Finding => ({
-  ...toComparedView(found.row),
-  ...explanations[kind](found, now),
-  other: found.other && toComparedView(found.other),
+export const toFindingView = (kind: FindingKind, foundProblem: FoundProblem, now: Date): Finding => ({
+  ...toComparedView(foundProblem.row),
+  ...explanations[kind](foundProblem, now),
+  other: foundProblem.other && toComparedView(foundProblem.other),
 })

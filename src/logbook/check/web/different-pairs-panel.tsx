@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { differentPairsQuery, useMarkingDifferent } from '#logging/cases/duplicates/web/queries.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
-import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import { CaseSummaryCard } from '../case-list/web/case-summary-card.tsx'
 import classes from '../case-list/web/case-card.module.css'
 import screenClasses from '../case-list/web/kind-panel.module.css'
 
@@ -33,8 +33,8 @@ export function DifferentPairsPanel() {
             const [one, other] = cases
             return (
               <li key={`${one.id} ${other.id}`} className={classes.card}>
-                <CaseWords shown={one} />
-                <CaseWords shown={other} />
+                <CaseSummaryCard shown={one} />
+                <CaseSummaryCard shown={other} />
                 <span className={classes.actions}>
                   <Button
                     variant="default"

@@ -3,7 +3,7 @@ import { IconExternalLink, IconTrash, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { Finding } from '../contract.ts'
-import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import { CaseSummaryCard } from '../case-list/web/case-summary-card.tsx'
 import { useDeleting } from './use-deleting.ts'
 import { useMarkingDifferent } from '#logging/cases/duplicates/web/queries.ts'
 import classes from '../case-list/web/case-card.module.css'
@@ -28,7 +28,7 @@ export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
       <span className={classes.problem}>{finding.problem}</span>
       {pair.map((theCase) => (
         <div key={theCase.id} className={classes.compared}>
-          <CaseWords shown={theCase} />
+          <CaseSummaryCard shown={theCase} />
           <span className={classes.actions}>
             <Button
               variant="default"

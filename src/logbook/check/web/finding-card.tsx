@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { Finding, FindingKind } from '../contract.ts'
-import { CaseWords } from '../case-list/web/case-words-card.tsx'
+import { CaseSummaryCard } from '../case-list/web/case-summary-card.tsx'
 import { kindWords } from './kind-words.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '../case-list/web/case-card.module.css'
@@ -12,7 +12,7 @@ export const FindingCard = ({ finding, kind }: { finding: Finding; kind: Finding
   <li className={classes.card}>
     <div className={classes.compared}>
       <span className={boxStyles.words}>
-        <CaseWords shown={finding} />
+        <CaseSummaryCard shown={finding} />
         <span className={classes.problem}>{finding.problem}</span>
       </span>
       <Button

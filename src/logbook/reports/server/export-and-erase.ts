@@ -10,7 +10,7 @@ import { toOpeningTotalView } from '../opening-totals/server/views.ts'
 
 export const exportedReports: DataExport = {
   readme: {
-    'saved-reports.json': 'Your saved reports: what each shows.',
+    'saved-reports.json': 'Your saved reports and what each contains.',
     'opening-totals.json': 'Your totals from before Sortie, as you entered them.',
   },
   files: async (deps, actor) => [

@@ -60,16 +60,16 @@ export function crossTable(counted: readonly Counted[], shape: Across, alwaysSho
     const key = `${row} ${column}`
     counts.set(key, (counts.get(key) ?? 0) + count)
   }
-  const at = (row: Column, column: Column) => counts.get(`${row.code} ${column.code}`) ?? 0
-  const shownRows = rows.filter((row) => hasEmptyRows || columns.some((column) => at(row, column) > 0))
+  const countAt = (row: Column, column: Column) => counts.get(`${row.code} ${column.code}`) ?? 0
+  const shownRows = rows.filter((row) => hasEmptyRows || columns.some((column) => countAt(row, column) > 0))
   const shownColumns = columns.filter(
-    (column, index) => index < alwaysShown || rows.some((row) => at(row, column) > 0),
+    (column, index) => index < alwaysShown || rows.some((row) => countAt(row, column) > 0),
   )
   const body = shownRows.map((row) => {
-    const values = shownColumns.map((column) => at(row, column))
+    const values = shownColumns.map((column) => countAt(row, column))
     return { cells: [row.label, ...values, sum(values)] }
   })
-  const totals = shownColumns.map((column) => sum(shownRows.map((row) => at(row, column))))
+  const totals = shownColumns.map((column) => sum(shownRows.map((row) => countAt(row, column))))
   const total = { cells: ['Total', ...totals, sum(totals)], isTotal: true }
   return {
     ...named,

@@ -37,7 +37,7 @@ const level = (code: string | null) => words.groupOf(words.trainingLevels, code)
 const age = (code: string | null) => words.groupOf(words.trainingAges, code)
 
 /** Returns the real cases of these cells, with the group of each column. */
-const real = (cells: ReportContent['typeByAgeBand'], groupOf: (code: string | null) => string | null) =>
+const realCases = (cells: ReportContent['typeByAgeBand'], groupOf: (code: string | null) => string | null) =>
   cells.map(({ row, column, real: count }) => ({ row, column: groupOf(column), count }))
 
 /** Returns the tables of the logbook summary in the 2010 anaesthetic curriculum: see docs/reports.md. */
@@ -46,7 +46,7 @@ function trainingTables(content: ReportContent): ReportTable[] {
   const ages = words.groupColumns(words.trainingAges)
   return [
     crossTable(
-      real(content.typeBySupervision, level),
+      realCases(content.typeBySupervision, level),
       {
         id: 'type-by-supervision',
         title: 'Case type by supervision',
@@ -59,7 +59,7 @@ function trainingTables(content: ReportContent): ReportTable[] {
       4,
     ),
     crossTable(
-      real(content.typeByAgeBand, age),
+      realCases(content.typeByAgeBand, age),
       {
         id: 'type-by-age',
         title: 'Case type by age',
@@ -72,7 +72,7 @@ function trainingTables(content: ReportContent): ReportTable[] {
       5,
     ),
     crossTable(
-      real(content.missionTypeBySupervision, level),
+      realCases(content.missionTypeBySupervision, level),
       {
         id: 'mission-type-by-supervision',
         title: 'Mission type by supervision',
@@ -141,10 +141,13 @@ function proceduresTable(
   columns: readonly Column[],
   columnOf: (part: string) => string | null,
 ): ReportTable {
-  const listed = new Set(procedureList.map(({ code }) => code))
-  const others = [...procedures.map(({ code }) => code), ...openingTotals.map(({ procedure }) => procedure)]
-  const unlisted = [...new Set(others)].filter((code) => !listed.has(code))
-  const lines = [...listed, ...unlisted].flatMap((code) =>
+  const listedCodes = new Set(procedureList.map(({ code }) => code))
+  const reportedCodes = [
+    ...procedures.map(({ code }) => code),
+    ...openingTotals.map(({ procedure }) => procedure),
+  ]
+  const unlisted = [...new Set(reportedCodes)].filter((code) => !listedCodes.has(code))
+  const lines = [...listedCodes, ...unlisted].flatMap((code) =>
     (['real', 'simulated'] as const).map((setting) => ({ code, setting })),
   )
   const table = crossTable(
@@ -156,7 +159,7 @@ function proceduresTable(
     {
       id: 'procedures',
       title: 'Procedures by supervision',
-      note: 'Each time a procedure was recorded counts once. What only drugs, blood, the airway or finer procedures show counts once a case. Real and simulated apart.',
+      note: 'Each recorded procedure counts once. A procedure known only from drugs, blood, the airway or a more specific procedure counts once per case. Real and simulated are counted separately.',
       rowHeading: 'Procedure',
       rows: lines.map(({ code, setting }) => ({ code: `${code} ${setting}`, label: `${code} ${setting}` })),
       columns,
@@ -172,16 +175,16 @@ function withOpeningTotals(
   lines: readonly { code: string; setting: 'real' | 'simulated' }[],
 ): ReportTable {
   const [, ...numbers] = table.headings
-  const counted = new Map(table.rows.map((row) => [row.cells[0], row.cells.slice(1)]))
+  const countsByLabel = new Map(table.rows.map((row) => [row.cells[0], row.cells.slice(1)]))
   const noNumbers = numbers.map(() => 0)
-  const entered = (code: string, setting: string) =>
+  const enteredTotal = (code: string, setting: string) =>
     openingTotals
       .filter((openingTotal) => openingTotal.procedure === code && openingTotal.setting === setting)
       .reduce((sum, { count }) => sum + count, 0)
   const hasEntered = openingTotals.length > 0
   const rows = lines.flatMap(({ code, setting }) => {
-    const values = counted.get(`${code} ${setting}`)
-    const byHand = entered(code, setting)
+    const values = countsByLabel.get(`${code} ${setting}`)
+    const byHand = enteredTotal(code, setting)
     if (values === undefined && byHand === 0) return []
     const named = [labelOf(procedureList, code), words.settingWords[setting], ...(values ?? noNumbers)]
     return [{ cells: hasEntered ? [...named, byHand > 0 ? byHand : null] : named }]

@@ -33,17 +33,17 @@ const targetOfPart = (part: string): string | null =>
  * values fit.
  */
 export function compositeTarget(heading: string, { fit }: Values): string | null | undefined {
-  const named = splitHeading(heading).map(targetOfPart)
-  const parts = new Set(named.filter((target) => target !== null))
+  const partTargets = splitHeading(heading).map(targetOfPart)
+  const parts = new Set(partTargets.filter((target) => target !== null))
   const [first] = parts
   if (first === undefined) return undefined
   // An unknown part may be the real subject of the column; but entries of a list can be recognized one by one.
-  if (named.includes(null) && targetOf(first)?.kind !== 'codes') return null
+  if (partTargets.includes(null) && targetOf(first)?.kind !== 'codes') return null
   if (parts.size === 1) return first
-  const whole = combinedFields.find(
+  const combined = combinedFields.find(
     ([all]) => all.length === parts.size && all.every((part) => parts.has(part)),
   )
-  if (whole && fit(whole[1]) >= nearlyAll) return whole[1]
+  if (combined && fit(combined[1]) >= nearlyAll) return combined[1]
   // The complaint or diagnosis, in free text or from our list.
   if (parts.size === 2 && parts.has('clinical.presentation') && parts.has('clinical.diagnosisPrimary'))
     return fit('clinical.diagnosisPrimary') >= minShare
@@ -55,13 +55,13 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
     return fit('clinical.vitals.first.several') >= nearlyAll ? 'clinical.vitals.first.several' : null
   // "Date / time": the date decides the day, as in a column of dates.
   if (parts.has('date') && fit('date') >= nearlyAll) return 'date'
-  const fits = [...parts]
+  const partFits = [...parts]
     .filter((part) => targetOf(part)?.kind !== 'text')
     .map((part) => [part, fit(part)] as const)
-  const best = fits.filter(([, share]) => share >= nearlyAll)
-  const others = fits.filter(([, share]) => share < nearlyAll && share > minShare)
-  return best.length === 1 && others.length === 0 && fits.length === parts.size
-    ? (best[0]?.[0] ?? null)
+  const goodFits = partFits.filter(([, share]) => share >= nearlyAll)
+  const partialFits = partFits.filter(([, share]) => share < nearlyAll && share > minShare)
+  return goodFits.length === 1 && partialFits.length === 0 && partFits.length === parts.size
+    ? (goodFits[0]?.[0] ?? null)
     : null
 }
 
@@ -83,8 +83,8 @@ const lists = new Set(['procedures', 'drugs', 'clinical.diagnosisSecondary', 'ta
 
 /** Returns the list that a heading adds entries to, or null. */
 export function moreOfList(heading: string): string | null {
-  const rest = heading.trim().replace(morePrefix, '')
-  if (rest === heading.trim()) return null
-  const target = targetOfPart(rest)
+  const withoutPrefix = heading.trim().replace(morePrefix, '')
+  if (withoutPrefix === heading.trim()) return null
+  const target = targetOfPart(withoutPrefix)
   return target !== null && lists.has(target) ? target : null
 }

@@ -22,11 +22,11 @@ export function identifierColumns(
   const preset = guessPreset(headings)
   const identifying = headings.flatMap((heading, index) => {
     if (!isIdentifierHeading(heading)) return []
-    const isKnown = presetTarget(preset, heading) !== undefined
+    const isPresetHeading = presetTarget(preset, heading) !== undefined
     if (mayBeResuscitation(heading)) return cellsOf(index).some(couldBePerson) ? [index] : []
-    if (!onlySaysPatient(heading)) return isKnown ? [] : [index]
+    if (!onlySaysPatient(heading)) return isPresetHeading ? [] : [index]
     const cells = cellsOf(index)
-    const areNumbers = isKnown && cells.every(isNumber) && !cells.every(isBlankCell)
+    const areNumbers = isPresetHeading && cells.every(isNumber) && !cells.every(isBlankCell)
     return areNumbers || areSexAndAge(cells) ? [] : [index]
   })
   return new Set(identifying)

@@ -172,10 +172,10 @@ const minShare = 0.8
 
 /** Returns the preset that has nearly all the headings, and most of whose own headings are present. */
 export function guessPreset(headings: readonly string[]): PresetCode {
-  const given = headings.filter((heading) => heading !== '')
+  const filledHeadings = headings.filter((heading) => heading !== '')
   const scored = presets.map(({ code, headings: known }) => {
-    const knownCount = given.filter((heading) => presetTarget(code, heading) !== undefined).length
-    const share = Math.min(knownCount / Math.max(given.length, 1), 1)
+    const knownCount = filledHeadings.filter((heading) => presetTarget(code, heading) !== undefined).length
+    const share = Math.min(knownCount / Math.max(filledHeadings.length, 1), 1)
     const isLikely = knownCount >= minKnownHeadings && share >= minShare
     return { code, score: isLikely ? share + knownCount / Math.max(Object.keys(known).length, 1) : 0 }
   })

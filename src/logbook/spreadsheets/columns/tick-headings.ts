@@ -61,16 +61,21 @@ function abbreviated(heading: string): string | null {
 }
 
 function procedureByName(heading: string): string | null {
-  const own = byExactSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
-  return own ?? byShortForm.get(squashed(heading)) ?? knownCode('procedures', heading) ?? abbreviated(heading)
+  const exactCode = byExactSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
+  return (
+    exactCode ??
+    byShortForm.get(squashed(heading)) ??
+    knownCode('procedures', heading) ??
+    abbreviated(heading)
+  )
 }
 
 /** Returns the procedure named by a heading. If it has several known names, all must mean one procedure. */
 export function procedureOfHeading(heading: string): string | null {
   if (twoProcedures.test(plainWords(heading))) return null
   const { words } = readHeading(heading)
-  const whole = procedureByName(words) ?? procedureByName(heading)
-  if (whole !== null) return whole
+  const wholeCode = procedureByName(words) ?? procedureByName(heading)
+  if (wholeCode !== null) return wholeCode
   const codes = new Set(splitHeading(words).map(procedureByName))
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : null

@@ -59,8 +59,8 @@ export function explainHeading(heading: string): Explained {
   const { words: name, unit } = readHeading(heading)
   const words = plainWords(spaced(name)).split(' ').filter(Boolean)
   if (words.length === 0 || words.length > maxWords) return { targets: [], unexplained: words, isWeak: true }
-  const whole = wholeName(words, name)
-  const { pieces } = whole ?? bestCover(words)
+  const wholeCover = wholeName(words, name)
+  const { pieces } = wholeCover ?? bestCover(words)
   const names = pieces.filter(({ kind }) => kind === 'name')
   const targets = [...new Set(names.flatMap(({ target }) => target ?? []))]
   const [first] = targets

@@ -37,7 +37,7 @@ const reasons: Reasons = [
   [administrativeHeadings, 'It is technical data of the program that wrote the file.'],
   [durations, 'It is a duration. Sortie calculates durations from the times.'],
   [costs, 'It is about money.'],
-  [monitored, 'What was attached, watched or carried along is no procedure.'],
+  [monitored, 'Equipment that was attached, watched or carried is not a procedure.'],
   [flying, 'It is about the flight, for which Sortie has no field.'],
 ]
 

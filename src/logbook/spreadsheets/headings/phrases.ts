@@ -27,8 +27,8 @@ export const isWeak = (words: string): boolean =>
   weak.has(words) || (words.replaceAll(' ', '').length <= 2 && !strongShort.has(words))
 
 const withoutArticles = (words: readonly string[]): readonly string[] => {
-  const kept = words.filter((word) => !articles.has(word))
-  return kept.join('').length >= 4 ? kept : words
+  const remaining = words.filter((word) => !articles.has(word))
+  return remaining.join('').length >= 4 ? remaining : words
 }
 
 /**
@@ -80,8 +80,8 @@ function buildPhrases(): Phrases {
 /** Returns the field that these words name together, or null. */
 export function phraseTarget(words: readonly string[]): string | null {
   const { exact, bare, sorted } = phrases()
-  const joined = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
-  if (joined !== undefined) return joined
+  const exactTarget = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
+  if (exactTarget !== undefined) return exactTarget
   // No name begins with "of" or "the".
   if (articles.has(words[0] ?? '') || articles.has(words.at(-1) ?? '')) return null
   const bareWords = withoutArticles(words)

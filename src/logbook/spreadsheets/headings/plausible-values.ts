@@ -27,7 +27,7 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 const fieldOf = (target: string): string => target.split('.').at(-1) ?? ''
 
 /** Scores and counts are whole numbers. */
-const whole = new Set([
+const wholeNumberFields = new Set([
   'gcsTotal',
   'painScore',
   'teamSize',
@@ -47,5 +47,5 @@ export function isPlausible(target: string, value: unknown): boolean {
   }
   if (!range || typeof value !== 'number') return true
   const [least, most] = range
-  return value >= least && value <= most && (!whole.has(field) || Number.isInteger(value))
+  return value >= least && value <= most && (!wholeNumberFields.has(field) || Number.isInteger(value))
 }

@@ -54,8 +54,8 @@ function decide(text: string): string | null {
   const all: Piece[][][] = []
   const statements = statementsOf(text).map((phrases) => phrases.map((words) => piecesOf(words)))
   for (const statement of statements) {
-    const counted = countedPieces(statement, findings)
-    all.push(counted)
+    const countedPhrases = countedPieces(statement, findings)
+    all.push(countedPhrases)
   }
   const loose = all.flat().filter((phrase) => phrase.every(({ code, open, kind }) => !code && !open && !kind))
   const where = { findings, text, loose }
@@ -69,10 +69,10 @@ function piecesOf(words: readonly WrittenWord[]): Piece[] {
   const all = words.flatMap((word) => compoundOf(word) ?? [word])
   const readings = all.map((item) => readingsOf(item))
   const pieces: Piece[] = []
-  for (let at = 0; at < all.length;) {
-    const term = termAt(readings, at)
-    pieces.push(term === null ? { unknown: all[at]?.word ?? '' } : term.meaning)
-    at += term === null ? 1 : term.words.length
+  for (let position = 0; position < all.length;) {
+    const term = termAt(readings, position)
+    pieces.push(term === null ? { unknown: all[position]?.word ?? '' } : term.meaning)
+    position += term === null ? 1 : term.words.length
   }
   return pieces
 }
@@ -80,33 +80,33 @@ function piecesOf(words: readonly WrittenWord[]): Piece[] {
 type Readings = readonly (readonly WordReading[])[]
 
 /** Returns the longest term that begins here; null if there is none, or if several have different meanings. */
-function termAt(readings: Readings, at: number): Term | null {
+function termAt(readings: Readings, position: number): Term | null {
   let best: Term[] = []
   let most = 0
-  for (const { word } of readings[at] ?? []) {
+  for (const { word } of readings[position] ?? []) {
     for (const term of termsFrom(word)) {
       if (term.words.length * 2 + 1 < most) break
-      const score = scoreAt(term, readings, at)
+      const score = scoreAt(term, readings, position)
       if (score === 0 || score < most) continue
       if (score > most) best = []
       most = score
       best.push(term)
     }
   }
-  const [one, ...others] = best
-  if (!one) return null
-  return others.every(({ meaning }) => isSame(meaning, one.meaning)) ? one : null
+  const [bestTerm, ...others] = best
+  if (!bestTerm) return null
+  return others.every(({ meaning }) => isSame(meaning, bestTerm.meaning)) ? bestTerm : null
 }
 
 /**
  * Returns how well a term fits: 0 unless all its words are there, at least one for certain. Longer terms score higher;
  * among equally long terms, the one that is written out.
  */
-function scoreAt({ words }: Term, readings: Readings, at: number): number {
+function scoreAt({ words }: Term, readings: Readings, position: number): number {
   let isCertain = false
   let isWhole = true
   for (const [index, word] of words.entries()) {
-    const reading = readings[at + index]?.find((item) => item.word === word)
+    const reading = readings[position + index]?.find((item) => item.word === word)
     if (!reading) return 0
     isCertain ||= reading.isCertain
     isWhole &&= reading.isWhole
@@ -186,13 +186,13 @@ function addKind(kind: KindOfDiagnosis, around: readonly (readonly Piece[])[], w
   if (kind === headInjuryKind) return addCode(codes?.[0] ?? headInjuryOf(text), findings, headInjuryCodes)
   for (const code of codes ?? []) addCode(code === '' ? null : code, findings)
   if (codes) return
-  if (kind === fractureKind && isOpen.test(text)) return addCode('open_fracture', findings)
+  if (kind === fractureKind && namesOpenFracture.test(text)) return addCode('open_fracture', findings)
   const isClear =
     around[0]?.every(({ unknown }) => unknown === undefined || !/\p{L}{2}/u.test(unknown)) ?? false
   addCode(kind === poisoningKind && isClear ? (kind.alone ?? null) : null, findings)
 }
 
-const isOpen = /\b(?:open|offen|ouverte|åpen|öppen|aperta|abierta)/i
+const namesOpenFracture = /\b(?:open|offen|ouverte|åpen|öppen|aperta|abierta)/i
 
 function partsOf(kind: KindOfDiagnosis, pieces: readonly Piece[]): string[] {
   const codes = pieces.flatMap(({ parts }) => parts?.get(kind) ?? [])

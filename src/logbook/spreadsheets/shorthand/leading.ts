@@ -31,13 +31,13 @@ interface Findings {
 
 /** Returns the code that takes precedence over every other, or null if there is none. */
 export function leadingOf({ codes, open, isTrauma }: Findings): string | null {
-  const all = withPneumothorax(codes, open)
-  const leader = all.length === 1 ? (all[0] ?? null) : (pictureOf(all) ?? leaderOf(all))
+  const allCodes = withPneumothorax(codes, open)
+  const leader = allCodes.length === 1 ? (allCodes[0] ?? null) : (pictureOf(allCodes) ?? leaderOf(allCodes))
   if (leader === null) return null
   // After an accident, only the clinician knows which came first.
   if (isTrauma && arrests.has(leader)) return null
   const isLed = (meant: readonly string[]) =>
-    meant.some((code) => all.includes(code)) ||
+    meant.some((code) => allCodes.includes(code)) ||
     (meant.length > 0 && meant.every((code) => led.get(leader)?.has(code)))
   return open.every((meant) => isLed(meant) || isOwnPicture(leader, meant)) ? leader : null
 }
@@ -62,11 +62,11 @@ function pictureOf(codes: readonly string[]): string | null {
     codes.filter((code) => mixed.has(code)).length > 1
   )
     return 'mixed_overdose'
-  const others = codes.filter((code) => !arrests.has(code))
+  const otherCodes = codes.filter((code) => !arrests.has(code))
   const isTraumatic =
-    others.length < codes.length &&
-    others.every((code) => injuries.has(code) && code !== 'strangulation_hanging')
-  return isTraumatic && others.length > 0 ? 'traumatic_cardiac_arrest' : null
+    otherCodes.length < codes.length &&
+    otherCodes.every((code) => injuries.has(code) && code !== 'strangulation_hanging')
+  return isTraumatic && otherCodes.length > 0 ? 'traumatic_cardiac_arrest' : null
 }
 
 /** Whether an unspecified injury adds nothing, because the leading diagnosis describes the whole patient. */

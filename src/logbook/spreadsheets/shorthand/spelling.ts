@@ -1,7 +1,7 @@
 /** Compares words of nine languages as loosely as clinicians spell them. */
 import { plainWords } from '../plain-words.ts'
 
-const shortest = 5
+const minFoldedLength = 5
 
 /**
  * Returns a word in its comparison form: "hypoglykämie" and "hypoglycaemie" are equal, and so are "pneumothorax" and
@@ -9,7 +9,7 @@ const shortest = 5
  */
 export function spelling(word: string): string {
   const plain = plainWords(word)
-  return plain.length < shortest ? plain : folded(plain)
+  return plain.length < minFoldedLength ? plain : folded(plain)
 }
 
 /** Returns the comparison form of an abbreviated word, however few letters are left. */
@@ -29,12 +29,12 @@ export const folded = (plain: string): string =>
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1 || a === b) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
-  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
-  return isSwapped && short.slice(at + 2) === long.slice(at + 2)
+  let position = 0
+  while (position < short.length && short[position] === long[position]) position += 1
+  if (short.length < long.length) return short.slice(position) === long.slice(position + 1)
+  if (short.slice(position + 1) === long.slice(position + 1)) return true
+  const isSwapped = short[position] === long[position + 1] && short[position + 1] === long[position]
+  return isSwapped && short.slice(position + 2) === long.slice(position + 2)
 }
 
 /** Written signs with a meaning, as words. */

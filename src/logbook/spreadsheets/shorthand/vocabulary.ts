@@ -37,8 +37,8 @@ interface Vocabulary {
   heads: string[]
 }
 
-const shortestBeginning = 3
-const shortestMisspelt = 8
+const minBeginningLength = 3
+const minMisspeltLength = 8
 
 function build(): Vocabulary {
   const byText = new Map<string, Term>()
@@ -92,9 +92,9 @@ function indexed(all: readonly Term[]): Pick<Vocabulary, 'terms' | 'words' | 'be
   for (const term of all.toSorted((a, b) => b.words.length - a.words.length))
     into(terms, term.words[0] ?? '', term)
   for (const word of words) {
-    for (let length = shortestBeginning; length < word.length; length += 1)
+    for (let length = minBeginningLength; length < word.length; length += 1)
       into(beginnings, word.slice(0, length), word)
-    if (word.length >= shortestMisspelt) into(long, word.length, word)
+    if (word.length >= minMisspeltLength) into(long, word.length, word)
   }
   return { terms, words, beginnings, long }
 }
@@ -106,7 +106,7 @@ export const termsFrom = (word: string): readonly Term[] => currentVocabulary().
 
 /** The least length of an abbreviated word without a full stop, so that it is not another word. */
 const minCutLength = 6
-const shortestDotted = 4
+const minDottedLength = 4
 
 /** A possible reading of a written word. Not certain if the word is abbreviated and may be another. */
 export interface WordReading {
@@ -141,15 +141,15 @@ function readNew({ word, isCut }: WrittenWord): readonly WordReading[] {
     const stem = word.slice(0, length)
     if (stems.has(stem)) readings.push({ word: stem, isCertain: true, isWhole: true })
   }
-  const begins = isCut || word.length > shortestBeginning ? (beginnings.get(folded(word)) ?? []) : []
+  const begins = isCut || word.length > minBeginningLength ? (beginnings.get(folded(word)) ?? []) : []
   for (const begun of begins) {
     // "Polytr" is abbreviated, but "fødsel" is a word of its own, not short for "fødselsasfyksi".
     const isCertain = isCut
-      ? word.length >= shortestDotted
+      ? word.length >= minDottedLength
       : word.length >= minCutLength && word.length * 2 > begun.length
     readings.push({ word: begun, isCertain, isWhole: false })
   }
-  return readings.length > 0 || word.length < shortestMisspelt ? readings : slipsOf(word)
+  return readings.length > 0 || word.length < minMisspeltLength ? readings : slipsOf(word)
 }
 
 function slipsOf(word: string): WordReading[] {
@@ -160,8 +160,8 @@ function slipsOf(word: string): WordReading[] {
   )
 }
 
-const shortestHead = 5
-const shortestBare = 3
+const minHeadLength = 5
+const minBareLength = 3
 
 /** Splits "Oberschenkelfraktur" and "Schulterlux." if the word ends with a kind of diagnosis. */
 export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenWord] | null {
@@ -172,7 +172,7 @@ export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenW
     const before = word.slice(0, -head.length)
     const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((item) => words.has(item))
     // "Schulterlux" ends with a kind of diagnosis; "instab." does not.
-    if (head.length < shortestHead && (bare ?? '').length < shortestBare) continue
+    if (head.length < minHeadLength && (bare ?? '').length < minBareLength) continue
     return [
       { word: bare ?? before, isCut: false },
       { word: head, isCut },

@@ -146,20 +146,21 @@ function whyLeftOut(
   own: readonly string[],
   headings: readonly string[],
 ): LeftOutRow['reason'] | null {
-  const at = cells.findIndex((cell) => !isBlankCell(cell))
-  const first = cells[at]
-  if (first === undefined) return 'blank'
-  const isLast = headings.length > 2 && cells.every((cell, index) => index <= at || isBlankCell(cell))
+  const firstColumn = cells.findIndex((cell) => !isBlankCell(cell))
+  const firstCell = cells[firstColumn]
+  if (firstCell === undefined) return 'blank'
+  const isLast =
+    headings.length > 2 && cells.every((cell, index) => index <= firstColumn || isBlankCell(cell))
   const start = headings.findIndex((name) => name !== '')
   // A year above the following rows, or a number prepared for a row that was never filled in.
-  if (typeof first === 'number' && isLast && at === start) return 'footnote'
-  if (typeof first !== 'string') return null
+  if (typeof firstCell === 'number' && isLast && firstColumn === start) return 'footnote'
+  if (typeof firstCell !== 'string') return null
   // Some programs repeat the headings on each printed page.
-  if (first.trim() === own[at] && isHeadingAgain(cells, own)) return 'heading_again'
-  if (isTotal(first, isAlone(cells)) && !cells.some(isDate)) return 'total'
+  if (firstCell.trim() === own[firstColumn] && isHeadingAgain(cells, own)) return 'heading_again'
+  if (isTotal(firstCell, isAlone(cells)) && !cells.some(isDate)) return 'total'
   if (!isLast) return null
-  if (isAlone(cells) && !continuesCase(headings[at] ?? '') && !isDate(first)) return 'footnote'
-  return at > start || isDate(first) ? null : 'footnote'
+  if (isAlone(cells) && !continuesCase(headings[firstColumn] ?? '') && !isDate(firstCell)) return 'footnote'
+  return firstColumn > start || isDate(firstCell) ? null : 'footnote'
 }
 
 const isAlone = (cells: readonly Cell[]): boolean =>
@@ -174,9 +175,9 @@ function continuesCase(heading: string): boolean {
 }
 
 function isHeadingAgain(cells: readonly Cell[], own: readonly string[]): boolean {
-  const filled = cells.flatMap((cell, index) => (isBlankCell(cell) ? [] : [{ cell, index }]))
-  const repeated = filled.filter(({ cell, index }) => shownCell(cell) === own[index]).length
-  return filled.length > 1 && repeated >= filled.length * 0.8
+  const filledCells = cells.flatMap((cell, index) => (isBlankCell(cell) ? [] : [{ cell, index }]))
+  const repeated = filledCells.filter(({ cell, index }) => shownCell(cell) === own[index]).length
+  return filledCells.length > 1 && repeated >= filledCells.length * 0.8
 }
 
 const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
@@ -195,8 +196,8 @@ function isTotal(cell: string, isOnly: boolean): boolean {
   if (cell.length > (isOnly ? 80 : 40) || !startsWithLetter.test(cell)) return false
   const words = plainWords(cell).split(' ')
   if (isOnly && totals.has(words[0] ?? '')) return true
-  const at = words.findIndex((word) => !beforeTotal.has(word) && !/^\d{4}$/.test(word))
-  const word = words[at === -1 ? words.length - 1 : at] ?? ''
+  const keywordIndex = words.findIndex((word) => !beforeTotal.has(word) && !/^\d{4}$/.test(word))
+  const word = words[keywordIndex === -1 ? words.length - 1 : keywordIndex] ?? ''
   return totals.has(word) && (isOnly || words.length - 1 <= 3)
 }
 

@@ -46,14 +46,14 @@ function rememberPoints(knows: KnowsHeading | null): (name: string) => number {
 
 /** Returns how much a row looks like the headings of a table; 0 if not at all. */
 function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) => number): number {
-  const filled = filledIn(row)
-  const texts = filled.filter(isHeadingText).map(shownCell)
-  if (filled.length < 2 || texts.length < filled.length * 0.7) return 0
+  const filledCells = filledIn(row)
+  const texts = filledCells.filter(isHeadingText).map(shownCell)
+  if (filledCells.length < 2 || texts.length < filledCells.length * 0.7) return 0
   const points = texts.reduce((sum, name) => sum + pointsOf(name), 0)
   const isDistinct = new Set(texts).size > texts.length * 0.7
   // A table has rows of about the same width below its headings.
   const width = Math.max(...below.map((other) => filledIn(other).length), 1)
-  const share = Math.min(filled.length / width, 1)
+  const share = Math.min(filledCells.length / width, 1)
   return (points + 1) * share * (isDistinct ? 1 : 0.5)
 }
 
@@ -62,46 +62,46 @@ function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) 
  * a logbook.
  */
 export function findHeadingRow(rows: readonly Row[], knows: KnowsHeading | null = null): number | null {
-  let [best, highest] = [null as number | null, 0]
+  let [best, bestScore] = [null as number | null, 0]
   const pointsOf = rememberPoints(knows)
-  for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
-    const below = rows.slice(at + 1, at + 21)
+  for (let rowIndex = 0; rowIndex < Math.min(rows.length, searchedRows); rowIndex += 1) {
+    const below = rows.slice(rowIndex + 1, rowIndex + 21)
     if (below.every((row) => filledIn(row).length === 0)) break
-    const score = headingScore(rows[at] ?? [], below, pointsOf)
-    if (score > highest) [best, highest] = [at, score]
+    const score = headingScore(rows[rowIndex] ?? [], below, pointsOf)
+    if (score > bestScore) [best, bestScore] = [rowIndex, score]
   }
   if (best === null) return null
   return knows === null && isSecondLine(rows, best + 1) ? best + 1 : best
 }
 
-const [fewestCells, comparedRows, mostlyDates] = [3, 50, 0.8]
+const [minCells, comparedRows, mostlyDates] = [3, 50, 0.8]
 
 /**
  * Whether the row that looks most like headings (or the first row, if none does) is a case: it has a date above other
  * dates, which headings do not have.
  */
-export function hasNoHeadings(rows: readonly Row[], at: number | null): boolean {
-  const first = rows.findIndex((row) => filledIn(row).length >= fewestCells)
-  return first >= 0 && isDated(rows, first) && (at === null || isDated(rows, at))
+export function hasNoHeadings(rows: readonly Row[], headingRow: number | null): boolean {
+  const firstRow = rows.findIndex((row) => filledIn(row).length >= minCells)
+  return firstRow >= 0 && isDated(rows, firstRow) && (headingRow === null || isDated(rows, headingRow))
 }
 
-function isDated(rows: readonly Row[], at: number): boolean {
-  const below = rows.slice(at + 1, at + 1 + comparedRows)
-  return (rows[at] ?? []).some((cell, column) => {
-    const others = below.map((row) => row[column] ?? null).filter((other) => !isBlankCell(other))
-    const dates = others.filter(isDate).length
-    return isDate(cell) && others.length > 0 && dates >= others.length * mostlyDates
+function isDated(rows: readonly Row[], rowIndex: number): boolean {
+  const below = rows.slice(rowIndex + 1, rowIndex + 1 + comparedRows)
+  return (rows[rowIndex] ?? []).some((cell, column) => {
+    const cellsBelow = below.map((row) => row[column] ?? null).filter((other) => !isBlankCell(other))
+    const dates = cellsBelow.filter(isDate).length
+    return isDate(cell) && cellsBelow.length > 0 && dates >= cellsBelow.length * mostlyDates
   })
 }
 
 const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
 
 /** Whether a row continues the headings of the row above it: it has only names, some of them known. */
-function isSecondLine(rows: readonly Row[], at: number): boolean {
-  const [above = [], row = []] = [rows[at - 1], rows[at]]
-  const filled = filledIn(row)
-  if (filled.length < 2 || !filled.every(isHeadingText)) return false
-  const texts = filled.map(shownCell)
+function isSecondLine(rows: readonly Row[], rowIndex: number): boolean {
+  const [above = [], row = []] = [rows[rowIndex - 1], rows[rowIndex]]
+  const filledCells = filledIn(row)
+  if (filledCells.length < 2 || !filledCells.every(isHeadingText)) return false
+  const texts = filledCells.map(shownCell)
   // The words of a first case, such as "Trauma", are not headings; second-line headings fill the gaps of the row above.
   const gaps = row.filter((cell, index) => !isBlankCell(cell) && isBlankCell(above[index])).length
   return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
@@ -120,36 +120,45 @@ function inSeveralGroups(names: readonly string[], groups: readonly string[]): (
   return (name) => (groupsByName.get(keyOf(name))?.size ?? 0) > 1
 }
 
-const joined = new Set(['text', 'codes', 'tags', 'lines'])
+const joinedKinds = new Set(['text', 'codes', 'tags', 'lines'])
 
 /** Returns a key for the field of a name; null for lists and texts, which several columns may fill. */
 function keyOfField(name: string): string | null {
   const target = exactTarget(name)
-  return target === null || joined.has(targetOf(target)?.kind ?? '') ? null : target
+  return target === null || joinedKinds.has(targetOf(target)?.kind ?? '') ? null : target
 }
 
 /**
  * Returns a name for each column. A row of groups above the headings ("Vital signs, first" over four columns) names the
  * columns without a name of their own, and distinguishes equal names.
  */
-export function columnNames(rows: readonly Row[], at: number, merged: readonly MergedRange[] = []): string[] {
-  const ownNames = withoutMerging((rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')))
-  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], ownNames.length, endsOf(merged, at - 1)) : []
+export function columnNames(
+  rows: readonly Row[],
+  headingRow: number,
+  merged: readonly MergedRange[] = [],
+): string[] {
+  const ownNames = withoutMerging(
+    (rows[headingRow] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')),
+  )
+  const groups =
+    headingRow > 0
+      ? groupNames(rows[headingRow - 1] ?? [], ownNames.length, endsOf(merged, headingRow - 1))
+      : []
   const width = Math.max(ownNames.length, groups.length)
   const repeated = new Set(ownNames.filter((name, index) => name !== '' && ownNames.indexOf(name) !== index))
   const isInSeveral = inSeveralGroups(ownNames, groups)
   const names = Array.from({ length: width }, (_, index) => {
     const [name = '', group = ''] = [ownNames[index], groups[index]]
     if (group === '') return name
-    if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
-    const both = joinGroup(group, name)
+    if (name === '') return isBlankCell((rows[headingRow - 1] ?? [])[index]) ? '' : group
+    const fullName = joinGroup(group, name)
     // A group must not hide that a column identifies people.
     if (isIdentifierHeading(name)) return name
     // "ECG" below "Monitoring" was monitored, and is not a procedure.
-    if (isWatched(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return both
-    if (isInSeveral(name)) return both
-    const isBetter = repeated.has(name) || exactTarget(both) !== null || !saysField(name)
-    return isBetter && procedureOfHeading(name) === null ? both : name
+    if (isWatched(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return fullName
+    if (isInSeveral(name)) return fullName
+    const isBetter = repeated.has(name) || exactTarget(fullName) !== null || !saysField(name)
+    return isBetter && procedureOfHeading(name) === null ? fullName : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }

@@ -16,19 +16,19 @@ export function fillMerged(
   ranges: readonly MergedRange[],
   headerIndex: number,
 ): UnmergedRow[] {
-  const filled = rows.map((cells): UnmergedRow => ({ cells, merged: [] }))
+  const filledRows = rows.map((cells): UnmergedRow => ({ cells, merged: [] }))
   for (const [row, column, endRow, endColumn] of ranges) {
     const value = rows[row]?.[column] ?? null
     if (row <= headerIndex || isBlankCell(value)) continue
-    for (let at = row; at <= Math.min(endRow, rows.length - 1); at += 1) {
-      const rowCells = rows[at] ?? []
+    for (let rowIndex = row; rowIndex <= Math.min(endRow, rows.length - 1); rowIndex += 1) {
+      const rowCells = rows[rowIndex] ?? []
       const isAlone = rowCells.every(
         (cell, index) => isBlankCell(cell) || (index >= column && index <= endColumn),
       )
-      if (!isAlone) fillRow(filled, at, { value, column, endColumn, isFirst: at === row })
+      if (!isAlone) fillRow(filledRows, rowIndex, { value, column, endColumn, isFirst: rowIndex === row })
     }
   }
-  return filled
+  return filledRows
 }
 
 interface Fill {
@@ -38,8 +38,8 @@ interface Fill {
   isFirst: boolean
 }
 
-function fillRow(rows: UnmergedRow[], at: number, { value, column, endColumn, isFirst }: Fill): void {
-  const row = rows[at] ?? { cells: [], merged: [] }
+function fillRow(rows: UnmergedRow[], rowIndex: number, { value, column, endColumn, isFirst }: Fill): void {
+  const row = rows[rowIndex] ?? { cells: [], merged: [] }
   const cells = endColumn < row.cells.length ? [...row.cells] : withCell(row.cells, endColumn, null)
   const merged: number[] = []
   for (let index = isFirst ? column + 1 : column; index <= endColumn; index += 1) {
@@ -48,5 +48,5 @@ function fillRow(rows: UnmergedRow[], at: number, { value, column, endColumn, is
     cells[index] = value
     merged.push(index)
   }
-  rows[at] = { cells, merged: [...row.merged, ...merged] }
+  rows[rowIndex] = { cells, merged: [...row.merged, ...merged] }
 }

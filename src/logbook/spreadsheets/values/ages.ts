@@ -44,16 +44,16 @@ function inRuleUnit(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge
   // "0 years" only means under one year: newborn or eleven months.
   if (value < 0 || (unit === 'years' && (value > 120 || value === 0))) return null
   const inDays = value * days[unit]
-  const fit = (fittedUnit: AgeUnit): ReadAge => ({
+  const inUnit = (fittedUnit: AgeUnit): ReadAge => ({
     // Years and months are not whole days, so a sum of both falls a little short.
     value: Math.floor((fittedUnit === unit ? value : inDays / days[fittedUnit]) + 0.02),
     unit: fittedUnit,
     isEstimated,
   })
-  if (unit === 'hours' && value <= 72) return fit('hours')
-  if (inDays < 28) return fit('days')
-  if (unit === 'weeks' && value <= 12) return fit('weeks')
-  return inDays < 2 * daysOfYear - 1 ? fit('months') : fit('years')
+  if (unit === 'hours' && value <= 72) return inUnit('hours')
+  if (inDays < 28) return inUnit('days')
+  if (unit === 'weeks' && value <= 12) return inUnit('weeks')
+  return inDays < 2 * daysOfYear - 1 ? inUnit('months') : inUnit('years')
 }
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }

@@ -47,9 +47,9 @@ function readFailure(text: string): ReadMark | null {
   const words = plainWords(text.replaceAll('×', 'x')).split(' ')
   const isFailure = words.map((word) => failures.has(word))
   if (text.startsWith('(') || isFailure.filter(Boolean).length !== 1 || words.length > 2) return null
-  const other = words.find((word) => !failures.has(word)) ?? 'x'
-  if (other === 'x' || other === '0') return { count: 1, outcome: 'unsuccessful' }
-  const [, times] = /^(?:x?([1-9])|([1-9])x)$/.test(other) ? ['', other.replace('x', '')] : []
+  const otherWord = words.find((word) => !failures.has(word)) ?? 'x'
+  if (otherWord === 'x' || otherWord === '0') return { count: 1, outcome: 'unsuccessful' }
+  const [, times] = /^(?:x?([1-9])|([1-9])x)$/.test(otherWord) ? ['', otherWord.replace('x', '')] : []
   if (times === undefined || (text.includes('(') && !isFailure[0])) return null
   return { count: 1, attempts: Number(times), outcome: 'unsuccessful' }
 }
@@ -115,7 +115,8 @@ const maxTimes = 20
 export const readMark = (cell: Cell): number | null => readMarkDetails(cell)?.count ?? null
 
 export function formatMark({ count, attempts, outcome }: ReadMark): string {
-  const tried = attempts === undefined ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
-  if (outcome === 'unsuccessful') return `tried without success${tried}`
-  return count === 0 ? 'no' : `${count} ×${tried}`
+  const attemptsText =
+    attempts === undefined ? '' : `, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
+  if (outcome === 'unsuccessful') return `tried without success${attemptsText}`
+  return count === 0 ? 'no' : `${count} ×${attemptsText}`
 }

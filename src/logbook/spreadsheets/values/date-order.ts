@@ -23,9 +23,10 @@ const minShare = 0.9
  * smallest steps from row to row wins, or the user is asked. Returns null for any other column, and if no order fits.
  */
 function orderOfCompact(cells: readonly Cell[]): DateOrderGuess | null {
-  const filled = cells.filter((cell) => textOf(cell) !== '')
-  const compactCells = filled.filter((cell) => /^\d{6}$/.test(textOf(cell)))
-  if (compactCells.length < minCompactDates || compactCells.length < filled.length * minShare) return null
+  const filledCells = cells.filter((cell) => textOf(cell) !== '')
+  const compactCells = filledCells.filter((cell) => /^\d{6}$/.test(textOf(cell)))
+  if (compactCells.length < minCompactDates || compactCells.length < filledCells.length * minShare)
+    return null
   const orders: readonly DateOrder[] = ['dmy', 'ymd', 'mdy']
   const fitting = orders
     .filter(

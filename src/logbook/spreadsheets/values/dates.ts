@@ -62,7 +62,7 @@ export interface ReadDate {
   rest: string
 }
 
-const read = (date: string | null, rest = ''): ReadDate | null =>
+const toReadDate = (date: string | null, rest = ''): ReadDate | null =>
   date === null ? null : { date, rest: rest.trim() }
 
 /** A word before the date: "Tue 4 March", "Mo., 04.03.", "on Tue, 4 March". */
@@ -106,39 +106,42 @@ export function readDay(cell: Cell, order: DateOrder | null): string | null {
  */
 export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
   const epoch = readEpoch(cell)
-  if (epoch) return read(epoch.toISOString().slice(0, 10), epoch.toISOString().slice(11, 16))
+  if (epoch) return toReadDate(epoch.toISOString().slice(0, 10), epoch.toISOString().slice(11, 16))
   if (typeof cell === 'number') {
-    return read(dateOfSerial(cell)) ?? (Number.isInteger(cell) ? readDate(String(cell), order) : null)
+    return toReadDate(dateOfSerial(cell)) ?? (Number.isInteger(cell) ? readDate(String(cell), order) : null)
   }
   if (typeof cell === 'object' && cell !== null) {
-    return cell.at < '1901' ? null : read(cell.at.slice(0, 10), cell.at.slice(11))
+    return cell.at < '1901' ? null : toReadDate(cell.at.slice(0, 10), cell.at.slice(11))
   }
   if (typeof cell !== 'string') return null
-  if (serialText.test(cell.trim())) return read(dateOfSerial(Number(cell.trim().replace(',', '.'))))
+  if (serialText.test(cell.trim())) return toReadDate(dateOfSerial(Number(cell.trim().replace(',', '.'))))
   const text = fromDate(cell.trim())
-  const first = yearFirst.exec(text) ?? compact.exec(text)
+  const yearFirstMatch = yearFirst.exec(text) ?? compact.exec(text)
   const short = order === 'ymd' ? compactShort.exec(text) : null
-  if (short) return read(isoOf(fullYear(short[1] ?? ''), Number(short[2]), Number(short[3])))
-  if (first) {
-    const [, year = '', month = '', day = '', rest = ''] = first
-    return read(isoOf(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
+  if (short) return toReadDate(isoOf(fullYear(short[1] ?? ''), Number(short[2]), Number(short[3])))
+  if (yearFirstMatch) {
+    const [, year = '', month = '', day = '', rest = ''] = yearFirstMatch
+    return toReadDate(isoOf(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
   }
-  const last = yearLast.exec(text)
-  if (last) return readInOrder(last, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
+  const yearLastMatch = yearLast.exec(text)
+  if (yearLastMatch) return readInOrder(yearLastMatch, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
   return /\p{L}/u.test(text) ? readNamedMonth(text) : null
 }
 
 function readInOrder(
-  [, one = '', two = '', three = '', rest = '']: readonly string[],
+  [, first = '', second = '', third = '', rest = '']: readonly string[],
   order: DateOrder | null,
 ) {
   // "25-03-04" in a column with years first.
-  if (order === 'ymd' && three.length === 2)
-    return read(isoOf(fullYear(one), Number(two), Number(three)), rest)
-  const [day, month] = order === 'mdy' ? [two, one] : [one, two]
-  const date = isoOf(fullYear(three), Number(month), Number(day))
+  if (order === 'ymd' && third.length === 2)
+    return toReadDate(isoOf(fullYear(first), Number(second), Number(third)), rest)
+  const [day, month] = order === 'mdy' ? [second, first] : [first, second]
+  const date = isoOf(fullYear(third), Number(month), Number(day))
   // Without a known order, "03/25/2024" can only be the 25th of March.
-  return read(date ?? (order === null ? isoOf(fullYear(three), Number(one), Number(two)) : null), rest)
+  return toReadDate(
+    date ?? (order === null ? isoOf(fullYear(third), Number(first), Number(second)) : null),
+    rest,
+  )
 }
 
 /** "080212" and "08022012" in a column with days or months first; for years first see `compact` and `compactShort`. */
@@ -172,5 +175,5 @@ function readNamedMonth(text: string): ReadDate | null {
   const [one = '', two = ''] = numbers
   const isYearFirst = one.length === 4
   const [day, year] = isYearFirst ? [two, one] : [one, two]
-  return read(isoOf(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
+  return toReadDate(isoOf(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
 }

@@ -172,10 +172,10 @@ function agree(dates: readonly (string | null)[], { above, year }: Block, { belo
   const times = dates.flatMap((date) => (date === null ? [] : time(date)))
   if (times.length === 0) return false
   const latest = Math.max(...times)
-  const last = below === null ? time(today) : time(below) + maxLateDays * dayMs
-  if (latest > last) return false
+  const latestAllowed = below === null ? time(today) : time(below) + maxLateDays * dayMs
+  if (latest > latestAllowed) return false
   const steps = times.map((item, index) => item - (times[index - 1] ?? (above === null ? item : time(above))))
   if (year !== null) return steps.every((step) => step >= -maxLateDays * dayMs)
-  if (below !== null) return latest + 365 * dayMs > last
+  if (below !== null) return latest + 365 * dayMs > latestAllowed
   return steps.every((step) => step <= maxPauseDays * dayMs)
 }

@@ -18,9 +18,9 @@ export function readDrugMark(cell: Cell, { unit, decimalMark }: ColumnFormat): R
   if (amount?.unit === '' && amount.value > 0 && doseUnit !== null)
     return result({ isGiven: true, dose: amount.value, unit: doseUnit }, `${amount.value} ${unit}`)
   if (mark?.count === 1) return result({ isGiven: true }, 'yes')
-  const named = namedDrug(`drug ${text}`)
-  if (named?.name === 'drug' && named.given.dose !== undefined && !named.isPart)
-    return result({ isGiven: true, ...named.given }, text)
+  const drug = namedDrug(`drug ${text}`)
+  if (drug?.name === 'drug' && drug.given.dose !== undefined && !drug.isPartlyRead)
+    return result({ isGiven: true, ...drug.given }, text)
   if (mark === null && !/^\d/.test(text)) return result(null, '')
   return { ...result({ isGiven: true }, 'yes, without the dose'), rest: [text] }
 }

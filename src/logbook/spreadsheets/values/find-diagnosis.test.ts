@@ -65,6 +65,6 @@ test.each([
 })
 
 test('words beside the diagnosis are told apart from a cell that is nothing else', () => {
-  expect(findDiagnosis('Polytrauma')).toEqual({ code: 'polytrauma', isPart: false })
-  expect(findDiagnosis('Polytrauma, Motorrad')).toEqual({ code: 'polytrauma', isPart: true })
+  expect(findDiagnosis('Polytrauma')).toEqual({ code: 'polytrauma', isPartlyRead: false })
+  expect(findDiagnosis('Polytrauma, Motorrad')).toEqual({ code: 'polytrauma', isPartlyRead: true })
 })

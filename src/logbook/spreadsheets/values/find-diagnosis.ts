@@ -25,7 +25,7 @@ function wholeTerms(): ReadonlyMap<string, string> {
 export interface NamedDiagnosis {
   code: string
   /** Whether the text says more than the diagnosis. */
-  isPart: boolean
+  isPartlyRead: boolean
 }
 
 /** Returns the diagnosis that a text is, or the only one within it; null if it names none or several, or denies one. */
@@ -33,7 +33,7 @@ export function findDiagnosis(text: string): NamedDiagnosis | null {
   // "Stood down" below "Diagnosis" is not an illness.
   if (readCancelled(text) !== null) return null
   const wholeCode = wholeTerms().get(squashed(inFull('diagnoses', text)))
-  if (wholeCode !== undefined) return { code: wholeCode, isPart: false }
+  if (wholeCode !== undefined) return { code: wholeCode, isPartlyRead: false }
   const code = diagnosisWithin(text)
-  return code === null ? null : { code, isPart: true }
+  return code === null ? null : { code, isPartlyRead: true }
 }

@@ -17,14 +17,14 @@ test.each([
   ['NA-inf 0,1 mcg/kg/min', 'NA', { dose: 0.1, unit: 'mcg_per_kg_min', infusion: true }],
   ['glucose 100mg/ml 25g', 'glucose', { dose: 25, unit: 'g' }],
 ])('%s is a drug with all that was given of it', (text, name, given) => {
-  expect(namedDrug(text)).toEqual({ name, given, isPart: false })
+  expect(namedDrug(text)).toEqual({ name, given, isPartlyRead: false })
 })
 
 test.each(['Ketamin 100+50 mg', 'fenta 200', 'Adr 1 mg x 99', 'Ketamin 100 mg + 50 mcg', 'sux 2 g/kg'])(
   'of “%s” no dose is taken, and the words are kept',
   (text) => {
     const named = namedDrug(text)
-    expect(named?.isPart).toBe(true)
+    expect(named?.isPartlyRead).toBe(true)
     expect(named?.given.dose).toBeUndefined()
   },
 )
@@ -45,7 +45,7 @@ test.each([
   ['Heparina 5,000 U.I.', 'Heparina', { dose: 5000, unit: 'international_unit' }],
   ['Actrapid 10 enheter', 'Actrapid', { dose: 10, unit: 'unit' }],
 ])('%s is a drug with its units', (text, name, given) => {
-  expect(namedDrug(text)).toEqual({ name, given, isPart: false })
+  expect(namedDrug(text)).toEqual({ name, given, isPartlyRead: false })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   'Aspirin 1 tabl.',
   'Paracetamol 1.000 mg',
 ])('of “%s” the name is asked about, and the amount stays in words', (text) => {
-  expect(namedDrug(text)).toEqual({ name: text.split(' ')[0], given: {}, isPart: true })
+  expect(namedDrug(text)).toEqual({ name: text.split(' ')[0], given: {}, isPartlyRead: true })
 })
 
 test.each([

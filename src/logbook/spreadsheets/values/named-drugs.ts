@@ -100,7 +100,7 @@ export interface NamedDrug {
   name: string
   given: GivenDrug
   /** Whether the text has numbers that are not certainly a dose: without a unit, or a sum of different doses. */
-  isPart: boolean
+  isPartlyRead: boolean
 }
 
 /** Removes the route from the end of a text: "IV", "neb", "infusion". */
@@ -170,7 +170,7 @@ const packed = new RegExp(String.raw`^(\p{L}[\p{L} .\/-]*?)[\s:]*${figure} ?(?:x
 function packedDrug(text: string, given: GivenDrug): NamedDrug | null {
   const [, written = ''] = packed.exec(text) ?? []
   const name = written.trim()
-  return name === '' ? null : { name, given, isPart: true }
+  return name === '' ? null : { name, given, isPartlyRead: true }
 }
 
 /** Reads a drug with its details. Returns null if the text contains anything else. */
@@ -188,15 +188,15 @@ export function namedDrug(part: string): NamedDrug | null {
   if (name === '') return packedDrug(text, { ...inner.manner, ...outer.manner })
   const isInfusion = name !== before.rest.trim() && { infusion: true }
   const given: GivenDrug = { ...before.manner, ...manner, ...isInfusion }
-  const unclear: NamedDrug = { name, given, isPart: true }
+  const unclear: NamedDrug = { name, given, isPartlyRead: true }
   if (often.doses !== null && (often.doses < 1 || often.doses > maxDoses)) return unclear
   if (added) return { name, ...addedDoses(given, added, often.doses) }
   const doses = often.doses === null || often.doses === 1 ? {} : { doses: often.doses }
-  if (figures === undefined) return { name, given: { ...given, ...doses }, isPart: false }
+  if (figures === undefined) return { name, given: { ...given, ...doses }, isPartlyRead: false }
   const code = unit === undefined ? null : unitCode(unit)
   const dose = code === null ? null : doseIn(figures, code)
   if (code === null || dose === null || dose <= 0) return unclear
-  return { name, given: { ...given, dose, unit: code, ...doses }, isPart: false }
+  return { name, given: { ...given, dose, unit: code, ...doses }, isPartlyRead: false }
 }
 
 const wholeUnits = new Set(['unit', 'international_unit'])
@@ -218,7 +218,7 @@ function addedDoses(
   given: GivenDrug,
   [, , parts = '', unit = '']: RegExpExecArray,
   doses: number | null,
-): Pick<NamedDrug, 'given' | 'isPart'> {
+): Pick<NamedDrug, 'given' | 'isPartlyRead'> {
   const units = new Set(parts.match(unitsOfParts) ?? [])
   const values = [
     ...new Set(parts.split('+').map((value) => Number(/[\d.,]+/.exec(value)?.[0].replace(',', '.')))),
@@ -227,8 +227,8 @@ function addedDoses(
   const code = unitCode(unit)
   const isOne = [...units].every((other) => unitCode(other) === code)
   if (values.length !== 1 || !isOne || dose === undefined || dose <= 0 || code === null || doses !== null)
-    return { given, isPart: true }
-  return { given: { ...given, dose, unit: code, doses: parts.split('+').length }, isPart: false }
+    return { given, isPartlyRead: true }
+  return { given: { ...given, dose, unit: code, doses: parts.split('+').length }, isPartlyRead: false }
 }
 
 const onlyDose = new RegExp(String.raw`^${figure} ?(?:${amounts})${rate}(?: ?(?:${times}) ?\d{1,2})?$`, 'iu')

@@ -28,9 +28,9 @@ export function readNumber(cell: Cell, mark: DecimalMark | null): ReadNumber | n
 
 /** Returns the digits with a decimal point and without thousands separators. */
 function plainDigits(digits: string, mark: DecimalMark | null): string {
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  if (last < 0) return digits
-  const sign = digits.charAt(last)
+  const lastSignAt = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (lastSignAt < 0) return digits
+  const sign = digits.charAt(lastSignAt)
   const marks = digits.match(/[.,]/g) ?? []
   const isMixed = new Set(marks).size > 1
   const isRepeated = !isMixed && marks.length > 1
@@ -38,7 +38,7 @@ function plainDigits(digits: string, mark: DecimalMark | null): string {
     ? true // "1.250,5" and "1,250.5": the last sign is the decimal mark
     : !isRepeated && sign === decimalSign(digits, sign, mark)
   if (!isDecimal) return digits.replaceAll(/[.,]/g, '')
-  return `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`
+  return `${digits.slice(0, lastSignAt).replaceAll(/[.,]/g, '')}.${digits.slice(lastSignAt + 1)}`
 }
 
 /** Three digits after the only sign may be thousands; the column decides, else they are decimals. */
@@ -155,10 +155,10 @@ const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
 
 /** Returns the unit that the values of a column must be in, if that is not the unit of the field. */
 export function guessUnit(field: string, values: readonly number[]): string | null {
-  const other = otherUnits[field]
-  if (!other || values.length === 0) return null
+  const otherUnit = otherUnits[field]
+  if (!otherUnit || values.length === 0) return null
   const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return middle > other.above ? other.unit : null
+  return middle > otherUnit.above ? otherUnit.unit : null
 }
 
 /** The number of decimals stored for a field. */

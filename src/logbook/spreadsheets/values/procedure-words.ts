@@ -19,8 +19,8 @@ const maxWordLength = 60
 export function readProcedureMark(cell: Cell, { words, otherwise }: ValueReader): ReadResult {
   const text = textOf(cell)
   const chosenMark = words.get(squashed(text))
-  const read = chosenMark === undefined ? (readMarkDetails(cell) ?? readHowDone(cell)) : null
-  if (read) return result(read, formatMark(read))
+  const readMark = chosenMark === undefined ? (readMarkDetails(cell) ?? readHowDone(cell)) : null
+  if (readMark) return result(readMark, formatMark(readMark))
   const isWord = /\p{L}/u.test(text) && text.length <= maxWordLength
   const code = chosenMark ?? (chosenMark === undefined && isWord ? (otherwise ?? undefined) : null)
   if (code === undefined) return { ...result(null, ''), unknownWords: isWord ? [text] : [] }

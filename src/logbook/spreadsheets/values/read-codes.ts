@@ -13,7 +13,7 @@ import { noValue, result, textOf, type ListedCode, type ReadResult, type ValueRe
 import { codeWithin, saysNone, simplerWord } from './simpler-words.ts'
 import { isNotTaken } from './vital-signs.ts'
 
-export const listed = (list: string, reader: ValueReader) => codedLists[list] ?? reader.places[list] ?? []
+export const entriesOf = (list: string, reader: ValueReader) => codedLists[list] ?? reader.places[list] ?? []
 
 /** Returns the code of a word: null if it is left out, undefined if it is unknown. */
 function codeOf(list: string, reader: ValueReader, word: string): string | null | undefined {
@@ -33,11 +33,11 @@ function codeOf(list: string, reader: ValueReader, word: string): string | null 
 const nacaOf = (word: string): string =>
   /^n(?:aca)?[ .:-]{0,2}([0-7]|[iv]{1,3})$/i.exec(word)?.[1] ?? /^([0-7]) ?\/ ?7$/.exec(word)?.[1] ?? word
 
-function findWithin(list: string, word: string): { code: string; isPart: boolean } | null {
+function findWithin(list: string, word: string): { code: string; isPartlyRead: boolean } | null {
   if (list === 'diagnoses') return findDiagnosis(word)
   const simpler = simplerWord(list, word)
   const code = (simpler === word ? null : knownCode(list, simpler)) ?? codeWithin(list, word)
-  return code === null ? null : { code, isPart: true }
+  return code === null ? null : { code, isPartlyRead: true }
 }
 
 export function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
@@ -45,8 +45,8 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
   const code = codeOf(list, reader, word)
   const foundCode = code === undefined ? findWithin(list, word) : null
   if (foundCode) {
-    const label = labelOf(listed(list, reader), foundCode.code)
-    return { ...result(foundCode.code, label), ...(foundCode.isPart && { isPartlyRead: true }) }
+    const label = labelOf(entriesOf(list, reader), foundCode.code)
+    return { ...result(foundCode.code, label), ...(foundCode.isPartlyRead && { isPartlyRead: true }) }
   }
   if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return noValue
   // The answer for every other word is never a person's account.
@@ -57,7 +57,7 @@ export function readCode(list: string, reader: ValueReader, cell: Cell): ReadRes
   }
   if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
   if (code === null) return { ...result(null, ''), isLeftOut: true }
-  return result(code, labelOf(listed(list, reader), code))
+  return result(code, labelOf(entriesOf(list, reader), code))
 }
 
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
@@ -81,16 +81,19 @@ interface Found extends ListedCode {
 
 /** Reads a drug with its dose and route. Returns undefined if the drug is unknown, null if the user leaves it out. */
 function findDrug(list: string, reader: ValueReader, part: string): Found | null | undefined {
-  const named = namedDrug(part)
-  if (!named) return undefined
+  const drugEntry = namedDrug(part)
+  if (!drugEntry) return undefined
   const chosenCode = list === 'drugs' ? reader.words.get(squashed(part)) : undefined
   const code =
-    chosenCode ?? codeOf('drugs', reader, named.name) ?? drugByBeginning(named.name, list) ?? undefined
+    chosenCode ??
+    codeOf('drugs', reader, drugEntry.name) ??
+    drugByBeginning(drugEntry.name, list) ??
+    undefined
   if (chosenCode === null || code === null) return null
   if (code === undefined) return undefined
   // The user said that the word is a procedure.
   if (!isDrug(list, code)) return { code, count: 1 }
-  return { code, count: 1, drug: named.given, ...(named.isPart && { rest: part }) }
+  return { code, count: 1, drug: drugEntry.given, ...(drugEntry.isPartlyRead && { rest: part }) }
 }
 
 /** Finds an entry by a simpler form of its name. Among procedures also a drug, which many logs list there. */
@@ -98,7 +101,7 @@ function findSimpler(list: string, reader: ValueReader, part: string): Found | n
   const { name, count } = countedName(part)
   const diagnosis = list === 'diagnoses' ? findDiagnosis(name) : null
   // In a list with other entries, the extra words of a partial match would be lost.
-  if (diagnosis?.isPart === false) return { code: diagnosis.code, count: 1 }
+  if (diagnosis?.isPartlyRead === false) return { code: diagnosis.code, count: 1 }
   if (list !== 'procedures' && list !== 'drugs') return undefined
   for (const simpler of simplerNames(name)) {
     const code = codeOf(list, reader, simpler.name)
@@ -114,14 +117,18 @@ const areTreatments = new Set(['procedures', 'drugs'])
 function statedParts(list: string, reader: ValueReader, text: string): { parts: string[]; denied: string[] } {
   const isRead = (part: string) => Boolean(readPart(list, reader, part))
   const separators = areTreatments.has(list) ? ['/', / [-–] /] : ['/']
-  const all = splitList(text, isWholeIn(list, reader), isRead, separators).filter(
+  const allParts = splitList(text, isWholeIn(list, reader), isRead, separators).filter(
     (part) => !/^0+$/.test(part),
   )
-  if (!areTreatments.has(list)) return { parts: all, denied: [] }
+  if (!areTreatments.has(list)) return { parts: allParts, denied: [] }
   const isWhole = isWholeIn(list, reader)
-  const isNot = all.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
-  for (const [at, part] of all.entries()) if (at > 0 && isNot[at] && isOnlyDenial(part)) isNot[at - 1] = true
-  return { parts: all.filter((_, index) => !isNot[index]), denied: all.filter((_, at) => isNot[at]) }
+  const isNot = allParts.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
+  for (const [index, part] of allParts.entries())
+    if (index > 0 && isNot[index] && isOnlyDenial(part)) isNot[index - 1] = true
+  return {
+    parts: allParts.filter((_, index) => !isNot[index]),
+    denied: allParts.filter((_, index) => isNot[index]),
+  }
 }
 
 /** Reads one entry of a list. Returns undefined if it is unknown, null if it is left out. */
@@ -147,7 +154,7 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   const unknownDrugs = new Map<string, GivenDrug[]>()
   for (const part of parts) {
     const entry = readPart(list, reader, part)
-    const { name, given, isPart } = nameOf(list, part)
+    const { name, given, isPartlyRead } = nameOf(list, part)
     if (entry) {
       const { rest: more, ...code } = entry
       const isSameAgain = doneOnce.has(code.code) && entries.some((other) => other.code === code.code)
@@ -157,11 +164,11 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
       unknownWords.push(name)
       if (given) unknownDrugs.set(name, [...(unknownDrugs.get(name) ?? []), given])
       // The user is asked only about the name, so the numbers after it are kept with the case.
-      if (isPart) rest.push(part)
+      if (isPartlyRead) rest.push(part)
     }
   }
   const labels = entries
-    .map(({ code, drug }) => labelOf(listed(drug ? 'drugs' : list, reader), code))
+    .map(({ code, drug }) => labelOf(entriesOf(drug ? 'drugs' : list, reader), code))
     .join('; ')
   const isLeftOut = entries.length === 0 && unknownWords.length === 0
   const isRead = entries.length > 0
@@ -180,10 +187,10 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
  * Returns the part of an entry for the question: only the name of a drug, because otherwise each dose would be a new
  * question.
  */
-function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPart?: boolean } {
-  const named = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
-  const isNamed = named && (list === 'drugs' || named.given.unit !== undefined)
-  return isNamed ? named : countedName(part)
+function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPartlyRead?: boolean } {
+  const drugEntry = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
+  const isNamed = drugEntry && (list === 'drugs' || drugEntry.given.unit !== undefined)
+  return isNamed ? drugEntry : countedName(part)
 }
 
 /** Returns the words of a cell that its list must contain. */

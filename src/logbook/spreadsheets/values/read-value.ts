@@ -39,13 +39,13 @@ function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell
 }
 
 function readSexAge({ format, words }: ValueReader, cell: Cell): ReadResult {
-  const read = readSexAndAge(cell, { words, language: ageLanguageOf(format.unit) })
-  const parts = read && [
-    labelOf(codedLists['patientGenders'] ?? [], read.gender),
-    read.age && shownAge(read.age),
-    read.weightKg && `${read.weightKg} kg`,
+  const sexAndAge = readSexAndAge(cell, { words, language: ageLanguageOf(format.unit) })
+  const parts = sexAndAge && [
+    labelOf(codedLists['patientGenders'] ?? [], sexAndAge.gender),
+    sexAndAge.age && shownAge(sexAndAge.age),
+    sexAndAge.weightKg && `${sexAndAge.weightKg} kg`,
   ]
-  return result(read, (parts ?? []).filter(Boolean).join(', '))
+  return result(sexAndAge, (parts ?? []).filter(Boolean).join(', '))
 }
 
 const shownVital = (value: number | BloodPressure): string =>
@@ -141,8 +141,8 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       const age = readAge(cell, unit, ageLanguageOf(format.unit))
       const birth = age ? null : readBirth(cell)
       if (birth) return result(birth, `born in ${birth.bornIn}`)
-      const isPart = age !== null && losesMonths(cell, age)
-      return { ...result(age, age ? shownAge(age) : ''), ...(isPart && { isPartlyRead: isPart }) }
+      const isPartlyRead = age !== null && losesMonths(cell, age)
+      return { ...result(age, age ? shownAge(age) : ''), ...(isPartlyRead && { isPartlyRead }) }
     }
     case 'boolean':
     case 'firstPass': {

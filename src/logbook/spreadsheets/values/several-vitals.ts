@@ -78,9 +78,9 @@ function labelsIn(text: string): Label[] {
     const behind = text.slice(end, end + 8)
     if (!isLabel(word, behind)) continue
     // The parts of a GCS are its value: "GE4V5M6", "E4 V5 M6", and "GCS E4V5M6" is one label.
-    const last = foundLabels.at(-1)
+    const lastLabel = foundLabels.at(-1)
     const isWithin =
-      word === 'e' && last?.field === 'gcsTotal' && /^[\s:=]*$/.test(text.slice(last.end, index))
+      word === 'e' && lastLabel?.field === 'gcsTotal' && /^[\s:=]*$/.test(text.slice(lastLabel.end, index))
     if (isWithin) continue
     foundLabels.push({ field, start: index, end: beforeEyes.has(word) ? end - 1 : end })
   }
@@ -121,8 +121,8 @@ function readBehind(
       / (?=\D)/,
       / /,
     ].flatMap((end) => {
-      const at = text.search(end)
-      return at > 0 ? [text.slice(0, at)] : []
+      const endAt = text.search(end)
+      return endAt > 0 ? [text.slice(0, endAt)] : []
     }),
   ]
   for (const head of heads) {
@@ -151,13 +151,13 @@ function isPlausible(field: string, value: number): boolean {
   return value >= least && value <= most
 }
 
-const highestBreathsUnderRr = 40
+const maxBreathsUnderRr = 40
 
 /** Decides what "RR" means, pressure in German or rate in English: the value decides, or it stays unknown. */
 function fieldOf({ field, start, end }: Label, text: string, value: string): string | null {
   if (text.slice(start, end).toLowerCase() !== 'rr' || /^\d{2,3} ?\/ ?\d/.test(value)) return field
   const rate = Number(/^\d{1,3}(?!\d)/.exec(value)?.[0] ?? Number.NaN)
-  return rate >= 4 && rate <= highestBreathsUnderRr ? 'respiratoryRate' : null
+  return rate >= 4 && rate <= maxBreathsUnderRr ? 'respiratoryRate' : null
 }
 
 /** Reads each labelled value. Skips repeated fields, values without a label, and doubtful values. */
@@ -166,8 +166,8 @@ export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSi
   const foundLabels = labelsIn(cell)
   const values: Record<string, number | BloodPressure> = {}
   const rest: string[] = [cell.slice(0, foundLabels[0]?.start ?? cell.length)]
-  for (const [at, label] of foundLabels.entries()) {
-    const stop = foundLabels[at + 1]?.start ?? cell.length
+  for (const [index, label] of foundLabels.entries()) {
+    const stop = foundLabels[index + 1]?.start ?? cell.length
     const behind = cell
       .slice(label.end, stop)
       .replace(/^[\s:=.]{1,4}/, '')
@@ -181,10 +181,10 @@ export function readVitalSigns(cell: Cell, read: ReadVital = readVital): VitalSi
       rest.push(reading.rest)
     }
   }
-  const left = rest
+  const unread = rest
     .map((piece) => piece.replaceAll(/^(?:[\s,;|/%–]|-(?!>)){1,8}|[\s,;|/–-]{1,8}$/gu, ''))
     .filter((piece) => /[\p{L}\d]/u.test(piece))
-  return Object.keys(values).length > 0 ? { values, rest: left } : null
+  return Object.keys(values).length > 0 ? { values, rest: unread } : null
 }
 
 /** Reads a number whose unit is clear: given, or the only one in which the value is possible. */

@@ -63,15 +63,15 @@ function maxAsUnit(letter: string): number {
 }
 
 function takeSex(text: string, { words }: Writing): Taken | null {
-  const first = /^(?:[♂♀]|\p{L}{1,12}\.?)(?![\p{L}'’])/u.exec(text)?.[0] ?? ''
-  const ofFirst = first === '' ? null : sexOf(first, words)
-  if (ofFirst !== null) return { gender: ofFirst, rest: bare(text.slice(first.length)) }
-  const last = /(?<![\p{L}'’])(?:[♂♀]|\p{L}{1,12}\.?)$/u.exec(text)?.[0] ?? ''
-  const ofLast = last === '' ? null : sexOf(last, words)
+  const firstWord = /^(?:[♂♀]|\p{L}{1,12}\.?)(?![\p{L}'’])/u.exec(text)?.[0] ?? ''
+  const ofFirst = firstWord === '' ? null : sexOf(firstWord, words)
+  if (ofFirst !== null) return { gender: ofFirst, rest: bare(text.slice(firstWord.length)) }
+  const lastWord = /(?<![\p{L}'’])(?:[♂♀]|\p{L}{1,12}\.?)$/u.exec(text)?.[0] ?? ''
+  const ofLast = lastWord === '' ? null : sexOf(lastWord, words)
   if (ofLast === null) return { gender: null, rest: text }
-  const before = bare(text.slice(0, -last.length))
+  const before = bare(text.slice(0, -lastWord.length))
   const number = Number(/(\d{1,3})$/.exec(before)?.[1] ?? Number.NaN)
-  return number <= maxAsUnit(last.replace('.', '')) ? null : { gender: ofLast, rest: before }
+  return number <= maxAsUnit(lastWord.replace('.', '')) ? null : { gender: ofLast, rest: before }
 }
 
 const weight = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|kilos?|gr?|grammes?|gram))\.?$/i
@@ -130,9 +130,9 @@ export function readSexAndAge(cell: Cell, writing: Writing = {}): SexAndAge | nu
   }
   if (typeof cell !== 'string' || cell.length > 60) return null
   const weighed = takeWeight(bare(cell))
-  const taken = weighed && takeSex(bare(weighed.rest.replace(/^(?:nn|ng)(?=[\s,;/])/i, '')), writing)
-  if (!weighed || !taken) return null
-  const { gender, rest } = taken
+  const sexAndRest = weighed && takeSex(bare(weighed.rest.replace(/^(?:nn|ng)(?=[\s,;/])/i, '')), writing)
+  if (!weighed || !sexAndRest) return null
+  const { gender, rest } = sexAndRest
   const age = ageIn(rest, gender, writing)
   if (age === undefined || (gender === null && age === null)) return null
   return { gender, age, weightKg: weighed.weightKg }
@@ -156,9 +156,11 @@ export function areSexAndAge(cells: readonly Cell[]): boolean {
     (cell) => typeof cell === 'number' || (typeof cell === 'string' && /[\p{L}\d]/u.test(cell)),
   )
   const language = ageLanguageOf(guessAgeUnit(cells))
-  const read = saying.flatMap((cell) => readSexAndAge(cell, { language }) ?? [])
-  const both = read.filter(({ gender, age }) => gender !== null && age !== null)
-  return read.length > 0 && read.length >= saying.length * 0.9 && both.length >= saying.length * 0.5
+  const readCells = saying.flatMap((cell) => readSexAndAge(cell, { language }) ?? [])
+  const withBoth = readCells.filter(({ gender, age }) => gender !== null && age !== null)
+  return (
+    readCells.length > 0 && readCells.length >= saying.length * 0.9 && withBoth.length >= saying.length * 0.5
+  )
 }
 
 const wordsOfAges = new Set(

@@ -19,7 +19,13 @@ export function simplerWord(list: string, word: string): string {
 }
 
 /** Lists in which one known word among others is enough: "LL3 auto", "heli 22 min", "prim. helico". */
-const named = new Set(['platforms', 'missionTypes', 'destinationTypes', 'caseTypes', 'mechanisms'])
+const listsNamedByOneWord = new Set([
+  'platforms',
+  'missionTypes',
+  'destinationTypes',
+  'caseTypes',
+  'mechanisms',
+])
 const denied = new Set<string>(contextWords.denied.split('|'))
 
 /**
@@ -27,7 +33,7 @@ const denied = new Set<string>(contextWords.denied.split('|'))
  * was cancelled.
  */
 export function codeWithin(list: string, text: string): string | null {
-  if (!named.has(list) || text.length > 60) return null
+  if (!listsNamedByOneWord.has(list) || text.length > 60) return null
   if (list === 'mechanisms' && falls.test(text)) return fallFrom(text)
   const words = plainWords(text).split(' ')
   const isOther = (word: string) =>
@@ -72,13 +78,13 @@ function fallFrom(text: string): string | null {
 /** Returns the entries that the words name, the longest runs first. */
 function namesIn(list: string, words: readonly string[]): string[] {
   for (let length = Math.min(maxWordsOfName, words.length); length > 0; length -= 1) {
-    for (let at = 0; at + length <= words.length; at += 1) {
-      const run = words.slice(at, at + length)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const run = words.slice(start, start + length)
       const [word = ''] = run
-      const isPart = length === 1 && (word.length === 1 || onlyAlone.has(word))
-      const code = isPart ? null : knownCode(list, run.join(' '))
+      const isOnlyPartOfName = length === 1 && (word.length === 1 || onlyAlone.has(word))
+      const code = isOnlyPartOfName ? null : knownCode(list, run.join(' '))
       if (code !== null)
-        return [code, ...namesIn(list, words.slice(0, at)), ...namesIn(list, words.slice(at + length))]
+        return [code, ...namesIn(list, words.slice(0, start)), ...namesIn(list, words.slice(start + length))]
     }
   }
   return []

@@ -165,11 +165,19 @@ test('what the rows around decide is no unread value', () => {
     const format = { dateOrder, decimalMark: null, unit: null }
     return target && readValue(target, { format, words: new Map(), places: {} }, cell)
   }
-  expect(read('date', '16.01')).toMatchObject({ value: null, isRead: true, isOfRows: true })
+  expect(read('date', '16.01')).toMatchObject({ value: null, isRead: true, dependsOnRows: true })
   // Among no full dates it may be a time.
-  expect(read('date', '16.01', null)).toMatchObject({ value: null, isRead: false, isOfRows: true })
-  expect(read('mission.arriveSceneAt', '+14')).toMatchObject({ value: null, isRead: true, isOfRows: true })
-  expect(read('mission.arriveSceneAt', 'idem')).toMatchObject({ value: null, isRead: true, isOfRows: true })
+  expect(read('date', '16.01', null)).toMatchObject({ value: null, isRead: false, dependsOnRows: true })
+  expect(read('mission.arriveSceneAt', '+14')).toMatchObject({
+    value: null,
+    isRead: true,
+    dependsOnRows: true,
+  })
+  expect(read('mission.arriveSceneAt', 'idem')).toMatchObject({
+    value: null,
+    isRead: true,
+    dependsOnRows: true,
+  })
   expect(read('date', '31.02')).toMatchObject({ value: null, isRead: false })
-  expect(read('date', '31.02')).not.toHaveProperty('isOfRows')
+  expect(read('date', '31.02')).not.toHaveProperty('dependsOnRows')
 })

@@ -168,12 +168,12 @@ export function readMeasurement(
   cell: Cell,
 ): { value: number | ReadPressure | null; note?: string | undefined } {
   const field = target.code.split('.').at(-1) ?? ''
-  const read = (cell: Cell) =>
+  const readCell = (cell: Cell) =>
     target.kind === 'bloodPressure' ? readBloodPressure(cell, format.unit) : readMeasured(field, format, cell)
   const several = target.code.startsWith('clinical.vitals.first.') ? firstOfSeveral(cell) : null
-  if (several?.others.every((other) => !/\d/.test(other) || read(other) !== null))
-    return { value: read(several.first), note: isFirst }
-  const value = read(cell)
+  if (several?.others.every((other) => !/\d/.test(other) || readCell(other) !== null))
+    return { value: readCell(several.first), note: isFirst }
+  const value = readCell(cell)
   if (gestations.has(field) && value !== null && hasDays.test(shownCell(cell)))
     return { value, note: onlyWeeks }
   return { value, note: typeof value === 'object' ? value?.note : undefined }

@@ -85,10 +85,10 @@ export function readRow({ cells, more = [] }: ImportRow, { columns }: PreparedMa
         unknownDrugs,
         isLeftOut,
         rest = [],
-        isPartlyRead: isPart,
+        isPartlyRead,
         note,
       } = readCached(column, cell)
-      if (isPart) read.parts.push({ column, cell })
+      if (isPartlyRead) read.parts.push({ column, cell })
       if (note !== undefined) read.notes.push({ column, cell, note })
       if (value !== null) read.readings.push({ column, cell, value, line })
       if (rest.length > 0) read.rest.push({ column, cell: rest.join('; ') })

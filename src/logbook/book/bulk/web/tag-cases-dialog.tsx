@@ -95,12 +95,12 @@ const reasonWords: Record<TagOutcome['skipped'][number]['reason'], string> = {
 
 /** Returns the outcome, such as "Tagged 3 cases. 1 was left as it is: voided." */
 function outcomeWords({ changed, skipped }: TagOutcome): string {
-  const done = changed.length === 1 ? 'Tagged 1 case.' : `Tagged ${changed.length} cases.`
-  if (skipped.length === 0) return done
+  const taggedText = changed.length === 1 ? 'Tagged 1 case.' : `Tagged ${changed.length} cases.`
+  if (skipped.length === 0) return taggedText
   const reasons = [...new Set(skipped.map(({ reason }) => reasonWords[reason]))].join(', ')
   return skipped.length === 1
-    ? `${done} 1 was left as it is: ${reasons}.`
-    : `${done} ${skipped.length} were left as they are: ${reasons}.`
+    ? `${taggedText} 1 was left as it is: ${reasons}.`
+    : `${taggedText} ${skipped.length} were left as they are: ${reasons}.`
 }
 
 const errorWords = (error: Error): string =>

@@ -142,12 +142,12 @@ function FlagBadge() {
 
 /** Links the other cases with this mission number: other patients of the mission, or a crewmate's own record. */
 function OtherMatches({ shown }: { shown: Case }) {
-  const others = shown.otherMatches ?? []
-  if (others.length === 0) return null
+  const otherCases = shown.otherMatches ?? []
+  if (otherCases.length === 0) return null
   return (
     <nav className={classes.others} aria-label="Other cases with this mission number">
       <span>Also {shown.missionNumber}:</span>
-      {others.map(({ id, title, patientSequence, date }) => (
+      {otherCases.map(({ id, title, patientSequence, date }) => (
         <Anchor key={id} component={Link} to={paths.case(id)}>
           {title}, patient {patientSequence}, {formatDate(date)}
         </Anchor>

@@ -89,12 +89,15 @@ function LinesTable({ label, lines }: { label: string; lines: readonly Line[] })
   )
 }
 
-const named = (list: readonly { code: string; label: string }[], code: string, other?: string | null) =>
-  other ? `${labelOf(list, code)}: ${other}` : labelOf(list, code)
+const labelWithOther = (
+  list: readonly { code: string; label: string }[],
+  code: string,
+  other?: string | null,
+) => (other ? `${labelOf(list, code)}: ${other}` : labelOf(list, code))
 
 export function ProceduresTable({ procedures }: { procedures: readonly Procedure[] }) {
   const lines = procedures.map((line) => ({
-    name: named(lists.procedures, line.code, line.codeOther),
+    name: labelWithOther(lists.procedures, line.code, line.codeOther),
     facts: factsOf(line, procedureWords),
   }))
   return <LinesTable label="Procedures" lines={lines} />
@@ -102,7 +105,7 @@ export function ProceduresTable({ procedures }: { procedures: readonly Procedure
 
 export function DrugsTable({ drugs }: { drugs: readonly Drug[] }) {
   const lines = drugs.map((line) => ({
-    name: named(drugLists.drugs, line.code, line.codeOther),
+    name: labelWithOther(drugLists.drugs, line.code, line.codeOther),
     facts: factsOf(line, drugWords),
   }))
   return <LinesTable label="Drugs" lines={lines} />

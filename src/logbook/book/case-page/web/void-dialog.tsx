@@ -19,7 +19,7 @@ interface VoidDialogProps {
   onClose: () => void
 }
 
-const shortest = 3
+const minReasonLength = 3
 
 /** Asks for a reason, because a voided case cannot be restored. */
 export function VoidDialog({ shown, onClose }: VoidDialogProps) {
@@ -45,9 +45,9 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
       if (error instanceof ApiError && error.code === 'case_changed') void renewCases(queryClient)
     },
   })
-  const isShort = reason.trim().length < shortest
+  const isShort = reason.trim().length < minReasonLength
   const refused = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
-  const missing = isSubmitted && isShort ? `Say why, in at least ${shortest} characters.` : undefined
+  const missing = isSubmitted && isShort ? `Say why, in at least ${minReasonLength} characters.` : undefined
   return (
     <Modal
       opened

@@ -18,13 +18,13 @@ import classes from './case-type-screen.module.css'
 
 /** Shows the statistics of one type of case, and its latest cases. */
 export function CaseTypeScreen({ params: { type } }: ScreenProps<object, { type: string }>) {
-  const named = caseTypeOf(type)
+  const namedType = caseTypeOf(type)
   return (
     <>
       <Anchor component={Link} to={paths.logbook()} className={classes.back}>
         Logbook
       </Anchor>
-      {named ? <CaseType key={named.code} named={named} /> : <UnknownType type={type} />}
+      {namedType ? <CaseType key={namedType.code} named={namedType} /> : <UnknownType type={type} />}
     </>
   )
 }

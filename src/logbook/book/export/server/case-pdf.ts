@@ -58,13 +58,13 @@ function writeSection(
   pdf.font(pdfFonts.regular).fontSize(9).fillColor(pdfColours.ink)
   const [first] = rows
   const labelWidth = first && first.length > 2 ? 90 : 150
-  const rest = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (first?.length ?? 2) - 1)
+  const columnWidth = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (first?.length ?? 2) - 1)
   // A variable, because the types do not know `structParent` and `title` of a table yet.
   const options = {
     position: { x: pdfMargin, y: pdf.y },
     structParent: root,
     title,
-    columnStyles: (first ?? []).map((_, index) => (index === 0 ? labelWidth : rest)),
+    columnStyles: (first ?? []).map((_, index) => (index === 0 ? labelWidth : columnWidth)),
     data: rows.map((cells) =>
       cells.map((text, index) => ({
         text,

@@ -43,15 +43,15 @@ const contentTypes = {
  * a separate query. Each user has one export at a time on this server, and may start twenty per hour.
  */
 export function createLogbookExport(deps: Deps) {
-  const running = new Map<string, number>()
+  const runningExports = new Map<string, number>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
     const now = deps.clock.now().getTime()
-    if (now - (running.get(actor.id) ?? 0) < maxExportMs) throw new AppError('logbook_export_running')
-    running.set(actor.id, now)
+    if (now - (runningExports.get(actor.id) ?? 0) < maxExportMs) throw new AppError('logbook_export_running')
+    runningExports.set(actor.id, now)
     let freePrinter: (() => void) | null = null
     const end = () => {
-      running.delete(actor.id)
+      runningExports.delete(actor.id)
       freePrinter?.()
     }
     try {
@@ -71,11 +71,11 @@ export function createLogbookExport(deps: Deps) {
       const totals = chosenIds ? null : await totalsOf(deps, actor, filters)
       const entries = chosenIds?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-      const wanted = { format, filters, totals, chosen: chosenIds }
+      const exportRequest = { format, filters, totals, chosen: chosenIds }
       // If one case is chosen, it is printed in full; several are printed as a list.
       const single = format === 'pdf' && chosenIds?.length === 1 ? await oneCase(deps, actor, cases) : null
       if (format === 'pdf' && !single) freePrinter = await takePrinter(deps, actor.id)
-      const stream = single ?? toFile(deps, actor, cases, wanted)
+      const stream = single ?? toFile(deps, actor, cases, exportRequest)
       // The stream closes when everything was read, or when the client has disconnected.
       stream.once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
@@ -178,14 +178,14 @@ async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): Asyn
   let after: PagePosition | undefined
   for (;;) {
     const page = await listCasePage(deps.pool, ownCases(actor), { ...filters, after }, pageSize)
-    const last = page.at(-1)
-    if (!last) return
+    const lastCase = page.at(-1)
+    if (!lastCase) return
     yield* await readOwnCases(
       deps,
       actor,
       page.map(({ id }) => id),
     )
-    after = last
+    after = lastCase
   }
 }
 

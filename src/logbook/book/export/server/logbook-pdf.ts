@@ -22,7 +22,7 @@ export interface PrintedFacts {
 const fontSize = 8
 const padding = 3
 // Longer cells end with an ellipsis, so that every row fits on a page. The other formats contain the full text.
-const highestCell = 220
+const maxCellHeight = 220
 
 /**
  * Produces the logbook as a tagged PDF, page by page. For screen readers each case is one list item, because table
@@ -104,7 +104,7 @@ function openList({ pdf, root }: PdfDocument): PDFKit.PDFStructureElement {
  */
 const textOptions = (width: number, index: number) => ({
   width: width - 2 * padding,
-  height: highestCell,
+  height: maxCellHeight,
   ellipsis: true,
   ...(index === 0 && { features: [] }),
 })
@@ -115,7 +115,7 @@ function rowHeight(pdf: Pdf, cells: readonly PrintedCell[]): number {
     const { head, words } = cells[index] ?? { words: '' }
     const options = textOptions(width, index)
     const ofHead = head === undefined ? 0 : pdf.font(pdfFonts.bold).heightOfString(head, options)
-    return Math.min(highestCell, ofHead + pdf.font(pdfFonts.regular).heightOfString(words, options))
+    return Math.min(maxCellHeight, ofHead + pdf.font(pdfFonts.regular).heightOfString(words, options))
   })
   return Math.max(...heights) + 2 * padding
 }
@@ -138,7 +138,7 @@ function addCase(
         pdf.x = x
         pdf.y = top + padding
         if (head !== undefined) pdf.font(pdfFonts.bold).text(head, options)
-        const left = top + padding + highestCell - pdf.y
+        const left = top + padding + maxCellHeight - pdf.y
         if (left > fontSize) pdf.font(pdfFonts.regular).text(words, { ...options, height: left })
       }
     }),

@@ -54,8 +54,8 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
     mutationFn: async () => {
       setProgress(nothingYet)
       cancelling.current = new AbortController()
-      const narrowed = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
-      const chosenFilters = ids ? { ids: ids.join(',') } : narrowed
+      const listFilters = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
+      const chosenFilters = ids ? { ids: ids.join(',') } : listFilters
       const { signal } = cancelling.current
       // The server checks the codes in the URL; until then they may be any text.
       await exportLogbook({ ...chosenFilters, format }, { signal, onProgress: setProgress })

@@ -15,18 +15,18 @@ const maxCacheAgeMs = 15 * 60_000
 export function createLines(pool: pg.Pool, readRows: typeof readLineRows = readLineRows) {
   const lineCache = new QuickLRU<string, LineRow>({ maxSize: maxKept, maxAge: maxCacheAgeMs })
 
-  return async (found: readonly FoundCase[]): Promise<LineRow[]> => {
+  return async (foundCases: readonly FoundCase[]): Promise<LineRow[]> => {
     const rows = new Map<string, LineRow>()
-    for (const { id, stamp } of found) {
+    for (const { id, stamp } of foundCases) {
       const row = lineCache.get(id)
       if (row?.stamp === stamp) rows.set(id, row)
     }
-    const missing = found.flatMap(({ id }) => (rows.has(id) ? [] : [id]))
+    const missing = foundCases.flatMap(({ id }) => (rows.has(id) ? [] : [id]))
     for (const row of missing.length > 0 ? await readRows(pool, missing) : []) {
       lineCache.set(row.id, row)
       rows.set(row.id, row)
     }
     // A case that was deleted meanwhile has no row.
-    return found.flatMap(({ id }) => rows.get(id) ?? [])
+    return foundCases.flatMap(({ id }) => rows.get(id) ?? [])
   }
 }

@@ -28,8 +28,8 @@ export function createCaseList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   const linesOf = createLines(deps.pool)
   return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
-    const { found, nextCursor } = await browseCases(deps, by.actor, request)
-    const rows = await linesOf(found)
+    const { pageCases, nextCursor } = await browseCases(deps, by.actor, request)
+    const rows = await linesOf(pageCases)
     const subjectIds = rows.flatMap((row) => (isOwner(by.actor, row) ? [] : [row.owner_id]))
     if (subjectIds.length > 0)
       await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
@@ -47,29 +47,32 @@ async function browseCases(
   deps: Deps,
   actor: Actor,
   request: LogbookRequest,
-): Promise<{ found: FoundCase[]; nextCursor: string | null }> {
+): Promise<{ pageCases: FoundCase[]; nextCursor: string | null }> {
   const { cursor, sort, limit } = request
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
-  if (filters === null) return { found: [], nextCursor: null }
+  if (filters === null) return { pageCases: [], nextCursor: null }
   const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)
   // A chosen sort order wins over better matches.
   const better = sort === undefined ? filters.better : null
-  const first =
+  const betterCases =
     better && !after?.isWider ? await pageOf({ ...filters, search: better, after }, limit + 1) : []
-  const others = {
+  const otherFilters = {
     ...filters,
     sort,
     unless: better?.all,
     after: better && !after?.isWider ? undefined : after,
   }
-  const rest = first.length > limit ? [] : await pageOf(others, limit + 1)
-  const all = [...first, ...rest]
-  const page = all.slice(0, limit)
-  const last = page.at(-1)
-  const isWider = better != null && page.length > first.length
-  return { found: page, nextCursor: last && all.length > limit ? toCursor({ ...last, isWider }) : null }
+  const otherCases = betterCases.length > limit ? [] : await pageOf(otherFilters, limit + 1)
+  const allCases = [...betterCases, ...otherCases]
+  const page = allCases.slice(0, limit)
+  const lastCase = page.at(-1)
+  const isWider = better != null && page.length > betterCases.length
+  return {
+    pageCases: page,
+    nextCursor: lastCase && allCases.length > limit ? toCursor({ ...lastCase, isWider }) : null,
+  }
 }
 
 const widerMark = 'wider'

@@ -74,7 +74,7 @@ async function readPages(
 }
 
 // The subselect hides the array length from PostgreSQL, which would otherwise plan the query for one page every time.
-const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
+const listOf = ({ type }: Parameter, position: number) => `(select $${position + 1}::${type}[])`
 
 /**
  * A stamp that changes whenever anything in the line of a case changes. PostgreSQL gives each row the number of the
@@ -91,7 +91,7 @@ export const joinMissionAndOwner = `
 
 /** Takes the parameters as $1, $2, ...: each is an array with one entry per requested page. */
 const pagesOf = (
-  found: string,
+  foundSql: string,
   parameters: readonly Parameter[],
   { limit, sort }: { limit: number; sort: SortOrder | undefined },
 ): string => `
@@ -101,7 +101,7 @@ const pagesOf = (
   cross join lateral (
     select requested.position::integer - 1 as position, cases.id, cases.date, ${stampOf} as stamp
     from (
-      select found.id, found.date from (${found}) as found order by ${orderOf(sort, 'found')} limit ${limit}
+      select found.id, found.date from (${foundSql}) as found order by ${orderOf(sort, 'found')} limit ${limit}
     ) as page
     join cases on cases.id = page.id ${joinMissionAndOwner}
   ) as rows

@@ -29,7 +29,11 @@ export function createCaseTotals(deps: Deps) {
 async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
-  const counted = filters === null ? noTotals : await countCases(deps.pool, scope, filters, maxCounted)
-  const { mission_minutes: minutes, ...figures } = counted
-  return { ...figures, missionHours: Math.round(minutes / 6) / 10, isCapped: counted.listed === maxCounted }
+  const countedTotals = filters === null ? noTotals : await countCases(deps.pool, scope, filters, maxCounted)
+  const { mission_minutes: minutes, ...figures } = countedTotals
+  return {
+    ...figures,
+    missionHours: Math.round(minutes / 6) / 10,
+    isCapped: countedTotals.listed === maxCounted,
+  }
 }

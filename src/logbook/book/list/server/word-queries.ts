@@ -33,9 +33,9 @@ export async function estimateTerms(pool: pg.Pool, terms: readonly SearchTerm[])
     ...wordFrequencies,
     values: [words.map(({ stem }) => stem), words.map(({ isPrefix }) => isPrefix)],
   })
-  let read = 0
+  let rowsRead = 0
   return terms.map((term) => {
-    const termRows = rows.slice(read, (read += term.length))
+    const termRows = rows.slice(rowsRead, (rowsRead += term.length))
     const share = termRows.reduce((sum, row) => sum + row.share, 0)
     return { term, share: Math.min(share, 1), cases: Math.max(termRows[0]?.cases ?? 0, 0) }
   })

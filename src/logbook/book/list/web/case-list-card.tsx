@@ -12,7 +12,7 @@ import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 import classes from './case-list-card.module.css'
-import { joined, proceduresWords, SelectionMark, type CaseListProps } from './case-list-table.tsx'
+import { joinWords, proceduresWords, SelectionMark, type CaseListProps } from './case-list-table.tsx'
 import { CaseMarks } from './case-marks-card.tsx'
 
 /** Shows the logbook on a phone: one card per case, which begins with what happened. */
@@ -47,7 +47,7 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom,
 
 function factsOf(listed: CaseSummary, hasOwners: boolean): string {
   const { missionType, myRole, supervisionLevel } = listed
-  return joined([
+  return joinWords([
     hasOwners ? listed.createdBy.name : null,
     missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),
     listed.typeLabel,

@@ -28,7 +28,7 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const ownCaseIds = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
-  const selected = ownCaseIds.filter((id) => chosen?.has(id))
+  const selectedIds = ownCaseIds.filter((id) => chosen?.has(id))
   // If several of these cases share a mission number, it would open the newest of them, so they are linked by id.
   const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
     const isUnique =
@@ -72,8 +72,8 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
         <Panels
           at={logbookSelection}
           props={{
-            ids: selected,
-            onDeselect: (ids) => setChosen(new Set(selected.filter((id) => !ids.includes(id)))),
+            ids: selectedIds,
+            onDeselect: (ids) => setChosen(new Set(selectedIds.filter((id) => !ids.includes(id)))),
           }}
         />
       )}

@@ -180,8 +180,8 @@ const manyWords = (words: string | null | undefined) => (
 const cells: Record<Column, (listed: CaseSummary) => ReactNode> = {
   case: (listed) =>
     twoLines(
-      joined([ageLabel(listed), listed.typeLabel]),
-      joined([
+      joinWords([ageLabel(listed), listed.typeLabel]),
+      joinWords([
         listed.missionType && shortLabelOf(missionTypes, shortMissionTypes, listed.missionType),
         listed.encounterSetting === 'simulated' && 'Simulated',
       ]),
@@ -202,5 +202,5 @@ const cells: Record<Column, (listed: CaseSummary) => ReactNode> = {
     twoLines(hours === null ? null : minutesLabel(Math.round(hours * 60))),
 }
 
-export const joined = (words: readonly (string | false | null | undefined)[]): string =>
+export const joinWords = (words: readonly (string | false | null | undefined)[]): string =>
   words.filter(Boolean).join(' · ')

@@ -11,8 +11,8 @@ export function useListKeys(list: string): void {
       const step = steps[event.key]
       if (step === undefined || !mayBeShortcut(event)) return
       const links = [...document.querySelectorAll<HTMLAnchorElement>(`${list} a`)]
-      const at = links.findIndex((link) => link === document.activeElement)
-      const next = at === -1 ? links[0] : links[at + step]
+      const focusedIndex = links.findIndex((link) => link === document.activeElement)
+      const next = focusedIndex === -1 ? links[0] : links[focusedIndex + step]
       next?.focus()
       next?.scrollIntoView({ block: 'nearest' })
     }

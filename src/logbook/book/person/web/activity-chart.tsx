@@ -14,7 +14,7 @@ const height = 200
 const [top, bottom] = [12, height - 28]
 const widestBar = 40
 // In columns narrower than this, only every second month is labelled, counted back from the last.
-const narrowestNamedColumn = 28
+const minLabelledColumnWidth = 28
 const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
 const title = 'Monthly Activity'
 
@@ -77,7 +77,7 @@ function Drawing({ months, width }: { months: Months; width: number }) {
     .paddingInner(0.24)
     .paddingOuter(0.12)
   const bar = Math.min(widestBar, columns.bandwidth() / 2)
-  const areAllNamed = columns.step() >= narrowestNamedColumn
+  const areAllNamed = columns.step() >= minLabelledColumnWidth
   return (
     <svg width={width} height={height}>
       <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />

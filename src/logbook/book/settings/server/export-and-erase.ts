@@ -8,7 +8,7 @@ import { getSettings } from './settings.ts'
 export const exportedSettings: DataExport = {
   readme: {
     'logbook-settings.json':
-      'Your saved views, placements and columns of the logbook, and when you cleared what a new case begins with.',
+      'Your saved views, placements and columns of the logbook, and when you last cleared the values that prefill a new case.',
   },
   files: async (deps, actor) => [
     jsonFile('logbook-settings.json', {

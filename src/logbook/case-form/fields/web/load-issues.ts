@@ -23,7 +23,7 @@ export function useIssueRules(): IssueRules | null {
     return afterPaint(() => {
       // Logging the case tries to load them again.
       loadIssueRules().then(
-        (found) => setLoaded(() => found),
+        (rules) => setLoaded(() => rules),
         () => undefined,
       )
     })

@@ -69,12 +69,12 @@ function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const answers = carriedOver(props)
   if (answers.length === 0) return null
-  const clear = ({ label, clear: change }: CarriedOver, at: number) => {
+  const clear = ({ label, clear: change }: CarriedOver, answerIndex: number) => {
     flushSync(() => props.onChange(change))
     announce(`${label} is cleared`)
     // The pressed button is gone: the next answer takes its place, or the one before.
-    const left = root.current?.querySelectorAll('li button') ?? []
-    const next = left[Math.min(at, left.length - 1)]
+    const remainingButtons = root.current?.querySelectorAll('li button') ?? []
+    const next = remainingButtons[Math.min(answerIndex, remainingButtons.length - 1)]
     if (next instanceof HTMLElement) next.focus()
   }
   const clearAll = () => {

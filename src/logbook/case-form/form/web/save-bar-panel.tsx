@@ -14,7 +14,7 @@ interface SaveBarPanelProps {
   isEdit: boolean
 }
 
-const counted = (count: number, noun: string, rest: string) =>
+const countWithNoun = (count: number, noun: string, rest: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'}${rest}`
 
 function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
@@ -22,8 +22,8 @@ function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveSt
   if (open === null) return ''
   const { missing, wrong } = open
   const parts = [
-    wrong > 0 && counted(wrong, 'error', ' to fix'),
-    missing > 0 && counted(missing, 'required answer', ' left'),
+    wrong > 0 && countWithNoun(wrong, 'error', ' to fix'),
+    missing > 0 && countWithNoun(missing, 'required answer', ' left'),
   ]
   const ready = isEdit ? 'Ready to save' : 'Ready to log'
   return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : ready)

@@ -46,8 +46,8 @@ function useCurrent(sections: readonly Section[]): Section | null {
     if (typeof IntersectionObserver === 'undefined') return undefined
     const watcher = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)
-        if (seen) setVisible(sectionOfId(seen.target.id))
+        const visibleEntry = entries.find(({ isIntersecting }) => isIntersecting)
+        if (visibleEntry) setVisible(sectionOfId(visibleEntry.target.id))
       },
       { rootMargin: readingMargin },
     )

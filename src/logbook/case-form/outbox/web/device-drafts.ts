@@ -130,8 +130,8 @@ async function recoverJournal(userId: string): Promise<void> {
   const rules = journal.length > 0 ? await loadReadRules() : null
   if (rules === null) return
   await Promise.all(
-    journal.map(async (found) => {
-      const journalEntry = readableJournalEntry(rules.readableEntry, found, userId)
+    journal.map(async (storedJournalEntry) => {
+      const journalEntry = readableJournalEntry(rules.readableEntry, storedJournalEntry, userId)
       if (journalEntry === null) return
       const id = journalEntry.entry.fields._id
       if (id === newest?.entry.fields._id) return
@@ -141,17 +141,17 @@ async function recoverJournal(userId: string): Promise<void> {
           : withEntry(stored, journalEntry, new Date(journalEntry.typedAt)),
       )
       // If the database stores nothing, the journal is the only copy.
-      if (isDurable) clearJournal(userId, id, found)
+      if (isDurable) clearJournal(userId, id, storedJournalEntry)
     }),
   )
 }
 
 function readableJournalEntry(
   readableEntry: (entry: unknown) => CaseEntry | null,
-  found: unknown,
+  storedJournalEntry: unknown,
   userId: string,
 ): JournalEntry | null {
-  const journalEntry = found as Partial<JournalEntry> | null
+  const journalEntry = storedJournalEntry as Partial<JournalEntry> | null
   const entry = readableEntry(journalEntry?.entry)
   if (!journalEntry || entry === null || Number.isNaN(Date.parse(journalEntry.typedAt ?? ''))) return null
   return {

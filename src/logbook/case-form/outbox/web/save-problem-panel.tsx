@@ -86,7 +86,7 @@ function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
               void changeStoredEntry(
                 stored.userId,
                 stored.id,
-                (found) => found && resolvedConflict(found, entry, saved, new Date()),
+                (current) => current && resolvedConflict(current, entry, saved, new Date()),
               )
             }}
           />

@@ -48,10 +48,10 @@ async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
     if (context === null || readUser()?.id !== userId) return unreachable
     // One request after the other, because the next one depends on the response.
     // oxlint-disable-next-line no-await-in-loop
-    const { stored } = await changeStoredEntry(userId, id, (found) => {
-      const readable = readableStoredEntry(found)
+    const { stored } = await changeStoredEntry(userId, id, (current) => {
+      const readable = readableStoredEntry(current)
       // Leaves an unreadable entry as it is.
-      return readable === null ? found : readyToSend(readable, context)
+      return readable === null ? current : readyToSend(readable, context)
     })
     if (stored === null) return { kind: 'absent' }
     if (readableStoredEntry(stored) === null) return { kind: 'settled' }
@@ -77,7 +77,7 @@ async function sendOnce(
     const { stored } = await changeStoredEntry(
       userId,
       id,
-      (found) => found && afterSaved(found, request, saved),
+      (current) => current && afterSaved(current, request, saved),
     )
     // If the author has signed out meanwhile, deletes from this device what the server has.
     if (stored?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
@@ -87,7 +87,7 @@ async function sendOnce(
   } catch (error) {
     const problem = await problemOf(error, entry)
     if (problem === null) return { kind: 'waiting', isUnreachable: isUnreachable(error) }
-    await changeStoredEntry(userId, id, (found) => found && afterProblem(found, problem))
+    await changeStoredEntry(userId, id, (current) => current && afterProblem(current, problem))
     return { kind: 'refused', problem }
   } finally {
     markSending(id, false)

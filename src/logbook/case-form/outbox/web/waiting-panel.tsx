@@ -10,15 +10,15 @@ const waitingOf = (stored: StoredEntry[]): StoredEntry[] => stored.filter(({ aim
 /** Lists the cases that are finished but have not reached the server yet, newest first. */
 export function WaitingPanel({ userId }: { userId: string }) {
   const [now] = useState(() => new Date())
-  const waiting = useSelectedEntries(userId, waitingOf).data ?? []
-  if (waiting.length === 0) return null
+  const waitingEntries = useSelectedEntries(userId, waitingOf).data ?? []
+  if (waitingEntries.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="waiting-to-send">
       <h2 id="waiting-to-send" className={classes.title}>
         Waiting to send
       </h2>
       <CardList label="Waiting to send">
-        {waiting.toReversed().map((stored) => (
+        {waitingEntries.toReversed().map((stored) => (
           <StoredEntryCard key={stored.id} stored={stored} now={now} />
         ))}
       </CardList>

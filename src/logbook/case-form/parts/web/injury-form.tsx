@@ -90,8 +90,8 @@ interface SeveritiesProps {
 function Severities({ value: ais, error, onChange }: SeveritiesProps) {
   const iss = issOf(ais)
   const set = (region: string, severity: string | null) => {
-    const others = ais.filter((line) => line.region !== region)
-    const next = severity === null ? others : [...others, { region, severity: Number(severity) }]
+    const otherRegions = ais.filter((line) => line.region !== region)
+    const next = severity === null ? otherRegions : [...otherRegions, { region, severity: Number(severity) }]
     onChange(next.length > 0 ? next : null)
   }
   return (

@@ -53,7 +53,7 @@ export function VitalsForm(control: EntryControl) {
   const sets: Sets = fields.clinical.vitals ?? []
   const put = (next: Sets) => onChange({ clinical: { vitals: next.length > 0 ? [...next] : null } })
   const order = lists.vitalsPoints.map(({ code }) => code)
-  const left = lists.vitalsPoints.filter(({ code }) => !sets.some(({ point }) => point === code))
+  const unusedPoints = lists.vitalsPoints.filter(({ code }) => !sets.some(({ point }) => point === code))
   return (
     <>
       {sets.map((set, index) => (
@@ -65,13 +65,13 @@ export function VitalsForm(control: EntryControl) {
           onRemove={() => put(sets.filter((other) => other !== set))}
         />
       ))}
-      {left.length > 0 && (
+      {unusedPoints.length > 0 && (
         <FieldSlot path="clinical.vitals">
           <fieldset className={classes.points}>
             <legend className={classes.legend}>
               {sets.length === 0 ? 'When were they taken?' : 'Add another set'}
             </legend>
-            {left.map(({ code, label }) => (
+            {unusedPoints.map(({ code, label }) => (
               <Button
                 key={code}
                 variant="default"

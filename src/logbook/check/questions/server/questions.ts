@@ -57,8 +57,8 @@ export async function findQuestions(
     )
     if (questions.length > 0) questioned.push({ row: loggedCase.row, questions })
   }
-  const last = page.at(-1)
-  return { questioned, nextCursor: last && logged.length > maxCasesPerPage ? toCursor(last) : null }
+  const lastCase = page.at(-1)
+  return { questioned, nextCursor: lastCase && logged.length > maxCasesPerPage ? toCursor(lastCase) : null }
 }
 
 /** Records or withdraws the user's confirmation of an answer in one of their own cases. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
-import { CaseWords } from '../../case-list/web/case-words-card.tsx'
+import { CaseSummaryCard } from '../../case-list/web/case-summary-card.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '../../case-list/web/case-card.module.css'
@@ -22,7 +22,7 @@ export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
   const settle = isSettled ? 'Ask again' : 'It is right as it is'
   return (
     <li className={classes.card}>
-      <CaseWords shown={found} />
+      <CaseSummaryCard shown={found} />
       {found.questions.map((question) => (
         <div key={`${question.path} ${question.digest}`} className={classes.compared}>
           <span className={boxStyles.words}>

@@ -12,8 +12,10 @@ export const toDefinitionView = (row: DefinitionRow): ReportDefinition => ({
 })
 
 /** Drops filters whose codes are no longer in their lists. */
-function knownContent(kept: unknown): DefinitionContent {
-  const fields = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
+function knownContent(storedContent: unknown): DefinitionContent {
+  const fields = Object.entries(
+    typeof storedContent === 'object' && storedContent !== null ? storedContent : {},
+  )
   const validFields = fields.filter(
     ([name, value]) => definitionContentSchema.safeParse({ [name]: value }).success,
   )

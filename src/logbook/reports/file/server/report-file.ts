@@ -33,18 +33,23 @@ const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
 
 /** Creates the function that makes a file of the actor's own report: one at a time per user, thirty per hour. */
 export function createReportFile(deps: Deps) {
-  const running = new Set<string>()
+  const runningUsers = new Set<string>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: FileRequest) => {
-    if (running.has(actor.id)) throw new AppError('report_file_running')
-    running.add(actor.id)
+    if (runningUsers.has(actor.id)) throw new AppError('report_file_running')
+    runningUsers.add(actor.id)
     try {
       const wait = await countAttempt(deps, perUser, actor.id)
       if (wait !== null) throw new AppError('report_file_throttled', { retryAfterSeconds: wait })
-      const done = { action: 'report_downloaded', entity: 'user', entityId: actor.id, reason: request.format }
-      await recordAudit(deps.db, { actor, ...done, origin })
+      const auditEntry = {
+        action: 'report_downloaded',
+        entity: 'user',
+        entityId: actor.id,
+        reason: request.format,
+      }
+      await recordAudit(deps.db, { actor, ...auditEntry, origin })
       return await makeFile(deps, actor, request)
     } finally {
-      running.delete(actor.id)
+      runningUsers.delete(actor.id)
     }
   }
 }

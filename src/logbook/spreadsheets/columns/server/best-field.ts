@@ -45,11 +45,11 @@ export function bestField(target: string, heading: string, cells: readonly Cell[
   if (kind === 'text' && areFigures(cells)) return null
   const ownFit = fitOf(target, cells, readHeading(heading).unit)
   const isSpecialty = target === 'type' && !saysType.test(plainWords(heading))
-  const others = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({
+  const otherFits = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({
     other,
     fit: fitOf(other, cells),
   }))
-  const best = others.reduce((other, two) => (two.fit > other.fit ? two : other), {
+  const best = otherFits.reduce((other, two) => (two.fit > other.fit ? two : other), {
     other: target,
     fit: ownFit,
   })

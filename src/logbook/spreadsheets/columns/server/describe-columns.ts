@@ -89,8 +89,8 @@ async function describeColumn(
     words,
     ...(isUnanswered && { isUnanswered: true }),
   }
-  const read = await previewColumn(mapping, cells, context, pauses)
-  return { ...read, confidence, reason, isAmbiguous, ...questionOf(proposal, cells, context) }
+  const preview = await previewColumn(mapping, cells, context, pauses)
+  return { ...preview, confidence, reason, isAmbiguous, ...questionOf(proposal, cells, context) }
 }
 
 /**
@@ -149,18 +149,18 @@ export async function previewColumns(
       mapping.use === 'identifier' || proposal?.use === 'identifier'
         ? []
         : cellsOf(table, mapping.index, byIndex)
-    const read = await readCached({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
+    const preview = await readCached({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
       previewColumn(mapping, cells, context, pauses),
     )
     const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
     columns.push(
       proposal
         ? {
-            ...read,
+            ...preview,
             ...(isProposed && confidenceOf(proposal, mapping)),
             ...questionOf(proposal, cells, context),
           }
-        : read,
+        : preview,
     )
   }
   return columns

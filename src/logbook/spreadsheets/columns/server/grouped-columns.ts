@@ -34,20 +34,21 @@ export function proposeInGroup(heading: string, cells: readonly Cell[], signs: C
   const { group, name } = splitGroup(heading)
   if (group === null) return proposeByHeading(heading, cells, signs.isForm)
   if (isWatched(group)) return leftOut(whyNotOfCase(group) ?? '')
-  const whole = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
-  if (whole.confidence === 'sure') return whole
-  const own = proposeByHeading(name, cells, signs.isForm)
-  if (own.confidence === 'none') return proposeUnknownInGroup(group, { own, whole }, cells)
-  const isSetAside = !changesMeaning(group, own.target) && !signs.repeated.has(keyOfName(name))
-  if (isSetAside) return own
+  const wholeProposal = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
+  if (wholeProposal.confidence === 'sure') return wholeProposal
+  const ownProposal = proposeByHeading(name, cells, signs.isForm)
+  if (ownProposal.confidence === 'none')
+    return proposeUnknownInGroup(group, { own: ownProposal, whole: wholeProposal }, cells)
+  const isSetAside = !changesMeaning(group, ownProposal.target) && !signs.repeated.has(keyOfName(name))
+  if (isSetAside) return ownProposal
   return {
-    ...own,
+    ...ownProposal,
     confidence: 'likely',
     reason: `It is under “${group}”, which may change its meaning: choose what it is.`,
     candidates:
-      own.target === null
-        ? own.candidates
-        : [...new Set([...atEachMoment(own.target), ...own.candidates])].slice(0, 4),
+      ownProposal.target === null
+        ? ownProposal.candidates
+        : [...new Set([...atEachMoment(ownProposal.target), ...ownProposal.candidates])].slice(0, 4),
   }
 }
 
@@ -60,8 +61,8 @@ interface Readings {
 function proposeUnknownInGroup(group: string, { own, whole }: Readings, cells: readonly Cell[]): Proposal {
   if (whole.confidence === 'likely') return whole
   if (own.candidates.length > 0) return own
-  const listed = phraseTarget(plainWords(group).split(' '))
-  if (listed === 'procedures' && areMarks(cells)) return { ...own, candidates: ['procedures.mark'] }
-  if (listed === 'drugs' && areDoses(cells)) return { ...own, candidates: ['drugs.mark'] }
+  const listTarget = phraseTarget(plainWords(group).split(' '))
+  if (listTarget === 'procedures' && areMarks(cells)) return { ...own, candidates: ['procedures.mark'] }
+  if (listTarget === 'drugs' && areDoses(cells)) return { ...own, candidates: ['drugs.mark'] }
   return own
 }

@@ -100,8 +100,8 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
   if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === hidden))
     return { ...identifier, reason: 'It has no heading, and its values may be names.' }
   const isSomethingElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(presetField, cells)
-  const isKnown = presetField !== undefined && !isSomethingElse
-  if (isKnown && (isVerified(preset) || fitSurely(presetField, cells, readHeading(heading).unit))) {
+  const isPresetHeading = presetField !== undefined && !isSomethingElse
+  if (isPresetHeading && (isVerified(preset) || fitSurely(presetField, cells, readHeading(heading).unit))) {
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [presetField]), use: 'field', target: presetField, confidence: 'sure' }
   }

@@ -60,10 +60,10 @@ const maxWordsOfName = 4
  * list.
  */
 export function couldBeNames(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => !isBlankCell(cell)).length
+  const filledCount = cells.filter((cell) => !isBlankCell(cell)).length
   const short = shortTexts(cells)
   const count = [...short.values()].reduce((sum, times) => sum + times, 0)
-  return count > filled / 2 && short.size > count / 2
+  return count > filledCount / 2 && short.size > count / 2
 }
 
 /** Returns how often each short text without digits occurs. */
@@ -79,9 +79,9 @@ const maxDifferent = 20
 
 /** Whether sample values may be shown: none near the top of the column is a person's name or number. */
 export function mayBeShown(cells: readonly Cell[]): boolean {
-  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
-  const different = [...new Set(filled.map((cell) => shownCell(cell)))].slice(0, maxDifferent)
-  return !different.some(identifies) && !(different.length >= minNames && couldBeNames(filled))
+  const filledCells = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
+  const different = [...new Set(filledCells.map((cell) => shownCell(cell)))].slice(0, maxDifferent)
+  return !different.some(identifies) && !(different.length >= minNames && couldBeNames(filledCells))
 }
 const minNames = 6
 

@@ -67,12 +67,12 @@ export function withoutRepeats(
     const winner = target === null ? undefined : winners.get(target)
     if (target === null || winner === undefined || winner === index) return proposal
     // A second departure or arrival is more often at the other place.
-    const others = [...proposal.candidates, otherPlace[target] ?? ''].filter(
+    const otherTargets = [...proposal.candidates, otherPlace[target] ?? ''].filter(
       (other) => other !== '' && other !== target && !winners.has(other),
     )
     return leftOut(
       `“${headings[winner] ?? ''}” already becomes “${fields.targetOf(target)?.label ?? target}”.`,
-      others,
+      otherTargets,
     )
   })
 }
@@ -91,12 +91,12 @@ const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|e
 function areUnits(heading: string, target: string, cells: readonly Cell[]): boolean {
   const isUnitWord = target === 'patientAge' ? isAgeUnit : isUnit
   const minShare = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
-  const filled = cells.filter((cell) => !isBlankCell(cell))
-  const different = new Set(filled.map((cell) => shownCell(cell).toLowerCase()))
+  const filledCells = cells.filter((cell) => !isBlankCell(cell))
+  const different = new Set(filledCells.map((cell) => shownCell(cell).toLowerCase()))
   return (
-    filled.length > 0 &&
+    filledCells.length > 0 &&
     different.size <= maxDifferent &&
-    filled.filter(isUnitWord).length >= filled.length * minShare &&
+    filledCells.filter(isUnitWord).length >= filledCells.length * minShare &&
     [...different].some((word) => word.length > 1)
   )
 }
@@ -164,15 +164,15 @@ export function withEarliestDate(proposals: readonly Proposal[], { headings, row
     if (index === dateColumn || proposal.use === 'identifier' || targetOf(proposal.target)?.kind === 'time')
       return false
     const days = daysOf(rows, index)
-    const both = days.flatMap((day, row) =>
+    const pairs = days.flatMap((day, row) =>
       day !== null && ownDays[row] ? [{ day, own: ownDays[row] }] : [],
     )
     const isDays = days.filter((day) => day !== null).length >= rows.length * minRowShare
     return (
       isDays &&
-      both.length > 0 &&
-      both.every((pair) => pair.day <= pair.own) &&
-      both.filter((pair) => pair.day < pair.own).length >= both.length * minRowShare
+      pairs.length > 0 &&
+      pairs.every((pair) => pair.day <= pair.own) &&
+      pairs.filter((pair) => pair.day < pair.own).length >= pairs.length * minRowShare
     )
   })
   if (earlierColumn < 0) return [...proposals]

@@ -91,11 +91,11 @@ export function proposeTarget(heading: string, cells: readonly Cell[], isForm = 
   const marked = markedEntry(name, cells)
   const doubtful = doubtfulTargets(readHeading(name).words)
   const explained = explainHeading(name)
-  const other = whyNotOfCase(name, isForm)
-  if (other !== null) {
+  const leftOutReason = whyNotOfCase(name, isForm)
+  if (leftOutReason !== null) {
     const isExplained = explained.unexplained.length === 0
     return leftOut(
-      other,
+      leftOutReason,
       isExplained ? explained.targets.filter((target) => fitOf(target, cells) >= minFit) : [],
     )
   }
@@ -146,9 +146,9 @@ function byName(
   const { unit } = readHeading(name)
   const best = bestField(target, name, cells)
   if (best === null) return null
-  const isOther = best !== target && !isRespiratory(name, cells)
+  const isOtherField = best !== target && !isRespiratory(name, cells)
   const surely = fitSurely(best, cells, unit)
-  if (isOther)
+  if (isOtherField)
     return surely || isCoded(best)
       ? propose(best, 'likely', 'The heading may mean it, and its values fit.', targets)
       : null
@@ -168,7 +168,7 @@ function byName(
       ? 'The heading names it, but not all values fit.'
       : isTrusted
         ? 'The heading names it.'
-        : 'The heading may mean something else too: say what it is.',
+        : 'The heading may also mean something else: choose what it is.',
   )
 }
 
@@ -243,7 +243,7 @@ function unknown(heading: string, targets: readonly string[], cells: readonly Ce
     unexplained.length > 0
       ? notUnderstood(heading)
       : candidates.length > 1
-        ? 'The values decide for no field. Choose one, or leave the column out.'
+        ? 'The values clearly fit no single field. Choose one, or leave the column out.'
         : `The heading names “${targetOf(targets[0])?.label ?? ''}”, but the values are something else.`
   return leftOut(reason, candidates.slice(0, maxCandidates))
 }

@@ -23,8 +23,8 @@ function timesBetween(proposals: readonly Proposal[], index: number): string[] {
   const before = Math.max(-1, ...positions.slice(0, index))
   const behind = positions.slice(index + 1).filter((position) => position > before)
   const end = Math.min(orderedTimes.length, ...behind)
-  const taken = new Set(proposals.map(({ target }) => target))
-  const free = orderedTimes.filter((code) => !taken.has(code) && code !== 'mission.stoodDownAt')
+  const takenTargets = new Set(proposals.map(({ target }) => target))
+  const free = orderedTimes.filter((code) => !takenTargets.has(code) && code !== 'mission.stoodDownAt')
   const between = free.filter(
     (code) => orderedTimes.indexOf(code) > before && orderedTimes.indexOf(code) < end,
   )
@@ -39,9 +39,9 @@ export function withUnknownTimes(
   const questionedColumns = new Set<number>()
   proposals.forEach((proposal, index) => {
     const isUnknown = proposal.use === 'left_out' && proposal.candidates.length === 0 && proposal.isUnknown
-    const isAmong =
+    const isAmongTimes =
       isTime(proposals[index - 1]) || isTime(proposals[index + 1]) || questionedColumns.has(index - 1)
-    if (!isUnknown || !isAmong) return
+    if (!isUnknown || !isAmongTimes) return
     const cells = sample.map((row) => row[index] ?? null)
     if (shareOf(cells, isClock) >= nearlyAll) questionedColumns.add(index)
   })

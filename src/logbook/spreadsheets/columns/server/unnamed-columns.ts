@@ -23,18 +23,21 @@ const maxSampled = 200
 
 /** Returns the field that most values of a column fit, or null if they could be anything. */
 export function targetOfUnnamed(cells: readonly Cell[]): string | null {
-  const filled = cells.filter((cell) => !isBlankCell(cell))
-  const sample = [...new Map(filled.map((cell) => [shownCell(cell), cell])).values()].slice(0, maxSampled)
+  const filledCells = cells.filter((cell) => !isBlankCell(cell))
+  const sample = [...new Map(filledCells.map((cell) => [shownCell(cell), cell])).values()].slice(
+    0,
+    maxSampled,
+  )
   if (sample.length === 0) return null
-  if (areSexAndAge(filled)) return 'patient.sexAndAge'
-  if (areAges(filled)) return 'patientAge'
+  if (areSexAndAge(filledCells)) return 'patient.sexAndAge'
+  if (areAges(filledCells)) return 'patientAge'
   const shares = fieldsToTry.map(([target, minShare]) => ({
     target,
     least: minShare,
     share: shareOf(target, sample),
   }))
-  const fitting = shares.filter(({ least, share }) => share >= least)
-  const [best] = fitting.toSorted((a, b) => b.share - a.share)
+  const fittingFields = shares.filter(({ least, share }) => share >= least)
+  const [best] = fittingFields.toSorted((a, b) => b.share - a.share)
   return best?.target ?? null
 }
 
@@ -47,13 +50,13 @@ function shareOf(code: string, sample: readonly Cell[]): number {
   const { format } = guessFormat(target, sample, null)
   const reader = { format, words: new Map(), places: {} }
   const isSex = code === 'patient.gender'
-  const read = sample.filter((cell) => {
+  const readCells = sample.filter((cell) => {
     if (target.kind === 'date' ? typeof cell === 'number' : !isSex && shownCell(cell).length < minLetters)
       return false
-    const { isRead, isPartlyRead: isPart, unknownWords } = readValue(target, reader, cell)
-    return isRead && !isPart && unknownWords.length === 0
+    const { isRead, isPartlyRead, unknownWords } = readValue(target, reader, cell)
+    return isRead && !isPartlyRead && unknownWords.length === 0
   })
-  return read.length / sample.length
+  return readCells.length / sample.length
 }
 
 const [maxAge, minAges, minDifferentShare] = [110, 3, 0.3]

@@ -28,9 +28,9 @@ export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
 /** Returns the share of values that can be read as the field and are plausible in it. */
 export function fitOf(target: string, cells: readonly Cell[], unit: string | null = null): number {
   const readTarget = targetOf(target)
-  const filled = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
-  const sample = sampleOf(filled.filter((cell) => !isErrorCell(cell)))
-  if (!readTarget || filled.length === 0) return 0
+  const filledCells = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
+  const sample = sampleOf(filledCells.filter((cell) => !isErrorCell(cell)))
+  if (!readTarget || filledCells.length === 0) return 0
   // Failed formulas do not count against a field; each is reported with its row.
   if (sample.length === 0) return 1
   // A column of only ages, or of names, is something else.
@@ -63,8 +63,8 @@ export const isCoded = (target: string): boolean =>
 export const isList = (target: string): boolean => targetOf(target)?.kind === 'codes'
 
 export function shareOf(cells: readonly Cell[], matches: (cell: Cell) => boolean): number {
-  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
-  return filled.filter(matches).length / Math.max(filled.length, 1)
+  const filledSample = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
+  return filledSample.filter(matches).length / Math.max(filledSample.length, 1)
 }
 
 const mostlyMarks = 0.7
@@ -107,11 +107,11 @@ const couldBeNumber = (cell: Cell) =>
 
 /** Whether the values can be mission numbers: mostly different, each with a digit, and not dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
-  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
-  const shown = filled.map(shownCell)
-  if (shareOf(filled, couldBeNumber) < 0.8) return false
+  const filledSample = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
+  const shown = filledSample.map(shownCell)
+  if (shareOf(filledSample, couldBeNumber) < 0.8) return false
   const share = new Set(shown).size / Math.max(shown.length, 1)
-  const small = filled.map((cell) =>
+  const small = filledSample.map((cell) =>
     amountPattern.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
   )
   // Small whole numbers that go up and down are amounts.
@@ -156,6 +156,6 @@ function guessedUnit(target: string, cells: readonly Cell[]): string | null {
 /** "0905" is a time; a column of three-digit numbers all below 600 may be anything. */
 function areTimes(cells: readonly Cell[]): boolean {
   const digits = cells.map(shownCell).filter((text) => /^\d{3,4}$/.test(text))
-  const filled = cells.filter((cell) => !isBlankCell(cell)).length
-  return digits.length < filled / 2 || digits.some((text) => text.length === 4 || Number(text) >= 600)
+  const filledCount = cells.filter((cell) => !isBlankCell(cell)).length
+  return digits.length < filledCount / 2 || digits.some((text) => text.length === 4 || Number(text) >= 600)
 }

@@ -1,6 +1,6 @@
 /** Proposes fields by the kind of values: yes and no are not times, and words below a procedure say who did it. */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { missionEndOf } from '../../headings/ending-headings.ts'
+import { missionEndOf } from '../../headings/mission-end-headings.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { leftOut, propose, proposeTarget, type Proposal } from './propose-target.ts'

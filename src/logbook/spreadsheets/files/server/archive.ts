@@ -10,7 +10,7 @@ const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
 /** A spreadsheet as a ZIP archive: of Excel, with its sheets, or of LibreOffice. */
 export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
-const isZip = 'This is a ZIP, and no spreadsheet. Unpack it, and upload the table that is in it.'
+const isZip = 'This is a ZIP file, not a spreadsheet. Unpack it and upload the table in it.'
 
 /**
  * Refuses a workbook that would unpack to too much, has too many sheets or cells, or contains macros or entity

@@ -35,11 +35,11 @@ function scoreOf(sample: string, delimiter: string): number {
     widths = widths.filter((width) => width > 1)
   }
   const groups = Map.groupBy(widths, (width) => width)
-  const best = [...groups].reduce((most, group) => (group[1].length > most[1].length ? group : most), [
-    1,
-    [] as number[],
-  ] as [number, number[]])
-  return best[1].length * 1_000 + best[0]
+  const largestGroup = [...groups].reduce(
+    (most, group) => (group[1].length > most[1].length ? group : most),
+    [1, [] as number[]] as [number, number[]],
+  )
+  return largestGroup[1].length * 1_000 + largestGroup[0]
 }
 
 /** Reads the rows of delimited text. */

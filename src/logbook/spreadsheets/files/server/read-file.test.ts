@@ -97,7 +97,7 @@ test('a file of another kind is refused by its content, whatever its name', asyn
   expect(await codeOf(bytesOf('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'))).toBe('import_file_type_unknown')
   expect(await codeOf(zipOf({ 'word/document.xml': '<w/>' }))).toBe('import_file_type_unknown')
   const refused = await readBytes(zipOf({ 'log.csv': 'Date,Age' })).catch((error: unknown) => error)
-  expect(String(refused)).toContain('This is a ZIP, and no spreadsheet.')
+  expect(String(refused)).toContain('This is a ZIP file, not a spreadsheet.')
   expect(await codeOf(Buffer.alloc(0))).toBe('import_file_empty')
   expect(await codeOf(bytesOf('\n\n'))).toBe('import_file_empty')
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])

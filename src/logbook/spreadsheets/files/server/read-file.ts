@@ -26,12 +26,12 @@ export async function readFile<Result>(
   const { buffer, bytesRead } = await file.read(Buffer.alloc(500), 0, 500, 0)
   assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
   const { limits } = taskLimits.readSpreadsheet
-  const started = performance.now()
+  const startedAt = performance.now()
   const { output, ended, stop } = runProgram(program, { limits, input: file.fd })
   try {
-    const used = await use(output)
-    assertRead(await ended, performance.now() - started >= limits.maxMs)
-    return used
+    const result = await use(output)
+    assertRead(await ended, performance.now() - startedAt >= limits.maxMs)
+    return result
   } finally {
     stop()
   }

@@ -37,7 +37,7 @@ const countOf = (attributes: Attributes, name: string): number =>
   Math.max(1, Math.trunc(Number(attributes[name] ?? '1')) || 1)
 
 /** Cells beyond the maximum are kept as one more column, so that the file is refused. */
-const farthest = maxColumns + 1
+const maxKeptColumns = maxColumns + 1
 
 function createContentReader() {
   const sheets: OdsSheet[] = []
@@ -48,7 +48,7 @@ function createContentReader() {
   let [isInText, notes] = [false, 0]
   const add = (value: Cell, attributes: Attributes) => {
     const repeat = countOf(attributes, 'table:number-columns-repeated')
-    const room = Math.max(0, farthest - values.length)
+    const room = Math.max(0, maxKeptColumns - values.length)
     for (let count = 0; count < Math.min(repeat, room); count += 1) values.push(value)
   }
   const endCell = (attributes: Attributes) => {

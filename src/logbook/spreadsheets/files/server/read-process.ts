@@ -131,12 +131,12 @@ async function read(parts: AsyncIterable<Buffer>): Promise<void> {
 }
 
 async function startOf(parts: AsyncIterable<Buffer>) {
-  const left = parts[Symbol.asyncIterator]()
-  const first = await left.next()
-  const value = first.done ? Buffer.alloc(0) : first.value
+  const remainingParts = parts[Symbol.asyncIterator]()
+  const firstPart = await remainingParts.next()
+  const value = firstPart.done ? Buffer.alloc(0) : firstPart.value
   async function* rest() {
     yield value
-    yield* { [Symbol.asyncIterator]: () => left }
+    yield* { [Symbol.asyncIterator]: () => remainingParts }
   }
   return { value, rest: rest() }
 }

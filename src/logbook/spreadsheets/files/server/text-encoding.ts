@@ -62,9 +62,9 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
     if (isImpossible(text)) continue
     // Encodings that differ only in characters that the file lacks are the same to the user, who most often has
     // Windows.
-    const same = readings.get(text)
-    if (!same) readings.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
-    else if (encoding.code === 'windows-1252') same.encoding = encoding
+    const sameReading = readings.get(text)
+    if (!sameReading) readings.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
+    else if (encoding.code === 'windows-1252') sameReading.encoding = encoding
   }
   const [first, ...others] = [...readings.values()].toSorted(
     (reading, other) => other.confidence - reading.confidence,
@@ -73,7 +73,10 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   const isThin = highBytes(sample) < minHighBytes
   const offered = others.filter(({ confidence }) => isThin || confidence >= first.confidence * offeredShare)
   const samples = differingWords([first, ...offered].map(({ text }) => text))
-  const choices = [first, ...offered].map(({ encoding }, at) => ({ ...encoding, sample: samples[at] ?? '' }))
+  const choices = [first, ...offered].map(({ encoding }, index) => ({
+    ...encoding,
+    sample: samples[index] ?? '',
+  }))
   const isSure = !isThin && offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
   const { code } = first.encoding
   return { text: iconv.decode(Buffer.from(bytes), code), encoding: { code, isSure, choices } }
@@ -120,11 +123,11 @@ export async function withEncoding(file: SpreadsheetFile, code: string): Promise
 
 /** Returns a function that gives a text of the file in each other possible encoding. */
 export async function otherReadings(encoding: ReadEncoding | undefined): Promise<(text: string) => string[]> {
-  const others =
+  const otherEncodings =
     encoding?.isSure === false ? encoding.choices.filter(({ code }) => code !== encoding.code) : []
-  if (!encoding || others.length === 0) return () => []
+  if (!encoding || otherEncodings.length === 0) return () => []
   const { default: iconv } = await import('iconv-lite')
-  return (text) => others.map(({ code }) => iconv.decode(iconv.encode(text, encoding.code), code))
+  return (text) => otherEncodings.map(({ code }) => iconv.decode(iconv.encode(text, encoding.code), code))
 }
 
 /** The detector's names of encodings that we list under another name. */
@@ -151,11 +154,11 @@ const isImpossible = (text: string): boolean =>
 function linesWithLetters(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = []
   let [start, size] = [0, 0]
-  for (let at = 0; at <= bytes.length && size < sampledBytes; at += 1) {
-    const byte = bytes[at]
+  for (let position = 0; position <= bytes.length && size < sampledBytes; position += 1) {
+    const byte = bytes[position]
     if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue
-    const line = bytes.subarray(start, Math.min(at + 1, start + sampledBytes))
-    start = at + 1
+    const line = bytes.subarray(start, Math.min(position + 1, start + sampledBytes))
+    start = position + 1
     if (!line.some((item) => item > 0x7f)) continue
     lines.push(line)
     size += line.length

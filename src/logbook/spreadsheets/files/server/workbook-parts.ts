@@ -57,18 +57,18 @@ export function createSheetScan() {
 
 type SheetScan = ReturnType<typeof createSheetScan>
 
-function readFormulas(text: string, found: Set<number>): void {
+function readFormulas(text: string, cellKeys: Set<number>): void {
   if (!/<(?:\w+:)?f[\s/>]/.test(text)) return
   for (const [, attributes = '', empty] of text.matchAll(formulaCell)) {
     const isEmptyText = empty !== undefined && /(?:^|\s)t="str"/.test(attributes)
     const [, letters = '', row = ''] = address.exec(attributes) ?? []
-    if (!isEmptyText && row !== '') found.add(keyOf(Number(row) - 1, columnOf(letters)))
+    if (!isEmptyText && row !== '') cellKeys.add(keyOf(Number(row) - 1, columnOf(letters)))
   }
 }
 
-function readMerged(text: string, found: MergedRange[]): void {
+function readMerged(text: string, ranges: MergedRange[]): void {
   for (const [, from = '', row = '', to = '', endRow = ''] of text.matchAll(mergedRange))
-    found.push([Number(row) - 1, columnOf(from), Number(endRow) - 1, columnOf(to)])
+    ranges.push([Number(row) - 1, columnOf(from), Number(endRow) - 1, columnOf(to)])
 }
 
 /** Reads the tags of a small part. */

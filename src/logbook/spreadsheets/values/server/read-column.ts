@@ -81,16 +81,10 @@ export async function recognizeColumn(
   const unknown = new Map<string, { word: string; count: number }>()
   const wordsByKey = new Map<string, KnownWord>()
   const examples = new Map<string, string>()
-  let filled = 0
+  let filledCount = 0
   for (const { cell, count } of differentCells(cells)) {
-    filled += count
-    const {
-      shown,
-      unknownWords,
-      isRead,
-      isLeftOut,
-      dependsOnRows: isOfRows,
-    } = readValue(target, reader, cell)
+    filledCount += count
+    const { shown, unknownWords, isRead, isLeftOut, dependsOnRows } = readValue(target, reader, cell)
     for (const word of unknownWords) {
       const key = squashed(word)
       const unknownWord = unknown.get(key)
@@ -99,9 +93,9 @@ export async function recognizeColumn(
     }
     if (isRead && wordKinds.has(target.kind)) addKnown(wordsByKey, { target, reader, cell, count })
     const from = shownCell(cell).slice(0, 120)
-    if ((isRead || isOfRows) && examples.size < maxExamples && ![...examples.values()].includes(shown))
+    if ((isRead || dependsOnRows) && examples.size < maxExamples && ![...examples.values()].includes(shown))
       examples.set(from, shown)
-    const isUnread = !isRead && !isLeftOut && !isOfRows
+    const isUnread = !isRead && !isLeftOut && !dependsOnRows
     if (isUnread && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
     await pauses.takeIfDue()
   }
@@ -114,7 +108,7 @@ export async function recognizeColumn(
     await pauses.takeIfDue()
   }
   return {
-    filled,
+    filled: filledCount,
     knownWords: byCount([...wordsByKey.values()]).slice(0, maxKnown),
     examples: [...examples].map(([from, to]) => ({ from, to })),
     unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, maxShown),
@@ -127,8 +121,8 @@ function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: n
   for (const cell of cells) {
     if (isBlankCell(cell)) continue
     const key = typeof cell === 'object' && cell !== null ? `at ${cell.at}` : cell
-    const counted = different.get(key)
-    if (counted) counted.count += 1
+    const countedCell = different.get(key)
+    if (countedCell) countedCell.count += 1
     else different.set(key, { cell, count: 1 })
   }
   return different.values()

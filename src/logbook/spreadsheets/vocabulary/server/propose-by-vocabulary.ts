@@ -23,11 +23,11 @@ export function proposeByVocabulary(
   const explained = explainBy(vocabulary, heading)
   const isKnown = explained.codes.length > 0 && explained.unexplained.length === 0
   if (isIdentifierHeading(heading) && (!isKnown || mostlyIdentify(cells))) return identifier
-  const filled = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
-  if (filled.length === 0) return leftOut('The column is empty.')
-  const other = isKnown ? null : whyNoField(heading)
-  if (other !== null) return leftOut(other)
-  return proposeNamed(vocabulary, explained, filled)
+  const filledCells = sampleOf(cells.filter((cell) => !isBlankCell(cell)))
+  if (filledCells.length === 0) return leftOut('The column is empty.')
+  const leftOutReason = isKnown ? null : whyNoField(heading)
+  if (leftOutReason !== null) return leftOut(leftOutReason)
+  return proposeNamed(vocabulary, explained, filledCells)
 }
 
 function proposeNamed(
@@ -48,13 +48,13 @@ function proposeNamed(
       : leftOut(`Its values are not what “${label}” holds.`, unexplained.length > 0 ? [] : codes)
   }
   const doubts = vocabulary.doubts?.(code, cells, unit) ?? []
-  const others = [...(decided === null ? codes : [code]), ...doubts]
+  const otherCodes = [...(decided === null ? codes : [code]), ...doubts]
   const isNamed = unexplained.length === 0 && !isWeak && (codes.length === 1 || decided !== null)
   if (isNamed && doubts.length === 0 && fitOf(target, cells, unit) >= (isList(target) ? most : nearlyAll))
     return propose(code, 'sure', 'The heading names it.')
   // Any text would fit: "Job title" is not a title.
   if (unexplained.length > 0 && target.kind === 'text') return leftOut(unknownHeading)
-  return propose(code, 'likely', 'The heading may mean it, and its values fit.', others)
+  return propose(code, 'likely', 'The heading may mean it, and its values fit.', otherCodes)
 }
 
 /** Returns the field whose list is the only one to know the words of a column. */
@@ -63,13 +63,14 @@ function decidedByWords(
   codes: readonly string[],
   cells: readonly Cell[],
 ): string | null {
-  const fit = (code: string) => {
+  const fitOfCode = (code: string) => {
     const target = targetIn(vocabulary, code)
     return target && isList(target) ? fitOf(target, cells, null) : 0
   }
-  const [best] = codes.toSorted((first, second) => fit(second) - fit(first))
+  const [best] = codes.toSorted((first, second) => fitOfCode(second) - fitOfCode(first))
   const others = codes.filter((code) => code !== best)
-  const isPlain = best !== undefined && fit(best) >= nearlyAll && others.every((code) => fit(code) < most)
+  const isPlain =
+    best !== undefined && fitOfCode(best) >= nearlyAll && others.every((code) => fitOfCode(code) < most)
   return isPlain ? best : null
 }
 

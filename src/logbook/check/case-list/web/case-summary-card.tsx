@@ -5,7 +5,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-card.module.css'
 
 /** Shows the line of a case in the lists of the check. */
-export const CaseWords = ({ shown }: { shown: ComparedCase }) => (
+export const CaseSummaryCard = ({ shown }: { shown: ComparedCase }) => (
   <span className={boxStyles.words}>
     <span className={classes.title}>{shown.title}</span>
     <span className={textStyles.figures}>
