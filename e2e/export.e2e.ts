@@ -34,7 +34,7 @@ test('the whole logbook, or what is filtered, is downloaded as a spreadsheet or 
 
   await page.goto('/logbook?type=burns')
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Only what is filtered now' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Only the cases that match the filters' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Everything (JSON)' }).check()
   const [filtered] = await Promise.all([
     page.waitForEvent('download'),

@@ -12,12 +12,12 @@ export type FindingKind = z.output<typeof findingKindSchema>
 const count = z.int().nonnegative()
 
 export const checkLogbook = endpoint(addresses.checkLogbook, {
-  summary: 'How many of the caller’s own cases need attention, by kind; of the newest 10,000',
+  summary: 'The number of the caller’s own cases that need attention, by kind, among the newest 10,000',
   costly: true,
   response: z.strictObject({
     counts: z.record(findingKindSchema, count),
     total: count,
-    isCapped: z.boolean().describe('Whether there are older cases that were not looked at'),
+    isCapped: z.boolean().describe('Whether there are older cases that were not checked'),
   }),
 })
 
@@ -35,7 +35,7 @@ export const findingSchema = z.strictObject({
   ...comparedCaseSchema.shape,
   problem: z.string().describe('What is wrong, in one sentence'),
   field: z.string().nullable().describe('The field to correct, such as `mission.handoverAt`'),
-  other: comparedCaseSchema.nullable().describe('Of a likely duplicate: the case that it repeats'),
+  other: comparedCaseSchema.nullable().describe('For a likely duplicate: the case that it repeats'),
 })
 export type Finding = z.output<typeof findingSchema>
 

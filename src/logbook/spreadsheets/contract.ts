@@ -25,7 +25,7 @@ export type DateOrder = z.output<typeof dateOrderSchema>
 export const decimalMarkSchema = z.enum(['point', 'comma'])
 export type DecimalMark = z.output<typeof decimalMarkSchema>
 
-/** What can be a unit; brackets in a heading also contain other words. */
+/** The form of a unit; brackets in a heading also contain other words. */
 export const unitPattern = /^[\p{L}\p{N} %°/.²-]{1,20}$/u
 
 /** How the values of one column are written. Null if unknown or not needed. */
@@ -67,19 +67,24 @@ export const columnMappingSchema = z.strictObject({
   words: z
     .array(wordMappingSchema)
     .max(2_000)
-    .describe('Only words that Sortie does not know, or knows otherwise'),
+    .describe('Only words that Sortie does not know, or knows with another meaning'),
   otherwise: listedCode
     .nullable()
     .optional()
-    .describe('What every other unknown word of the column means; the words stay with the case'),
+    .describe('The meaning of every other unknown word of the column; the words are kept with the case'),
   isUnanswered: z
     .boolean()
     .optional()
-    .describe('A question about the column is open: its values are left out, and its rows wait as drafts'),
+    .describe(
+      'A question about the column is unanswered: its values are left out, and its rows become drafts',
+    ),
 })
 export type ColumnMapping = z.output<typeof columnMappingSchema>
 
-/** What Sortie recognized in a column, to show next to it. An identifier has no samples, because it was never read. */
+/**
+ * The content that Sortie recognized in a column, to show next to it. An identifier has no samples, because it was
+ * never read.
+ */
 export const columnPreviewSchema = z.strictObject({
   mapping: columnMappingSchema,
   confidence: z.enum(['sure', 'likely', 'none']),
@@ -92,7 +97,7 @@ export const columnPreviewSchema = z.strictObject({
     .array(z.string())
     .max(3)
     .describe('Values of a column with an open question, as written in the file'),
-  filled: z.int().describe('How many rows have a value'),
+  filled: z.int().describe('The number of rows with a value'),
   examples: z.array(z.strictObject({ from: z.string(), to: z.string() })).max(3),
   isAmbiguous: z.boolean().describe('Days and months could be swapped: the user chooses'),
   unread: z
@@ -108,19 +113,19 @@ export const columnPreviewSchema = z.strictObject({
       }),
     )
     .max(500)
-    .describe('Words to be mapped by the user'),
+    .describe('Words that the user must map'),
   knownWords: z
     .array(z.strictObject({ word: z.string(), count: z.int(), meaning: z.string() }))
     .max(200)
     .optional()
-    .describe('Words that have a meaning already, which the user may correct'),
+    .describe('Words with a known meaning, which the user may correct'),
   units: z
     .strictObject({
       choices: z.array(z.string()).max(4).describe('The unit of the field first'),
-      isOpen: z.boolean().describe('Most values are impossible in this unit, so none is taken'),
+      isOpen: z.boolean().describe('Most values are impossible in this unit, so none is used'),
     })
     .optional()
-    .describe('The units that the values may be in, where the heading names none'),
+    .describe('The possible units of the values, if the heading gives none'),
 })
 export type ColumnPreview = z.output<typeof columnPreviewSchema>
 

@@ -9,7 +9,7 @@ const coded = z.strictObject({ code: z.string(), label: z.string(), cases: count
 
 const medianSchema = z.strictObject({
   minutes: z.number().nonnegative().nullable(),
-  missions: count.describe('How many missions have both times'),
+  missions: count.describe('The number of missions with both times'),
 })
 export type Median = z.output<typeof medianSchema>
 
@@ -22,7 +22,10 @@ export const caseTypeSummarySchema = z.strictObject({
   months: z
     .array(z.strictObject({ month: z.string().describe('As `2026-03`'), name: z.string(), cases: count }))
     .describe('The last twelve months, oldest first'),
-  procedures: z.array(coded).max(8).describe('Done by most of these cases; observed ones do not count'),
+  procedures: z
+    .array(coded)
+    .max(8)
+    .describe('The most frequent procedures of these cases; observed ones do not count'),
   outcomes: z.array(coded).describe('At handover; `not_recorded` if none is recorded'),
   times: z
     .strictObject({
@@ -33,7 +36,7 @@ export const caseTypeSummarySchema = z.strictObject({
       mission: medianSchema,
     })
     .describe('The median of each interval, each mission once'),
-  isCapped: z.boolean().describe('Whether there are older cases, which do not count'),
+  isCapped: z.boolean().describe('Whether there are older cases, which are not counted'),
 })
 export type CaseTypeSummary = z.output<typeof caseTypeSummarySchema>
 

@@ -5,7 +5,7 @@ import { addresses } from './addresses.ts'
 import { filterFields } from '../list/contract.ts'
 
 export const exportLogbook = endpoint(addresses.exportLogbook, {
-  summary: 'Download the caller’s own cases, all of them or those that the filters leave',
+  summary: 'Download the caller’s own cases: all, or those that match the filters',
   query: z.strictObject({
     format: z
       .enum(['csv', 'xlsx', 'json', 'pdf'])

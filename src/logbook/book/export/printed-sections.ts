@@ -36,8 +36,8 @@ export function printedSections(theCase: Case): PrintedSection[] {
 function timesOf({ mission, exactTimes }: Case): string[][] {
   if (!mission || !exactTimes) return []
   return missionTimes.flatMap(({ field, label }) => {
-    const at = mission[field]
-    return at ? [[label, `${at.slice(0, 10)} ${at.slice(11, 16)}`]] : []
+    const time = mission[field]
+    return time ? [[label, `${time.slice(0, 10)} ${time.slice(11, 16)}`]] : []
   })
 }
 

@@ -42,7 +42,7 @@ export const caseSummarySchema = z.strictObject({
 })
 export type CaseSummary = z.output<typeof caseSummarySchema>
 
-const yesOrNo = z.enum(['true', 'false'])
+const booleanParam = z.enum(['true', 'false'])
 
 /** The filters of the list of cases, its totals and its export, whoever owns the cases. */
 export const filterFields = {
@@ -56,12 +56,12 @@ export const filterFields = {
   diagnosis: oneOf(codesOf(diagnoses)).optional().describe('Primary or secondary'),
   supervision: oneOf(codesOf(supervisionLevels)).optional(),
   status: caseStatusSchema.optional(),
-  flagged: yesOrNo.optional(),
-  simulated: yesOrNo.optional(),
+  flagged: booleanParam.optional(),
+  simulated: booleanParam.optional(),
   tag: text(40).optional(),
-  reflection: yesOrNo
+  reflection: booleanParam
     .optional()
-    .describe('With or without a reflection of the caller’s own; only the caller’s cases are returned'),
+    .describe('With or without a reflection; returns only the caller’s own cases'),
 }
 
 const clinician = idSchema
@@ -75,7 +75,7 @@ export const caseListQuerySchema = z.strictObject({
   sort: z
     .enum(['newest', 'oldest'])
     .optional()
-    .describe('By the day of the mission; the newest first if left out'),
+    .describe('By the day of the mission; newest first by default'),
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()
@@ -92,7 +92,7 @@ export const listCases = endpoint(addresses.listCases, {
 })
 
 export const caseTotalsSchema = z.strictObject({
-  listed: z.int().describe('All that the list shows, with drafts and voided cases'),
+  listed: z.int().describe('All listed cases, including drafts and voided cases'),
   cases: z.int().describe('Logged cases. Drafts and voided cases are counted only in their own totals'),
   drafts: z.int(),
   missions: z.int(),
@@ -111,7 +111,7 @@ export const getCaseTotals = endpoint(addresses.getCaseTotals, {
 })
 
 export const listNearSearches = endpoint(addresses.listNearSearches, {
-  summary: 'Searches similar to one that finds nothing, each of which finds something',
+  summary: 'Searches similar to one without results, each of which has results',
   costly: true,
   query: z.strictObject({ q: text(100) }),
   response: z.strictObject({ searches: z.array(z.string()) }),

@@ -17,7 +17,9 @@ export const logbook: ServerCapability = {
   shows: {
     listCases: { audits: 'cases_listed' },
     getCaseTotals: { audits: 'cases_listed' },
-    listNearSearches: { because: 'Words of the caller’s own search, and that some visible case has them.' },
+    listNearSearches: {
+      because: 'Words of the caller’s own search that occur in some case that the caller may see.',
+    },
     exportLogbook: 'own',
     getCaseTypeSummary: { audits: 'cases_listed' },
     getPersonStats: { audits: 'person_stats_viewed' },

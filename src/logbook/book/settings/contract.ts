@@ -120,7 +120,7 @@ export const caseDefaultsSchema = z.strictObject({
 export type CaseDefaults = z.output<typeof caseDefaultsSchema>
 
 export const getCaseDefaults = endpoint(addresses.getCaseDefaults, {
-  summary: 'The role, supervision, base and vehicle that my next case begins with',
+  summary: 'The role, supervision, base and vehicle that prefill my next case',
   response: caseDefaultsSchema,
 })
 

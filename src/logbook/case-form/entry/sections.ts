@@ -220,7 +220,7 @@ export function countBySection(paths: readonly string[]): Readonly<Record<Sectio
   return counts
 }
 
-// What every entry has says nothing about what was entered.
+// Fields that every entry has, even if nothing was entered.
 const givenFields = new Set(['_id', 'id', 'clientId', 'status', 'date', 'patientAgeUnit', 'privacyChecked'])
 
 /** Returns the sections in which anything was entered. */

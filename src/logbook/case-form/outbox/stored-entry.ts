@@ -59,7 +59,7 @@ export interface StoredEntry {
 export const isLogged = (status: CaseStatus | undefined): boolean =>
   status !== undefined && status !== 'draft'
 
-/** What the form passes on with every keystroke. */
+/** The data that the form passes on with every keystroke. */
 export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'saved'> {
   /** Whether the entry was started from another case or a template, and nothing was typed yet. */
   isUntouched?: boolean

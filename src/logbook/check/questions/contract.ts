@@ -12,7 +12,7 @@ export const maxQuestionsPerCase = 10
 const digestSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'This is not the digest of a question.')
-  .describe('Of the words of the question (SHA-256): other words are another question')
+  .describe('SHA-256 of the text of the question: another text is another question')
 
 const questionSchema = z.strictObject({
   path: z.string().describe('The field to look at, such as `mission.handoverAt`'),
@@ -24,7 +24,7 @@ export type AskedQuestion = z.output<typeof questionSchema>
 const questionedCaseSchema = z.strictObject({
   ...comparedCaseSchema.shape,
   questions: z.array(questionSchema).min(1).max(maxQuestionsPerCase),
-  moreQuestions: z.int().nonnegative().describe('How many further questions the case raises'),
+  moreQuestions: z.int().nonnegative().describe('The number of further questions about the case'),
 })
 export type QuestionedCase = z.output<typeof questionedCaseSchema>
 
@@ -32,7 +32,7 @@ const stateSchema = z.enum(['open', 'settled'])
 export type QuestionState = z.output<typeof stateSchema>
 
 export const listQuestions = endpoint(addresses.listQuestions, {
-  summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty though more follow`,
+  summary: `The caller’s own cases that raise a question, among the next ${maxCasesPerPage} of their logged cases, newest first. A page can be empty even if more follow`,
   costly: true,
   query: z.strictObject({
     state: stateSchema.default('open').describe('`settled`: the questions whose answer the caller confirmed'),

@@ -10,8 +10,8 @@ import { reportFilterFields } from '../scope/contract.ts'
  * The content of a saved report. A period such as "this year" stays relative to the day on which the report is opened.
  */
 export const definitionContentSchema = z.strictObject({
-  view: z.literal('training').optional().describe('Left out: the summary'),
-  period: z.enum(['year', 'last12', 'custom']).optional().describe('Left out: all time'),
+  view: z.literal('training').optional().describe('If omitted: the summary'),
+  period: z.enum(['year', 'last12', 'custom']).optional().describe('If omitted: all time'),
   ...reportFilterFields,
 })
 export type DefinitionContent = z.output<typeof definitionContentSchema>
@@ -32,7 +32,7 @@ export const reportDefinitionSchema = z.strictObject({
 export type ReportDefinition = z.output<typeof reportDefinitionSchema>
 
 export const listReportDefinitions = endpoint(addresses.listReportDefinitions, {
-  summary: `My saved reports by name; ${maxDefinitions} at most`,
+  summary: `My saved reports by name, at most ${maxDefinitions}`,
   response: z.strictObject({ definitions: z.array(reportDefinitionSchema).max(maxDefinitions) }),
 })
 
@@ -49,7 +49,7 @@ export const createReportDefinition = endpoint(addresses.createReportDefinition,
 })
 
 export const updateReportDefinition = endpoint(addresses.updateReportDefinition, {
-  summary: 'Rename a saved report or replace its content; fields left out do not change',
+  summary: 'Rename a saved report or replace its content; omitted fields do not change',
   params: byId,
   body: z.strictObject({
     name: definitionName.optional(),
@@ -61,7 +61,7 @@ export const updateReportDefinition = endpoint(addresses.updateReportDefinition,
 })
 
 export const deleteReportDefinition = endpoint(addresses.deleteReportDefinition, {
-  summary: 'Delete a saved report; creating it again with its id undoes that',
+  summary: 'Delete a saved report; creating it again with the same id restores it',
   params: byId,
   response: z.strictObject(identified),
   errors: ['report_definition_not_found'],

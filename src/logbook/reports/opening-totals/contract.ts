@@ -44,7 +44,7 @@ export const openingTotalSchema = z.strictObject({
 export type OpeningTotal = z.output<typeof openingTotalSchema>
 
 export const listOpeningTotals = endpoint(addresses.listOpeningTotals, {
-  summary: `My opening totals by procedure; ${maxOpeningTotals} at most`,
+  summary: `My opening totals by procedure, at most ${maxOpeningTotals}`,
   response: z.strictObject({ totals: z.array(openingTotalSchema).max(maxOpeningTotals) }),
 })
 
@@ -68,7 +68,7 @@ export const updateOpeningTotal = endpoint(addresses.updateOpeningTotal, {
 })
 
 export const deleteOpeningTotal = endpoint(addresses.deleteOpeningTotal, {
-  summary: 'Delete an opening total; creating it again with its id undoes that',
+  summary: 'Delete an opening total; creating it again with the same id restores it',
   params: byId,
   response: z.strictObject(identified),
   errors: ['opening_total_not_found'],

@@ -43,7 +43,7 @@ export const reportContentSchema = z.strictObject({
   missionTypeBySupervision: grid,
   openingTotals: z
     .array(reportedTotalSchema)
-    .describe('Unverified, entered by hand; counted in nothing else'),
+    .describe('Unverified, entered by hand; not included in any other count'),
 })
 export type ReportContent = z.output<typeof reportContentSchema>
 
@@ -52,7 +52,7 @@ export const getReport = endpoint(addresses.getReport, {
   costly: true,
   query: z.strictObject({
     ...reportFilterFields,
-    clinician: idSchema.optional().describe('The user whose report it is; the caller if left out'),
+    clinician: idSchema.optional().describe('The user whose report it is; if omitted, the caller'),
   }),
   response: z.strictObject({
     content: reportContentSchema,

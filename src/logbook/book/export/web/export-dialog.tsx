@@ -31,7 +31,7 @@ const formatWords: Record<Format, string> = {
 const oneCaseWords = 'To print or to hand in: the case as you would present it, then every field.'
 const extents = [
   { value: 'all', label: 'All my cases' },
-  { value: 'filtered', label: 'Only what is filtered now' },
+  { value: 'filtered', label: 'Only the cases that match the filters' },
 ] as const
 
 interface ExportDialogProps {

@@ -1,4 +1,4 @@
-/** Which cases a filtered list contains, as SQL. */
+/** SQL for the cases of a filtered list. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
 import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'

@@ -25,7 +25,7 @@ export async function listCasePage(
   filters: CaseFilters,
   limit: number,
 ): Promise<FoundCase[]> {
-  // One row is requested for each page, also if no filter has a value.
+  // Each page is one requested row, even if no filter has a value.
   const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
   const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
   const filteredCases = foundCases(scope, filters, limit, parameter)

@@ -30,7 +30,7 @@ function candidates(q: string): string[] {
   const typed = foldForSearch(q).split(' ').filter(Boolean).slice(0, maxTried)
   const corrected = typed.map(correct).join(' ')
   const shorter =
-    typed.length < 2 ? [] : typed.map((_, left) => typed.toSpliced(left, 1).map(correct).join(' '))
+    typed.length < 2 ? [] : typed.map((_, omitted) => typed.toSpliced(omitted, 1).map(correct).join(' '))
   const near = new Set([corrected, ...shorter])
   near.delete(typed.join(' '))
   return [...near].slice(0, maxTried)

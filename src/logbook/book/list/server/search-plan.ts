@@ -16,8 +16,8 @@ const maxRareHits: Record<CaseScope['reach'], number> = {
 const maxSharedHits = 1_000
 
 /**
- * Chooses between two ways to search, because each alone is slow: with a million cases, collecting all cases with a
- * frequent word takes a second, and so does scanning a million by date for a rare word.
+ * Chooses between two ways to search, because each is slow for some searches: with a million cases, collecting all cases
+ * with a frequent word takes a second, and so does scanning a million by date for a rare word.
  */
 export async function planSearch(
   deps: Deps,
@@ -26,9 +26,12 @@ export async function planSearch(
 ): Promise<PlannedSearch> {
   const better = betterTerms(terms)
   const estimates = await estimateTerms(deps.pool, [...terms, ...better])
-  const planned = (of: readonly TermEstimate[]): SearchQueries => {
-    const rare = rareTermsOf(of, maxRareHits[scope.reach])
-    return { all: toQuery(of.map(({ term }) => term)), rare: rare.length > 0 ? toQuery(rare) : null }
+  const planned = (termEstimates: readonly TermEstimate[]): SearchQueries => {
+    const rare = rareTermsOf(termEstimates, maxRareHits[scope.reach])
+    return {
+      all: toQuery(termEstimates.map(({ term }) => term)),
+      rare: rare.length > 0 ? toQuery(rare) : null,
+    }
   }
   const search = planned(estimates.slice(0, terms.length))
   const betterSearch = planned(estimates.slice(terms.length))
@@ -44,7 +47,7 @@ export interface PlannedSearch {
 function rareTermsOf(estimates: readonly TermEstimate[], maxHits: number): SearchTerm[] {
   const rare = estimates.filter(({ share, cases }) => share * cases <= maxHits)
   if (rare.length > 0) return rare.map(({ term }) => term)
-  const sharedHits = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
+  const sharedHits = estimates.reduce((hits, { share }) => hits * share, estimates[0]?.cases ?? 0)
   if (sharedHits > maxSharedHits) return []
   return estimates
     .toSorted((a, b) => a.share - b.share)

@@ -17,7 +17,7 @@ export const maxCounted = 50_000
 export function createCaseTotals(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
-    const totals = await countFound(deps, by.actor, request)
+    const totals = await countMatches(deps, by.actor, request)
     const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
     // Totals over all users identify nobody; totals of one clinician are about that clinician.
     const subjectIds = request.clinician === undefined ? [] : [request.clinician]
@@ -26,13 +26,13 @@ export function createCaseTotals(deps: Deps) {
   }
 }
 
-async function countFound(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
+async function countMatches(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
   const scope = casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
   const countedTotals = filters === null ? noTotals : await countCases(deps.pool, scope, filters, maxCounted)
-  const { mission_minutes: minutes, ...figures } = countedTotals
+  const { mission_minutes: minutes, ...counts } = countedTotals
   return {
-    ...figures,
+    ...counts,
     missionHours: Math.round(minutes / 6) / 10,
     isCapped: countedTotals.listed === maxCounted,
   }

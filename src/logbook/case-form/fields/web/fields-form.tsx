@@ -53,11 +53,11 @@ const isSmall = (field: Field): boolean =>
 /** Renders fields below each other. Small fields share a row, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
-  const rows = fields.reduce<Field[][]>((found, field) => {
-    const row = found.at(-1)
+  const rows = fields.reduce<Field[][]>((grouped, field) => {
+    const row = grouped.at(-1)
     if (row?.[0] && isSmall(field) && isSmall(row[0])) row.push(field)
-    else found.push([field])
-    return found
+    else grouped.push([field])
+    return grouped
   }, [])
   // The type of `fields` ensures that the names are those of the part.
   const form = props.form as unknown as EntryForm<Values>

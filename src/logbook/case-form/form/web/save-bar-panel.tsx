@@ -4,7 +4,7 @@ import { useSaveState } from '../../outbox/web/device-drafts.ts'
 import classes from './save-bar-panel.module.css'
 
 interface SaveBarPanelProps {
-  /** How much is missing and how much is wrong; null until it is known. */
+  /** The number of missing answers and of errors; null until it is known. */
   open: { missing: number; wrong: number } | null
   isSaving: boolean
   userId: string

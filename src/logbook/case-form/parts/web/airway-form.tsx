@@ -117,7 +117,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 export function AirwayForm(control: EntryControl) {
   const { fields, onChange } = control
   const { procedures } = fields
-  // What the procedures imply about the airway applies until the user answers otherwise.
+  // The values that the procedures imply apply until the user answers otherwise.
   const isImplied = fields.airway.drugAssisted === undefined && isAssistedBy(procedures)
   const airway: Airway = isImplied ? { ...fields.airway, drugAssisted: true } : fields.airway
   const implied = isImplied ? { drugAssisted: true } : {}

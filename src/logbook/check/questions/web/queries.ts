@@ -26,13 +26,13 @@ export const questionsQuery = (state: QuestionState) =>
   })
 
 interface Settling {
-  found: QuestionedCase
+  questionedCase: QuestionedCase
   question: AskedQuestion
   isSettled: boolean
 }
 
 /** Removes a question from the list in the cache, because reloading would check every page again. */
-function takeOff(queryClient: QueryClient, { found, question, isSettled }: Settling): void {
+function takeOff(queryClient: QueryClient, { questionedCase, question, isSettled }: Settling): void {
   const { queryKey } = questionsQuery(isSettled ? 'open' : 'settled')
   const isOther = ({ path, digest }: AskedQuestion) => path !== question.path || digest !== question.digest
   queryClient.setQueryData(
@@ -44,7 +44,9 @@ function takeOff(queryClient: QueryClient, { found, question, isSettled }: Settl
           ...page,
           cases: page.cases
             .map((shown) =>
-              shown.id === found.id ? { ...shown, questions: shown.questions.filter(isOther) } : shown,
+              shown.id === questionedCase.id
+                ? { ...shown, questions: shown.questions.filter(isOther) }
+                : shown,
             )
             .filter(({ questions }) => questions.length > 0),
         })),
@@ -58,13 +60,14 @@ const fail = (error: unknown): void => toast.error(messageOf(error))
 export function useSettling(onSaved: () => void) {
   const queryClient = useQueryClient()
   const save = async (settling: Settling) => {
-    const { found, question, isSettled } = settling
+    const { questionedCase, question, isSettled } = settling
     const { path, digest } = question
-    await call(at.settleQuestion, { body: { caseId: found.id, path, digest, isSettled } })
+    await call(at.settleQuestion, { body: { caseId: questionedCase.id, path, digest, isSettled } })
     takeOff(queryClient, settling)
     await queryClient.invalidateQueries({
       // The case has more questions than it shows, so reload to show the next ones.
-      queryKey: found.moreQuestions > 0 ? questionsKey : [...questionsKey, isSettled ? 'settled' : 'open'],
+      queryKey:
+        questionedCase.moreQuestions > 0 ? questionsKey : [...questionsKey, isSettled ? 'settled' : 'open'],
     })
   }
   return useMutation({
@@ -76,7 +79,7 @@ export function useSettling(onSaved: () => void) {
     onSuccess: (_, settling) => {
       const words = settling.isSettled ? 'Right as it is' : 'Asked again'
       const undo = () => void save({ ...settling, isSettled: !settling.isSettled }).catch(fail)
-      toast.undo(`${words}: ${settling.found.missionNumber}`, undo)
+      toast.undo(`${words}: ${settling.questionedCase.missionNumber}`, undo)
       onSaved()
     },
   })

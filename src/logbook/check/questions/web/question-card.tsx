@@ -9,21 +9,21 @@ import type { QuestionedCase } from '../contract.ts'
 import { useSettling } from './queries.ts'
 
 interface QuestionCardProps {
-  found: QuestionedCase
+  questionedCase: QuestionedCase
   isSettled: boolean
   /** Called when a question is about to disappear, so that the focus is not lost. */
   onSaved: () => void
 }
 
 /** Shows the questions about a case, each with a link to its field and a button that settles or reopens it. */
-export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
+export function QuestionCard({ questionedCase, isSettled, onSaved }: QuestionCardProps) {
   const settling = useSettling(onSaved)
-  const nameOf = (message: string) => `${message} ${found.missionNumber} ${found.title}`
+  const nameOf = (message: string) => `${message} ${questionedCase.missionNumber} ${questionedCase.title}`
   const settle = isSettled ? 'Ask again' : 'It is right as it is'
   return (
     <li className={classes.card}>
-      <CaseSummaryCard shown={found} />
-      {found.questions.map((question) => (
+      <CaseSummaryCard shown={questionedCase} />
+      {questionedCase.questions.map((question) => (
         <div key={`${question.path} ${question.digest}`} className={classes.compared}>
           <span className={boxStyles.words}>
             <span className={classes.problem}>{question.message}</span>
@@ -34,7 +34,7 @@ export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
                 variant="default"
                 aria-label={`Open: ${nameOf(question.message)}`}
                 renderRoot={(props) => (
-                  <Link to={paths.editCase(found.id)} search={{ at: question.path }} {...props} />
+                  <Link to={paths.editCase(questionedCase.id)} search={{ at: question.path }} {...props} />
                 )}
               >
                 Open
@@ -44,16 +44,18 @@ export function QuestionCard({ found, isSettled, onSaved }: QuestionCardProps) {
               variant="default"
               aria-label={`${settle}: ${nameOf(question.message)}`}
               disabled={settling.isPending}
-              onClick={() => settling.mutate({ found, question, isSettled: !isSettled })}
+              onClick={() => settling.mutate({ questionedCase, question, isSettled: !isSettled })}
             >
               {settle}
             </Button>
           </span>
         </div>
       ))}
-      {found.moreQuestions > 0 && (
+      {questionedCase.moreQuestions > 0 && (
         <span className={textStyles.figures}>
-          {found.moreQuestions === 1 ? '1 more question' : `${found.moreQuestions} more questions`}
+          {questionedCase.moreQuestions === 1
+            ? '1 more question'
+            : `${questionedCase.moreQuestions} more questions`}
         </span>
       )}
     </li>

@@ -50,7 +50,7 @@ export function QuestionsPanel() {
           {cases.map((shown) => (
             <QuestionCard
               key={shown.id}
-              found={shown}
+              questionedCase={shown}
               isSettled={false}
               onSaved={() => heading.current?.focus({ preventScroll: true })}
             />

@@ -28,7 +28,7 @@ export function SettledPanel() {
           {cases.map((shown) => (
             <QuestionCard
               key={shown.id}
-              found={shown}
+              questionedCase={shown}
               isSettled
               onSaved={() => root.current?.focus({ preventScroll: true })}
             />

@@ -1,6 +1,6 @@
 /**
- * Measures how well the values of a column fit a field. Values can rule out a heading's field, but never decide for one
- * alone.
+ * Measures how well the values of a column fit a field. Values can rule out the field of a heading, but never choose a
+ * field without it.
  */
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
