@@ -100,7 +100,7 @@ const missionColumns = missionTimes.map(({ field }) => `${columnOf(field)} as "$
 const columns = `${compared('cases')}, cases.updated_at, cases.supervision_level, missions.mission_type,
   cases.details->'airway'->>'finalAirway' as final_airway, ${monitoredStep} as monitored_step, ${missionColumns}`
 
-// $2 is the current time; $3 and $4 are the last case of the page before, or null; $5 is the number of cases.
+// $2 is the current time; $3 and $4 are the last case of the previous page, or null; $5 is the number of cases.
 const isAfter = `($3::date is null or (cases.date, cases.id) < ($3::date, $4::uuid)) and $2::timestamptz is not null`
 const inOrder = 'order by cases.date desc, cases.id desc limit $5'
 

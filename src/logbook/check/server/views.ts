@@ -13,7 +13,7 @@ import type { FindingRow, FoundProblem } from './queries.ts'
 const dayMs = 86_400_000
 
 /** Returns the sentence about the problem, and the field that corrects it. */
-type Explain = (found: FoundProblem, now: Date) => { problem: string; field: string | null }
+type Explain = (foundProblem: FoundProblem, now: Date) => { problem: string; field: string | null }
 
 const explanations: Readonly<Record<FindingKind, Explain>> = {
   supervisor: ({ row }) => ({

@@ -25,7 +25,7 @@ import classes from '../case-list/web/kind-panel.module.css'
 export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
   const check = useQuery(checkQuery)
   const { data } = check
-  const shownFindings = data
+  const shownKinds = data
     ? findingKinds.filter(
         (findingKind) => data.counts[findingKind] > 0 && (kind ?? findingKind) === findingKind,
       )
@@ -54,10 +54,10 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
       {data && (
         <>
           <KindLinks counts={data.counts} total={data.total} chosen={kind} />
-          {shownFindings.length === 0 && (
+          {shownKinds.length === 0 && (
             <EmptyState>{data.total === 0 ? 'Nothing to fix' : 'Nothing of this kind to fix.'}</EmptyState>
           )}
-          {shownFindings.map((item) => (
+          {shownKinds.map((item) => (
             <FindingsPanel key={item} kind={item} count={data.counts[item]} />
           ))}
           {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}

@@ -30,15 +30,15 @@ export function DifferentPairsPanel() {
       >
         <CardList label="Marked as not duplicates">
           {pairs.map(({ cases }) => {
-            const [one, other] = cases
+            const [first, other] = cases
             return (
-              <li key={`${one.id} ${other.id}`} className={classes.card}>
-                <CaseSummaryCard shown={one} />
+              <li key={`${first.id} ${other.id}`} className={classes.card}>
+                <CaseSummaryCard shown={first} />
                 <CaseSummaryCard shown={other} />
                 <span className={classes.actions}>
                   <Button
                     variant="default"
-                    aria-label={`Compare ${one.missionNumber} and ${other.missionNumber} again`}
+                    aria-label={`Compare ${first.missionNumber} and ${other.missionNumber} again`}
                     disabled={marking.isPending}
                     onClick={() => marking.mutate({ pair: cases, isDifferent: false })}
                   >

@@ -27,11 +27,15 @@ export function everyMonth(counted: ReportContent['months'], { from, to }: Perio
   const isShort = indexOf(period[1]) - indexOf(period[0]) < maxEmptyMonths
   const [first, last] =
     names.length === 0 ? ['', ''] : isShort ? period : [names[0] ?? '', names.at(-1) ?? '']
-  const all: MonthOfReport[] = []
-  for (let month = first; month !== '' && month <= last && all.length < maxMonths; month = nextOf(month)) {
-    all.push({ month, real: countsByMonth.get(month) ?? 0 })
+  const monthsOfPeriod: MonthOfReport[] = []
+  for (
+    let month = first;
+    month !== '' && month <= last && monthsOfPeriod.length < maxMonths;
+    month = nextOf(month)
+  ) {
+    monthsOfPeriod.push({ month, real: countsByMonth.get(month) ?? 0 })
   }
-  return all
+  return monthsOfPeriod
 }
 
 function nextOf(name: string): string {

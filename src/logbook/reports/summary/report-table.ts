@@ -12,7 +12,7 @@ export interface ReportTable {
 export interface Heading {
   label: string
   isNumber?: boolean
-  /** Marks a table of unverified numbers. */
+  /** Marks a column of unverified numbers. */
   isUnverified?: boolean
 }
 
@@ -54,7 +54,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Returns a table of counts with a total column and a total row. Rows and columns without a count are left out. */
 export function crossTable(counted: readonly Counted[], shape: Across, alwaysShown = 0): ReportTable {
-  const { rowHeading, rows, columns, hasEmptyRows = false, ...named } = shape
+  const { rowHeading, rows, columns, hasEmptyRows = false, ...labels } = shape
   const counts = new Map<string, number>()
   for (const { row, column, count } of counted) {
     const key = `${row} ${column}`
@@ -65,19 +65,19 @@ export function crossTable(counted: readonly Counted[], shape: Across, alwaysSho
   const shownColumns = columns.filter(
     (column, index) => index < alwaysShown || rows.some((row) => countAt(row, column) > 0),
   )
-  const body = shownRows.map((row) => {
+  const bodyRows = shownRows.map((row) => {
     const values = shownColumns.map((column) => countAt(row, column))
     return { cells: [row.label, ...values, sum(values)] }
   })
   const totals = shownColumns.map((column) => sum(shownRows.map((row) => countAt(row, column))))
   const total = { cells: ['Total', ...totals, sum(totals)], isTotal: true }
   return {
-    ...named,
+    ...labels,
     headings: [
       { label: rowHeading },
       ...shownColumns.map(({ label }) => ({ label, isNumber: true })),
       { label: 'Total', isNumber: true },
     ],
-    rows: body.length > 0 ? [...body, total] : [],
+    rows: bodyRows.length > 0 ? [...bodyRows, total] : [],
   }
 }

@@ -20,8 +20,8 @@ export const reportTables = (content: ReportContent, view: ReportView): ReportTa
 
 function summaryTables(content: ReportContent): ReportTable[] {
   const { caseTypes, ageBands, supervision, missionTypes, months } = content
-  const everyMonthOf = everyMonth(months, content.filters).map(({ month }) => month)
-  const monthColumns = everyMonthOf.map((month) => ({ code: month, label: words.monthWords(month) }))
+  const reportMonths = everyMonth(months, content.filters).map(({ month }) => month)
+  const monthColumns = reportMonths.map((month) => ({ code: month, label: words.monthWords(month) }))
   return [
     firstPassTable(content),
     proceduresTable(content, words.partColumns, (part) => part),
@@ -176,7 +176,7 @@ function withOpeningTotals(
 ): ReportTable {
   const [, ...numbers] = table.headings
   const countsByLabel = new Map(table.rows.map((row) => [row.cells[0], row.cells.slice(1)]))
-  const noNumbers = numbers.map(() => 0)
+  const zeros = numbers.map(() => 0)
   const enteredTotal = (code: string, setting: string) =>
     openingTotals
       .filter((openingTotal) => openingTotal.procedure === code && openingTotal.setting === setting)
@@ -186,8 +186,8 @@ function withOpeningTotals(
     const values = countsByLabel.get(`${code} ${setting}`)
     const byHand = enteredTotal(code, setting)
     if (values === undefined && byHand === 0) return []
-    const named = [labelOf(procedureList, code), words.settingWords[setting], ...(values ?? noNumbers)]
-    return [{ cells: hasEntered ? [...named, byHand > 0 ? byHand : null] : named }]
+    const cellsBeforeTotal = [labelOf(procedureList, code), words.settingWords[setting], ...(values ?? zeros)]
+    return [{ cells: hasEntered ? [...cellsBeforeTotal, byHand > 0 ? byHand : null] : cellsBeforeTotal }]
   })
   return {
     ...table,

@@ -69,13 +69,13 @@ const shownProcedures = 2
  * every patient has are only counted; returns an empty text if there is nothing else.
  */
 export function proceduresWords(codes: readonly string[]): string {
-  const telling = definingFirst(codes).filter((code) => !isRoutine(code))
-  if (telling.length === 0) return ''
-  const shownCases = telling
+  const definingCodes = definingFirst(codes).filter((code) => !isRoutine(code))
+  if (definingCodes.length === 0) return ''
+  const shownLabels = definingCodes
     .slice(0, shownProcedures)
     .map((code) => shortLabelOf(procedures, shortProcedures, code))
-  const more = codes.length - shownCases.length
-  return more > 0 ? `${shownCases.join(', ')} +${more}` : shownCases.join(', ')
+  const more = codes.length - shownLabels.length
+  return more > 0 ? `${shownLabels.join(', ')} +${more}` : shownLabels.join(', ')
 }
 
 /**
@@ -88,7 +88,7 @@ export function CaseListTable({
   onApproach,
   hasOwners,
   openedFrom,
-  columns: shown,
+  columns: shownColumns,
   selection,
 }: CaseListProps) {
   return (
@@ -97,7 +97,7 @@ export function CaseListTable({
       aria-label="Cases"
       horizontalSpacing="sm"
       highlightOnHover
-      data-wide={shown.length > 3 || undefined}
+      data-wide={shownColumns.length > 3 || undefined}
     >
       <Table.Thead>
         <Table.Tr>
@@ -108,7 +108,7 @@ export function CaseListTable({
           )}
           <Table.Th className={classes.title}>What happened</Table.Th>
           {hasOwners && <Table.Th className={classes.owner}>Clinician</Table.Th>}
-          {shown.map((column) => (
+          {shownColumns.map((column) => (
             <Table.Th key={column} className={classes[column]}>
               {columnLabels.get(column)}
             </Table.Th>
@@ -120,7 +120,7 @@ export function CaseListTable({
           <CaseRow
             key={listed.id}
             listed={listed}
-            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shown, selection }}
+            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shownColumns, selection }}
           />
         ))}
       </Table.Tbody>
@@ -134,7 +134,7 @@ function CaseRow({
   onApproach,
   hasOwners,
   openedFrom,
-  columns: shown,
+  columns: shownColumns,
   selection,
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
   const approach = () => onApproach(listed)
@@ -155,7 +155,7 @@ function CaseRow({
         </span>
       </Table.Td>
       {hasOwners && <Table.Td className={classes.cut}>{listed.createdBy.name}</Table.Td>}
-      {shown.map((column) => (
+      {shownColumns.map((column) => (
         <Table.Td key={column}>{cells[column](listed)}</Table.Td>
       ))}
     </Table.Tr>
@@ -171,7 +171,7 @@ const twoLines = (first: ReactNode, second?: ReactNode) => (
   </>
 )
 
-const manyWords = (words: string | null | undefined) => (
+const twoLineText = (words: string | null | undefined) => (
   <span className={classes.two} title={words ?? undefined}>
     {words}
   </span>
@@ -186,13 +186,14 @@ const cells: Record<Column, (listed: CaseSummary) => ReactNode> = {
         listed.encounterSetting === 'simulated' && 'Simulated',
       ]),
     ),
-  procedures: (listed) => manyWords(proceduresWords(listed.procedures)),
+  procedures: (listed) => twoLineText(proceduresWords(listed.procedures)),
   role: ({ myRole, supervisionLevel }) =>
     twoLines(
       myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
       supervisionLevel && <SupervisionMark level={supervisionLevel} />,
     ),
-  diagnosis: ({ diagnosisPrimary: code }) => manyWords(code && shortLabelOf(diagnoses, shortDiagnoses, code)),
+  diagnosis: ({ diagnosisPrimary: code }) =>
+    twoLineText(code && shortLabelOf(diagnoses, shortDiagnoses, code)),
   mission: ({ platform, result }) =>
     twoLines(
       platform && shortLabelOf(platforms, shortPlatforms, platform),

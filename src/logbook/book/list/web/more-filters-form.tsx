@@ -19,16 +19,16 @@ export interface MoreFiltersProps extends FurtherFiltersProps {
   without?: readonly CodeFilter[]
 }
 
-const byCode = [
+const filtersByCode = [
   { name: 'procedure', label: 'Procedure', choices: listedChoices(procedures) },
   { name: 'diagnosis', label: 'Diagnosis', choices: listedChoices(diagnoses) },
   { name: 'ageBand', label: 'Age band', choices: listedChoices(ageBands) },
   { name: 'supervision', label: 'Supervision', choices: listedChoices(supervisionLevels) },
 ] as const
-type CodeFilter = (typeof byCode)[number]['name']
+type CodeFilter = (typeof filtersByCode)[number]['name']
 
 const all = { value: '', label: 'All' }
-const byWord = [
+const otherFilters = [
   {
     name: 'status',
     label: 'Status',
@@ -62,7 +62,7 @@ interface OftenUsedFiltersProps extends FurtherFiltersProps {
 
 /** Renders filters by the codes of a list. */
 export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersProps) {
-  return byCode
+  return filtersByCode
     .filter(({ name }) => names.includes(name))
     .map(({ name, label, choices }) => (
       <ChoiceFilter
@@ -76,7 +76,7 @@ export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersPr
     ))
 }
 
-const codeFilters = byCode.map(({ name }) => name)
+const codeFilters = filtersByCode.map(({ name }) => name)
 const none: readonly CodeFilter[] = []
 
 /** Renders the less used filters, and the order of the list. */
@@ -88,7 +88,7 @@ export function MoreFiltersForm({ search, onChange, without = none }: MoreFilter
         onChange={onChange}
         names={codeFilters.filter((name) => !without.includes(name))}
       />
-      {byWord.map(({ name, label, data }) => (
+      {otherFilters.map(({ name, label, data }) => (
         <NativeSelect
           key={name}
           className={classes.filter}

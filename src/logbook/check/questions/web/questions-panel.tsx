@@ -34,7 +34,7 @@ export function QuestionsPanel() {
       </h2>
       <p className={classes.help}>
         Answers that contradict each other or are unusual, as the form asks about them. Correct the case, or
-        say that it is right as it is.
+        confirm that it is right as it is.
       </p>
       {(questions.isPending || (isLooking && cases.length === 0)) && <ListSkeleton rows={3} rowHeight={84} />}
       {questions.error && (
@@ -71,7 +71,7 @@ export function QuestionsPanel() {
               setWanted({ cases: cases.length + casesAtOnce, pages: pages.length + pagesAtOnce })
             }
           >
-            Look further
+            Check more cases
           </Button>
         </div>
       )}

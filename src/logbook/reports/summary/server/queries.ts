@@ -50,7 +50,7 @@ export async function countReport(
 ): Promise<ReportRow> {
   const values: unknown[] = [ownerId]
   const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, compared]]) => {
-    const value = filters[name as keyof ReportFilters] // the keys of `shown` are those of the filters
+    const value = filters[name as keyof ReportFilters] // the keys of `filterColumns` are those of the filters
     return value === undefined ? [] : [`and ${column} ${compared} $${values.push(value)}::${type}`]
   })
   const text = statement(conditions.join(' '))
