@@ -4,7 +4,7 @@ import { logbookActions, logbookSelection } from '../list/web/panel-places.ts'
 
 export const logbookPanels: readonly Panel[] = [
   panel('case-type-link', logbookActions, () =>
-    import('../case-type/web/type-link-panel.tsx').then((file) => file.TypeLinkPanel),
+    import('../case-type/web/type-link-panel.tsx').then((file) => file.CaseTypeLinkPanel),
   ),
   panel('logbook-export', logbookActions, () =>
     import('../export/web/export-panel.tsx').then((file) => file.ExportPanel),

@@ -5,7 +5,7 @@ import { paths } from '#paths/paths.ts'
 import type { LogbookSearch } from '../../list/list-search.ts'
 
 /** Links the logbook, filtered by case type, to that type's statistics. */
-export function TypeLinkPanel({ search }: { search: LogbookSearch }) {
+export function CaseTypeLinkPanel({ search }: { search: LogbookSearch }) {
   const { type } = search
   if (type === undefined) return null
   return (
