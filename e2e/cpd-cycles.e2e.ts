@@ -59,7 +59,7 @@ test('a paramedic chooses two regulators, records one course, and it counts for 
   const dialog = page.getByRole('dialog', { name: 'Edit cycle' })
   await dialog.getByLabel('All CPD: other minimum').fill('4')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Say why the minimums differ.')).toBeVisible()
+  await expect(dialog.getByText('Enter why the minimums differ.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await dialog.getByLabel('Why the minimums differ').fill('Half time since May')
   await dialog.getByRole('button', { name: 'Save' }).click()

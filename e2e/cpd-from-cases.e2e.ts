@@ -32,7 +32,7 @@ test('a case with a reflection is suggested as CPD, added in two taps, and each 
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Written reflection')
   await expect(page.getByLabel('What I learned')).toHaveValue('Blood earlier would have helped.')
   await expect(page.getByLabel('What I will change')).toHaveValue('I will ask for blood at activation.')
-  await expect(page.getByText('whoever may see your CPD can read it')).toBeVisible()
+  await expect(page.getByText('everyone who may see your CPD can read it')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Linked cases' })).toContainText('Ladder fall, RSI')
   await expect(page.getByRole('link', { name: 'Log case' })).toBeHidden()
   await expectAccessibleInBothThemes(page)

@@ -15,7 +15,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
 
   await page.getByRole('link', { name: 'New standard' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Name the body that asks for it.')).toBeVisible()
+  await expect(page.getByText('Name the professional body.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Professional body' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Professional body' }).fill(body)
   await page.getByRole('textbox', { name: 'Title' }).fill('Yearly training')
@@ -24,7 +24,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
   await page.getByRole('checkbox', { name: 'Paramedics' }).check()
   await page.getByRole('button', { name: 'Add a target' }).click()
   const target = page.getByRole('list', { name: 'Targets' }).getByRole('listitem')
-  await target.getByRole('textbox', { name: 'What is asked for' }).fill('Simulation')
+  await target.getByRole('textbox', { name: 'What is required' }).fill('Simulation')
   await target.getByRole('combobox', { name: 'What counts' }).fill('educ')
   await page
     .getByRole('option', { name: /^Education/ })
@@ -68,7 +68,7 @@ test('a super administrator adds a standard for everybody, and a paramedic begin
 
   await open(paramedic, `/cpd-portal/cycles/${cycle.id}`)
   await expect(page.getByText('0 of 12 h')).toBeVisible()
-  await expect(page.getByText(/It now asks for: 1 year · Simulation 20 h/)).toBeVisible()
+  await expect(page.getByText(/It now requires: 1 year · Simulation 20 h/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Use the new rules' }).click()
   await expect(page.getByText('0 of 20 h')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The categories that describe any activity, whoever asks for it. */
+/** Categories that are offered for every activity, even if no standard names them. */
 export const generalCategories: readonly string[] = [
   'educational',
   'reviewing_performance',

@@ -5,7 +5,7 @@ import { byId, identified } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 import { activityStatusSchema } from '../log/contract.ts'
 
-/** Why a case may count as CPD. */
+/** Reasons why a case may count as CPD. */
 export const suggestionReasons = [
   'reflection',
   'cpd_hours',
@@ -15,7 +15,7 @@ export const suggestionReasons = [
 ] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 
-/** How far back cases are suggested. */
+/** The number of past days whose cases are suggested. */
 export const suggestedDays = 90
 export const maxSuggested = 20
 
@@ -37,7 +37,7 @@ export const listCpdSuggestions = endpoint(addresses.listCpdSuggestions, {
   costly: true,
   response: z.strictObject({
     suggestions: suggestionsSchema,
-    dismissed: suggestionsSchema.describe('Those that I dismissed; each can be put back'),
+    dismissed: suggestionsSchema.describe('The suggestions that I dismissed; each can be restored'),
   }),
 })
 
@@ -62,7 +62,7 @@ export const activityStartSchema = z.strictObject({
   title: z.string(),
   isTitleOfCase: z
     .boolean()
-    .describe('False: the title of the case may identify somebody, so its type stands here'),
+    .describe('False if the title of the case may identify somebody, so that the case type is used instead'),
   date: knownDate,
   hours: z.number().positive(),
   type: z.string(),
@@ -93,7 +93,8 @@ export const caseActivitySchema = z.strictObject({
 export type CaseActivity = z.output<typeof caseActivitySchema>
 
 export const listCaseActivities = endpoint(addresses.listCaseActivities, {
-  summary: 'The CPD activities that grew out of a case, as far as the caller may see them, newest first',
+  summary:
+    'The CPD activities that grew out of a case, limited to those that the caller may see, newest first',
   params: byId,
   response: z.strictObject({ activities: z.array(caseActivitySchema).max(maxOfCase) }),
   errors: ['case_not_found'],

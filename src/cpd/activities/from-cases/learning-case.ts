@@ -1,12 +1,12 @@
 import { suggestionReasons, type SuggestionReason } from './contract.ts'
 
-/** What a case says about learning. */
+/** The learning-related facts of a case. */
 export interface LearningCase {
   title: string
   date: string
-  /** The label of its case type. */
+  /** The label of the case type. */
   typeLabel: string | null
-  /** Simulated, or a training mission. */
+  /** Whether the case was simulated or on a training mission. */
   isTraining: boolean
   isFlagged: boolean
   followUp: string | null
@@ -15,7 +15,7 @@ export interface LearningCase {
   cpdHours: number | null
 }
 
-/** What a reflection says was learned, without what happened to the patient. */
+/** The texts of a reflection about learning, without what happened to the patient. */
 export interface LearnedWords {
   soWhat: string | null
   nowWhat: string | null
@@ -23,16 +23,16 @@ export interface LearnedWords {
   learningNeeds: readonly string[]
 }
 
-/** Without stated hours. A user changes it with one tap. */
+/** The suggested hours if the reflection states none. The user can change them. */
 const usualHours = 0.5
 const shortestHours = 0.25
-const longestText = 2000
+const maxTextLength = 2000
 const shortestTitle = 3
 
 export const hoursOf = ({ cpdHours }: Pick<LearningCase, 'cpdHours'>): number =>
   cpdHours !== null && cpdHours >= shortestHours ? cpdHours : usualHours
 
-/** Returns the reasons in the order of the list; none if there are none. */
+/** Returns the reasons in the order of the list, or an empty list. */
 export function reasonsOf(learning: LearningCase): SuggestionReason[] {
   const { hasReflection, cpdHours, followUp, isTraining } = learning
   const holds: Record<SuggestionReason, boolean> = {
@@ -45,7 +45,7 @@ export function reasonsOf(learning: LearningCase): SuggestionReason[] {
   return suggestionReasons.filter((reason) => holds[reason])
 }
 
-/** Returns the type of CPD activity that fits best; a case that says nothing yet becomes a written reflection. */
+/** Returns the best-fitting type of CPD activity. A case without information about learning becomes a written reflection. */
 export function cpdTypeOf({ isTraining, isFlagged, hasReflection, followUp }: LearningCase): string {
   if (isTraining) return 'simulation'
   if (hasReflection) return 'reflection'
@@ -53,7 +53,7 @@ export function cpdTypeOf({ isTraining, isFlagged, hasReflection, followUp }: Le
   return isFlagged ? 'case_review' : 'reflection'
 }
 
-/** Returns the title of the case if it identifies nobody; otherwise the label of its type. */
+/** Returns the title of the case if it identifies nobody, and otherwise the label of its type. */
 export function titleOf(
   { title, typeLabel }: LearningCase,
   namesSomebody: (words: string) => boolean,
@@ -63,8 +63,8 @@ export function titleOf(
 }
 
 /**
- * Returns what was learned and what will change. What happened stays in the reflection: the activity links the case, and others may
- * read the activity.
+ * Returns what was learned and what will change. The reflection alone describes what happened, because others may read the
+ * activity; the activity links to the case.
  */
 export function learnedTexts({ soWhat, nowWhat, learningPoints, learningNeeds }: LearnedWords) {
   return {
@@ -73,12 +73,12 @@ export function learnedTexts({ soWhat, nowWhat, learningPoints, learningNeeds }:
   }
 }
 
-/** Joins whole lines as long as they fit; null if there are none. */
+/** Joins whole lines as long as they fit, or returns null if there are none. */
 function joined(lines: readonly (string | null)[]): string | null {
   let text = ''
   for (const line of lines.map((words) => words?.trim() ?? '')) {
     const longer = text === '' || line === '' ? text + line : `${text}\n${line}`
-    if (longer.length > longestText) break
+    if (longer.length > maxTextLength) break
     text = longer
   }
   return text || null

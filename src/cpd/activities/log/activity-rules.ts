@@ -10,10 +10,10 @@ export interface ActivityFacts {
   status: string
 }
 
-const longestYears = 3
+const maxYears = 3
 const plannedYearsAhead = 1
 const usualHoursADay = 12
-/** How long regulators and the privacy policy ask for a record to be kept. */
+/** How long regulators and the privacy policy require a record to be kept. */
 const retentionYears = 7
 const dayMs = 86_400_000
 
@@ -27,14 +27,14 @@ function yearsAfter(date: string, years: number): string {
 const daysFrom = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / dayMs)
 
-/** Returns what is wrong with the last day, or null. */
+/** Returns the problem with the last day, or null. */
 export function endDateProblem({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string | null {
   if (!endDate) return null
   if (endDate < date) return 'The last day cannot be before the first.'
-  return endDate > yearsAfter(date, longestYears) ? 'An activity lasts three years at most.' : null
+  return endDate > yearsAfter(date, maxYears) ? 'An activity lasts three years at most.' : null
 }
 
-/** Returns what contradicts itself, for a draft as for a complete activity. */
+/** Returns the contradictions in an activity, whether it is a draft or complete. */
 export function activityErrors(entered: ActivityFacts, today: string): FieldError[] {
   const { date, endDate, hours, participatoryHours, credits, creditSystem, status } = entered
   const wrongEnd = endDateProblem(entered)
@@ -47,12 +47,12 @@ export function activityErrors(entered: ActivityFacts, today: string): FieldErro
       'participatoryHours',
       (participatoryHours ?? 0) > hours && 'Participatory hours cannot exceed the hours.',
     ],
-    ['creditSystem', credits != null && !creditSystem && 'Say which credits these are.'],
+    ['creditSystem', credits != null && !creditSystem && 'Choose the kind of credits.'],
   ]
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** Returns the question about hours that are too many for the days, or null. It never refuses. */
+/** Returns a question if the hours are too many for the days, or null. It never refuses the activity. */
 export function hoursWarning({
   date,
   endDate,
@@ -67,7 +67,7 @@ export function hoursWarning({
 export const keptUntil = ({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string =>
   yearsAfter(endDate ?? date, retentionYears)
 
-/** Whether a type of activity is the same teaching given again and again. */
+/** Whether activities of this type repeat the same teaching. */
 export const isRepeatable = (type: string | null): boolean =>
   type !== null && ['teaching_delivered', 'presentation', 'examining', 'supervision_mentoring'].includes(type)
 
@@ -76,7 +76,7 @@ interface SuggestingType {
   readonly suggestedCategories: readonly string[]
 }
 
-/** Returns what a type suggests: its categories, and all hours as participatory where one learns with others. */
+/** Returns the values that a type suggests: its categories and, if people learn together, all hours as participatory. */
 export const suggestionsOf = (
   { interactive, suggestedCategories }: SuggestingType,
   hours: number | null,

@@ -19,7 +19,7 @@ export type ActivityStatus = z.output<typeof activityStatusSchema>
 const typeSchema = field.oneOf(codesOf(lists.cpdTypes))
 const categoryCodes = codesOf(lists.activityCategories)
 
-/** What a user enters; `activity-rules.ts` checks across fields. */
+/** The fields that a user enters; `activity-rules.ts` checks across fields. */
 const enteredFields = {
   title: freeText(160, 3),
   date: field.recordedDate,
@@ -51,10 +51,8 @@ const enteredFields = {
     .max(10, 'Link at most 10 cases.')
     .refine((ids) => new Set(ids).size === ids.length, 'Link each case once.')
     .default([])
-    .describe('Cases of one’s own that led to it'),
-  evidenceIds: evidenceIdsSchema
-    .default([])
-    .describe('Uploaded files of one’s own that prove it, in their order'),
+    .describe('The user’s cases that led to it'),
+  evidenceIds: evidenceIdsSchema.default([]).describe('The user’s uploaded files that prove it, in order'),
   status: z
     .enum(['draft', 'planned', 'completed'])
     .default('completed')
@@ -64,10 +62,10 @@ const enteredFields = {
 
 export const enteredActivitySchema = z.strictObject(enteredFields)
 export type EnteredActivity = z.output<typeof enteredActivitySchema>
-/** What a client sends. */
+/** The request that a client sends. */
 export type ActivityRequest = z.input<typeof enteredActivitySchema>
 
-/** A row of the list. */
+/** The fields of a row of the list. */
 const summaryFields = {
   ...identified,
   title: z.string(),
@@ -113,9 +111,9 @@ export type Activity = z.output<typeof activitySchema>
 const pageLimit = (usual: number) =>
   z.coerce.number<string | number>('Use a whole number from 1 to 100.').int().min(1).max(100).default(usual)
 
-/** What a list and its totals can be narrowed to. */
+/** The filters of the list and its totals. */
 export const filterFields = {
-  userId: idSchema.optional().describe('Whose activities; the caller’s own if left out'),
+  userId: idSchema.optional().describe('The owner of the activities; the caller if left out'),
   q: text(100).optional(),
   type: typeSchema.optional(),
   category: field.oneOf(categoryCodes).optional(),
@@ -134,9 +132,9 @@ export const listActivities = endpoint(addresses.listActivities, {
 })
 
 export const activityTotalsSchema = z.strictObject({
-  ownerName: z.string().nullable().describe('Whose activities these are; null for one’s own'),
+  ownerName: z.string().nullable().describe('The name of the owner; null for the caller’s own activities'),
   activities: z.int(),
-  counted: z.int().describe('Those that are completed or verified; only they have hours here'),
+  counted: z.int().describe('The number of completed and verified activities; only their hours are counted'),
   hours: z.number(),
   participatoryHours: z.number(),
   planned: z.int(),
@@ -146,7 +144,7 @@ export const activityTotalsSchema = z.strictObject({
 export type ActivityTotals = z.output<typeof activityTotalsSchema>
 
 export const getActivityTotals = endpoint(addresses.getActivityTotals, {
-  summary: 'The figures of all activities that a filtered list would show',
+  summary: 'The totals of all activities that a filtered list would show',
   costly: true,
   query: z.strictObject(filterFields),
   response: activityTotalsSchema,
@@ -156,7 +154,7 @@ export const getActivityTotals = endpoint(addresses.getActivityTotals, {
 export const maxTagsOffered = 100
 
 export const listActivityTags = endpoint(addresses.listActivityTags, {
-  summary: 'The tags of one user’s CPD activities, those of most activities first',
+  summary: 'The tags of one user’s CPD activities, most used first',
   query: z.strictObject({ userId: filterFields.userId }),
   response: z.strictObject({
     tags: z.array(z.strictObject({ tag: z.string(), activities: z.int().positive() })).max(maxTagsOffered),

@@ -1,4 +1,4 @@
-/** Reads the query string of the portal's URL: whose activities, the search text and the filters. */
+/** Reads the query string of the portal's URL: the user, the search text and the filters. */
 export interface ActivitySearch {
   /** The id of the user whose activities are shown, if it is not the reader. */
   user?: string | undefined
@@ -11,8 +11,8 @@ export interface ActivitySearch {
   to?: string | undefined
 }
 
-const longestSearch = 100
-const longestTag = 30
+const maxSearchLength = 100
+const maxTagLength = 30
 
 /** Returns the valid parameters and ignores everything else in the URL. */
 export function readActivitySearch(search: Readonly<Record<string, unknown>>): ActivitySearch {
@@ -24,16 +24,16 @@ export function readActivitySearch(search: Readonly<Record<string, unknown>>): A
   const date = (name: string) => matching(name, /^\d{4}-\d{2}-\d{2}$/)
   return {
     user: matching('user', /^[0-9a-f-]{36}$/i),
-    q: matching('q', /\S/)?.slice(0, longestSearch),
+    q: matching('q', /\S/)?.slice(0, maxSearchLength),
     type: code('type'),
     category: code('category'),
     status: code('status'),
-    tag: matching('tag', /\S/)?.slice(0, longestTag),
+    tag: matching('tag', /\S/)?.slice(0, maxTagLength),
     from: date('from'),
     to: date('to'),
   }
 }
 
-/** Whether the search or a filter leaves activities out. */
+/** Whether the search text or a filter is set. */
 export const isFiltered = ({ q, type, category, status, tag, from, to }: ActivitySearch): boolean =>
   [q, type, category, status, tag, from, to].some((value) => value !== undefined)

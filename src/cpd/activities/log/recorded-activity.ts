@@ -1,4 +1,4 @@
-/** An activity with everything that a regulator asks for. */
+/** An activity with all the fields that a regulator may require. */
 export interface RecordedActivity {
   id: string
   title: string
@@ -17,6 +17,6 @@ export interface RecordedActivity {
   learningOutcome: string | null
   impact: string | null
   status: string
-  /** The ids of its evidence files, in their order. */
+  /** The ids of its evidence files, in order. */
   evidenceIds: readonly string[]
 }

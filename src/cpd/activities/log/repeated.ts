@@ -1,4 +1,4 @@
 import { squashed } from '#logbook/spreadsheets/plain-words.ts'
 
-/** Titles with the same key are the same, however they are written: case, accents, blanks and punctuation do not count. */
+/** Returns the same key for titles that differ only in case, accents, blanks and punctuation. */
 export const titleKey = (title: string): string => squashed(title) || title.trim()

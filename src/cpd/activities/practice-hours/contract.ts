@@ -22,7 +22,7 @@ const enteredFields = {
   to: field.recordedDate.describe('Inclusive'),
   hours: field.numberInSteps(0.25, 4000, 0.25),
   setting: z.enum(practiceSettings, 'Choose one of the listed options.'),
-  scope: field.unknownOr(freeText(200)).describe('What the work was'),
+  scope: field.unknownOr(freeText(200)).describe('The scope of practice'),
 }
 const enteredSchema = z.strictObject(enteredFields)
 export type EnteredPractice = z.output<typeof enteredSchema>
@@ -42,7 +42,9 @@ export type Practice = z.output<typeof practiceSchema>
 
 export const listPracticeHours = endpoint(addresses.listPracticeHours, {
   summary: `The practice hours of one user, latest first; ${maxPracticeEntries} entries at most`,
-  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  query: z.strictObject({
+    userId: idSchema.optional().describe('The owner of the entries; the caller if left out'),
+  }),
   response: z.strictObject({ practiceHours: z.array(practiceSchema).max(maxPracticeEntries) }),
   errors: ['user_not_found'],
 })

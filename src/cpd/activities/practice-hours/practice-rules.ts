@@ -6,29 +6,29 @@ export interface PracticeEntry extends DayPeriod {
   hours: number
 }
 
-/** With what a log for a regulator shows besides. */
+/** An entry with the facts that a log for a regulator shows in addition. */
 export interface RecordedPractice extends PracticeEntry {
   setting: PracticeSetting
   scope: string | null
 }
 
-const longestDays = 5 * 366
+const maxDays = 5 * 366
 const hoursADay = 24
 
-/** Returns what contradicts itself. Hours are recorded once they are worked. */
+/** Returns the contradictions in an entry. Hours can only be recorded once they are worked. */
 export function practiceErrors({ from, to, hours }: PracticeEntry, today: string): FieldError[] {
   if (from > to) return [{ path: 'to', message: 'The last day cannot be before the first.' }]
   const days = lengthInDays({ from, to })
   const problems: [path: string, message: string | false][] = [
     ['from', from < '1970-01-01' && 'Use a date from 1970 on.'],
     ['to', to > today && 'Record hours once you have worked them.'],
-    ['to', days > longestDays && 'One entry spans five years at most.'],
+    ['to', days > maxDays && 'One entry spans five years at most.'],
     ['hours', hours > days * hoursADay && `These days have ${days * hoursADay} hours.`],
   ]
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** Returns the hours of an entry that fall into a window: they are shared evenly by days. */
+/** Returns the hours of an entry in a window. The hours are divided evenly among the days. */
 export function hoursWithin(entry: PracticeEntry, window: DayPeriod): number {
   if (isWithin(entry.from, window) && isWithin(entry.to, window)) return entry.hours
   const from = entry.from > window.from ? entry.from : window.from

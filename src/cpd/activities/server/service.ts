@@ -39,10 +39,10 @@ import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
 
-/** More than a user may have. */
+/** No user can have more. */
 const maxActivities = 20_000
 
-/** A completed or verified activity, with what decides where it counts. */
+/** A completed or verified activity, with the facts that decide where it counts. */
 export interface CountedActivity {
   id: string
   title: string
@@ -63,16 +63,16 @@ export async function readCountedActivities(
   period: DayPeriod,
 ): Promise<CountedActivity[]> {
   const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, maxActivities)
-  // Few combinations are in use: each is split once.
-  const known = new Map<string, string[]>()
+  // Activities share a few combinations of categories, so each combination is split only once.
+  const categoryLists = new Map<string, string[]>()
   return rows.map((row) => {
-    const categories = known.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
-    known.set(row.categories, categories)
+    const categories = categoryLists.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
+    categoryLists.set(row.categories, categories)
     return toCounted(row, categories)
   })
 }
 
-/** Counts what the actor planned for a period, what should have been done before it, and the drafts. */
+/** Counts the actor's activities that are planned for a period, overdue, and drafts. */
 export const countUnfinishedActivities = (
   db: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function readPracticeHours(db: Db, ownerId: string): Promise<Record
   }))
 }
 
-/** What a link to an activity shows. */
+/** The facts that a link to an activity shows. */
 export interface NamedActivity {
   id: string
   title: string
@@ -100,8 +100,8 @@ export interface NamedActivity {
 }
 
 /**
- * Returns the names of those activities of a user that the actor may see, latest first; deleted ones only to their owner. The
- * caller has checked that the actor may see that user.
+ * Returns the names of the activities with these ids that the actor may see, latest first. Only their owner gets deleted ones.
+ * The caller has checked that the actor may see that user.
  */
 export async function readActivityNames(
   db: Db,
@@ -144,10 +144,10 @@ export async function readOwnRecord(
   }
 }
 
-/** Thousands of activities with long texts take PostgreSQL longer than one statement of a request may. */
+/** Reading thousands of activities with long texts at once would exceed the time limit of a statement. */
 const recordPage = 500
 
-/** Returns those of these activities that are the actor's and not deleted, in the order of the ids. */
+/** Returns the actor's activities with these ids that are not deleted, in the order of the ids. */
 export async function readOwnActivities(
   db: Db,
   actor: Actor,
@@ -171,7 +171,7 @@ const toRecorded = (row: ActivityRow): RecordedActivity => ({
   evidenceIds: row.evidence_ids,
 })
 
-/** Returns one of the actor's activities, whatever its status, with its version. Throws `activity_not_found`. */
+/** Returns one of the actor's activities with its version, whatever its status. Throws `activity_not_found`. */
 export async function getOwnActivity(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -183,7 +183,7 @@ export async function getOwnActivity(
 }
 
 /**
- * Records a change to what belongs to one of the actor's activities but lies in tables above: locks the activity, increments its
+ * Records a change to facts of an activity that are stored in tables of capabilities above: locks the activity, increments its
  * version and audits the field. Returns false, and changes nothing, unless `version` is the current one. Throws
  * `activity_not_found`.
  */
@@ -210,8 +210,8 @@ export async function touchActivity(
 }
 
 /**
- * Records learning of the actor's that a record above is about too, with the same files, in the transaction of that record.
- * Throws `activity_id_taken` and `activities_full`.
+ * Records the actor's learning as an activity when a record of a capability above is about it too, with the same files, in
+ * that record's transaction. Throws `activity_id_taken` and `activities_full`.
  */
 export const recordLearning = (
   tx: Tx,
@@ -220,32 +220,32 @@ export const recordLearning = (
   learned: LearnedElsewhere,
 ): Promise<void> => addLearning(tx, deps, requester, learned)
 
-/** Whether a repeated request says what `recordLearning` has recorded. */
+/** Whether a repeated request matches what `recordLearning` has recorded. */
 export const saysSameLearning = (
   tx: Tx,
   requester: Requester,
   learned: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
 ): Promise<boolean> => isSameLearning(tx, requester, learned)
 
-/** Throws if texts about learning identify a patient beyond doubt; they may name courses, speakers and dates. */
+/** Throws if texts about learning certainly identify a patient. They may name courses, speakers and dates. */
 export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>
   assertNobodyIn(texts, shape)
 
-/** What an imported activity is compared with. */
+/** The facts with which an imported activity is compared. */
 export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hours' | 'type'> & {
   endDate: string | null
 }
 
 const knownPageSize = 1_000
 
-/** Yields the actor's activities, finished or not, that a row of a file may repeat: pages of all that anybody may have. */
+/** Yields pages of the actor's activities, finished or not, to compare with the rows of a file. */
 export async function* listKnownActivities(
   db: Db,
   actor: Actor,
   pageSize = knownPageSize,
 ): AsyncGenerator<KnownActivity[]> {
   let after: KnownActivity | undefined
-  for (let known = 0; known < maxActivities; known += pageSize) {
+  for (let offset = 0; offset < maxActivities; offset += pageSize) {
     const page: KnownActivity[] = await listKnownRows(db, ownActivities(actor), {
       after,
       limit: pageSize,
@@ -256,7 +256,7 @@ export async function* listKnownActivities(
   }
 }
 
-/** Records an activity of a file under the id that its row got. Throws `request_invalid` if it is none. */
+/** Records an activity from a file under the id that its row was given. Throws `request_invalid` if it is not valid. */
 export async function recordImportedActivity(
   deps: Deps,
   requester: Requester,
@@ -264,13 +264,13 @@ export async function recordImportedActivity(
 ): Promise<void> {
   const parsed = enteredActivitySchema.safeParse(request)
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
-  // The inbox has asked about what repeats another one.
+  // The import inbox has already let the user decide about repeated activities.
   await createActivity(deps, requester, { ...parsed.data, _id: id, again: true })
 }
 
 /**
- * Records those activities of a file that need no decision, all in one transaction. Returns the ids of the recorded ones; for the others
- * call `recordImportedActivity`.
+ * Records the activities of a file that need no decision, all in one transaction. Returns their ids. For the others, call
+ * `recordImportedActivity`.
  */
 export function recordPlainActivities(
   deps: Deps,
@@ -288,5 +288,5 @@ export function recordPlainActivities(
 export const deleteUneditedActivity = (deps: Deps, requester: Requester, id: string): Promise<boolean> =>
   removal.deleteUneditedActivity(deps, requester, id)
 
-/** Returns what may identify a patient in an activity that is not recorded yet. */
+/** Returns the findings that may identify a patient in an activity that is not recorded yet. */
 export const findingsInActivity = (entered: object): PrivacyFinding[] => privacy.findingsInActivity(entered)

@@ -27,7 +27,7 @@ export function NewActivityScreen({ search }: ScreenProps<object>) {
   return <FormScreen title="New CPD activity" id={id} isEdit={false} />
 }
 
-/** Nothing is saved before the user saves it. */
+/** The activity is not saved until the user saves it. */
 const FromCaseScreen = ({ id }: { id: string }) => (
   <>
     <Anchor component={Link} to={paths.case(id)} className={textStyles.back}>
@@ -50,23 +50,23 @@ interface FormScreenProps {
 }
 
 function FormScreen({ title, id, isEdit }: FormScreenProps) {
-  const found = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
+  const activity = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
         CPD Portal
       </Anchor>
       <PageHeader title={title} />
-      {id !== undefined && found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {id !== undefined && activity.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {activity.error && !activity.data && (
+        <ErrorBanner requestId={requestIdOf(activity.error)} onRetry={() => void activity.refetch()}>
+          {messageOf(activity.error)}
         </ErrorBanner>
       )}
-      {(id === undefined || found.data) && (
+      {(id === undefined || activity.data) && (
         <StartedForm
-          key={isEdit ? `${id} ${found.data?.version}` : id}
-          source={found.data ?? null}
+          key={isEdit ? `${id} ${activity.data?.version}` : id}
+          source={activity.data ?? null}
           isEdit={isEdit}
         />
       )}

@@ -2,7 +2,8 @@ import { IconSchool } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { ownActivityRecords, portalActions, portalTop } from '../log/web/panel-places.ts'
 
-// The start lists what every screen loads, so the screens of one file are listed once. They read their URLs themselves.
+// The start page loads the code of every listed screen, so the screens of one file share one import. They read their URLs
+// themselves.
 const forms = () => import('./activity-form-screen.tsx')
 
 export const cpd: WebCapability = {

@@ -35,7 +35,10 @@ const partsOf = (user: string | undefined) => [
   { label: 'Development plan', to: paths.plan(), search: { user } },
 ]
 
-/** Cycles and suggestions stand above the list, which would move down when they arrive: it is shown with them. */
+/**
+ * Whether a panel above the list is still loading. The list waits for cycles and suggestions, because it would move down when
+ * they arrive.
+ */
 const isFirstLoadAbove = ({ queryKey: [area, part], state }: Query): boolean =>
   area === 'cpd' && (part === 'enrolments' || part === 'suggestions') && state.data === undefined
 

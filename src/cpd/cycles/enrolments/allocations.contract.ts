@@ -24,8 +24,10 @@ export const activityAllocationsSchema = z.strictObject({
             code: z.string(),
             label: z.string(),
             unit: z.enum(targetUnits),
-            amountByRule: z.number().describe('What follows from the activity; 0 if it does not fit'),
-            amount: z.number().nullable().describe('What the owner set instead'),
+            amountByRule: z
+              .number()
+              .describe('The amount by the entries of the activity; 0 if it does not fit'),
+            amount: z.number().nullable().describe('The amount that the owner set instead'),
           }),
         ),
       }),

@@ -8,7 +8,7 @@ import { progressSchema } from '../progress/contract.ts'
 import { knownRulesSchema } from '../standards/contract.ts'
 
 export const maxEnrolments = 60
-/** Entries of one target that a cycle's page shows. */
+/** The maximum number of entries of one target on a cycle's page. */
 export const maxEntries = 200
 
 export const enrolmentStatuses = ['active', 'completed', 'lapsed', 'ended'] as const
@@ -16,7 +16,7 @@ export type EnrolmentStatus = (typeof enrolmentStatuses)[number]
 
 const targetCode = z.string().regex(/^[a-z][a-z0-9_]{1,59}$/, 'Use the code of a target.')
 
-/** What a user sets. The standard gives the rest: the cycle ends `cycleMonths` later, less a day. */
+/** The fields that a user sets. The other fields come from the standard; the cycle ends `cycleMonths` later, minus one day. */
 const enteredFields = {
   cycleStart: field.calendarDate.refine((date) => date >= '1990-01-01', 'Use a date from 1990 on.'),
   overrides: z
@@ -28,7 +28,7 @@ const enteredFields = {
   statuses: field
     .someOf(['endorsed'], 1)
     .default([])
-    .describe('What targets with a condition ask for, such as an endorsement'),
+    .describe('Statuses that targets with a condition require, such as an endorsement'),
 }
 
 export const enrolmentSchema = z.strictObject({
@@ -68,7 +68,9 @@ export type EnrolmentDetail = z.output<typeof enrolmentDetailSchema>
 export const listEnrolments = endpoint(addresses.listEnrolments, {
   summary: 'The CPD cycles of one user with their progress, the latest first',
   costly: true,
-  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  query: z.strictObject({
+    userId: idSchema.optional().describe('The owner of the cycles; the caller if left out'),
+  }),
   response: z.strictObject({ enrolments: z.array(enrolmentSchema).max(maxEnrolments) }),
   errors: ['user_not_found'],
 })
@@ -95,7 +97,7 @@ export const updateEnrolment = endpoint(addresses.updateEnrolment, {
   body: z.strictObject({
     ...enteredFields,
     status: z.enum(['active', 'completed', 'ended']).describe('`completed`: declared to the regulator'),
-    withNewRules: field.yesOrNo.default(false).describe('Take over the rules of today'),
+    withNewRules: field.yesOrNo.default(false).describe('Replace the rules of the cycle by today’s rules'),
     version: versionSchema,
   }),
   response: enrolmentSchema,

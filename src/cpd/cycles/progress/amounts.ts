@@ -7,7 +7,7 @@ import { plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
 export interface CountedActivity {
   id: string
   title: string
-  /** Its first day, by which it belongs to a cycle. */
+  /** Its first day, which decides the cycle it belongs to. */
   date: string
   hours: number
   participatoryHours: number | null
@@ -17,14 +17,14 @@ export interface CountedActivity {
   categories: readonly string[]
 }
 
-/** How much of an activity the user lets count for a target, instead of what follows from its entries. */
+/** The amount that the user set for an activity and a target, in place of the amount by its entries. */
 export interface Allocation {
   activityId: string
   targetCode: string
   amount: number
 }
 
-/** How often a procedure was performed, taught or supervised on a day, in a real case or simulated. */
+/** The number of times that a procedure was performed, taught or supervised on a day, in a real case or simulated. */
 export interface LoggedProcedure {
   date: string
   code: string
@@ -34,12 +34,12 @@ export interface LoggedProcedure {
 
 export interface Work {
   activities: readonly CountedActivity[]
-  /** Hours of practice in a period; an entry across its border is shared by days. */
+  /** Hours of practice in a period. An entry that extends beyond the period counts in proportion to its days. */
   practiceHoursIn: (period: DayPeriod) => number
   procedures: readonly LoggedProcedure[]
 }
 
-/** What an activity adds to a target. */
+/** The amount that an activity adds to a target. */
 export interface TargetEntry {
   activity: CountedActivity
   amount: number
@@ -51,7 +51,7 @@ type CreditRules = Pick<CpdStandard, 'creditSystem' | 'creditValidityMonths'>
 const participatoryCategories: ReadonlySet<string> = new Set(['participatory', 'interactive'])
 const skillGroups: ReadonlySet<string> = new Set(['airway', 'breathing', 'circulation'])
 
-/** Whether the logbook counts for the target. */
+/** Whether procedures in the logbook count for the target. */
 export const countsProcedures = ({ category }: Pick<CpdTarget, 'category'>): boolean =>
   category.startsWith('procedure_')
 
@@ -62,7 +62,7 @@ function isOfCategory({ category, combine }: CpdTarget, activity: CountedActivit
   return categories.includes(category) || combine.some((code) => categories.includes(code))
 }
 
-/** A standard that names a credit system takes credits of that system alone; another one takes all at their worth in hours. */
+/** If a standard names a credit system, only credits of that system count; otherwise all credits count, converted to hours. */
 function creditsOf(activity: CountedActivity, { creditSystem: named }: CreditRules): number {
   const { credits, creditSystem } = activity
   if (credits === null || creditSystem === null) return activity.hours
@@ -70,7 +70,7 @@ function creditsOf(activity: CountedActivity, { creditSystem: named }: CreditRul
   return credits * (entryOf(cpdCreditSystems, creditSystem)?.hoursPerUnit ?? 1)
 }
 
-/** Returns what an activity adds to a target by its own entries; 0 if it does not fit. */
+/** Returns the amount that an activity adds to a target by its entries, or 0 if it does not fit. */
 export function amountByRule(target: CpdTarget, rules: CreditRules, activity: CountedActivity): number {
   if (target.unit === 'practice_hours' || !isOfCategory(target, activity)) return 0
   if (target.unit === 'count') return 1
@@ -79,8 +79,8 @@ export function amountByRule(target: CpdTarget, rules: CreditRules, activity: Co
 }
 
 /**
- * Returns the activities of a window that count for a target, with what each adds. Where the target counts types, those are the
- * first of each type in the given order.
+ * Returns the activities of a window that count for a target, with their amounts. If the target counts types, only the first
+ * activity of each type counts, in the given order.
  */
 export function entriesOf(target: CpdTarget, rules: CreditRules, context: EntriesContext): TargetEntry[] {
   const entries: TargetEntry[] = []
@@ -93,7 +93,7 @@ export function entriesOf(target: CpdTarget, rules: CreditRules, context: Entrie
 const firstOfEachType = (entries: readonly TargetEntry[]): TargetEntry[] =>
   [...Map.groupBy(entries, ({ activity }) => activity.type).values()].flatMap(([first]) => first ?? [])
 
-/** Runs for each target of each cycle over a career of activities, so it makes no object for any of them. */
+/** Runs for each target of each cycle over a career of activities, so it creates no object for any of them. */
 function visitEntries(
   target: CpdTarget,
   rules: CreditRules,
@@ -117,7 +117,7 @@ interface EntriesContext {
   today: string
 }
 
-/** By code of the target, then by activity. */
+/** The amounts by the code of the target, then by activity. */
 export type AllocatedAmounts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmounts {
@@ -130,7 +130,7 @@ export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmou
   )
 }
 
-/** Sums without the dust of binary fractions: amounts have at most two decimals. */
+/** Rounds to two decimals, to remove the inexactness of binary fractions. */
 export const rounded = (amount: number): number => Math.round(amount * 100) / 100
 
 function isSkillOf({ category, procedureGroups }: CpdTarget, { group }: LoggedProcedure): boolean {
@@ -138,7 +138,7 @@ function isSkillOf({ category, procedureGroups }: CpdTarget, { group }: LoggedPr
   return category === 'procedure_other' && !skillGroups.has(group)
 }
 
-/** Returns the amount of a target: of its entries, and of what the logbook holds for a target that counts skills. */
+/** Returns the amount of a target: the sum of its entries or, for a target that counts skills, the logged procedures. */
 export function amountOf(
   target: CpdTarget,
   rules: CreditRules,

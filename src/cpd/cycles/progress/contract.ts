@@ -13,7 +13,7 @@ const windowSchema = z.strictObject({
 })
 const paceSchema = z.strictObject({
   word: z.enum(paceWords),
-  behindBy: z.number().describe('What is missing today to be on track'),
+  behindBy: z.number().describe('The amount that is missing today to be on track'),
   isFarBehind: z.boolean(),
 })
 const unitSchema = z.enum(targetUnits)
@@ -27,18 +27,18 @@ const targetProgressSchema = z.strictObject({
   isConfirmed: z.boolean().describe('False: to be checked with the regulator'),
   isOverridden: z.boolean(),
   amount: z.number().describe('In the current window'),
-  share: z.number().describe('Of the minimum, from 0 to 1'),
+  share: z.number().describe('The share of the minimum that is done, from 0 to 1'),
   window: z.strictObject({ from: field.knownDate, to: field.knownDate }),
   windows: z.array(windowSchema),
   pace: paceSchema,
   isComplete: z.boolean(),
 })
 
-/** How far a cycle is. */
+/** The progress of a cycle. */
 export const progressSchema = z.strictObject({
   targets: z.array(targetProgressSchema),
   ringTarget: z.string().nullable(),
-  pace: paceSchema.describe('That of the worst target, if any is behind'),
+  pace: paceSchema.describe('The pace of the target that is most behind, if any is'),
   paceTarget: z
     .strictObject({ code: z.string(), label: z.string(), unit: unitSchema })
     .nullable()

@@ -8,15 +8,15 @@ import {
 } from '#platform/contract/calendar-days.ts'
 
 /**
- * Returns the cycle of a standard that starts on this day; it ends the day before the next one starts, which is on `day` of its
- * month: that on which the first cycle started.
+ * Returns the cycle of a standard that starts on this day and ends the day before the next one starts. The next one starts on
+ * `day` of its month, the day of the month on which the first cycle started.
  */
 export const cycleFrom = (start: string, months: number, day = dayOfMonth(start)): DayPeriod => ({
   from: start,
   to: plusDays(onDayMonthsLater(start, months, day), -1),
 })
 
-/** Returns the day of the month on which the first of the cycles started that adjoin up to this start. */
+/** Returns the day of the month on which the first cycle started, in the unbroken sequence of cycles up to this start. */
 export function dayOfFirstCycle(start: string, cycles: readonly DayPeriod[]): number {
   let first = start
   for (;;) {
@@ -25,18 +25,19 @@ export function dayOfFirstCycle(start: string, cycles: readonly DayPeriod[]): nu
     first = before.from
   }
   const day = dayOfMonth(first)
-  // A start that was moved to another day of the month keeps that day.
+  // If a start was moved to another day of the month, the moved day is used.
   return onDayMonthsLater(start, 0, day) === start ? day : dayOfMonth(start)
 }
 
 /**
- * Returns the windows of a target, counted from the start of the cycle: the whole cycle, or shorter ones of `perMonths`.
- * They adjoin and fill the cycle; the last may be shorter.
+ * Returns the windows of a target, counted from the start of the cycle: the whole cycle, or windows of `perMonths` months.
+ * They fill the cycle without gaps; the last may be shorter.
  */
 export function windowsOf(cycle: DayPeriod, perMonths: number | null): DayPeriod[] {
   if (perMonths === null) return [cycle]
   const windows: DayPeriod[] = []
-  // Each start is counted from that of the cycle: month by month, 31 January would stay on the 28th after February.
+  // Each start is counted from the start of the cycle. Counted month by month, 31 January would stay on the 28th after
+  // February.
   for (let from = cycle.from, months = perMonths; from <= cycle.to; months += perMonths) {
     const next = plusMonths(cycle.from, months)
     const last = plusDays(next, -1)
@@ -46,7 +47,7 @@ export function windowsOf(cycle: DayPeriod, perMonths: number | null): DayPeriod
   return windows
 }
 
-/** Returns the window that holds the day: the first before the cycle, the last after it. */
+/** Returns the window that contains the day; the first window for days before the cycle, and the last for days after it. */
 export function windowAt(windows: readonly DayPeriod[], day: string): DayPeriod {
   const [first] = windows
   const last = windows.at(-1)
@@ -55,7 +56,7 @@ export function windowAt(windows: readonly DayPeriod[], day: string): DayPeriod 
   return windows.find((window) => isWithin(day, window)) ?? last
 }
 
-/** Returns the start of the cycle that holds the day, for a standard whose cycles start each year on `MM-DD`. */
+/** Returns the start of the cycle that contains the day, for a standard whose cycles start each year on `MM-DD`. */
 export function latestStart(monthAndDay: string, today: string): string {
   const year = Number(today.slice(0, 4))
   const start = `${year}-${monthAndDay}`

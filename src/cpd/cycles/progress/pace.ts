@@ -5,24 +5,24 @@ import { rounded } from './amounts.ts'
 
 export interface Pace {
   word: PaceWord
-  /** What is missing today to be on track, in the target's unit; 0 unless behind. */
+  /** The amount that is missing today to be on track, in the target's unit; 0 unless behind. */
   behindBy: number
-  /** Under three quarters of what is due today. */
+  /** Whether less than three quarters of the amount due today is done. */
   isFarBehind: boolean
 }
 
-/** This much of the minimum above what is due today is called ahead. */
+/** The pace is `ahead` if the amount exceeds what is due today by this share of the minimum. */
 const aheadShare = 0.1
 const farBehindShare = 0.75
-/** Amounts in hours are entered in quarters. */
+/** Amounts in hours are entered in quarter-hours. */
 const step = 0.25
 
 export const wholeDaysGone = ({ from, to }: DayPeriod, today: string): number =>
   Math.min(Math.max(daysBetween(from, today), 0), lengthInDays({ from, to }))
 
 /**
- * Returns what is due today when the minimum is reached evenly over the window. Counts are due whole: half an appraisal is
- * no appraisal, so the only one of a year is due at its end.
+ * Returns the amount due today if the minimum is reached evenly over the window. Counts are due as whole numbers: half an
+ * appraisal does not exist, so a single yearly one is due at the end of the year.
  */
 export function dueToday(minimum: number, unit: TargetUnit, window: DayPeriod, today: string): number {
   const due = (minimum * wholeDaysGone(window, today)) / lengthInDays(window)
@@ -49,9 +49,9 @@ export function paceOf({ amount, minimum, unit, window }: Measured, today: strin
   return { word: isAhead ? 'ahead' : 'on_track', behindBy: 0, isFarBehind: false }
 }
 
-/** Rounds what is missing up, so that doing it is enough. */
+/** Rounds the missing amount up, so that doing it is enough. */
 function missing(amount: number, unit: TargetUnit): number {
   const size = unit === 'count' ? 1 : step
-  // Without the dust of binary fractions, which would round a whole step up to the next.
+  // Removes the inexactness of binary fractions, which would round a whole step up to the next one.
   return rounded(Math.ceil(Number((amount / size).toFixed(6))) * size)
 }

@@ -12,8 +12,8 @@ import { amountOf, type CountedActivity } from './amounts.ts'
 import { cycleFrom, dayOfFirstCycle, latestStart, windowAt, windowsOf } from './cycle.ts'
 import { dueToday, paceOf } from './pace.ts'
 import { progressOf, targetEntries, type CycleTerms } from './progress.ts'
-import { doneWords, paceSentence } from './words.ts'
-import { worstFirst } from './worst.ts'
+import { doneText, paceSentence } from './amount-texts.ts'
+import { byMostBehind } from './worst.ts'
 
 const anyDay = fc
   .date({ min: new Date('1995-01-01T00:00Z'), max: new Date('2060-12-31T00:00Z'), noInvalidDate: true })
@@ -354,7 +354,7 @@ describe('a whole cycle', () => {
       nextGap: { targetCode: 'interactive' },
     })
     const { targets } = progress([activity({ hours: 10, participatoryHours: 3 })], terms({ standard }))
-    expect(targets.toSorted(worstFirst).map(({ code }) => code)).toEqual(['total', 'interactive'])
+    expect(targets.toSorted(byMostBehind).map(({ code }) => code)).toEqual(['total', 'interactive'])
   })
 
   test('a badge says in what and by how much a cycle is behind', () => {
@@ -374,11 +374,11 @@ describe('a whole cycle', () => {
   })
 
   test('what exceeds a minimum is no part of it', () => {
-    expect(doneWords({ amount: 9, minimum: 2, unit: 'count', countsTypes: true })).toBe('9 types (2 needed)')
-    expect(doneWords({ amount: 1, minimum: 2, unit: 'count', countsTypes: true })).toBe('1 of 2 types')
-    expect(doneWords({ amount: 40.5, minimum: 30, unit: 'hours' })).toBe('40.5 h (30 needed)')
-    expect(doneWords({ amount: 30, minimum: 30, unit: 'hours' })).toBe('30 of 30 h')
-    expect(doneWords({ amount: 3, minimum: 1, unit: 'count' })).toBe('3 (1 needed)')
+    expect(doneText({ amount: 9, minimum: 2, unit: 'count', countsTypes: true })).toBe('9 types (2 needed)')
+    expect(doneText({ amount: 1, minimum: 2, unit: 'count', countsTypes: true })).toBe('1 of 2 types')
+    expect(doneText({ amount: 40.5, minimum: 30, unit: 'hours' })).toBe('40.5 h (30 needed)')
+    expect(doneText({ amount: 30, minimum: 30, unit: 'hours' })).toBe('30 of 30 h')
+    expect(doneText({ amount: 3, minimum: 1, unit: 'count' })).toBe('3 (1 needed)')
   })
 
   test('a lower minimum for part-time work is used, and shown as such', () => {

@@ -12,15 +12,15 @@ import {
 } from './amounts.ts'
 import { windowAt, windowsOf } from './cycle.ts'
 import { paceOf, wholeDaysGone, type Pace } from './pace.ts'
-import { worstFirst } from './worst.ts'
+import { byMostBehind } from './worst.ts'
 
-/** What a user set for one cycle of a standard. */
+/** The settings of a user for one cycle of a standard. */
 export interface CycleTerms {
   standard: Pick<CpdStandard, 'targets' | 'creditSystem' | 'creditValidityMonths'>
   cycle: DayPeriod
-  /** Minimums that the regulator lowered or raised for this user, by code of the target. */
+  /** Minimums that the regulator lowered or raised for this user, by the code of the target. */
   overrides: Readonly<Record<string, number>>
-  /** Such as `endorsed`: targets with a condition apply only then. */
+  /** Statuses such as `endorsed`; targets with a condition apply only to users who hold it. */
   statuses: readonly string[]
   allocations: readonly Allocation[]
 }
@@ -36,17 +36,17 @@ export interface TargetProgress {
   code: string
   label: string
   unit: TargetUnit
-  /** Whether it counts types of activity. */
+  /** Whether the target counts types of activity. */
   countsTypes: boolean
   minimum: number
   isConfirmed: boolean
   isOverridden: boolean
-  /** In the current window. */
+  /** The amount in the current window. */
   amount: number
-  /** From 0 to 1. */
+  /** The share of the minimum, from 0 to 1. */
   share: number
   window: DayPeriod
-  /** All windows of the target; one unless it has shorter windows than the cycle. */
+  /** All windows of the target: one, unless its windows are shorter than the cycle. */
   windows: WindowProgress[]
   pace: Pace
   /** Whether all windows are met. */
@@ -55,18 +55,18 @@ export interface TargetProgress {
 
 export interface CycleProgress {
   targets: TargetProgress[]
-  /** The target of the ring; null: the ring shows how many targets are complete. */
+  /** The target that the ring shows; null if the ring shows how many targets are complete. */
   ringTarget: string | null
-  /** That of the worst target, if any is behind. */
+  /** The pace of the target that is most behind, if any is behind. */
   pace: Pace
   /** The target that is behind by `pace.behindBy`; null if none is behind. */
   paceTarget: Pick<TargetProgress, 'code' | 'label' | 'unit'> | null
   days: number
   daysGone: number
-  /** Days that are left, today included; 0 once the cycle is over. */
+  /** The days left, including today; 0 once the cycle has ended. */
   daysLeft: number
   isComplete: boolean
-  /** What to do next; null if nothing is missing. */
+  /** The next thing to do; null if nothing is missing. */
   nextGap: Gap | null
 }
 
@@ -75,7 +75,7 @@ export interface Gap {
   label: string
   missing: number
   unit: TargetUnit
-  /** The last day of the window that it is missing in. */
+  /** The last day of the window with the missing amount. */
   until: string
 }
 
@@ -83,7 +83,7 @@ export interface Gap {
 const appliesTo = ({ conditional }: CpdTarget, statuses: readonly string[]): boolean =>
   conditional === null || statuses.includes(conditional)
 
-/** Returns what has been done of a cycle by the end of today. */
+/** Returns the progress of a cycle at the end of today. */
 export function progressOf(terms: CycleTerms, work: Work, today: string): CycleProgress {
   const { cycle, standard, statuses } = terms
   const allocations = allocationsOf(terms.allocations)
@@ -91,7 +91,7 @@ export function progressOf(terms: CycleTerms, work: Work, today: string): CycleP
     .filter((target) => appliesTo(target, statuses))
     .map((target) => targetProgress(target, terms, { work, allocations, today }))
   const ring = targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0) ?? null
-  const [worst] = targets.toSorted(worstFirst)
+  const [worst] = targets.toSorted(byMostBehind)
   const behind = worst?.pace.word === 'behind' ? worst : null
   return {
     targets,
@@ -151,7 +151,7 @@ function amountIn(
   return amountOf(target, standard, { activities, allocations, window, today }, logged)
 }
 
-/** Returns the activities that count for a target in a window, with what each adds. */
+/** Returns the activities that count for a target in a window, with their amounts. */
 export function targetEntries(
   target: CpdTarget,
   terms: CycleTerms,
@@ -162,17 +162,17 @@ export function targetEntries(
   return entriesOf(target, terms.standard, { activities: work.activities, allocations, window, today })
 }
 
-/** `behind` is the worst target, if it is behind. */
+/** `behind` is the target that is most behind, if any is. */
 function cyclePace(targets: readonly TargetProgress[], behind: TargetProgress | null): Pace {
-  const none = { behindBy: 0, isFarBehind: false }
+  const onTime = { behindBy: 0, isFarBehind: false }
   if (behind) return behind.pace
-  if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...none }
+  if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...onTime }
   const open = targets.filter(({ pace }) => pace.word !== 'complete')
   const isAhead = open.length > 0 && open.every(({ pace }) => pace.word === 'ahead')
-  return { word: isAhead ? 'ahead' : 'on_track', ...none }
+  return { word: isAhead ? 'ahead' : 'on_track', ...onTime }
 }
 
-/** Returns what is missing of the worst target. */
+/** Returns the missing amount of the target that is most behind. */
 function gapOf(worst: TargetProgress | undefined): Gap | null {
   if (!worst || worst.pace.word === 'complete') return null
   const { code, label, unit, minimum, amount, window } = worst

@@ -5,7 +5,7 @@ import type { Pace } from './pace.ts'
 interface Compared {
   pace: Pace
   minimum: number
-  /** From 0 to 1. */
+  /** The share of the minimum, from 0 to 1. */
   share: number
   window: DayPeriod
 }
@@ -15,10 +15,10 @@ const ranks: Record<PaceWord, number> = { behind: 0, on_track: 1, ahead: 2, comp
 const shareBehind = ({ pace, minimum }: Compared): number => pace.behindBy / minimum
 
 /**
- * Orders targets, the worst first: those behind, of them those far behind, then by the share of the minimum that is missing today;
- * then the one whose window ends first, then the one that most is missing of. Complete ones come last.
+ * Orders targets, most behind first: those far behind, then those behind by the share of the minimum that is missing today,
+ * then those whose window ends first, then those with the smallest share done. Complete targets come last.
  */
-export const worstFirst = (a: Compared, b: Compared): number =>
+export const byMostBehind = (a: Compared, b: Compared): number =>
   ranks[a.pace.word] - ranks[b.pace.word] ||
   Number(b.pace.isFarBehind) - Number(a.pace.isFarBehind) ||
   (a.pace.word === 'behind' ? shareBehind(b) - shareBehind(a) : 0) ||

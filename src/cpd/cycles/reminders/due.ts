@@ -1,16 +1,16 @@
 import { daysBetween, isWithin } from '#platform/contract/calendar-days.ts'
 
-/** A reminder that is sent once, as it is recorded. */
+/** The identity of a reminder, which is recorded so that it is sent only once. */
 export interface Occasion {
   kind: 'month' | 'cycle_end'
-  /** The month (2026-11), or the cycle with the days before its end and that end (<id> 30 2027-02-28). */
+  /** The month (`2026-11`), or the cycle's id, the days before its end and that end (`<id> 30 2027-02-28`). */
   occasion: string
 }
 
-/** A warning of one cycle by one distance. */
+/** A warning about one cycle, a number of days before its end. */
 export interface DueWarning extends Occasion {
   cycleId: string
-  /** Whether no other follows before the end. */
+  /** Whether it is the last warning before the end. */
   isLast: boolean
 }
 
@@ -20,9 +20,9 @@ export interface DueReminders {
 }
 
 export interface ReminderChoices {
-  /** The monthly summary. */
+  /** Whether the user gets the monthly summary. */
   cpdDigest: boolean
-  /** A cycle that ends and is behind. */
+  /** Whether the user gets warnings about a cycle that ends soon and is behind. */
   cpdCycleEnd: boolean
 }
 
@@ -38,18 +38,21 @@ interface Reader {
   sent: readonly Occasion[]
 }
 
-/** A summary of a month that comes later than this has lost its use. */
+/** After this day of the month, the summary is no longer useful. */
 const lastDigestDay = 7
-/** Nobody is woken by a reminder. An hour that was missed is made up for in the next ones, or the next morning. */
+/**
+ * The first hour of the day in which reminders are sent. A missed hour is made up for in the following ones, or the next
+ * morning.
+ */
 const firstHour = 7
 const lastHour = 10
-/** Days before the end of a cycle, the next last. */
+/** Days before the end of a cycle, the nearest last. */
 const warningDays = [90, 30, 7] as const
 
 /**
- * Returns which reminders a user is due, before it is known whether there is anything to say: the summary in the first week of
- * a month, and one warning for each cycle under way, by the nearest distance. `now` is the wall clock of the user's
- * organization, such as 2026-11-01T07:30.
+ * Returns the reminders that are due to a user, before it is known whether they have any content: the summary in the first
+ * week of a month, and one warning for each running cycle, for the nearest number of days. `now` is the local time of the
+ * user's organization, such as 2026-11-01T07:30.
  */
 export function dueReminders(now: string, { cycles, choices, sent }: Reader): DueReminders {
   const [today = '', clock = ''] = now.split('T')
@@ -68,10 +71,10 @@ export function dueReminders(now: string, { cycles, choices, sent }: Reader): Du
   }
 }
 
-// The end belongs to the occasion: whoever corrects the dates of a cycle is warned of its real end too.
+// The end date is part of the occasion, so that a user who corrects the dates of a cycle is warned of its real end too.
 function warningOf({ id, cycleEnd }: Cycle, today: string): DueWarning | null {
-  const left = daysBetween(today, cycleEnd)
-  const nearest = warningDays.findLast((days) => left <= days)
+  const daysLeft = daysBetween(today, cycleEnd)
+  const nearest = warningDays.findLast((days) => daysLeft <= days)
   if (nearest === undefined) return null
   const occasion = `${id} ${nearest} ${cycleEnd}`
   return { kind: 'cycle_end', occasion, cycleId: id, isLast: nearest === warningDays.at(-1) }

@@ -8,7 +8,7 @@ import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/quer
 import { toStoredView } from '../enrolments/server/views.ts'
 import { deleteRemindersOf, listReminders } from '../reminders/server/queries.ts'
 
-/** More than a user gets in a year. */
+/** More than a user receives in a year. */
 const maxReminders = 1_000
 
 export const exportedCycles: DataExport = {

@@ -11,7 +11,7 @@ import { findEnrolment, listEnrolmentNames } from '../enrolments/server/queries.
 /** The functions that the capabilities above may call. */
 
 export interface OwnCycle {
-  /** Such as "Health and Care Professions Council". */
+  /** The body, such as "Health and Care Professions Council". */
   body: string
   title: string
   from: string
@@ -32,7 +32,7 @@ export async function getOwnCycle(deps: Deps, actor: Actor, id: string): Promise
 export const ownsCycle = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await findEnrolment(db, ownEnrolments(actor), id)) !== undefined
 
-/** What a link to a cycle shows. */
+/** The facts that a link to a cycle shows. */
 export interface CycleName {
   id: string
   body: string

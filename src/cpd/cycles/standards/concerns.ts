@@ -14,13 +14,15 @@ export interface Ruled {
 const isRegulator = ({ rules: { body, country } }: Ruled): boolean =>
   regulators.some((regulator) => regulator.country === country && regulator.label.startsWith(body))
 
-/** What the law asks comes before what a college asks, and what holds anywhere comes last. */
+/** Ranks standards: legal requirements first, then colleges, and standards for any country last. */
 const rankOf = (standard: Ruled): number => {
   if (isRegulator(standard)) return 0
   return standard.rules.country === 'ZZ' ? 2 : 1
 }
 
-/** Returns the standards that concern a person: those that they report to, then those that suit them, regulators first. */
+/**
+ * Returns the standards that apply to a person: those that they report to, then those that match their work, regulators first.
+ */
 export function concerning(reported: readonly Ruled[], offered: readonly Ruled[], person: Person): Ruled[] {
   const own = new Map(reported.toReversed().map((standard) => [standard.code, standard]))
   const suitable = offered
@@ -29,17 +31,17 @@ export function concerning(reported: readonly Ruled[], offered: readonly Ruled[]
   return [...[...own.values()].toReversed(), ...suitable]
 }
 
-/** Asks for a link of each activity to a theme of its code. */
+/** The standard that requires each activity to be linked to a theme of its code. */
 const withCodeThemes = 'nmc_revalidation'
 
-/** Returns what these standards ask for. */
+/** Returns the combined requirements of these standards. */
 export function concernsOf(standards: readonly Ruled[]): Concerns {
   const targets = standards.flatMap(({ rules }) => rules.targets)
   const named = new Set(targets.flatMap(({ category, combine }) => [category, ...combine]))
-  const asked = (code: string) => named.has(code) || generalCategories.includes(code)
+  const isRequired = (code: string) => named.has(code) || generalCategories.includes(code)
   return {
     standards: standards.map(({ code }) => code),
-    categories: activityCategories.map(({ code }) => code).filter(asked),
+    categories: activityCategories.map(({ code }) => code).filter(isRequired),
     creditSystems: creditSystemsOf(standards),
     codeThemes: standards.some(({ code }) => code === withCodeThemes),
     culturalSafety: named.has('cultural_safety'),
@@ -47,7 +49,7 @@ export function concernsOf(standards: readonly Ruled[]): Concerns {
   }
 }
 
-/** Providers anywhere award these. */
+/** Credits that providers in any country award. */
 const generalCreditSystems = ['cpd_credit', 'hour', 'contact_hour']
 
 function creditSystemsOf(standards: readonly Ruled[]): string[] {

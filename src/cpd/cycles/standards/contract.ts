@@ -10,9 +10,9 @@ import { procedureGroups } from '#reference/procedures.ts'
 import { professions } from '#people/users/contract.ts'
 import { addresses } from './addresses.ts'
 
-/** Of one organization, or for everybody. */
+/** The most standards per organization, and the most that are for everybody. */
 export const maxStandards = 300
-/** Those of every organization, for a super administrator. */
+/** The most standards of all organizations, listed for a super administrator. */
 export const maxListed = 3_000
 export const maxTargets = 20
 
@@ -20,7 +20,7 @@ const code = z
   .string()
   .regex(/^[a-z][a-z0-9_]{2,59}$/, 'Use 3 to 60 lower-case letters, digits and underscores.')
 
-/** A month and day; 29 February does not come every year. */
+/** A month and day that exists every year, so not 29 February. */
 const monthAndDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and day such as 04-01.')
@@ -29,7 +29,7 @@ const monthAndDay = z
     'There is no such day every year.',
   )
 
-/** A date that only the user knows. */
+/** Start dates that only the user knows. */
 export const cycleStarts = [
   'registration_renewal',
   'revalidation_date',
@@ -47,7 +47,10 @@ const targetSchema = z.strictObject({
   category: field.oneOf(codesOf(cpdCategories)),
   unit: field.oneOf(targetUnits),
   minimum: field.decimal(0.25, 10_000, 2),
-  perMonths: field.wholeNumber(1, 120).nullable().describe('The length of the windows that it applies to'),
+  perMonths: field
+    .wholeNumber(1, 120)
+    .nullable()
+    .describe('The length in months of the windows to which it applies'),
   combine: field.someOf(codesOf(cpdCategories)).describe('Categories that are added together'),
   procedureGroups: field.someOf(codesOf(procedureGroups)).describe('Counted in the logbook'),
   distinct: field.yesOrNo.describe('Each procedure counts once only'),
@@ -55,7 +58,7 @@ const targetSchema = z.strictObject({
   confirmed: field.yesOrNo.describe('False: to be checked with the regulator'),
 })
 
-/** What a body asks for. */
+/** The rules of a professional body. */
 const ruleFields = {
   body: freeText(120, 2),
   title: freeText(160, 2),
@@ -83,7 +86,8 @@ const ruleFields = {
 export const rulesSchema = z.strictObject(ruleFields)
 export type StandardRules = z.output<typeof rulesSchema>
 
-// For responses. What is stored was checked when it was saved, and delivered rules are older than the bounds of entry.
+// The schema of responses. It is less strict than the one for requests: stored values were checked when they were saved, and
+// delivered rules may exceed the limits of entry.
 const knownTarget = z.strictObject({
   code: z.string(),
   label: z.string(),

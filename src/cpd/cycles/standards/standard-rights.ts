@@ -4,8 +4,8 @@ interface Editor {
 }
 
 /**
- * Whether this user may change what belongs to an organization, or to everybody if it is null. What belongs to everybody
- * is a super administrator's to change; an administrator changes what belongs to the own organization.
+ * Whether this user may change the standards of an organization or, if it is null, those for everybody. Administrators may
+ * change those of their own organization, and super administrators all.
  */
 export const mayChangeStandardOf = ({ role, organizationId }: Editor, owner: string | null): boolean =>
   role === 'super_admin' || (role === 'admin' && owner !== null && owner === organizationId)

@@ -4,7 +4,7 @@ import type { Standard } from './contract.ts'
 export const standardGroups = ['offered', 'own', 'retired'] as const
 export type StandardGroup = (typeof standardGroups)[number]
 
-/** The search and the group of the administrators' list. */
+/** The search text and the group of the administrators' list. */
 export interface StandardSearch {
   q?: string | undefined
   show?: StandardGroup | undefined
@@ -24,7 +24,7 @@ const isIn: Record<StandardGroup, (standard: Standard) => boolean> = {
   retired: ({ isRetired }) => isRetired,
 }
 
-/** Returns the standards of the group that contain every word of the search, whatever its accents. */
+/** Returns the standards of the group that contain every word of the search, ignoring accents. */
 export function matchingStandards(
   standards: readonly Standard[],
   { q = '', show }: StandardSearch,

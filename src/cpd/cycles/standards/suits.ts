@@ -1,15 +1,15 @@
 import type { KnownRules } from './contract.ts'
 
-/** Whom a standard may concern; an empty fact is not known, and rules nothing out. */
+/** The facts about a person that decide which standards apply. An unknown fact is empty, and rules nothing out. */
 export interface Person {
   country: string
   profession: string
 }
 
-/** Professions that no standard is written for by name: what others report is the nearest. */
+/** Professions for which standards are written. Other professions get the standards for `other`. */
 const namedProfessions: ReadonlySet<string> = new Set(['doctor', 'nurse', 'paramedic'])
 
-/** Whether a standard holds where the person works, for their profession. */
+/** Whether a standard is valid where the person works and for their profession. */
 export function suits(
   { country, alsoCountries, professions }: Pick<KnownRules, 'country' | 'alsoCountries' | 'professions'>,
   person: Person,

@@ -1,7 +1,8 @@
 import { administrators } from '#paths/paths.ts'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
-// The start lists what every screen loads, so two screens of one file are listed once. They read their URLs themselves.
+// The start page loads the code of every listed screen, so two screens of one file share one import. They read their URLs
+// themselves.
 const standardForms = () => import('../standards/web/standard-form-screen.tsx')
 
 export const cpdCycles: WebCapability = {

@@ -15,23 +15,23 @@ export const maxLinkedActivities = 30
 export const goalStatuses = ['open', 'done', 'dropped'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
 
-/** What a user enters; `goal-rules.ts` checks across fields. */
+/** The fields that a user enters; `goal-rules.ts` checks across fields. */
 const enteredFields = {
-  title: freeText(160, 3).describe('What one wants to be able to do or to have done'),
-  measure: unknownOr(freeText(1000)).describe('How one will know that it is reached'),
+  title: freeText(160, 3).describe('What the user wants to achieve'),
+  measure: unknownOr(freeText(1000)).describe('How the user will know that it is reached'),
   approach: unknownOr(freeText(1000)).describe('Why it matters, and how to get there'),
   startDate: unknownOr(field.recordedDate),
   targetDate: field.recordedDate,
-  enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it belongs to'),
+  enrolmentId: unknownOr(idSchema).describe('The user’s CPD cycle that it belongs to'),
   activityIds: z
     .array(idSchema)
     .max(maxLinkedActivities, `Link at most ${maxLinkedActivities} activities.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Link each activity once.')
     .default([])
-    .describe('CPD activities of one’s own that serve it'),
+    .describe('The user’s CPD activities that serve it'),
   status: z.enum(goalStatuses, 'Choose one of the listed options.').default('open'),
   closedOn: unknownOr(field.recordedDate).describe('The day on which it was done or dropped'),
-  closingNote: unknownOr(freeText(1000)).describe('What came of it'),
+  closingNote: unknownOr(freeText(1000)).describe('The result'),
   privacyChecked: unknownOr(privacyCheckedSchema),
 }
 export const enteredGoalSchema = z.strictObject(enteredFields)
@@ -66,8 +66,10 @@ export const goalSchema = z.strictObject({
 export type Goal = z.output<typeof goalSchema>
 
 export const listGoals = endpoint(addresses.listGoals, {
-  summary: `The goals of one user, by the day they aim at; ${maxGoals} at most`,
-  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  summary: `The goals of one user, by target date; ${maxGoals} at most`,
+  query: z.strictObject({
+    userId: idSchema.optional().describe('The owner of the goals; the caller if left out'),
+  }),
   response: z.strictObject({ goals: z.array(goalSchema).max(maxGoals) }),
   errors: ['user_not_found'],
 })

@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { GoalStatus } from './contract.ts'
 
-// As in the contract, whose schemas the browser does not load.
+// The same limit as in the contract, repeated here because the browser does not load the contract's schemas.
 export const maxLinkedActivities = 30
 
 export interface GoalFacts {
@@ -15,7 +15,7 @@ export interface GoalFacts {
 const firstDay = '1990-01-01'
 const maxYearsAhead = 10
 
-/** Returns what contradicts itself. */
+/** Returns the contradictions in a goal. */
 export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
   const { startDate, targetDate, status, closedOn } = entered
   const isOpen = status === 'open'
@@ -25,7 +25,7 @@ export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
     ['targetDate', targetDate > plusMonths(today, maxYearsAhead * 12) && 'Aim at most ten years ahead.'],
     ['targetDate', startDate && startDate > targetDate && 'The target date cannot be before the start.'],
     ['closedOn', isOpen && closedOn && 'An open goal has no last day.'],
-    ['closedOn', !isOpen && !closedOn && 'Say on which day.'],
+    ['closedOn', !isOpen && !closedOn && 'Enter the day.'],
     ['closedOn', closedOn && closedOn < firstDay && 'Use a date from 1990 on.'],
     ['closedOn', closedOn && closedOn > today && 'This day is still to come.'],
   ]
@@ -40,7 +40,7 @@ interface Dated extends Pick<GoalFacts, 'status' | 'targetDate' | 'closedOn'> {
   id: string
 }
 
-/** Returns the open goals, the most urgent first, and the others, the last closed first. */
+/** Returns the open goals, most urgent first, and the others, last closed first. */
 export function inOrder<Goal extends Dated>(goals: readonly Goal[]): { open: Goal[]; closed: Goal[] } {
   const by = (key: (goal: Goal) => string) => (a: Goal, b: Goal) => (key(a) < key(b) ? -1 : 1)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownDate } from '#platform/contract/fields.ts'
 
-/** A CPD cycle as a goal or a review shows it. */
+/** The name of a CPD cycle, as a goal or a review shows it. */
 export const cycleNameSchema = z.strictObject({
   id: z.string(),
   body: z.string(),

@@ -14,11 +14,11 @@ export const maxReviews = 200
 export const reviewKinds = ['mid', 'end'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What a user enters; `review-rules.ts` checks across fields. */
+/** The fields that a user enters; `review-rules.ts` checks across fields. */
 const enteredFields = {
   kind: z.enum(reviewKinds, 'Choose one of the listed options.').describe('Halfway or at the end'),
   date: field.recordedDate,
-  enrolmentId: unknownOr(idSchema).describe('The CPD cycle of one’s own that it looks back on'),
+  enrolmentId: unknownOr(idSchema).describe('The user’s CPD cycle that is reviewed'),
   wentWell: unknownOr(freeText(2000)),
   toChange: unknownOr(freeText(2000)),
   nextSteps: unknownOr(freeText(2000)),
@@ -44,13 +44,15 @@ export type PlanReview = z.output<typeof planReviewSchema>
 
 export const listPlanReviews = endpoint(addresses.listPlanReviews, {
   summary: `The reviews of one user’s plan, latest first; ${maxReviews} at most`,
-  query: z.strictObject({ userId: idSchema.optional().describe('Whose; the caller’s own if left out') }),
+  query: z.strictObject({
+    userId: idSchema.optional().describe('The owner of the reviews; the caller if left out'),
+  }),
   response: z.strictObject({ reviews: z.array(planReviewSchema).max(maxReviews) }),
   errors: ['user_not_found'],
 })
 
 export const createPlanReview = endpoint(addresses.createPlanReview, {
-  summary: 'Record a review of one’s plan; repeating it with the same id and content returns the same',
+  summary: 'Record a review of my plan; repeating it with the same id and content returns the same',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: planReviewSchema,
   status: 201,

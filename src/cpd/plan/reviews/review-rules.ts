@@ -7,7 +7,7 @@ export interface ReviewFacts {
   nextSteps?: string | null | undefined
 }
 
-/** Returns what is wrong. A review looks back, and says something. */
+/** Returns the errors of a review. It must be about the past, and must not be empty. */
 export function reviewErrors(
   { date, wentWell, toChange, nextSteps }: ReviewFacts,
   today: string,

@@ -1,6 +1,6 @@
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
-// The start lists what every screen loads, so two screens of one file are listed once.
+// The start page loads the code of every listed screen, so two screens of one file share one import.
 const goalForms = () => import('../goals/web/goal-form-screen.tsx')
 const reviewForms = () => import('../reviews/web/review-form-screen.tsx')
 

@@ -13,11 +13,11 @@ import { GoalsPanel } from '../goals/web/goals-panel.tsx'
 import { ReviewsPanel } from '../reviews/web/reviews-panel.tsx'
 
 interface PlanSearch {
-  /** The id of the user whose plan is shown, if it is not the reader. */
+  /** The id of the user whose plan is shown, unless it is the reader. */
   user?: string | undefined
 }
 
-/** The professional development plan: goals, and what the reviews said. */
+/** The professional development plan: goals and reviews. */
 export function PlanScreen({ search: { user: shown } }: ScreenProps<PlanSearch>) {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))

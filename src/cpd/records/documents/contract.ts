@@ -8,12 +8,12 @@ import { addresses } from './addresses.ts'
 export const recordKinds = ['record', 'nmc', 'list', 'profile'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Either a profile, or a period, which a cycle may give. */
+/** The request names a profile, a cycle or a period. */
 const subjectFields = {
   enrolmentId: idSchema
     .optional()
-    .describe('A cycle of one’s own: its progress, and its period if none is given'),
-  profileId: idSchema.optional().describe('A CPD profile of one’s own; needed for `profile`'),
+    .describe('The id of the caller’s cycle: its progress, and its period if none is given'),
+  profileId: idSchema.optional().describe('The id of the caller’s CPD profile; required for `profile`'),
   from: field.calendarDate.optional(),
   to: field.calendarDate.optional().describe('Inclusive'),
 }
@@ -36,7 +36,7 @@ export const downloadRecord = endpoint(addresses.downloadRecord, {
   }),
   response: fileAnswer,
   errors: [...files, ...subjects],
-  // As long as the longest record may be drawn, after waiting for others.
+  // Drawing the longest permitted record may take this long, including the wait for other requests.
   deadline: 240_000,
 })
 
@@ -45,6 +45,6 @@ export const downloadEvidence = endpoint(addresses.downloadEvidence, {
   query: z.strictObject(subjectFields),
   response: fileAnswer,
   errors: [...files, ...subjects],
-  // Its index is drawn first.
+  // The index of the archive is drawn first.
   deadline: 240_000,
 })

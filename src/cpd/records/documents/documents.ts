@@ -16,13 +16,13 @@ import {
   typesTable,
 } from './record-sections.ts'
 
-/** Everything that a document can show. */
+/** All facts that a document can show. */
 export interface Contents {
   personName: string
   organization: string | null
   registration: string | null
   period: DayPeriod
-  /** All of the period, finished or not, oldest first. */
+  /** All activities of the period, finished or not, oldest first. */
   activities: readonly RecordedActivity[]
   index: EvidenceIndex
   practice: readonly RecordedPractice[]
@@ -81,7 +81,7 @@ const sectionsOf: Record<RecordKind, Sections> = {
   profile: ({ profile, index }, finished) => [
     { title: 'Summary of my work', paragraphs: [{ words: profile?.summary ?? 'Not written yet.' }] },
     { title: 'How I met the standards', paragraphs: [{ words: profile?.statement ?? 'Not written yet.' }] },
-    ...(profile?.chosen ?? []).map((activity, at) => activityText(activity, index, at + 1)),
+    ...(profile?.chosen ?? []).map((activity, position) => activityText(activity, index, position + 1)),
     { ...activitiesTable(finished, index), title: 'All activities of the period' },
     indexTable(index),
   ],

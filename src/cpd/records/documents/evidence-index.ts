@@ -2,7 +2,7 @@ import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { RecordTable } from './record-document.ts'
 
-/** A stored file as the index names it. */
+/** A stored file as the index lists it. */
 export interface IndexedFile {
   id: string
   filename: string
@@ -11,7 +11,7 @@ export interface IndexedFile {
 }
 
 export interface IndexEntry<File extends IndexedFile = IndexedFile> {
-  /** Such as "E01". */
+  /** The number in the index, such as "E01". */
   number: string
   file: File
   activity: Pick<RecordedActivity, 'id' | 'title' | 'date'>
@@ -23,21 +23,24 @@ export interface EvidenceIndex<File extends IndexedFile = IndexedFile> {
 }
 
 /**
- * Numbers the files of these activities in their order. The same activities give the same numbers in every file, so that a
- * record and the archive of its evidence belong together. A file of two activities has one number for each.
+ * Numbers the files of these activities in order. The same activities get the same numbers in every document, so that a record
+ * matches the archive of its evidence. A file of two activities gets one number for each.
  */
 export function indexEvidence<File extends IndexedFile>(
   activities: readonly RecordedActivity[],
   files: ReadonlyMap<string, File>,
 ): EvidenceIndex<File> {
-  const found = activities.flatMap((activity) =>
+  const attachedFiles = activities.flatMap((activity) =>
     activity.evidenceIds.flatMap((id) => {
       const file = files.get(id)
       return file ? [{ file, activity }] : []
     }),
   )
-  const digits = Math.max(2, String(found.length).length)
-  const entries = found.map((entry, at) => ({ number: `E${String(at + 1).padStart(digits, '0')}`, ...entry }))
+  const digits = Math.max(2, String(attachedFiles.length).length)
+  const entries = attachedFiles.map((entry, index) => ({
+    number: `E${String(index + 1).padStart(digits, '0')}`,
+    ...entry,
+  }))
   return {
     entries,
     numbersOf: (activityId) =>
@@ -45,7 +48,7 @@ export function indexEvidence<File extends IndexedFile>(
   }
 }
 
-/** Returns the name of a file in the archive: its number first, so that the files sort as the index does. */
+/** Returns the name of a file in the archive. It begins with the number, so that the files sort in the order of the index. */
 export const archiveName = ({ number, file }: IndexEntry): string => `${number} ${file.filename}`
 
 export const indexTable = ({ entries }: EvidenceIndex): RecordTable => ({

@@ -1,4 +1,4 @@
-/** What a file of CPD shows, whatever its format. */
+/** A CPD document, in any format. */
 export interface RecordDocument extends RecordHead {
   sections: readonly RecordSection[]
 }
@@ -7,7 +7,7 @@ export interface RecordHead {
   title: string
   personName: string
   facts: readonly { label: string; words: string }[]
-  /** When the file was made, in the user's time zone. */
+  /** The time when the file was made, in the user's time zone. */
   generated: string
 }
 
@@ -18,12 +18,12 @@ export interface RecordTable {
   note?: string
   headings: readonly { label: string; isNumber?: boolean; share?: number }[]
   rows: readonly { cells: readonly (string | number | null)[]; isTotal?: boolean }[]
-  /** Shown if there are no rows. */
+  /** The text that is shown if there are no rows. */
   empty: string
 }
 
 export interface RecordText {
   title: string
-  /** Each with its label, such as "What I learned". */
+  /** The paragraphs, each with a label such as "What I learned". */
   paragraphs: readonly { label?: string; words: string }[]
 }

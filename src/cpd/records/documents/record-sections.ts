@@ -2,7 +2,7 @@ import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import { hoursWithin, type RecordedPractice } from '#cpd/activities/practice-hours/practice-rules.ts'
 import { settingLabel } from '#cpd/activities/practice-hours/setting-words.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
-import { amountWords } from '#cpd/cycles/progress/words.ts'
+import { amountText } from '#cpd/cycles/progress/amount-texts.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -21,13 +21,13 @@ export const daysWords = ({ date, endDate }: Pick<RecordedActivity, 'date' | 'en
 
 const typeWords = (type: string): string => labelOf(cpdTypes, type)
 
-/** How much of each target of a cycle was reached. */
+/** The table of a cycle's targets, with the amounts done and required. */
 export function targetsTable(progress: CycleProgress): RecordTable {
   return {
-    title: 'What the standard asks for',
+    title: 'Requirements of the standard',
     headings: [{ label: 'Target' }, { label: 'Done' }, { label: 'Needed' }, { label: 'Complete' }],
     rows: progress.targets.map(({ label, unit, amount, minimum, isComplete }) => ({
-      cells: [label, amountWords(amount, unit), amountWords(minimum, unit), isComplete ? 'Yes' : 'No'],
+      cells: [label, amountText(amount, unit), amountText(minimum, unit), isComplete ? 'Yes' : 'No'],
     })),
     empty: 'The standard has no targets.',
   }
@@ -67,11 +67,13 @@ export function activitiesTable(activities: readonly RecordedActivity[], index: 
   }
 }
 
-/** Hours by type of activity. */
+/** The table of hours by type of activity. */
 export function typesTable(activities: readonly RecordedActivity[]): RecordTable {
   const rows = cpdTypes.flatMap(({ code, label }) => {
-    const found = activities.filter(({ type }) => type === code)
-    return found.length === 0 ? [] : [{ cells: [label, found.length, sum(found.map(({ hours }) => hours))] }]
+    const ofType = activities.filter(({ type }) => type === code)
+    return ofType.length === 0
+      ? []
+      : [{ cells: [label, ofType.length, sum(ofType.map(({ hours }) => hours))] }]
   })
   return {
     title: 'By type',
@@ -85,7 +87,7 @@ export function typesTable(activities: readonly RecordedActivity[]): RecordTable
   }
 }
 
-/** What was written about an activity. */
+/** The section with the texts about an activity. */
 export function activityText(activity: RecordedActivity, index: EvidenceIndex, number?: number): RecordText {
   const written = [
     { label: 'What it was', words: activity.description },
@@ -147,7 +149,10 @@ export function nmcTable(activities: readonly RecordedActivity[]): RecordTable {
 const methodWords = ({ method, type }: RecordedActivity): string =>
   method === null ? typeWords(type) : `${typeWords(type)}, ${labelOf(cpdMethods, method).toLowerCase()}`
 
-/** The hours of practice in the period with the columns of the Council's "Practice hours log"; entries that reach over its ends count by days. */
+/**
+ * The practice hours of the period, with the columns of the Council's "Practice hours log". An entry that extends beyond the
+ * period counts in proportion to its days.
+ */
 export function practiceTable(entries: readonly RecordedPractice[], period: DayPeriod): RecordTable {
   const counted = entries
     .map((entry) => ({ entry, hours: Math.round(hoursWithin(entry, period) * 100) / 100 }))

@@ -6,15 +6,15 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { addresses } from './addresses.ts'
 
 export const maxProfiles = 50
-/** Of each kind of what is missing. */
+/** The most missing items listed per kind. */
 export const maxMissingListed = 100
 
 const enteredFields = {
-  enrolmentId: field.unknownOr(idSchema).describe('The cycle of one’s own that it is about'),
+  enrolmentId: field.unknownOr(idSchema).describe('The user’s cycle that it covers'),
   from: field.recordedDate,
   to: field.recordedDate.describe('Inclusive'),
-  deadline: field.unknownOr(field.recordedDate).describe('Until when the regulator takes it'),
-  summary: field.unknownOr(freeText(5000)).describe('Of the work, in at most 500 words'),
+  deadline: field.unknownOr(field.recordedDate).describe('The regulator’s deadline'),
+  summary: field.unknownOr(freeText(5000)).describe('A summary of the work, in at most 500 words'),
   statement: field
     .unknownOr(freeText(15_000))
     .describe('How the standards of CPD were met, in at most 1,500 words'),
@@ -49,17 +49,17 @@ const missingActivities = z.strictObject({
   count: z.int(),
 })
 
-/** What an auditor would ask for. */
+/** Everything that an auditor would find missing. */
 export const missingSchema = z.strictObject({
   targets: z
     .array(z.strictObject({ label: z.string(), words: z.string() }))
-    .describe('Of the cycle, with the amount that is missing'),
+    .describe('Unmet targets of the cycle, with the amount done'),
   withoutEvidence: missingActivities,
   withoutLearning: missingActivities.describe('Neither what was learned nor what changed is written'),
   unfinished: missingActivities,
   parts: z
     .array(z.enum(['summary', 'statement', 'chosen', 'chosen_evidence']))
-    .describe('Of the profile itself'),
+    .describe('Missing parts of the profile itself'),
 })
 export type Missing = z.output<typeof missingSchema>
 

@@ -1,8 +1,8 @@
 import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
-import { doneWords } from '#cpd/cycles/progress/words.ts'
+import { doneText } from '#cpd/cycles/progress/amount-texts.ts'
 import { maxMissingListed, type Missing } from './contract.ts'
-import { fewestChosen } from './profile-rules.ts'
+import { minChosen } from './profile-rules.ts'
 
 interface Profile {
   summary: string | null
@@ -14,7 +14,7 @@ const isBlank = (words: string | null): boolean => (words ?? '').trim() === ''
 
 const isFinished = ({ status }: RecordedActivity): boolean => status === 'completed' || status === 'verified'
 
-/** Returns what an auditor would ask for: `today` decides which planned activities should be finished by now. */
+/** Returns everything that an auditor would find missing. Activities planned before `today` should be finished. */
 export function missingOf(
   activities: readonly RecordedActivity[],
   progress: CycleProgress | null,
@@ -37,9 +37,9 @@ export function missingOf(
 function targetsOf(progress: CycleProgress | null): Missing['targets'] {
   const open = progress?.targets.filter(({ isComplete }) => !isComplete) ?? []
   return open.map((target) => {
-    // A target of each year may be met in the current one and missed in an earlier one.
+    // A yearly target may be met this year and missed in an earlier one.
     const missed = target.windows.find(({ isMet }) => !isMet) ?? target
-    return { label: target.label, words: doneWords({ ...target, amount: missed.amount }) }
+    return { label: target.label, words: doneText({ ...target, amount: missed.amount }) }
   })
 }
 
@@ -47,7 +47,7 @@ function partsOf({ summary, statement, chosen }: Profile): Missing['parts'] {
   const parts: Missing['parts'] = []
   if (isBlank(summary)) parts.push('summary')
   if (isBlank(statement)) parts.push('statement')
-  if (chosen.length < fewestChosen) parts.push('chosen')
+  if (chosen.length < minChosen) parts.push('chosen')
   if (chosen.some(({ evidenceIds }) => evidenceIds.length === 0)) parts.push('chosen_evidence')
   return parts
 }

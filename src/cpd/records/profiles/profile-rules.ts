@@ -1,11 +1,11 @@
-// The limits of the CPD profile of the HCPC, "How to complete your CPD profile" (2021): a summary of the work to 500 words, a
-// statement to 1,500 words, four to six activities, and numbered evidence.
+// The limits of the HCPC's CPD profile, from "How to complete your CPD profile" (2021): a summary of the work of up to 500
+// words, a statement of up to 1,500 words, four to six activities, and numbered evidence.
 export const maxSummaryWords = 500
 export const maxStatementWords = 1500
-export const fewestChosen = 4
+export const minChosen = 4
 export const maxChosen = 6
 
-/** Counts the words as a word processor does: whatever stands between blanks. */
+/** Counts words as a word processor does: every sequence between blanks is one word. */
 export const countWords = (text: string): number => text.trim().split(/\s+/u).filter(Boolean).length
 
 export interface ProfileTexts {
@@ -18,7 +18,7 @@ interface Problem {
   message: string
 }
 
-/** Returns what is too long, by field. */
+/** Returns the texts that are too long, by field. */
 export const lengthProblems = ({ summary, statement }: ProfileTexts): Problem[] => [
   ...tooLong('summary', summary, maxSummaryWords),
   ...tooLong('statement', statement, maxStatementWords),

@@ -32,23 +32,26 @@ const kinds = [
   { kind: 'record', label: 'CPD record', about: 'Totals, targets and every activity with what you learned.' },
 ] as const
 
-/** The answer to a regulator who asked for CPD: what is missing, the texts, the chosen activities and the files. */
+/** The answer to a regulator who required the user's CPD: missing items, texts, chosen activities and files. */
 export function CpdProfileScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const found = useQuery(cpdProfileQuery(id))
+  const profileResult = useQuery(cpdProfileQuery(id))
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const { data: profile } = found
+  const { data: profile } = profileResult
   return (
     <>
       <Anchor component={Link} to={paths.cpdRecords()} className={textStyles.back}>
         Records for your regulator
       </Anchor>
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !profile && (
+      {profileResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {profileResult.error && !profile && (
         <>
           <PageHeader title="CPD profile" />
-          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-            {messageOf(found.error)}
+          <ErrorBanner
+            requestId={requestIdOf(profileResult.error)}
+            onRetry={() => void profileResult.refetch()}
+          >
+            {messageOf(profileResult.error)}
           </ErrorBanner>
         </>
       )}

@@ -38,11 +38,11 @@ const kinds: readonly Kind[] = [
 
 const otherPeriod = 'other'
 
-/** What a regulator asks for: files of a cycle or period, and profiles for an audit. */
+/** Documents for regulators: files about a cycle or period, and profiles for an audit. */
 export function RecordsScreen() {
   const { user } = useAuth()
-  const found = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
-  const cycles = (found.data ?? []).map(({ id, rules, cycleStart, cycleEnd }) => ({
+  const enrolments = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
+  const cycles = (enrolments.data ?? []).map(({ id, rules, cycleStart, cycleEnd }) => ({
     value: id,
     label: `${rules.body}, ${formatDate(cycleStart)} to ${formatDate(cycleEnd)}`,
     from: cycleStart,
@@ -57,13 +57,13 @@ export function RecordsScreen() {
         title="Records for your regulator"
         subtitle="Files to send or to keep, and answers to an audit."
       />
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {enrolments.error && !enrolments.data && (
+        <ErrorBanner requestId={requestIdOf(enrolments.error)} onRetry={() => void enrolments.refetch()}>
+          {messageOf(enrolments.error)}
         </ErrorBanner>
       )}
-      {found.isPending && <ListSkeleton rows={4} rowHeight={64} />}
-      {found.data && (
+      {enrolments.isPending && <ListSkeleton rows={4} rowHeight={64} />}
+      {enrolments.data && (
         <>
           <DetailSection title="Download">
             <Downloads cycles={cycles} />

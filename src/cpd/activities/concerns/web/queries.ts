@@ -6,7 +6,7 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** What concerns the user of what standards ask for. It changes with the profile and the cycles alone. */
+/** The requirements of standards that apply to the user. They change only with the profile and the cycles. */
 export const concernsQuery = queryOptions({
   queryKey: ['cpd', 'concerns'],
   queryFn: ({ signal }) => call(at.getCpdConcerns, {}, { signal }),

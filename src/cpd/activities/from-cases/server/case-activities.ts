@@ -16,7 +16,7 @@ const titleShape = { fields: { title: { kind: 'words' } } } as const
 
 const namesSomebody = (title: string): boolean => findPrivacy({ title }, titleShape).length > 0
 
-/** Returns what an activity about one of the actor's logged cases starts with. Throws `case_not_found`. */
+/** Returns the initial values of an activity about one of the actor's logged cases. Throws `case_not_found`. */
 export async function startFromCase({ db }: Deps, actor: Actor, id: string): Promise<ActivityStart> {
   const row = await findLearningCase(db, ownCases(actor), id)
   if (!row) throw new AppError('case_not_found')
@@ -40,8 +40,8 @@ export async function startFromCase({ db }: Deps, actor: Actor, id: string): Pro
 }
 
 /**
- * Returns the activities that grew out of a case. Whoever may see a case may see its owner's CPD, but only the owner sees what is
- * unfinished. Audits the view of another user's. Throws `case_not_found`.
+ * Returns the activities that are linked to a case. Anyone who may see a case may see its owner's CPD, but only the owner sees
+ * unfinished activities. Audits the view of another user's case. Throws `case_not_found`.
  */
 export async function listActivitiesFromCase(
   deps: Deps,

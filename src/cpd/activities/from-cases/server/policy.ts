@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose dismissed suggestions a query may touch: nobody sees or changes another user's. */
+/** The user whose dismissed suggestions a query may read or change. Nobody else may. */
 export interface DismissalScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true

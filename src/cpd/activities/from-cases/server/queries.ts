@@ -7,7 +7,7 @@ import type { ActivityStatus } from '../../log/contract.ts'
 import type { ActivityScope } from '../../log/server/policy.ts'
 import type { DismissalScope } from './policy.ts'
 
-/** A reflection may only say that it is shared, or how long it took: nothing that was learned. */
+/** A reflection may contain only the consent to share, or the hours, without any text about learning. */
 const hasWords = sql<boolean>`coalesce(
   reflections.what is not null or reflections.so_what is not null or reflections.now_what is not null
     or cardinality(reflections.learning_points) > 0 or cardinality(reflections.learning_needs) > 0,
@@ -20,7 +20,7 @@ const isLinked = sql<SqlBool>`exists (
   where links.case_id = cases.id and activities.deleted_at is null
 )`
 
-/** The logged cases of their owner, with what they say about learning. Reflections are read by their author alone. */
+/** The logged cases of their owner, with their facts about learning. Only its author may read a reflection. */
 const logged = (db: Db, { viewerId }: CaseScope) =>
   db
     .selectFrom('cases')
@@ -49,14 +49,17 @@ interface Suggested extends DayPeriod {
   limit: number
 }
 
-/** Returns the cases of a period that could become CPD and have not, newest first: the open ones or the dismissed ones. */
+/**
+ * Returns the cases of a period that are not yet linked to an activity, newest first: the open suggestions or the dismissed
+ * ones.
+ */
 export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismissed, limit }: Suggested) =>
   logged(db, scope)
     .leftJoin('cpd_dismissed_suggestions as dismissed', 'dismissed.case_id', 'cases.id')
     .where('dismissed.case_id', isDismissed ? 'is not' : 'is', null)
     .where('cases.date', '>=', from)
     .where('cases.date', '<=', to)
-    // Whoever states no hours has decided.
+    // A user who entered zero hours did so on purpose.
     .where(sql<SqlBool>`reflections.cpd_hours is distinct from 0`)
     .where((eb) =>
       eb.or([
@@ -72,7 +75,7 @@ export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismi
     .limit(limit)
     .execute()
 
-/** Returns one case with the words of its reflection. */
+/** Returns one case with the texts of its reflection. */
 export const findLearningCase = (db: Db, scope: CaseScope, id: string) =>
   logged(db, scope)
     .select([
@@ -85,17 +88,17 @@ export const findLearningCase = (db: Db, scope: CaseScope, id: string) =>
     .executeTakeFirst()
 
 export async function isOwnCase(db: Db, { viewerId }: CaseScope, id: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('cases')
     .select('id')
     .where('id', '=', id)
     .where('owner_id', '=', viewerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
-/** Returns whether the suggestion was open. Call only for a case of the owner. */
+/** Returns whether the suggestion was open. Call it only for the owner's own case. */
 export async function insertDismissal(
   tx: Tx,
   { ownerId }: DismissalScope,

@@ -19,7 +19,7 @@ interface Suggestions {
   dismissed: SuggestedCase[]
 }
 
-/** Returns the actor's recent cases that could become CPD activities and have not. */
+/** Returns the actor's recent cases that could become CPD activities and are not linked to one yet. */
 export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promise<Suggestions> {
   const to = dateIn(actor.timeZone, clock.now())
   const period = { from: plusDays(to, -suggestedDays), to, limit: maxSuggested }

@@ -18,7 +18,7 @@ interface CaseActivitiesPanelProps {
   isOwn: boolean
 }
 
-/** The CPD activities that grew out of a case; from one's own, one tap starts another. */
+/** The CPD activities that are linked to a case. On the user's own case, a button starts another activity. */
 export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) {
   const { data: activities = [], isLoadingError, refetch } = useQuery(caseActivitiesQuery(shown.id))
   const isLogged = shown.status === 'pending' || shown.status === 'completed'

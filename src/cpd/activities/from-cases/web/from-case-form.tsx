@@ -16,24 +16,24 @@ import classes from '../../log/web/activity-form.module.css'
 import type { ActivityStart } from '../contract.ts'
 import { startQuery } from './queries.ts'
 
-/** The form of a new activity that starts with what one of the user's cases says. */
+/** The form of a new activity, filled in from one of the user's cases. */
 export function FromCaseForm({ id }: { id: string }) {
   const { user } = useAuth()
-  const found = useQuery(startQuery(id))
+  const start = useQuery(startQuery(id))
   return (
     <>
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {start.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {start.error && !start.data && (
+        <ErrorBanner requestId={requestIdOf(start.error)} onRetry={() => void start.refetch()}>
+          {messageOf(start.error)}
         </ErrorBanner>
       )}
-      {user && found.data && (
+      {user && start.data && (
         <StartedForm
-          key={found.data.id}
+          key={start.data.id}
           userId={user.id}
           timeZone={user.organization?.timeZone}
-          start={found.data}
+          start={start.data}
         />
       )}
     </>
@@ -91,7 +91,7 @@ function wordsAbout({ isTitleOfCase, learningOutcome, impact }: ActivityStart): 
   return [
     'Filled in from your case, and not saved yet.',
     isReflected &&
-      'What you learned comes from your private reflection: once it is saved here, whoever may see your CPD can read it.',
+      'What you learned comes from your private reflection: once it is saved here, everyone who may see your CPD can read it.',
     !isTitleOfCase && 'The title of the case may identify somebody, so it was left out.',
   ]
     .filter(Boolean)

@@ -19,17 +19,17 @@ const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: sugges
 export const dismissing = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.dismissCpdSuggestion, { params: { id } }),
-    // Not awaited: the panel must know that the row keeps its place before the refetched list lacks it.
+    // Not awaited: the panel must know that the row keeps its place before the refetched list arrives without it.
     onSuccess: () => void renew(cache),
   })
 
-/** Settles once the refetched list contains the suggestion again. */
+/** The promise settles once the refetched list contains the suggestion again. */
 export const restoring = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCpdSuggestion, { params: { id } }),
     onSuccess: async () => {
       await renew(cache)
-      // A suggestion that was dismissed earlier moves to the list of open ones.
+      // A suggestion that was dismissed earlier moves to the list of open suggestions.
       focusNearest([{ id }])
     },
   })
@@ -38,7 +38,7 @@ export const startQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['cpd', 'start', caseId],
     queryFn: ({ signal }) => call(at.startActivityFromCase, { params: { id: caseId } }, { signal }),
-    // A form starts with what the case says now, and does not change while the user types.
+    // A form starts with the current facts of the case, and must not change while the user types.
     gcTime: 0,
     staleTime: Infinity,
   })

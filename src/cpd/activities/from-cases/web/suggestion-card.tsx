@@ -20,7 +20,7 @@ interface SuggestionCardProps {
   onDismissed?: () => void
 }
 
-/** One case that could become an activity. A dismissed one offers to undo that. */
+/** One case that could become an activity. A dismissed case offers to undo that. */
 export function SuggestionCard({ suggestion, isDismissed, onDismissed }: SuggestionCardProps) {
   const { id, title } = suggestion
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ const reasonWords: Record<Exclude<SuggestionReason, 'cpd_hours'>, string> = {
   simulated: 'Simulation or training',
 }
 
-/** Says when it was, why it is suggested, and how long it would count. */
+/** Returns the date of the case, the reasons for the suggestion and the hours that it would count. */
 export const factsOf = ({ date, reasons, hours }: Suggestion): string =>
   joined([
     formatDate(date),

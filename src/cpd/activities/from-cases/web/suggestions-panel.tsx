@@ -11,25 +11,25 @@ import classes from './suggestions-panel.module.css'
 
 const shownAtFirst = 3
 
-/** Cases that could become CPD activities: each is added or dismissed by hand. Renders nothing if there are none. */
+/** Cases that could become CPD activities. The user adds or dismisses each of them. Renders nothing if there are none. */
 export function SuggestionsPanel() {
-  const found = useQuery(suggestionsQuery)
-  const [isWhole, setWhole] = useState(false)
-  // Dismissed suggestions keep their places while the page is open, so that dismissing can be undone there.
+  const suggestionsResult = useQuery(suggestionsQuery)
+  const [isExpanded, setExpanded] = useState(false)
+  // Dismissed suggestions keep their places while the page is open, so that the user can undo there.
   const [justDismissed, setJustDismissed] = useState<readonly string[]>([])
-  if (found.isLoadingError) {
+  if (suggestionsResult.isLoadingError) {
     return (
-      <LoadNote onRetry={() => void found.refetch()}>
+      <LoadNote onRetry={() => void suggestionsResult.refetch()}>
         Suggestions from your cases could not be loaded.
       </LoadNote>
     )
   }
-  if (!found.data) return null
+  if (!suggestionsResult.data) return null
   const isKept = ({ id }: Suggestion) => justDismissed.includes(id)
-  const { suggestions, dismissed } = found.data
+  const { suggestions, dismissed } = suggestionsResult.data
   const rows = [...suggestions, ...dismissed.filter(isKept)].toSorted(newestFirst)
   const earlier = dismissed.filter((suggestion) => !isKept(suggestion))
-  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  const shown = isExpanded ? rows : rows.slice(0, shownAtFirst)
   if (rows.length === 0 && earlier.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="from-your-work">
@@ -52,7 +52,7 @@ export function SuggestionsPanel() {
             </ul>
             {shown.length < rows.length && (
               <p className={card.more}>
-                <Button variant="subtle" onClick={() => setWhole(true)}>
+                <Button variant="subtle" onClick={() => setExpanded(true)}>
                   Show all {rows.length} cases
                 </Button>
               </p>
@@ -65,7 +65,7 @@ export function SuggestionsPanel() {
   )
 }
 
-/** What was dismissed before this visit; each can be put back. */
+/** The suggestions that were dismissed before this visit; each can be restored. */
 const Dismissed = ({ earlier }: { earlier: readonly Suggestion[] }) => (
   <details>
     <summary className={classes.quiet}>

@@ -32,7 +32,7 @@ export const maxActivities = 20_000
 
 /**
  * Records an activity. If the id already exists with the same content, returns the stored one. Throws `activity_repeated` if
- * another one has the same day and title, unless it is to be recorded again.
+ * another activity has the same day and title, unless the user has confirmed the repetition.
  */
 export async function createActivity(
   deps: Deps,
@@ -50,11 +50,11 @@ interface Repeatable {
 interface NewActivity {
   id: string
   entered: EnteredActivity
-  /** Whether another activity of the same day and title is asked about first. */
+  /** Whether to check for another activity with the same day and title. */
   isNew?: boolean
 }
 
-/** As `createActivity`, in the transaction of what else is saved with it. */
+/** Does the same as `createActivity`, inside the transaction of another record that is saved with it. */
 export async function addActivity(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -83,7 +83,7 @@ export async function addActivity(
 }
 
 /**
- * Replaces what was entered in one of the actor's activities, unless it has changed since the edited version. A repeated
+ * Replaces the entered fields of one of the actor's activities, unless it has changed since the edited version. A repeated
  * edit, or one without changes, returns the stored activity. Throws `activity_changed` with the current activity.
  */
 export async function updateActivity(
@@ -112,16 +112,16 @@ export async function updateActivity(
     await audit(tx, requester, { id, version: next.version, action: 'activity_updated', fields, confirmed })
     return { row: await getOwn(tx, requester.actor, id), isOutdated: false }
   })
-  // Read outside of the transaction, because it needs a connection of its own.
+  // Read outside the transaction, because it needs a separate connection.
   const current = await requester.show(row)
   if (isOutdated) throw new AppError('activity_changed', { current })
   return current
 }
 
-/** More on one day are compared by the first of them. */
+/** If a day has more activities, only the first of them are compared. */
 const maxCompared = 500
 
-/** Two devices are told the same: the caller has locked the activities of the user. */
+/** The caller has locked the user's activities, so two devices get the same answer. */
 async function assertNew(
   tx: Tx,
   scope: ActivityScope,
@@ -139,7 +139,7 @@ async function getOwn(tx: Tx, actor: Actor, id: string): Promise<ActivityRow> {
 }
 
 interface Context {
-  /** The fields that differ from the finished activity; null if there is none. */
+  /** The fields that differ from the finished activity; null if it was not finished before. */
   changed: readonly string[] | null
   ownCaseIds: ReadonlySet<string>
 }

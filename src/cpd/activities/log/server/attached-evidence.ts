@@ -10,7 +10,7 @@ import type { ActivityRow } from './queries.ts'
 
 type Files = ReadonlyMap<string, EvidenceFile[]>
 
-/** Attaches files of the actor to one of their activities, in this order. */
+/** Attaches the actor's files to one of their activities, in this order. */
 export async function attachEvidence(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,9 @@ export async function attachEvidence(
   await replaceEvidence(tx, activityId, ids)
 }
 
-/** Returns the files of an activity that its reader may see, by its id, with links that are good for minutes. */
+/**
+ * Returns the files of an activity that its reader may see, by the id of the activity. Their links expire after some minutes.
+ */
 export const readFilesOf = (deps: Deps, reader: Actor, row: ActivityRow): Promise<Files> =>
   readEvidence(deps, reader, row.owner_id, [{ id: row.id, evidenceIds: row.evidence_ids }])
 

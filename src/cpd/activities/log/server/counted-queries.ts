@@ -15,7 +15,7 @@ const columns = [
 ] as const
 
 export interface CountedActivityRow extends Pick<Selectable<CpdActivities>, (typeof columns)[number]> {
-  /** With spaces between them: a career has thousands of rows, and parsing an array in each would take as long as all else. */
+  /** One text with spaces, because parsing an array in each of a career's thousands of rows would double the time. */
   categories: string
 }
 
@@ -40,18 +40,18 @@ export const listCountedActivities = (
     .limit(limit)
     .execute()
 
-/** What waits to be done, of the activities of a user. */
+/** The numbers of a user's activities that need action. */
 export interface UnfinishedActivities {
-  /** Planned for the period. */
+  /** Activities planned for the period. */
   planned: number
-  /** The day of the first of them. */
+  /** The day of the first planned activity. */
   nextDay: string | null
-  /** Planned for a day before the period. */
+  /** Activities planned for a day before the period. */
   overdue: number
   drafts: number
 }
 
-/** Counts the activities that are planned for a period or before it, and those that wait to be finished. */
+/** Counts the activities planned for a period or before it, and the unfinished ones. */
 export const countUnfinished = (
   db: Db,
   { ownerId }: ActivityScope,

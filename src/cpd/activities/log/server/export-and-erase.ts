@@ -14,7 +14,7 @@ export const exportedActivities: DataExport = {
   files: (deps, actor) => [jsonListFile('cpd.json', retainedViews(deps, actor))],
 }
 
-/** So few that their texts are read and written between two calls of others. */
+/** Small enough that reading and writing one page does not delay other requests. */
 const pageSize = 100
 
 async function* retainedViews({ db }: Deps, actor: Actor) {

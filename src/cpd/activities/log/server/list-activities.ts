@@ -38,8 +38,8 @@ interface ListRequest extends ActivityFilters {
 const maxCounted = 50_000
 
 /**
- * Creates the functions that list and count the activities of one user, and their tags. They audit views of another user's activities, once
- * in ten minutes per session.
+ * Creates the functions that list and count one user's activities, and their tags. They audit views of another user's
+ * activities, once every ten minutes for each session.
  */
 export function createActivityList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
@@ -56,10 +56,13 @@ export function createActivityList(deps: Deps) {
   ) => {
     const after = cursor === undefined ? null : toPosition(cursor)
     const scope = await scopeOf(requester, userId)
-    const found = await listActivityPage(deps.db, scope, known(filters), { after, limit: limit + 1 })
-    const rows = found.slice(0, limit)
+    const rowsAndNext = await listActivityPage(deps.db, scope, validDates(filters), {
+      after,
+      limit: limit + 1,
+    })
+    const rows = rowsAndNext.slice(0, limit)
     const last = rows.at(-1)
-    return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
+    return { rows, nextCursor: last && rowsAndNext.length > limit ? toCursor(last) : null }
   }
   const totalsOf = async (
     requester: Requester,
@@ -68,7 +71,7 @@ export function createActivityList(deps: Deps) {
     const totals = await totalActivities(
       deps.db,
       await scopeOf(requester, userId),
-      known(filters),
+      validDates(filters),
       maxCounted,
     )
     const isOwn = userId === undefined || userId === requester.actor.id
@@ -80,8 +83,8 @@ export function createActivityList(deps: Deps) {
   return { listPage, totalsOf, tagsOf }
 }
 
-/** PostgreSQL knows no year 0, and there are no activities before 1970. */
-const known = ({ from, to, ...filters }: ActivityFilters): ActivityFilters => ({
+/** Drops years outside the range of activities: PostgreSQL knows no year 0, and there are no activities before 1970. */
+const validDates = ({ from, to, ...filters }: ActivityFilters): ActivityFilters => ({
   ...filters,
   ...(from !== undefined && from > firstDay && { from }),
   ...(to !== undefined && { to: to < firstDay ? dayBefore : to }),
@@ -94,9 +97,10 @@ const toCursor = ({ date, id }: ActivityPosition): string =>
 
 function toPosition(cursor: string): ActivityPosition {
   const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
-  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
-  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
-  if (isWhole && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
+  const isWellFormed =
+    rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  // Encoding it again must give the same text, because decoding base64url also accepts texts that this server never issued.
+  if (isWellFormed && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }
@@ -109,16 +113,16 @@ export async function openActivity(
 ): Promise<ActivityRow> {
   const ownerId = await findOwnerOf(deps.db, id)
   if (ownerId === null || !(await maySeeOwner(deps, actor, ownerId))) throw new AppError('activity_not_found')
-  const found = await findActivity(deps.db, activitiesOf(actor, ownerId), id)
-  if (!found) throw new AppError('activity_not_found')
+  const activity = await findActivity(deps.db, activitiesOf(actor, ownerId), id)
+  if (!activity) throw new AppError('activity_not_found')
   const view = {
     action: 'activity_viewed',
     entity: 'cpd_activity',
     entityId: id,
-    entityVersion: found.version,
+    entityVersion: activity.version,
   }
   await auditView(deps.db, { ownerId, actor, ...view, origin })
-  return found
+  return activity
 }
 
 async function maySeeOwner(deps: Deps, actor: Actor, ownerId: string): Promise<boolean> {

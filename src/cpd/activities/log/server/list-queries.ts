@@ -45,7 +45,7 @@ export interface ActivityPosition {
 
 const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Every word must occur somewhere in the activity. */
+/** Whether a word occurs somewhere in the activity; every word of the search must. */
 const hasWord = (word: string) => sql<SqlBool>`concat_ws(
   ' ', title, provider, array_to_string(tags, ' '), description, learning_outcome, impact
 ) ilike ${patternOf(word)}`
@@ -90,7 +90,7 @@ export const listActivityPage = (
     .limit(limit)
     .execute()
 
-/** Adds up at most `limit` activities that match the filters. Only completed and verified ones have hours. */
+/** Adds up at most `limit` activities that match the filters. Only completed and verified activities have hours. */
 export async function totalActivities(db: Db, scope: ActivityScope, filters: ActivityFilters, limit: number) {
   const counts = sql<SqlBool>`status in ('completed', 'verified')`
   return db
@@ -113,7 +113,7 @@ export async function totalActivities(db: Db, scope: ActivityScope, filters: Act
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the tags of the activities in the scope, those of most activities first. */
+/** Returns the tags of the activities in the scope, most used first. */
 export const listTags = (db: Db, scope: ActivityScope, limit: number) =>
   db
     .selectFrom(

@@ -5,7 +5,7 @@ import type { ActivityScope } from './policy.ts'
 
 export type NamedActivityRow = Pick<Selectable<CpdActivities>, 'id' | 'title' | 'date' | 'deleted_at'>
 
-/** Returns those of the activities that are in the scope, latest first. Only their owner gets deleted ones. */
+/** Returns the activities with these ids that are in the scope, latest first. Only their owner gets deleted ones. */
 export const listNamedActivities = (
   db: Db,
   { ownerId, hasUnfinished }: ActivityScope,

@@ -2,14 +2,17 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose activities a query may touch. Only the owner sees unfinished activities, and only the owner changes any. */
+/**
+ * The user whose activities a query may read or change. Only the owner sees unfinished activities, and only the owner changes
+ * them.
+ */
 export interface ActivityScope {
   readonly ownerId: string
   readonly hasUnfinished: boolean
   readonly [madeByPolicy]: true
 }
 
-/** The activities of a user whose pages the actor may open. The caller checks this with `users`. */
+/** Returns the scope of a user's activities. The caller has checked with `users` that the actor may open that user's pages. */
 export const activitiesOf = (actor: Actor, ownerId: string) =>
   ({ ownerId, hasUnfinished: actor.id === ownerId }) as ActivityScope
 

@@ -8,23 +8,26 @@ import { cpdSeverityRule } from '../cpd-questions.ts'
 
 const freeTexts = freeTextShape(createActivity.body)
 
-/** Returns what may identify a patient in an activity. Without the lists of names: they only add questions, and hide a relative behind a name. */
+/**
+ * Returns the findings that may identify a patient in an activity. It skips the name lists, because they would only add
+ * warnings, and would hide a relative behind a name.
+ */
 export const findingsInActivity = (entered: object): PrivacyFinding[] =>
   applySeverityRule(privacyFindingsInRecord(entered, freeTexts), cpdSeverityRule)
 
 /**
- * Throws if the texts may identify a patient: always where a pattern blocks, and in a finished activity also where one asks
- * and the author has not answered. `changed` are the fields that differ from the finished activity that was checked before;
- * null if there is none. Returns the answers that belong to a question, to be audited.
+ * Throws if the texts may identify a patient: in any activity if a pattern blocks, and in a finished one also if the author
+ * has not confirmed a warning. `changed` are the fields that differ from the finished activity that was checked before; null
+ * if there is none. Returns the confirmations that match a warning; these are audited.
  */
 export function assertNobodyNamed(
   { privacyChecked, ...entered }: EnteredActivity,
   changed: readonly string[] | null,
 ): PrivacyCheck[] {
-  const found = findingsInActivity(entered)
+  const findings = findingsInActivity(entered)
   const isDraft = entered.status === 'draft'
   const isNew = ({ path }: { path: string }) => changed === null || changed.includes(path.split('.')[0] ?? '')
-  const wrong = found.filter(
+  const wrong = findings.filter(
     (finding) =>
       finding.severity === 'block' || (!isDraft && isNew(finding) && !isChecked(finding, privacyChecked)),
   )
@@ -32,18 +35,19 @@ export function assertNobodyNamed(
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
   if (isDraft) return []
   return (privacyChecked ?? []).filter(
-    (check, at, all) =>
-      found.some((finding) => isSame(finding, check)) && all.findIndex((item) => isSame(item, check)) === at,
+    (check, index, all) =>
+      findings.some((finding) => isSame(finding, check)) &&
+      all.findIndex((item) => isSame(item, check)) === index,
   )
 }
 
 const titleShape = { fields: { title: { kind: 'words' } } } as const
 
-/** Whether a title would be a question to its author. */
+/** Whether the guard would warn about a title. */
 export const isTitleAsked = (title: string): boolean =>
   applySeverityRule(privacyFindingsInRecord({ title }, titleShape), cpdSeverityRule).length > 0
 
-/** Throws if these texts identify a patient beyond doubt: as in a draft, nothing else is a question. */
+/** Throws if these texts certainly identify a patient. Warnings pass, as in a draft. */
 export function assertTextsNameNobody(texts: object, shape: FreeTextShape): void {
   const fields = applySeverityRule(privacyFindingsInRecord(texts, shape), cpdSeverityRule)
     .filter(({ severity }) => severity === 'block')

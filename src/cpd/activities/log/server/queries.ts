@@ -27,7 +27,7 @@ const owned = (db: Db, { ownerId }: ActivityScope) =>
 export interface ActivityRow extends Selectable<CpdActivities> {
   status: ActivityStatus
   linked_case_ids: string[]
-  /** In their order. */
+  /** In order. */
   evidence_ids: string[]
 }
 
@@ -46,7 +46,7 @@ export const listRetainedActivities = (
     .limit(limit)
     .execute()
 
-/** Returns what happened in a period, finished or not, oldest first, after a row of it. */
+/** Returns the activities of a period, finished or not, oldest first, after the given row. */
 export const listRecordedRows = (
   db: Db,
   scope: ActivityScope,
@@ -68,7 +68,7 @@ export const listRecordedRows = (
     .limit(limit)
     .execute()
 
-/** Returns what tells one activity from another, latest first, after a row of it. */
+/** Returns the columns that distinguish one activity from another, latest first, after the given row. */
 export const listKnownRows = (
   db: Db,
   { ownerId }: ActivityScope,
@@ -106,11 +106,11 @@ export async function listTitlesOn(
   return rows.map(({ title }) => title)
 }
 
-/** Returns those of these activities that exist and are not deleted, in no order. */
+/** Returns the activities with these ids that exist and are not deleted, in no order. */
 export const listNamedRows = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
   owned(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()
 
-/** Returns whose activity this is, so that the caller can check whether the actor may see that user. */
+/** Returns the owner of an activity, so that the caller can check whether the actor may see that user. */
 export async function findOwnerOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('cpd_activities').select('owner_id').where('id', '=', id).executeTakeFirst()
   return row?.owner_id ?? null
@@ -140,7 +140,7 @@ export async function findActivityForChange(
   return locked && owned(tx, scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Serializes the saves of one user: two requests at the same time must not both become the last that fits. */
+/** Serializes the saves of one user, so that two concurrent requests cannot both take the last free place. */
 export async function lockActivities(tx: Tx, { ownerId }: ActivityScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd activities of ${ownerId}`)
 }
@@ -158,7 +158,7 @@ export async function insertActivity(tx: Tx, columns: ActivityColumns): Promise<
   await tx.insertInto('cpd_activities').values(columns).execute()
 }
 
-/** Call only inside a transaction that has found the activity in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updateActivityRow(
   tx: Tx,
   { ownerId }: ActivityScope,
@@ -177,13 +177,13 @@ export async function insertActivities(tx: Tx, rows: readonly ActivityColumns[])
   await tx.insertInto('cpd_activities').values(rows).execute()
 }
 
-/** Returns which of these ids an activity has, whosever it is: the caller learns no more than that. */
+/** Returns the ids that already belong to an activity of any user. The caller learns nothing else about it. */
 export async function findTakenIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('cpd_activities').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns those of these ids that are the viewer's cases. Deleted ones too: an activity keeps its link to them. */
+/** Returns the ids that are the viewer's cases, including deleted ones, because an activity keeps its link to them. */
 export async function listOwnCaseIds(
   db: Db,
   { viewerId }: CaseScope,

@@ -10,7 +10,7 @@ import { ownActivities } from './policy.ts'
 import { isTitleAsked } from './privacy.ts'
 import { findActivity } from './queries.ts'
 
-/** What another record of the same learning says. */
+/** The facts of another record about the same learning. */
 export interface LearnedElsewhere {
   id: string
   title: string
@@ -22,8 +22,8 @@ export interface LearnedElsewhere {
 }
 
 /**
- * Records the actor's learning that another record is about too, with the same files. Where the guard would ask about
- * the title, which is somebody else's, the label of the type stands for it.
+ * Records the actor's learning as an activity when another record is about it too, with the same files. If the guard would
+ * warn about the title, which another user wrote, the label of the type replaces it.
  */
 export async function addLearning(
   tx: Tx,
@@ -31,10 +31,10 @@ export async function addLearning(
   requester: Requester,
   { id, title, type, hours, evidenceIds, ...learned }: LearnedElsewhere,
 ): Promise<void> {
-  const known = entryOf(cpdTypes, type)
+  const listedType = entryOf(cpdTypes, type)
   const entered = enteredActivitySchema.parse({
     ...learned,
-    ...(known && suggestionsOf(known, hours)),
+    ...(listedType && suggestionsOf(listedType, hours)),
     title: isTitleAsked(title) ? labelOf(cpdTypes, type) : title,
     type,
     hours,
@@ -43,7 +43,7 @@ export async function addLearning(
   await addActivity(tx, deps, requester, { id, entered })
 }
 
-/** Whether a repeated request says what was recorded. What its owner has edited or deleted since then is not compared. */
+/** Whether a repeated request matches what was recorded. Later edits by the owner are not compared. */
 export async function isSameLearning(
   tx: Tx,
   { actor }: Requester,

@@ -83,7 +83,7 @@ export const listDeletedActivities = (deps: Deps, actor: Actor): Promise<Deleted
 
 const erasedAtOnce = 200
 
-/** Erases the activities that were deleted thirty days ago. Files that no other record shows follow a day later. */
+/** Erases the activities that were deleted thirty days ago. Their files that no other record shows follow a day later. */
 export async function eraseExpiredActivities(deps: Deps): Promise<void> {
   const until = restoreCutoff(deps.clock.now())
   let erased: number

@@ -13,7 +13,7 @@ import { toActivitySummaryView, toActivityView, toDeletedActivityView } from './
 
 export function activitiesRoutes(deps: Deps): Route[] {
   const { listPage, totalsOf, tagsOf } = createActivityList(deps)
-  const shown = async (actor: Actor, row: ActivityRow) =>
+  const toView = async (actor: Actor, row: ActivityRow) =>
     toActivityView(row, await readFilesOf(deps, actor, row))
   const shownList = async (actor: Actor, rows: readonly ActivitySummaryRow[]) => {
     const files = await readFirstFiles(deps, actor, rows)
@@ -31,19 +31,19 @@ export function activitiesRoutes(deps: Deps): Route[] {
       return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }
     }),
     route(contract.createActivity, async ({ body, ...by }) =>
-      shown(by.actor, await createActivity(deps, by, body)),
+      toView(by.actor, await createActivity(deps, by, body)),
     ),
     route(contract.getActivity, async ({ params, ...by }) =>
-      shown(by.actor, await openActivity(deps, by, params.id)),
+      toView(by.actor, await openActivity(deps, by, params.id)),
     ),
     route(contract.updateActivity, async ({ params, body, ...by }) =>
-      updateActivity(deps, { ...by, show: (row) => shown(by.actor, row) }, params.id, body),
+      updateActivity(deps, { ...by, show: (row) => toView(by.actor, row) }, params.id, body),
     ),
     route(removal.deleteActivity, async ({ params, ...by }) =>
       toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),
     ),
     route(removal.restoreActivity, async ({ params, ...by }) =>
-      shown(by.actor, await restoreActivity(deps, by, params.id)),
+      toView(by.actor, await restoreActivity(deps, by, params.id)),
     ),
     route(contract.listPersonActivities, async ({ params, query, ...by }) => {
       const rows = await listRecentActivities(deps, by, { ...params, ...query })

@@ -1,7 +1,7 @@
 import type { EnteredActivity } from '../contract.ts'
 import type { ActivityColumns, ActivityRow } from './queries.ts'
 
-/** Where each entered field is stored. */
+/** The column of each entered field. */
 export const columnOf = {
   title: 'title',
   date: 'date',
@@ -31,7 +31,7 @@ export type StoredActivity = Omit<ActivityColumns, 'id' | 'owner_id'>
 
 const orNull = (words: string | null | undefined): string | null => words || null
 
-/** Returns the columns of what was entered. A text of spaces is unknown, and credits without a system are none. */
+/** Returns the columns of an entered activity. A text of spaces becomes null, and credits without a system are dropped. */
 export const toColumns = (entered: EnteredActivity): StoredActivity => ({
   title: entered.title,
   date: entered.date,

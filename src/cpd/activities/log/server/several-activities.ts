@@ -18,8 +18,9 @@ export interface IdentifiedActivity {
 }
 
 /**
- * Records many activities in one transaction. Takes only what needs no decision: new, within every rule, without cases, files or
- * texts that the guard asks about. Returns the ids of those that it recorded; `createActivity` decides about the others.
+ * Records many activities in one transaction. It takes only activities that need no decision: new ones that keep every rule,
+ * without cases, files or texts that the guard warns about. Returns the ids of the recorded ones; `createActivity` decides
+ * about the others.
  */
 export async function createPlainActivities(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -38,11 +39,11 @@ export async function createPlainActivities(
   const scope = ownActivities(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockActivities(tx, scope)
-    const taken = await findTakenIds(
+    const takenIds = await findTakenIds(
       tx,
       plain.map(({ id }) => id),
     )
-    const added = plain.filter(({ id }) => !taken.has(id))
+    const added = plain.filter(({ id }) => !takenIds.has(id))
     if (added.length === 0 || (await countActivities(tx, scope)) + added.length > maxActivities)
       return new Set()
     await insertActivities(

@@ -8,7 +8,7 @@ import type { ActivitySummaryRow } from './list-queries.ts'
 import type { ActivityRow } from './queries.ts'
 import type { DeletedActivityRow } from './removal-queries.ts'
 
-/** By the id of the activity. */
+/** The evidence files by the id of the activity. */
 type Files = ReadonlyMap<string, EvidenceFile[]>
 type SummaryRow = Omit<ActivitySummaryRow, 'first_evidence_id'>
 
@@ -67,7 +67,7 @@ export const toDeletedActivityView = (row: DeletedActivityRow, now: Date): Delet
   daysLeft: daysLeft(row.deleted_at, now),
 })
 
-/** The ids of the evidence files are those in `evidence.json` of the archive. */
+/** Maps a row for the archive. The ids of the evidence files are those in its `evidence.json`. */
 export function toRetainedActivityView(row: ActivityRow) {
   const {
     _id,

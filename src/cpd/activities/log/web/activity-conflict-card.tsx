@@ -47,7 +47,7 @@ function wordsFor(field: keyof ComparedValues, value: ComparedValues[keyof Compa
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
-  // Ids say nothing to a reader.
+  // Ids mean nothing to a reader, so the cases are only counted.
   if (field === 'linkedCaseIds') return counted(value.length, 'case')
   if (field === 'evidenceIds') return counted(value.length, 'file')
   if (typeof value === 'string' && (field === 'date' || field === 'endDate')) return formatDate(value)

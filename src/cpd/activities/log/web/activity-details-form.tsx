@@ -9,12 +9,12 @@ import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import { cpdSeverityRule } from '../cpd-questions.ts'
 import type { ActivityValues } from './activity-values.ts'
 
-// Few activities grew out of a case.
+// Loaded on demand, because few activities grew out of a case.
 const linkedCases = lazyPart(async () => (await import('./linked-cases-form.tsx')).LinkedCasesForm, {
   waitingHeight: 64,
 })
 
-// At the end of the form: nobody waits for it.
+// Loaded late: it is at the end of the form, so nobody waits for it.
 const regulator = lazyPart(async () => (await import('./regulator-form.tsx')).RegulatorForm, {
   waitingHeight: 640,
 })
@@ -24,7 +24,7 @@ interface ActivityDetailsFormProps {
   onUnfinishedUploads: (count: number) => void
 }
 
-/** Everything that can follow later: learning, credits and what regulators ask for. */
+/** The optional fields: learning, credits and the requirements of regulators. */
 export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
   const { linkedCaseIds } = form.values
   const [isLinking, setLinking] = useState(false)
@@ -32,7 +32,7 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
   const texts = { form, rows: 3, maxLength: 2000, severityRule: cpdSeverityRule }
   return (
     <>
-      <FormSection title="Learning" help="Regulators ask what you learned and what it changed.">
+      <FormSection title="Learning" help="Regulators want to know what you learned and what it changed.">
         <GuardedTextareaField {...texts} path="description" label="What it was" />
         <GuardedTextareaField {...texts} path="learningOutcome" label="What I learned" />
         <GuardedTextareaField {...texts} path="impact" label="What I will change, and what patients gain" />
@@ -40,7 +40,10 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
       <FormSection title="Evidence" help="A certificate, a programme, a letter: what an auditor asks to see.">
         <EvidenceFormPanel form={form} path="evidenceIds" onUnfinished={onUnfinishedUploads} />
       </FormSection>
-      <FormSection title="Cases" help="Link a case instead of telling it again: the link identifies nobody.">
+      <FormSection
+        title="Cases"
+        help="Link a case instead of describing it again: the link identifies nobody."
+      >
         {isLinking || linkedCaseIds.length > 0 || isRefused ? (
           <BoundField form={form} path="linkedCaseIds">
             {(error) => (

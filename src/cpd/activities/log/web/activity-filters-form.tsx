@@ -48,7 +48,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
 }
 
 function Filters({ search, onChange }: ActivityFiltersFormProps) {
-  // What concerns the reader says nothing about the activities of somebody else.
+  // The reader's own standards do not matter for another user's activities.
   const { data: concerns } = useQuery({ ...concernsQuery, enabled: search.user === undefined })
   const likelyCategories = useMemo(() => withLikelyFirst(categories, concerns?.categories), [concerns])
   const date = (name: 'from' | 'to', label: string) => (
@@ -91,10 +91,10 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
   )
 }
 
-/** Offers the tags that the listed activities have; nothing if there are none. */
+/** Offers the tags of the listed activities, or nothing if there are none. */
 function TagFilter({ search: { user, tag }, onChange }: ActivityFiltersFormProps) {
   const { data: tags = [] } = useQuery(tagsQuery(user))
-  // The tag of a link stays in sight, also when no activity has it.
+  // The tag from a link stays visible even if no activity has it.
   const offered = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
   if (offered.length === 0) return null
   return (

@@ -18,7 +18,7 @@ import { useActivityForm, type ActivityFormOptions, type SavedStatus } from './u
 
 const types = listedChoices(cpdTypes)
 
-// An activity is rarely edited in two places at once.
+// Loaded on demand, because an activity is rarely edited on two devices at once.
 const conflictCard = lazyPart(
   async () => (await import('./activity-conflict-card.tsx')).ActivityConflictCard,
   {
@@ -26,15 +26,15 @@ const conflictCard = lazyPart(
   },
 )
 
-// Few activities are recorded twice.
+// Loaded on demand, because few activities are recorded twice.
 const repeatedCard = lazyPart(async () => (await import('./repeated-card.tsx')).RepeatedCard, {
   waitingHeight: 64,
 })
 
-/** Records or edits an activity: four fields are needed, everything else can follow later. */
+/** Records or edits an activity. Four fields are required, and everything else can follow later. */
 export function ActivityForm(props: ActivityFormOptions) {
-  const kept = useActivityForm(props)
-  const { form, saving, base, conflict, submit } = kept
+  const formState = useActivityForm(props)
+  const { form, saving, base, conflict, submit } = formState
   const { date, endDate, hours, type, occurrences } = form.values
   const isPlanned = date > props.today || endDate > props.today
   const finished: SavedStatus = isPlanned ? 'planned' : 'completed'
@@ -44,7 +44,7 @@ export function ActivityForm(props: ActivityFormOptions) {
       : hoursWarning({ ...form.values, hours, occurrences: occurrences ?? 1 })
   return (
     <KeptFormFrame
-      kept={kept}
+      kept={formState}
       className={classes.form}
       what="This activity"
       onSubmit={() => submit({ status: finished, again: false })}
@@ -54,7 +54,7 @@ export function ActivityForm(props: ActivityFormOptions) {
           key={base.version}
           title={base.title}
           conflict={conflict}
-          onChoose={(change) => kept.take(change)}
+          onChoose={(change) => formState.take(change)}
         />
       )}
       <FormSection title="Activity">
@@ -100,7 +100,7 @@ export function ActivityForm(props: ActivityFormOptions) {
         </div>
         <TagsField form={form} path="tags" label="Tags" maxTags={15} maxLength={30} />
       </FormSection>
-      <ActivityDetailsForm form={form} onUnfinishedUploads={kept.setUnfinishedUploads} />
+      <ActivityDetailsForm form={form} onUnfinishedUploads={formState.setUnfinishedUploads} />
       <div className={classes.foot}>
         {isRepeated(saving.error) && saving.variables && (
           <repeatedCard.Part

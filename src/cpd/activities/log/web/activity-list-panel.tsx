@@ -21,7 +21,7 @@ interface ActivityListPanelProps {
   search: ActivitySearch
   today: string
   isOwn: boolean
-  /** Offered when there is no activity yet. */
+  /** The button that is shown while there is no activity yet. */
   firstAction: ReactNode
   onChange: (change: ActivitySearch) => void
   onClear: () => void
@@ -36,28 +36,30 @@ export function ActivityListPanel({
   onChange,
   onClear,
 }: ActivityListPanelProps) {
-  const found = useInfiniteQuery(activitiesQuery(search))
-  const [deleted, setDeleted] = useState<ActivitySummary | null>(null)
-  const activities = found.data?.pages.flatMap((page) => page.activities) ?? []
+  const activitiesResult = useInfiniteQuery(activitiesQuery(search))
+  const [toDelete, setToDelete] = useState<ActivitySummary | null>(null)
+  const activities = activitiesResult.data?.pages.flatMap((page) => page.activities) ?? []
   const menuOf = (activity: ActivitySummary) => (
-    <ActivityMenu activity={activity} onDelete={() => setDeleted(activity)} />
+    <ActivityMenu activity={activity} onDelete={() => setToDelete(activity)} />
   )
   return (
     <>
       <ActivityFiltersForm search={search} onChange={onChange} />
-      {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
-      {found.error && !found.isFetching && (
+      {activitiesResult.isPending && <ListSkeleton rows={8} rowHeight={56} />}
+      {activitiesResult.error && !activitiesResult.isFetching && (
         <ErrorBanner
-          requestId={requestIdOf(found.error)}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+          requestId={requestIdOf(activitiesResult.error)}
+          onRetry={() =>
+            void (activitiesResult.data ? activitiesResult.fetchNextPage() : activitiesResult.refetch())
+          }
         >
-          {messageOf(found.error)}
+          {messageOf(activitiesResult.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && activities.length === 0 && isFiltered(search) && (
+      {activitiesResult.isSuccess && activities.length === 0 && isFiltered(search) && (
         <NoMatchCard onClear={onClear}>No CPD activities match.</NoMatchCard>
       )}
-      {found.isSuccess && activities.length === 0 && !isFiltered(search) && (
+      {activitiesResult.isSuccess && activities.length === 0 && !isFiltered(search) && (
         <EmptyState action={firstAction}>
           {isOwn ? 'No CPD activities yet. Record your first one.' : 'No finished CPD activities yet.'}
         </EmptyState>
@@ -68,19 +70,19 @@ export function ActivityListPanel({
           <ActivityList activities={activities} menuOf={isOwn ? menuOf : null} />
         </>
       )}
-      {found.hasNextPage && !found.error && (
+      {activitiesResult.hasNextPage && !activitiesResult.error && (
         <div className={classes.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={activitiesResult.isFetchingNextPage}
+            onClick={() => void activitiesResult.fetchNextPage()}
           >
             Load more
           </Button>
         </div>
       )}
-      {deleted !== null && (
-        <DeleteActivityDialog activity={deleted} today={today} onClose={() => setDeleted(null)} />
+      {toDelete !== null && (
+        <DeleteActivityDialog activity={toDelete} today={today} onClose={() => setToDelete(null)} />
       )}
     </>
   )

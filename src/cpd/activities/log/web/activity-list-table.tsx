@@ -14,7 +14,7 @@ import { hoursWords } from './messages.ts'
 
 interface ActivityListProps {
   activities: readonly ActivitySummary[]
-  /** The menu of a row; null for activities of others. */
+  /** Returns the menu of a row; null for other users' activities. */
   menuOf: ((activity: ActivitySummary) => ReactNode) | null
 }
 

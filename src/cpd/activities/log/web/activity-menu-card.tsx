@@ -8,7 +8,7 @@ interface ActivityMenuProps {
   onDelete: () => void
 }
 
-/** What the owner may do with an activity. */
+/** The actions that the owner has for an activity. */
 export const ActivityMenu = ({ activity: { id, title, status }, onDelete }: ActivityMenuProps) => (
   <RowMenu
     about={title}

@@ -27,12 +27,12 @@ import { LinkedCasesCard } from './linked-cases-card.tsx'
 import { hoursWords, messageOf } from './messages.ts'
 import { activityQuery } from './queries.ts'
 
-/** One activity with everything that was entered. */
+/** One activity with all its fields. */
 export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const found = useQuery(activityQuery(id))
-  const isOwn = found.data?.ownerId === user?.id
-  const portal = found.data && !isOwn ? { user: found.data.ownerId } : {}
+  const activity = useQuery(activityQuery(id))
+  const isOwn = activity.data?.ownerId === user?.id
+  const portal = activity.data && !isOwn ? { user: activity.data.ownerId } : {}
   return (
     <>
       <Anchor
@@ -41,29 +41,29 @@ export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: str
       >
         CPD Portal
       </Anchor>
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
+      {activity.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {activity.error && !activity.data && (
         <>
           <PageHeader title="CPD activity" />
-          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-            {messageOf(found.error)}
+          <ErrorBanner requestId={requestIdOf(activity.error)} onRetry={() => void activity.refetch()}>
+            {messageOf(activity.error)}
           </ErrorBanner>
         </>
       )}
-      {found.data && (
+      {activity.data && (
         <>
           <PageHeader
-            title={found.data.title}
-            subtitle={`${datesWords(found.data)} · ${hoursWords(found.data.hours)} · ${found.data.typeLabel}`}
-            action={isOwn && <OwnActions activity={found.data} timeZone={user?.organization?.timeZone} />}
+            title={activity.data.title}
+            subtitle={`${datesWords(activity.data)} · ${hoursWords(activity.data.hours)} · ${activity.data.typeLabel}`}
+            action={isOwn && <OwnActions activity={activity.data} timeZone={user?.organization?.timeZone} />}
           />
-          <ActivityStatusCard status={found.data.status} />
-          <ActivityFacts activity={found.data} isOwn={isOwn} />
-          {found.data.evidence.length > 0 && (
+          <ActivityStatusCard status={activity.data.status} />
+          <ActivityFacts activity={activity.data} isOwn={isOwn} />
+          {activity.data.evidence.length > 0 && (
             <DetailSection title="Evidence">
               <EvidenceListPanel
-                files={found.data.evidence}
-                onRenew={async () => (await found.refetch()).data?.evidence ?? []}
+                files={activity.data.evidence}
+                onRenew={async () => (await activity.refetch()).data?.evidence ?? []}
               />
             </DetailSection>
           )}

@@ -11,7 +11,7 @@ const tones: Record<ActivityStatus, StatusTone> = {
   rejected: 'bad',
 }
 
-/** The state of an activity; only completed and verified ones count. */
+/** The status of an activity; only completed and verified ones count. */
 export const ActivityStatusCard = ({ status }: { status: ActivityStatus }) => (
   <ToneBadge tone={tones[status]}>{labelOf(cpdStatuses, status)}</ToneBadge>
 )

@@ -5,7 +5,7 @@ import { activityErrors, suggestionsOf } from '../activity-rules.ts'
 import type { Activity } from '../contract.ts'
 import type { ActivityBody } from './queries.ts'
 
-/** What the form shows. Texts are never null, so that they can be typed into. */
+/** The values of the form. Texts are never null, so that users can type into them. */
 export interface ActivityValues {
   title: string
   date: string
@@ -26,12 +26,12 @@ export interface ActivityValues {
   codeTheme: string | null
   cultural: boolean | null
   linkedCaseIds: string[]
-  /** Uploaded files: their ids alone, because links to them are good for minutes. */
+  /** The ids of uploaded files. Links to them are not kept, because links expire after some minutes. */
   evidenceIds: string[]
   privacyChecked: PrivacyCheck[]
 }
 
-/** What two versions are compared by. */
+/** The fields compared between versions. */
 export type ComparedValues = {
   [field in Exclude<keyof ActivityValues, 'privacyChecked'>]: ActivityValues[field]
 }
@@ -83,7 +83,7 @@ export const toValues = (activity: Activity): ActivityValues => ({
   evidenceIds: activity.evidence.map(({ id }) => id),
 })
 
-/** Returns a copy to record the same again: today, and without what belongs to that day. */
+/** Returns a copy for recording the same activity again: dated today, without the facts of the copied day. */
 export const copyOf = (activity: Activity, today: string): ActivityValues => ({
   ...toValues(activity),
   date: today,
@@ -96,7 +96,7 @@ export const copyOf = (activity: Activity, today: string): ActivityValues => ({
 
 const orNull = (words: string): string | null => words.trim() || null
 
-/** Returns the request. The server checks the codes; here they are any text. */
+/** Returns the request. The types allow any text as a code, because the server checks the codes. */
 export const toBody = (values: ActivityValues, status: 'draft' | 'planned' | 'completed'): ActivityBody =>
   ({
     ...values,
@@ -110,7 +110,7 @@ export const toBody = (values: ActivityValues, status: 'draft' | 'planned' | 'co
     status,
   }) as ActivityBody
 
-/** Returns the errors by field, as the server would find them, so that nobody waits for them. */
+/** Returns the errors by field that the server would find too, so that the user need not wait for them. */
 export function problemsOf(
   values: Pick<ActivityValues, 'title' | 'date' | 'hours' | 'type'> & Partial<ActivityValues>,
   status: string,
@@ -131,8 +131,8 @@ export function problemsOf(
 }
 
 /**
- * Returns the values after another type was chosen. Categories and participatory hours follow the type until the user has
- * changed them.
+ * Returns the values after the user chose another type. Categories and participatory hours follow the type until the user
+ * changes them.
  */
 export function withType(values: ActivityValues, type: string | null): ActivityValues {
   const before = suggestedFor(values.type, values.hours)
@@ -148,7 +148,7 @@ export function withType(values: ActivityValues, type: string | null): ActivityV
   }
 }
 
-/** Returns the values after the hours changed; suggested participatory hours follow. */
+/** Returns the values after the user changed the hours. Suggested participatory hours follow. */
 export const withHours = (values: ActivityValues, hours: number | null): ActivityValues => {
   const { participatoryHours: before } = suggestedFor(values.type, values.hours)
   const isSuggested = values.participatoryHours === before
@@ -159,7 +159,7 @@ export const withHours = (values: ActivityValues, hours: number | null): Activit
   }
 }
 
-/** Returns the values after a change of the form: categories and hours follow, and tags are written alike. */
+/** Returns the values after any change of the form: categories and hours follow, and tags get one spelling. */
 export function withChange(before: ActivityValues, change: Partial<ActivityValues>): ActivityValues {
   if (change.type !== undefined) return withType(before, change.type)
   if (change.hours !== undefined) return withHours(before, change.hours)
@@ -172,8 +172,8 @@ export function withChange(before: ActivityValues, change: Partial<ActivityValue
 }
 
 export function suggestedFor(type: string | null, hours: number | null) {
-  const found = entryOf(cpdTypes, type ?? '')
-  return found ? suggestionsOf(found, hours) : { categories: [], participatoryHours: null }
+  const listedType = entryOf(cpdTypes, type ?? '')
+  return listedType ? suggestionsOf(listedType, hours) : { categories: [], participatoryHours: null }
 }
 
 const isUntouched = (chosen: readonly string[], suggested: readonly string[]): boolean =>

@@ -16,7 +16,7 @@ interface DeleteActivityDialogProps {
   onDeleted?: () => void
 }
 
-/** Asks before an activity is deleted, and says until when a regulator may ask for it. */
+/** Confirms that an activity is to be deleted, and states until when a regulator may require it. */
 export function DeleteActivityDialog({ activity, today, onClose, onDeleted }: DeleteActivityDialogProps) {
   useReturnFocus()
   const remove = useRemoval(activity, () => {

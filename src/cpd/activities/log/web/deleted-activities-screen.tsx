@@ -20,7 +20,7 @@ import { deletedActivitiesQuery, renewActivities, restoreActivity } from './quer
 
 /** Lists the user's deleted activities, for as long as they can be restored. */
 export function DeletedActivitiesScreen() {
-  const found = useQuery(deletedActivitiesQuery)
+  const deletedActivities = useQuery(deletedActivitiesQuery)
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
@@ -30,16 +30,21 @@ export function DeletedActivitiesScreen() {
         title="Recently deleted"
         subtitle="Deleted CPD activities can be restored for 30 days. After that they are erased for good."
       />
-      {found.isPending && <ListSkeleton rows={4} rowHeight={84} />}
-      {found.error && !found.isFetching && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {deletedActivities.isPending && <ListSkeleton rows={4} rowHeight={84} />}
+      {deletedActivities.error && !deletedActivities.isFetching && (
+        <ErrorBanner
+          requestId={requestIdOf(deletedActivities.error)}
+          onRetry={() => void deletedActivities.refetch()}
+        >
+          {messageOf(deletedActivities.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>}
-      {found.data !== undefined && found.data.length > 0 && (
+      {deletedActivities.data?.length === 0 && (
+        <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>
+      )}
+      {deletedActivities.data !== undefined && deletedActivities.data.length > 0 && (
         <CardList label="Recently deleted CPD activities">
-          {found.data.map((deleted) => (
+          {deletedActivities.data.map((deleted) => (
             <DeletedActivityCard key={deleted.id} deleted={deleted} />
           ))}
         </CardList>

@@ -6,7 +6,7 @@ import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { ActivityBody } from './queries.ts'
 import classes from './learning-form-panel.module.css'
 
-/** A record as CPD, as the form holds it. */
+/** The CPD activity for a record of learning, as the form holds it. */
 export interface Learning {
   type: string | null
   hours: number | null
@@ -14,7 +14,7 @@ export interface Learning {
 
 const types = listedChoices(cpdTypes)
 
-/** Returns what is missing, by field of the form. */
+/** Returns the missing fields of the form, with messages. */
 export function learningProblems({ type, hours }: Learning) {
   const isQuarters = hours !== null && hours > 0 && hours <= 500 && hours % 0.25 === 0
   return {
@@ -23,21 +23,24 @@ export function learningProblems({ type, hours }: Learning) {
   }
 }
 
-/** Returns the part of the request. The server checks the code of the type; here it is any text. */
+/**
+ * Returns the part of the request, or null if there is none. The types allow any text as a type code, because the server
+ * checks it.
+ */
 export const learningBody = (learning: Learning | null, newId: string): LearningBody | null =>
   learning && ({ ...learning, _id: newId } as LearningBody)
 
 type LearningBody = Pick<ActivityBody, 'type' | 'hours'> & { _id: string }
 
 interface AlsoCpdFormProps {
-  /** What a tap records, to be changed. */
+  /** Suggested values; the user can change them. */
   usual: Learning
   learning: Learning | null
   problemOf: (path: keyof Learning) => string | undefined
   onEnter: (learning: Learning | null) => void
 }
 
-/** Records the same as CPD, with the same files. One tap where type and hours are the usual ones. */
+/** Also records the learning as CPD, with the same files. One click is enough if the suggested type and hours are right. */
 export function AlsoCpdForm({ usual, learning, problemOf, onEnter }: AlsoCpdFormProps) {
   return (
     <>

@@ -12,20 +12,23 @@ interface LinkedCasesCardProps {
   isOwn: boolean
 }
 
-/** The cases that led to an activity. Others' are numbered only: looking one up is a view of a record, which is audited. */
+/**
+ * The cases that led to an activity. Other users' cases are only numbered, because showing one is a view of a record, which is
+ * audited.
+ */
 export function LinkedCasesCard({ ids, isOwn }: LinkedCasesCardProps) {
   const cases = useQueries({ queries: ids.map((id) => ({ ...caseQuery(id), enabled: isOwn })) })
-  const wordsOf = (at: number): string => {
-    const found = cases[at]?.data
-    return found ? `${found.title}, ${formatDate(found.date)}` : `Case ${at + 1}`
+  const labelAt = (index: number): string => {
+    const linkedCase = cases[index]?.data
+    return linkedCase ? `${linkedCase.title}, ${formatDate(linkedCase.date)}` : `Case ${index + 1}`
   }
   return (
     <DetailSection title="Linked cases">
       <ul className={classes.cases}>
-        {ids.map((id, at) => (
+        {ids.map((id, index) => (
           <li key={id}>
             <Anchor component={Link} to={paths.case(id)}>
-              {wordsOf(at)}
+              {labelAt(index)}
             </Anchor>
           </li>
         ))}

@@ -20,12 +20,12 @@ const maxLinked = 10
 const offeredAtOnce = 20
 const searchAfterMs = 250
 
-/** Finds own cases by what happened, and lists those that led to the activity. */
+/** Finds the user's own cases by what happened, and lists those that led to the activity. */
 export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) {
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const found = useQuery({
+  const foundCases = useQuery({
     queryKey: ['cases', 'to link', user?.id, q],
     queryFn: ({ signal }) =>
       loadCases({ limit: offeredAtOnce, ...(user && { clinician: user.id }), ...(q && { q }) }, signal),
@@ -33,10 +33,10 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
       cases.map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` })),
   })
   const linked = useQueries({ queries: ids.map((id) => caseQuery(id)) })
-  const offered = (found.data ?? []).filter(({ value }) => !ids.includes(value))
-  const titleOf = (at: number): string => {
-    const { title, date } = linked[at]?.data ?? {}
-    return title && date ? `${title}, ${formatDate(date)}` : `Case ${at + 1}`
+  const offered = (foundCases.data ?? []).filter(({ value }) => !ids.includes(value))
+  const titleOf = (index: number): string => {
+    const { title, date } = linked[index]?.data ?? {}
+    return title && date ? `${title}, ${formatDate(date)}` : `Case ${index + 1}`
   }
   return (
     <>
@@ -53,12 +53,12 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
       )}
       {ids.length > 0 && (
         <ul className={`${boxStyles.list} ${classes.linked}`} aria-label="Linked cases">
-          {ids.map((id, at) => (
+          {ids.map((id, index) => (
             <li key={id}>
-              {titleOf(at)}
+              {titleOf(index)}
               <Button
                 variant="subtle"
-                aria-label={`Remove the link to ${titleOf(at)}`}
+                aria-label={`Remove the link to ${titleOf(index)}`}
                 onClick={() => onChange(ids.filter((other) => other !== id))}
               >
                 Remove

@@ -4,7 +4,7 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
-/** Whether the server found another activity of the same day and title, and waits for a decision. */
+/** Whether the server found another activity with the same day and title, and waits for a decision. */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'activity_repeated'
 

@@ -16,15 +16,17 @@ const shownTags = 3
 
 /** Lists the newest CPD activities of one user, with a link to all of them. */
 export function PersonActivitiesPanel({ userId }: { userId: string }) {
-  const found = useQuery(personActivitiesQuery(userId))
-  const activities = found.data?.slice(0, shownAtMost) ?? []
+  const personActivities = useQuery(personActivitiesQuery(userId))
+  const activities = personActivities.data?.slice(0, shownAtMost) ?? []
   return (
     <TitledCard title="CPD Activities">
-      {found.isPending && <Spinner />}
-      {found.isError && (
-        <LoadNote onRetry={() => void found.refetch()}>CPD activities could not be loaded.</LoadNote>
+      {personActivities.isPending && <Spinner />}
+      {personActivities.isError && (
+        <LoadNote onRetry={() => void personActivities.refetch()}>
+          CPD activities could not be loaded.
+        </LoadNote>
       )}
-      {!found.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
+      {!personActivities.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
       {activities.length > 0 && (
         <ul className={classes.rows}>
           {activities.map((activity) => (
@@ -41,7 +43,7 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
 
 function ActivityRow({ activity }: { activity: ActivitySummary }) {
   const { title, date, hours, typeLabel, tags, fileUrl, filename } = activity
-  const more = tags.length - shownTags
+  const hiddenTags = tags.length - shownTags
   return (
     <li className={classes.row}>
       <span className={classes.first}>{title}</span>
@@ -55,7 +57,7 @@ function ActivityRow({ activity }: { activity: ActivitySummary }) {
               {tag}
             </span>
           ))}
-          {more > 0 && <span className={classes.more}>+{more} more</span>}
+          {hiddenTags > 0 && <span className={classes.more}>+{hiddenTags} more</span>}
         </span>
       )}
       {fileUrl !== null && (

@@ -19,7 +19,7 @@ export const personActivitiesQuery = (userId: string) =>
     select: ({ activities }) => activities,
   })
 
-// The server checks the codes of the URL; until then they are any text.
+// The types allow any text as a code, because the server checks the codes of the URL.
 const filtersOf = ({ user, ...filters }: ActivitySearch) =>
   ({ ...filters, userId: user }) as CallInput<typeof contract.getActivityTotals>['query']
 
@@ -48,11 +48,11 @@ export const totalsQuery = (search: ActivitySearch) =>
     queryFn: ({ signal }) => call(at.getActivityTotals, { query: filtersOf(search) }, { signal }),
   })
 
-/** Loads the name of the user whose activities are shown; null for one's own. */
+/** Loads the name of the user whose activities are shown; null for the reader's own. */
 export const ownerNameQuery = (userId: string | undefined) =>
   queryOptions({ ...totalsQuery({ user: userId }), select: ({ ownerName }) => ownerName })
 
-/** Loads the tags of a user's activities, or of the reader's own. */
+/** Loads the tags of a user's activities, or of the reader's own activities. */
 export const tagsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['cpd', 'tags', userId],
@@ -75,7 +75,10 @@ export const deletedActivitiesQuery = queryOptions({
 
 export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'], '_id' | 'again'>
 
-/** Records an activity under this id, or replaces the edited one; `again`, although one of its day and title exists. */
+/**
+ * Records an activity under this id, or replaces the edited one. `again` records it even if one with the same day and title
+ * exists.
+ */
 export const saveActivity = (
   entered: ActivityBody,
   again: boolean,
@@ -90,7 +93,7 @@ export const saveActivity = (
 export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
 export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })
 
-/** Everything that shows activities or counts them. */
+/** Refetches everything that shows or counts activities. */
 export async function renewActivities(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['cpd'] }),

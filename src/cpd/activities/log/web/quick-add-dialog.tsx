@@ -42,10 +42,10 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
     },
   })
   const submit = (status: SavedStatus, again = false) => {
-    const found = problemsOf(values, status, today)
-    const isRight = Object.keys(found).length === 0
-    if (isRight || !root.current) setProblems(found)
-    else showProblems(root.current, () => setProblems(found))
+    const nextProblems = problemsOf(values, status, today)
+    const isRight = Object.keys(nextProblems).length === 0
+    if (isRight || !root.current) setProblems(nextProblems)
+    else showProblems(root.current, () => setProblems(nextProblems))
     if (isRight && !save.isPending) save.mutate({ status, again, date: values.date })
   }
   const errorAt = (path: string): string | undefined => {

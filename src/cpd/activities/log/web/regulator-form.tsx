@@ -25,7 +25,7 @@ interface RegulatorFormProps {
   form: Form<ActivityValues>
 }
 
-/** What regulators ask of an activity: first what those ask that concern the user. */
+/** The fields that regulators require. Those of the user's own standards come first. */
 export function RegulatorForm({ form }: RegulatorFormProps) {
   const { values } = form
   const { data: concerns } = useQuery(concernsQuery)

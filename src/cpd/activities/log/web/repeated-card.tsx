@@ -5,16 +5,16 @@ import { formatDate } from '#platform/web/dates.ts'
 import classes from './repeated-card.module.css'
 
 interface RepeatedCardProps {
-  /** The day that was refused. */
+  /** The day of the repeated activity. */
   date: string
   isSaving: boolean
   onAgain: () => void
 }
 
-/** Asks before an activity is recorded twice: nothing is saved yet, and nothing that was typed is lost. */
+/** Confirms that an activity is to be recorded twice. Until then nothing is saved, and no input is lost. */
 export function RepeatedCard({ date, isSaving, onAgain }: RepeatedCardProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The question stands where the answer is; whoever types elsewhere would miss it.
+  // The focus goes to the question, because a user who types elsewhere would miss it.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className={classes.root}>

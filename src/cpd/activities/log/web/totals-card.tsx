@@ -4,7 +4,7 @@ import type { ActivitySearch } from '../list-search.ts'
 import { totalsQuery } from './queries.ts'
 import classes from './totals-card.module.css'
 
-/** The figures of everything that the filters leave, above the list. The list does not wait for them. */
+/** The totals of all activities that match the filters, above the list. The list does not wait for them. */
 export function TotalsCard({ search }: { search: ActivitySearch }) {
   const { data: totals } = useQuery(totalsQuery(search))
   if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { activityQuery, renewActivities, saveActivity } from './queries.ts'
 
 export type SavedStatus = 'draft' | 'planned' | 'completed'
 
-/** How the activity is saved; `again` although there is one of the same day and title. */
+/** How to save the activity. `again` saves it even if one with the same day and title exists. */
 interface Way {
   status: SavedStatus
   again: boolean
@@ -19,7 +19,7 @@ export interface ActivityFormOptions {
   today: string
   /** The edited activity; null for a new one. */
   edited: Activity | null
-  /** Under which name the device keeps what was typed into a new one. */
+  /** The name under which the device keeps the input for a new activity. */
   keptAs?: string
   initial: ActivityValues
   onSaved: (saved: Activity) => void
@@ -33,7 +33,7 @@ export function useActivityForm(options: ActivityFormOptions) {
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
-  const kept = useKeptForm<ActivityValues, Activity, Way>({
+  const formState = useKeptForm<ActivityValues, Activity, Way>({
     place: { form: 'cpd-form', userId, what: edited?.id ?? keptAs },
     edited,
     initial,
@@ -51,5 +51,5 @@ export function useActivityForm(options: ActivityFormOptions) {
       onSaved(saved)
     },
   })
-  return { ...kept, setUnfinishedUploads }
+  return { ...formState, setUnfinishedUploads }
 }

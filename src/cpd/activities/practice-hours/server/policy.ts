@@ -2,13 +2,15 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose practice hours a query may touch. Only the owner changes them. */
+/** The user whose practice hours a query may read or change. Only the owner changes them. */
 export interface PracticeScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true
 }
 
-/** The practice hours of a user whose pages the actor may open. The caller checks this with `users`. */
+/**
+ * Returns the scope of a user's practice hours. The caller has checked with `users` that the actor may open that user's pages.
+ */
 export const practiceOf = (ownerId: string) => ({ ownerId }) as PracticeScope
 
 export const ownPractice = (actor: Actor): PracticeScope => practiceOf(actor.id)

@@ -32,13 +32,13 @@ export async function listPracticeHours(
   return listPracticeRows(deps.db, practiceOf(userId), maxPracticeEntries)
 }
 
-/** Records practice hours. If the id already exists with the same content, returns the stored ones. */
+/** Records practice hours. If the id already exists with the same content, returns the stored entry. */
 export async function createPracticeHours(
   deps: Deps,
   requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredPractice & { _id?: string | undefined },
 ): Promise<PracticeRow> {
-  return inPracticeOf(deps, requester, async (tx, all, now) => {
+  return withPracticeLock(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (saved) {
       if (!isSame(saved, entered)) throw new AppError('practice_id_taken')
@@ -64,7 +64,7 @@ export async function updatePracticeHours(
   id: string,
   { version, ...entered }: EnteredPractice & { version: number },
 ): Promise<PracticeRow> {
-  return inPracticeOf(deps, requester, async (tx, all, now) => {
+  return withPracticeLock(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('practice_not_found')
     if (isSame(saved, entered)) return saved
@@ -78,7 +78,7 @@ export async function updatePracticeHours(
 }
 
 export async function deletePracticeHours(deps: Deps, requester: Requester, id: string): Promise<void> {
-  await inPracticeOf(deps, requester, async (tx, all) => {
+  await withPracticeLock(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('practice_not_found')
     await deletePracticeRow(tx, ownPractice(requester.actor), id)
@@ -86,8 +86,8 @@ export async function deletePracticeHours(deps: Deps, requester: Requester, id: 
   })
 }
 
-/** Runs a change of the actor's entries, of which no other runs at the same time. */
-function inPracticeOf<Result>(
+/** Runs a change of the actor's entries under their lock, so that no other change runs at the same time. */
+function withPracticeLock<Result>(
   deps: Deps,
   { actor }: Requester,
   change: (tx: Tx, all: readonly PracticeRow[], now: Date) => Promise<Result>,

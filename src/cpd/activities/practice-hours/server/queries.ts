@@ -20,7 +20,7 @@ export const listPracticeRows = (db: Db, { ownerId }: PracticeScope, limit: numb
     .limit(limit)
     .execute()
 
-/** Serializes the changes of one user: two entries that are made at the same time must not overlap. */
+/** Serializes one user's changes, so that concurrent requests cannot store overlapping periods. */
 export async function lockPractice(tx: Tx, { ownerId }: PracticeScope): Promise<void> {
   await takeAdvisoryLock(tx, `practice hours of ${ownerId}`)
 }
@@ -29,7 +29,7 @@ export async function insertPractice(tx: Tx, row: PracticeRow): Promise<void> {
   await tx.insertInto('practice_hours').values(row).execute()
 }
 
-/** Call only inside a transaction that has found the entry in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updatePracticeRow(
   tx: Tx,
   { ownerId }: PracticeScope,

@@ -43,7 +43,7 @@ const toEntered = (entry: Practice): Entered => ({
 
 const labels = { from: 'From', to: 'To', hours: 'Hours', setting: 'Setting', scope: 'Scope of practice' }
 
-/** Returns what is missing or contradicts itself, by field. */
+/** Returns the missing or contradictory fields, with messages. */
 function problemsOf(
   { from, to, hours, setting }: Entered,
   today: string,
@@ -61,7 +61,7 @@ function problemsOf(
   return Object.fromEntries(wrong.map(({ path, message }) => [path, message]))
 }
 
-/** Asks for hours of practice. */
+/** The form for an entry of practice hours. */
 export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
   const [newId] = useState(() => uuid())
   const { base, conflict, meet } = useConflict(entry, toEntered)

@@ -29,19 +29,19 @@ const PracticeDialog = lazy(() =>
   import('./practice-dialog.tsx').then((file) => ({ default: file.PracticeDialog })),
 )
 
-/** Says who asks the user for how many hours, if anybody does. */
-function askedWords(asked: Concerns['practiceHours'] | undefined): string | null {
-  if (!asked) return null
-  const { body, hours, months } = asked
+/** Returns which body requires how many hours of practice, or null. */
+function requirementText(required: Concerns['practiceHours'] | undefined): string | null {
+  if (!required) return null
+  const { body, hours, months } = required
   const time = months % 12 === 0 ? `${months / 12} years` : `${months} months`
-  return `${body} asks for ${formatFigure(hours)} hours in ${months === 12 ? 'a year' : time}.`
+  return `${body} requires ${formatFigure(hours)} hours in ${months === 12 ? 'a year' : time}.`
 }
 
-/** Hours of practice, which some bodies ask for: add, edit and delete them. */
+/** The hours of practice, which some bodies require: the user can add, edit and delete entries. */
 export function PracticeHoursScreen() {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const found = useQuery(practiceHoursQuery)
+  const practiceHours = useQuery(practiceHoursQuery)
   const { data: concerns } = useQuery(concernsQuery)
   const [edited, setEdited] = useState<Practice | 'new' | null>(null)
   const add = () => setEdited('new')
@@ -52,7 +52,7 @@ export function PracticeHoursScreen() {
       </Anchor>
       <PageHeader
         title="Practice hours"
-        subtitle={[askedWords(concerns?.practiceHours), 'All time on shift counts, not missions alone.']
+        subtitle={[requirementText(concerns?.practiceHours), 'All time on shift counts, not only missions.']
           .filter(Boolean)
           .join(' ')}
         action={
@@ -61,13 +61,16 @@ export function PracticeHoursScreen() {
           </Button>
         }
       />
-      {found.isPending && <ListSkeleton rows={4} rowHeight={56} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {practiceHours.isPending && <ListSkeleton rows={4} rowHeight={56} />}
+      {practiceHours.error && !practiceHours.data && (
+        <ErrorBanner
+          requestId={requestIdOf(practiceHours.error)}
+          onRetry={() => void practiceHours.refetch()}
+        >
+          {messageOf(practiceHours.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && (
+      {practiceHours.data?.length === 0 && (
         <EmptyState
           action={
             <Button variant="default" onClick={add}>
@@ -78,11 +81,11 @@ export function PracticeHoursScreen() {
           No practice hours yet. One entry for each month or post is enough.
         </EmptyState>
       )}
-      {found.data && found.data.length > 0 && (
+      {practiceHours.data && practiceHours.data.length > 0 && (
         <>
-          <Totals entries={found.data} />
+          <Totals entries={practiceHours.data} />
           <ul className={classes.list} aria-label="Practice hours">
-            {found.data.map((entry) => (
+            {practiceHours.data.map((entry) => (
               <Entry key={entry.id} entry={entry} onEdit={() => setEdited(entry)} />
             ))}
           </ul>
@@ -142,7 +145,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
   const submit = async () => {
     if (remove.isPending) return
     try {
-      // The row may be gone before the answer is handled; callbacks of `mutate` are not called then.
+      // The row may be gone before the answer is handled, and then `mutate` does not call its callbacks.
       await remove.mutateAsync(entry)
       toast.undo(`Deleted: ${days}`, () => void undo())
     } catch (error) {

@@ -13,7 +13,7 @@ export const practiceHoursQuery = queryOptions({
   select: ({ practiceHours }) => practiceHours,
 })
 
-// Cycles count them too.
+// Refetches all of CPD, because cycles count practice hours too.
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
 
 export type PracticeBody = Omit<CallInput<typeof contract.createPracticeHours>['body'], '_id'>

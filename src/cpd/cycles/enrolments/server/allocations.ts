@@ -13,7 +13,7 @@ import { ownEnrolments } from './policy.ts'
 import { listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { periodOf } from './row-mapping.ts'
 
-/** Returns what an activity adds to each target of the actor's cycles that it lies in. */
+/** Returns what an activity adds to each target of the actor's cycles whose period contains it. */
 export async function getAllocations(
   deps: Deps,
   actor: Actor,
@@ -102,15 +102,19 @@ export async function putAllocations(
 
 const keyOf = ({ enrolment_id, target_code }: AllocationRow): string => `${enrolment_id} ${target_code}`
 
-function isSame(stored: readonly AllocationRow[], asked: readonly AllocationRow[]): boolean {
+function isSame(stored: readonly AllocationRow[], requested: readonly AllocationRow[]): boolean {
   const amounts = new Map(stored.map((row) => [keyOf(row), row.amount]))
-  return stored.length === asked.length && asked.every((row) => amounts.get(keyOf(row)) === row.amount)
+  return (
+    stored.length === requested.length && requested.every((row) => amounts.get(keyOf(row)) === row.amount)
+  )
 }
 
 function assertKnown(rows: readonly AllocationRow[], cycles: readonly EnrolmentRow[]): void {
-  const known = new Set(cycles.flatMap(({ id, rules }) => rules.targets.map(({ code }) => `${id} ${code}`)))
+  const targetKeys = new Set(
+    cycles.flatMap(({ id, rules }) => rules.targets.map(({ code }) => `${id} ${code}`)),
+  )
   const isEachOnce = new Set(rows.map(keyOf)).size === rows.length
-  if (isEachOnce && rows.every((row) => known.has(keyOf(row)))) return
+  if (isEachOnce && rows.every((row) => targetKeys.has(keyOf(row)))) return
   const message = 'Choose targets of cycles that this activity lies in, each once.'
   throw new AppError('request_invalid', { fields: [{ path: 'allocations', message }] })
 }

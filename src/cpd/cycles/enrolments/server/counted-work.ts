@@ -12,7 +12,7 @@ import { periodOf } from './row-mapping.ts'
 
 type Cycle = Pick<EnrolmentRow, 'cycle_start' | 'cycle_end' | 'rules'>
 
-/** Returns a function that gives what a user did in each of these cycles, read at once for all of them. */
+/** Reads the work in all these cycles at once. Returns a function that selects the work of one cycle. */
 export async function readWork(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function readWork(
   }
 }
 
-/** Returns the period from the first day of the first cycle to the last of the last; there must be one. */
+/** Returns the period from the first day of the first cycle to the last day of the last one. There must be at least one. */
 function spanOf(cycles: readonly Cycle[]): DayPeriod {
   const from = cycles.map((cycle) => cycle.cycle_start).toSorted()[0] ?? ''
   const to =

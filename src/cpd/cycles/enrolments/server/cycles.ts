@@ -30,7 +30,7 @@ export async function listCycles(
   return withProgress(deps, actor, userId, rows)
 }
 
-/** Returns which standards the actor reports to, with the rules of the cycles, the latest first. */
+/** Returns the standards that the actor reports to, with the rules of their cycles, the latest first. */
 export async function listReported({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ruled[]> {
   const rows = await listEnrolmentRows(db, ownEnrolments(actor), maxEnrolments)
   return rows
@@ -74,7 +74,7 @@ const toCycle = (row: EnrolmentRow, { terms, work, today }: CycleContext): Cycle
   isOver: row.cycle_end < today,
 })
 
-/** Returns one cycle with what counts for each target. Records the view of another user's cycle before returning it. */
+/** Returns one cycle with the entries of each target. Records the view of another user's cycle before returning it. */
 export async function openCycle(deps: Deps, { actor, origin }: Requester, id: string): Promise<OpenedCycle> {
   const row = await findVisible(deps, actor, id)
   const view = { action: 'enrolment_viewed', entity: 'cpd_enrolment', entityId: id }

@@ -119,7 +119,7 @@ export async function updateEnrolment(
     await audit(tx, requester, next, 'enrolment_updated', changedFields(saved, next))
     return { row: next, isOutdated: false }
   })
-  // Read outside of the transaction, because it needs a connection of its own.
+  // Read outside the transaction, because it needs a separate connection.
   const current = await cycleOf(deps, requester, row)
   if (isOutdated) throw new AppError('enrolment_changed', { current: show(current) })
   return current
@@ -129,10 +129,10 @@ export async function deleteEnrolment(deps: Deps, requester: Requester, id: stri
   const scope = ownEnrolments(requester.actor)
   await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
-    const found = await findEnrolment(tx, scope, id)
-    if (!found) throw new AppError('enrolment_not_found')
+    const enrolment = await findEnrolment(tx, scope, id)
+    if (!enrolment) throw new AppError('enrolment_not_found')
     await deleteEnrolmentRow(tx, scope, id)
-    await audit(tx, requester, found, 'enrolment_deleted')
+    await audit(tx, requester, enrolment, 'enrolment_deleted')
   })
 }
 
@@ -212,7 +212,7 @@ function assertSound(next: EnrolmentRow, all: readonly EnrolmentRow[], today: st
   for (const code of Object.keys(overrides))
     if (!codes.has(code)) fields.push({ path: 'overrides', message: 'The standard has no such target.' })
   if (Object.keys(overrides).length > 0 && next.override_reason === null)
-    fields.push({ path: 'overrideReason', message: 'Say why, such as part-time work since May.' })
+    fields.push({ path: 'overrideReason', message: 'Enter the reason, such as part-time work since May.' })
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
   assertNobodyNamed({ overrideReason: next.override_reason ?? undefined })
 }

@@ -11,7 +11,7 @@ export interface EnrolmentRow extends Omit<Selectable<CpdEnrolments>, 'rules' | 
   status: 'active' | 'completed' | 'ended'
 }
 
-const stored = (db: Db, { ownerId }: EnrolmentScope) =>
+const selectEnrolments = (db: Db, { ownerId }: EnrolmentScope) =>
   db
     .selectFrom('cpd_enrolments')
     .selectAll()
@@ -19,9 +19,9 @@ const stored = (db: Db, { ownerId }: EnrolmentScope) =>
     .$narrowType<Pick<EnrolmentRow, 'rules' | 'overrides' | 'status'>>()
 
 export const listEnrolmentRows = (db: Db, scope: EnrolmentScope, limit: number): Promise<EnrolmentRow[]> =>
-  stored(db, scope).orderBy('cycle_start', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  selectEnrolments(db, scope).orderBy('cycle_start', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-/** Returns what the cycles of a user are called, without their rules. */
+/** Returns the names of a user's cycles, without their rules. */
 export const listEnrolmentNames = (db: Db, { ownerId }: EnrolmentScope, limit: number) =>
   db
     .selectFrom('cpd_enrolments')
@@ -38,9 +38,9 @@ export async function findEnrolmentOwner(db: Db, id: string): Promise<string | n
 }
 
 export const findEnrolment = (db: Db, scope: EnrolmentScope, id: string): Promise<EnrolmentRow | undefined> =>
-  stored(db, scope).where('id', '=', id).executeTakeFirst()
+  selectEnrolments(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Serializes the changes of one user: two cycles that begin at the same time must not overlap. */
+/** Serializes one user's changes, so that concurrent requests cannot store overlapping cycles. */
 export async function lockEnrolments(tx: Tx, { ownerId }: EnrolmentScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd enrolments of ${ownerId}`)
 }
@@ -60,7 +60,7 @@ export async function insertEnrolment(tx: Tx, { ownerId }: EnrolmentScope, value
     .execute()
 }
 
-/** Call only inside a transaction that has found the cycle in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updateEnrolmentRow(tx: Tx, { ownerId }: EnrolmentScope, values: EnrolmentValues) {
   const { id, ...changes } = toJson(values)
   await tx

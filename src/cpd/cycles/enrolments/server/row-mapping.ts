@@ -5,7 +5,7 @@ import type { KnownRules } from '../../standards/contract.ts'
 import type { AllocationRow } from './allocation-queries.ts'
 import type { EnrolmentRow } from './queries.ts'
 
-/** A cycle with what has been done of it. */
+/** A cycle with its progress and its entries. */
 export interface Cycle {
   row: EnrolmentRow
   progress: CycleProgress
@@ -13,7 +13,7 @@ export interface Cycle {
 }
 
 export interface OpenedCycle extends Cycle {
-  /** By code of the target, newest first. */
+  /** The entries by the code of the target, newest first. */
   entries: ReadonlyMap<string, readonly TargetEntry[]>
   newRules: KnownRules | null
 }

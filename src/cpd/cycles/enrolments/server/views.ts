@@ -26,7 +26,7 @@ const toEntriesView = (entries: readonly TargetEntry[]) => ({
   more: Math.max(0, entries.length - maxEntries),
 })
 
-/** What the user set, without what follows from their work. */
+/** Maps the user's settings, without the progress. */
 export const toStoredView = (row: EnrolmentRow) => ({
   _id: row.id,
   id: row.id,

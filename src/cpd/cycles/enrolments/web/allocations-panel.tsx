@@ -9,7 +9,7 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
-import { amountWords } from '../../progress/words.ts'
+import { amountText } from '../../progress/amount-texts.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './allocations-panel.module.css'
@@ -19,21 +19,29 @@ import { allocating, allocationsQuery } from './queries.ts'
 type Cycle = ActivityAllocations['cycles'][number]
 type Target = Cycle['targets'][number]
 
-/** What one's activity counts for in each cycle; the owner may set other amounts. */
+/** The amounts that the user's own activity adds to each cycle. The owner may set other amounts. */
 export function AllocationsPanel({ activityId }: { activityId: string }) {
-  const found = useQuery(allocationsQuery(activityId))
+  const savedAllocations = useQuery(allocationsQuery(activityId))
   const [isEditing, setEditing] = useState(false)
-  if (found.error)
-    return <LoadNote onRetry={() => void found.refetch()}>What it counts for could not be loaded.</LoadNote>
-  if (!found.data) return <div data-waiting />
-  if (found.data.cycles.length === 0) return null
+  if (savedAllocations.error)
+    return (
+      <LoadNote onRetry={() => void savedAllocations.refetch()}>
+        What it counts for could not be loaded.
+      </LoadNote>
+    )
+  if (!savedAllocations.data) return <div data-waiting />
+  if (savedAllocations.data.cycles.length === 0) return null
   return (
     <DetailSection title="Counts towards">
       {isEditing ? (
-        <AllocationsForm activityId={activityId} saved={found.data} onClose={() => setEditing(false)} />
+        <AllocationsForm
+          activityId={activityId}
+          saved={savedAllocations.data}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <>
-          {found.data.cycles.map((cycle) => (
+          {savedAllocations.data.cycles.map((cycle) => (
             <div key={cycle.enrolmentId} className={classes.cycle}>
               <CycleName cycle={cycle} />
               <Amounts targets={cycle.targets} />
@@ -65,7 +73,7 @@ function Amounts({ targets }: { targets: readonly Target[] }) {
         <li key={code} className={classes.target}>
           <span>{label}</span>
           <span className="tabular">
-            {amountWords(amount ?? amountByRule, unit)}
+            {amountText(amount ?? amountByRule, unit)}
             {amount !== null && ' (set by hand)'}
           </span>
         </li>
@@ -82,7 +90,7 @@ interface AllocationsFormProps {
 
 const keyOf = (cycle: Cycle, target: Target): string => `${cycle.enrolmentId} ${target.code}`
 
-/** Returns the amount that was entered: null if the field is empty, undefined if it is no amount. */
+/** Returns the entered amount: null if the field is empty, undefined if it is not a number. */
 function readAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const amount = Number(text.replace(',', '.'))
@@ -96,7 +104,7 @@ const targetsIn = ({ cycles }: ActivityAllocations) =>
 
 const nameOf = (cycle: Cycle, target: Target): string => `${target.label}, ${cycle.body}`
 
-/** Returns the amounts that were set by hand, by target. */
+/** Returns the amounts that the owner set, by target. */
 const toEntered = (saved: ActivityAllocations): Entered =>
   Object.fromEntries(
     targetsIn(saved).map(({ cycle, target }) => [

@@ -12,21 +12,21 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { paths } from '#paths/paths.ts'
 import type { EnrolmentDetail } from '../contract.ts'
 import { messageOf } from './messages.ts'
-import { keptOf } from './cycle-values.ts'
+import { changeOf } from './cycle-values.ts'
 import { changingCycle, deletingCycle, type CycleChange } from './queries.ts'
 
 // Loaded on demand: it imports the privacy guard.
 const CycleDialog = lazy(() => import('./cycle-dialog.tsx').then((file) => ({ default: file.CycleDialog })))
 
-/** What the owner does with a cycle: edit, declare it complete, end it, take over new rules, delete it. */
+/** The actions of the owner on a cycle: edit it, declare it complete, end it, adopt new rules, delete it. */
 export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
-  const save = (next: Partial<CycleChange>, said: string) => {
+  const save = (next: Partial<CycleChange>, announcement: string) => {
     if (change.isPending) return
     change.mutate(
-      { ...keptOf(cycle), ...next },
-      { onSuccess: () => announce(said), onError: (error) => toast.error(messageOf(error)) },
+      { ...changeOf(cycle), ...next },
+      { onSuccess: () => announce(announcement), onError: (error) => toast.error(messageOf(error)) },
     )
   }
   const isRunning = cycle.status === 'active' || cycle.status === 'lapsed'

@@ -4,16 +4,16 @@ import { ToneBadge, type StatusTone } from '#platform/web/components/status-badg
 import { formatDate } from '#platform/web/dates.ts'
 import { ProgressRing } from '#platform/web/ui/charts/progress-ring.tsx'
 import { paths } from '#paths/paths.ts'
-import { amountWords, daysLeftWords, gapSentence, paceSentence } from '../../progress/words.ts'
-import { worstFirst } from '../../progress/worst.ts'
+import { amountText, daysLeftText, gapSentence, paceSentence } from '../../progress/amount-texts.ts'
+import { byMostBehind } from '../../progress/worst.ts'
 import type { Enrolment } from '../contract.ts'
 import classes from './cycles-panel.module.css'
 import { TargetBars } from './target-bars-card.tsx'
 
-/** More targets are on the page of the cycle. */
+/** The card shows this many targets; the page of the cycle shows all. */
 const shownTargets = 4
 
-/** One cycle: ring, pace in words, bars with the worst first, days left, and what to do next. */
+/** One cycle: ring, pace, bars with the targets most behind first, days left, and the next step. */
 export function CycleCard({ cycle }: { cycle: Enrolment }) {
   const { progress, rules } = cycle
   const more = progress.targets.length - shownTargets
@@ -30,8 +30,7 @@ export function CycleCard({ cycle }: { cycle: Enrolment }) {
           </Anchor>
           <span className={classes.quiet}>{rules.title}</span>
           <span className={classes.quiet}>
-            {formatDate(cycle.cycleStart)} to {formatDate(cycle.cycleEnd)} ·{' '}
-            {daysLeftWords(progress.daysLeft)}
+            {formatDate(cycle.cycleStart)} to {formatDate(cycle.cycleEnd)} · {daysLeftText(progress.daysLeft)}
           </span>
           <PaceBadge cycle={cycle} />
         </div>
@@ -39,13 +38,13 @@ export function CycleCard({ cycle }: { cycle: Enrolment }) {
       {progress.targets.length === 0 ? (
         <p className={classes.gap}>This body sets no figure. Keep a record of what you do.</p>
       ) : (
-        <TargetBars targets={progress.targets.toSorted(worstFirst).slice(0, shownTargets)} />
+        <TargetBars targets={progress.targets.toSorted(byMostBehind).slice(0, shownTargets)} />
       )}
       {more > 0 && <span className={classes.quiet}>and {more} more</span>}
       {progress.nextGap && cycle.status === 'active' && (
         <p className={classes.gap}>{gapSentence(progress.nextGap, formatDate)}</p>
       )}
-      {!rules.confirmed && <p className={classes.quiet}>Check these figures with your regulator.</p>}
+      {!rules.confirmed && <p className={classes.quiet}>Check these amounts with your regulator.</p>}
     </li>
   )
 }
@@ -56,7 +55,7 @@ const statusTones: Record<'completed' | 'lapsed' | 'ended', [StatusTone, string]
   ended: ['waiting', 'Ended early'],
 }
 
-/** The state of a cycle in words: its pace while it runs. */
+/** The status of a cycle; while it runs, its pace. */
 export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment }) {
   if (status !== 'active') {
     const [tone, words] = statusTones[status]
@@ -75,17 +74,17 @@ const sizes = { large: { size: 92, thickness: 8 }, small: { size: 48, thickness:
 
 interface CycleRingProps {
   cycle: Pick<Enrolment, 'progress'>
-  /** Without the figure in it. */
+  /** Whether to leave out the text inside the ring. */
   isSmall?: boolean
 }
 
-/** Shows the first target that has an amount; if there is none, how many targets are complete. */
+/** Shows the progress of the first target with an amount or, if there is none, how many targets are complete. */
 export function CycleRing({ cycle: { progress }, isSmall = false }: CycleRingProps) {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
   const complete = progress.targets.filter(({ isComplete }) => isComplete).length
   const all = progress.targets.length
   const share = target ? target.share : complete / Math.max(all, 1)
-  const words = target ? amountWords(target.amount, target.unit) : `${complete} of ${all}`
+  const words = target ? amountText(target.amount, target.unit) : `${complete} of ${all}`
   return (
     <ProgressRing share={share} {...sizes[isSmall ? 'small' : 'large']}>
       {isSmall ? undefined : words}

@@ -7,12 +7,12 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { EnrolmentDetail } from '../contract.ts'
-import { keptOf } from './cycle-values.ts'
+import { changeOf } from './cycle-values.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import { changingCycle } from './queries.ts'
-import { amountWords } from '../../progress/words.ts'
+import { amountText } from '../../progress/amount-texts.ts'
 
-/** Returns the minimums that were entered, or null if one is no amount. */
+/** Returns the entered minimums, or null if one is not a number. */
 function readOverrides(entered: Readonly<Record<string, string>>): Record<string, number> | null {
   const filled = Object.entries(entered).filter(([, text]) => text.trim() !== '')
   const amounts = filled.map(([code, text]) => [code, Number(text.replace(',', '.'))] as const)
@@ -20,7 +20,7 @@ function readOverrides(entered: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(amounts)
 }
 
-/** What the form shows: the minimum of each target by its code, empty where the standard's holds. */
+/** The values of the form: the minimum of each target by its code, empty if the standard's minimum applies. */
 interface Entered {
   cycleStart: string
   isEndorsed: boolean
@@ -70,7 +70,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
     const statuses = isEndorsed ? (['endorsed'] as const) : []
     change.mutate(
       {
-        ...keptOf(base),
+        ...changeOf(base),
         cycleStart,
         overrides,
         overrideReason: reason.trim() || null,
@@ -124,7 +124,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
         <TextInput
           key={code}
           label={`${label}: other minimum`}
-          description={`The standard asks for ${amountWords(minimum, unit)}.`}
+          description={`The standard requires ${amountText(minimum, unit)}.`}
           inputMode="decimal"
           maxLength={8}
           value={minimums[code] ?? ''}
@@ -141,7 +141,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
         maxLength={500}
         value={reason}
         error={
-          (isSubmitted && needsReason ? 'Say why the minimums differ.' : undefined) ??
+          (isSubmitted && needsReason ? 'Enter why the minimums differ.' : undefined) ??
           fieldProblem(change.error, 'overrideReason')
         }
         onChange={(words) => enter({ reason: words })}

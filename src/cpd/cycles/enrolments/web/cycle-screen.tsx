@@ -10,7 +10,7 @@ import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { amountWords, daysLeftWords, doneWords, gapSentence } from '../../progress/words.ts'
+import { amountText, daysLeftText, doneText, gapSentence } from '../../progress/amount-texts.ts'
 import type { EnrolmentDetail } from '../contract.ts'
 import { CycleActions } from './cycle-actions-card.tsx'
 import { PaceBadge } from './cycle-card.tsx'
@@ -23,8 +23,8 @@ import { TargetBars } from './target-bars-card.tsx'
 /** One cycle: each target with the activities that count for it. */
 export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const found = useQuery(enrolmentQuery(id))
-  const cycle = found.data
+  const enrolment = useQuery(enrolmentQuery(id))
+  const cycle = enrolment.data
   const isOwn = cycle?.ownerId === user?.id
   return (
     <>
@@ -35,12 +35,12 @@ export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string
       >
         CPD Portal
       </Anchor>
-      {found.isPending && <ListSkeleton rows={4} rowHeight={96} />}
-      {found.error && !cycle && (
+      {enrolment.isPending && <ListSkeleton rows={4} rowHeight={96} />}
+      {enrolment.error && !cycle && (
         <>
           <PageHeader title="CPD cycle" />
-          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-            {messageOf(found.error)}
+          <ErrorBanner requestId={requestIdOf(enrolment.error)} onRetry={() => void enrolment.refetch()}>
+            {messageOf(enrolment.error)}
           </ErrorBanner>
         </>
       )}
@@ -48,7 +48,7 @@ export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string
         <>
           <PageHeader
             title={cycle.rules.body}
-            subtitle={`${cycle.rules.title} · ${formatDate(cycle.cycleStart)} to ${formatDate(cycle.cycleEnd)} · ${daysLeftWords(cycle.progress.daysLeft)}`}
+            subtitle={`${cycle.rules.title} · ${formatDate(cycle.cycleStart)} to ${formatDate(cycle.cycleEnd)} · ${daysLeftText(cycle.progress.daysLeft)}`}
             action={isOwn && <CycleActions cycle={cycle} />}
           />
           {isOwn && cycle.newRules !== null && <NewRulesCard cycle={cycle} newRules={cycle.newRules} />}
@@ -80,7 +80,7 @@ function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
         {rules.note !== null && <p className={classes.quiet}>{rules.note}</p>}
         <p className={classes.quiet}>
           {[rules.source, rules.year].filter(Boolean).join(', ')}
-          {!rules.confirmed && '. Check these figures with your regulator.'}
+          {!rules.confirmed && '. Check these amounts with your regulator.'}
         </p>
       </DetailSection>
     </>
@@ -102,7 +102,7 @@ function Windows({ target }: { target: Target }) {
           </span>
           <span className="tabular">
             {isMet ? 'Met: ' : ''}
-            {doneWords({ ...target, amount })}
+            {doneText({ ...target, amount })}
           </span>
         </li>
       ))}
@@ -115,7 +115,7 @@ interface EntriesProps {
   counted: EnrolmentDetail['entries'][string] | undefined
 }
 
-/** Of each target; the others are one tap away, so that the page shows all targets at a glance. */
+/** Entries shown per target before “Show all”, so that all targets fit on the page. */
 const shownEntries = 5
 
 function Entries({ target, counted }: EntriesProps) {
@@ -159,7 +159,7 @@ const EntryList = ({ label, entries, unit }: EntryListProps) => (
           · {formatDate(date)}
         </span>
         <span className="tabular">
-          {amountWords(amount, unit)}
+          {amountText(amount, unit)}
           {isAllocated && ' (set by hand)'}
         </span>
       </li>

@@ -20,23 +20,23 @@ interface CyclesPanelProps {
   today: string
 }
 
-/** The cycles that a user reports, those that run now first. */
+/** The cycles of a user, with the running ones first. */
 export function CyclesPanel({ userId, isOwn, today }: CyclesPanelProps) {
   const { user } = useAuth()
-  const found = useQuery(enrolmentsQuery(userId))
-  const cycles = found.data ?? []
+  const enrolments = useQuery(enrolmentsQuery(userId))
+  const cycles = enrolments.data ?? []
   const running = cycles.filter((cycle) => isRunning(cycle, today))
   const others = cycles.filter((cycle) => !isRunning(cycle, today))
-  if (!isOwn && found.isSuccess && cycles.length === 0) return null
+  if (!isOwn && enrolments.isSuccess && cycles.length === 0) return null
   return (
     <section className={classes.root} aria-label="CPD cycles">
-      {found.isPending && <ListSkeleton rows={1} rowHeight={180} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {enrolments.isPending && <ListSkeleton rows={1} rowHeight={180} />}
+      {enrolments.error && !enrolments.data && (
+        <ErrorBanner requestId={requestIdOf(enrolments.error)} onRetry={() => void enrolments.refetch()}>
+          {messageOf(enrolments.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && cycles.length === 0 && (
+      {enrolments.isSuccess && cycles.length === 0 && (
         <EmptyState
           action={
             <Button variant="default" renderRoot={(props) => <Link to={paths.newCycle()} {...props} />}>

@@ -16,19 +16,19 @@ import { latestStart } from '../../progress/cycle.ts'
 import type { Standard } from '../../standards/contract.ts'
 import { standardsQuery } from '../../standards/web/queries.ts'
 import { suits } from '../../standards/suits.ts'
-import { askedWords, countryName, placeWords, startHint } from '../../standards/web/standard-words.ts'
+import { requirementsText, countryName, placeWords, startHint } from '../../standards/web/standard-words.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import classes from './new-cycle-screen.module.css'
 import { beginningCycles } from './queries.ts'
 
-/** A target without a minimum is a template for administrators to copy. */
+/** A target without a minimum is a template that administrators copy, so users cannot choose its standard. */
 const isChoosable = ({ isRetired, targets }: Standard): boolean =>
   !isRetired && targets.every(({ minimum }) => minimum > 0)
 
-/** Choosing one or several standards, and when their cycles began. */
+/** The screen where a user chooses standards and when their cycles began. */
 export function NewCycleScreen() {
   const { user } = useAuth()
-  const found = useQuery(standardsQuery)
+  const standards = useQuery(standardsQuery)
   const concerns = useQuery(concernsQuery)
   return (
     <>
@@ -47,15 +47,15 @@ export function NewCycleScreen() {
           )
         }
       />
-      {(found.isPending || concerns.isPending) && <ListSkeleton rows={6} rowHeight={72} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {(standards.isPending || concerns.isPending) && <ListSkeleton rows={6} rowHeight={72} />}
+      {standards.error && !standards.data && (
+        <ErrorBanner requestId={requestIdOf(standards.error)} onRetry={() => void standards.refetch()}>
+          {messageOf(standards.error)}
         </ErrorBanner>
       )}
-      {found.data && !concerns.isPending && user && (
+      {standards.data && !concerns.isPending && user && (
         <StandardsForm
-          standards={found.data.filter(isChoosable)}
+          standards={standards.data.filter(isChoosable)}
           mine={concerns.data?.standards ?? []}
           timeZone={user.organization?.timeZone ?? 'UTC'}
         />
@@ -66,7 +66,7 @@ export function NewCycleScreen() {
 
 interface StandardsFormProps {
   standards: readonly Standard[]
-  /** The codes of those that concern the user, in the order to show them in. */
+  /** The codes of the standards that apply to the user, in display order. */
   mine: readonly string[]
   timeZone: string
 }
@@ -83,7 +83,7 @@ interface Chosen {
   start: string
 }
 
-/** Returns those that concern the user first, in their order. */
+/** Returns the standards that apply to the user first, in their order. */
 function mineFirst(standards: readonly Standard[], mine: readonly string[]): Standard[] {
   const own = mine.flatMap((code) => standards.filter((standard) => standard.code === code))
   return [...own, ...standards.filter((standard) => !own.includes(standard))]
@@ -208,7 +208,7 @@ interface StandardChoiceProps {
   onChange: (chosen: Chosen | null) => void
 }
 
-/** Of a standard that is not chosen. */
+/** Targets shown for a standard that is not selected. */
 const shownTargets = 4
 
 const monthAndDay = /^\d{2}-\d{2}$/
@@ -224,8 +224,10 @@ function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: Stan
         checked={chosen !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? { id: uuid(), start: suggested } : null)}
       />
-      <p className={classes.facts}>{askedWords(standard, chosen === null ? shownTargets : undefined)}</p>
-      {!confirmed && <p className={classes.facts}>Check these figures with your regulator.</p>}
+      <p className={classes.facts}>
+        {requirementsText(standard, chosen === null ? shownTargets : undefined)}
+      </p>
+      {!confirmed && <p className={classes.facts}>Check these amounts with your regulator.</p>}
       {chosen !== null && (
         <>
           {note !== null && <p className={classes.facts}>{note}</p>}

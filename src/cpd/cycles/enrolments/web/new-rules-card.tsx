@@ -5,7 +5,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
 import type { KnownRules } from '../../standards/contract.ts'
-import { askedWords } from '../../standards/web/standard-words.ts'
+import { requirementsText } from '../../standards/web/standard-words.ts'
 import type { EnrolmentDetail } from '../contract.ts'
 import { withNewRules } from './cycle-values.ts'
 import { messageOf } from './messages.ts'
@@ -16,10 +16,13 @@ interface NewRulesCardProps {
   newRules: KnownRules
 }
 
-/** Tells the owner that the standard has changed since the cycle began. The owner decides whether it changes for the cycle. */
+/**
+ * Tells the owner that the standard has changed since the cycle began. The owner decides whether the cycle adopts the new
+ * rules.
+ */
 export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
-  const [was, is] = [askedWords(cycle.rules), askedWords(newRules)]
+  const [was, is] = [requirementsText(cycle.rules), requirementsText(newRules)]
   const submit = () =>
     change.isPending ||
     change.mutate(withNewRules(cycle), { onSuccess: () => announce('The new rules are used') })
@@ -33,7 +36,7 @@ export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
         }
       >
         This standard has changed since your cycle began, which keeps the rules it began with.{' '}
-        {was === is ? 'The figures are the same.' : `It now asks for: ${is}.`}
+        {was === is ? 'The amounts are the same.' : `It now requires: ${is}.`}
       </Notice>
       {change.error !== null && (
         <ErrorBanner requestId={faultIdOf(change.error)}>{messageOf(change.error)}</ErrorBanner>

@@ -9,27 +9,30 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import { paths } from '#paths/paths.ts'
-import { daysLeftWords, doneWords, gapSentence } from '../../progress/words.ts'
+import { daysLeftText, doneText, gapSentence } from '../../progress/amount-texts.ts'
 import type { Enrolment } from '../contract.ts'
 import { PaceBadge, CycleRing } from './cycle-card.tsx'
 import { isRunning } from './cycle-values.ts'
 import classes from './own-cycles-panel.module.css'
 import { enrolmentsQuery } from './queries.ts'
 
-/** More are in the portal. */
+/** Cycles shown on the start page; the portal shows the others. */
 const shownCycles = 3
 
-/** How far one's own running cycles are, the first to end first, for the start page. Administrators who report to nobody see nothing. */
+/**
+ * The progress of the user's own running cycles, the first to end first, for the start page. Administrators without cycles see
+ * nothing.
+ */
 export function OwnCyclesPanel() {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const found = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
-  const running = (found.data ?? [])
+  const enrolments = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
+  const running = (enrolments.data ?? [])
     .filter((cycle) => isRunning(cycle, today))
     .toSorted((a, b) => a.cycleEnd.localeCompare(b.cycleEnd))
-  if (found.isError && found.data === undefined)
-    return <LoadNote onRetry={() => void found.refetch()}>Your CPD cycles could not be loaded.</LoadNote>
-  if (user === null || found.data === undefined) return null
+  if (enrolments.isError && enrolments.data === undefined)
+    return <LoadNote onRetry={() => void enrolments.refetch()}>Your CPD cycles could not be loaded.</LoadNote>
+  if (user === null || enrolments.data === undefined) return null
   if (running.length === 0 && user.role.includes('admin')) return null
   return (
     <section className={boxStyles.frame}>
@@ -71,7 +74,7 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
       <span className={rows.facts}>
         <span className={rows.first}>{rules.body}</span>
         <span className="tabular">
-          {[doneOf(cycle), daysLeftWords(progress.daysLeft)].filter(Boolean).join(' · ')}
+          {[doneOf(cycle), daysLeftText(progress.daysLeft)].filter(Boolean).join(' · ')}
         </span>
         {progress.nextGap && <span>{gapSentence(progress.nextGap, formatDate)}</span>}
       </span>
@@ -80,10 +83,10 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
   )
 }
 
-/** Says what the ring shows, such as `All CPD 12 of 30 h`; nothing if the body sets no figure. */
+/** Returns what the ring shows, such as `All CPD 12 of 30 h`, or nothing if the body sets no amount. */
 function doneOf({ progress }: Enrolment): string {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
-  if (target) return `${target.label} ${doneWords(target)}`
+  if (target) return `${target.label} ${doneText(target)}`
   const complete = progress.targets.filter(({ isComplete }) => isComplete).length
   const all = progress.targets.length
   return all === 0 ? '' : `${complete} of ${all} ${all === 1 ? 'target' : 'targets'}`

@@ -8,7 +8,7 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract & typeof allocations> = addresses
 
-/** Under `cpd`, so that a saved activity renews it. */
+/** The key begins with `cpd`, so that saving an activity refetches it. */
 export const enrolmentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'enrolments', userId],
@@ -33,7 +33,10 @@ const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'
 export type NewCycle = CallInput<typeof contract.createEnrolment>['body']
 export type CycleChange = CallInput<typeof contract.updateEnrolment>['body']
 
-/** Begins several cycles, one after the other: each may be refused on its own. Those that have begun are not repeated. */
+/**
+ * Begins several cycles one after the other, because each may be refused separately. A repeated call skips those that have
+ * begun.
+ */
 export const beginningCycles = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async (cycles: readonly NewCycle[]) => {
@@ -46,7 +49,7 @@ export const changingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: CycleChange) => call(at.updateEnrolment, { params: { id }, body }),
     onSuccess: () => renew(cache),
-    // After a conflict the screen shows what another device saved.
+    // After a conflict the screen shows the version that another device saved.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? renew(cache) : undefined),
   })
 

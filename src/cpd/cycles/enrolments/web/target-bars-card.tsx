@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { Enrolment } from '../contract.ts'
-import { doneWords } from '../../progress/words.ts'
+import { doneText } from '../../progress/amount-texts.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './cycles-panel.module.css'
 
@@ -15,24 +15,24 @@ const colorOf = ({ pace }: Target): string => {
 
 interface TargetBarsProps {
   targets: readonly Target[]
-  /** False where the name of the target stands above its bar. */
+  /** False if the name of the target is already shown above its bar. */
   isNamed?: boolean
 }
 
-/** A bar for each target of a cycle, with its amount in words. */
+/** A bar for each target of a cycle, with its amount as text. */
 export function TargetBars({ targets, isNamed = true }: TargetBarsProps) {
   return (
     <ul className={boxStyles.spacedList}>
       {targets.map((target) => (
         <li key={target.code} className={classes.target}>
           <span>{isNamed && target.label}</span>
-          <span className={classes.amount}>{doneWords(target)}</span>
+          <span className={classes.amount}>{doneText(target)}</span>
           <Progress
             className={classes.bar}
             value={target.share * 100}
             color={colorOf(target)}
             size={6}
-            // The words above say the same.
+            // The text above states the same.
             aria-hidden="true"
           />
         </li>

@@ -13,15 +13,15 @@ import type { DueReminders, DueWarning, Occasion } from '../due.ts'
 import { cpdDigestEmail, cycleEndEmail, type RemindedCycle } from './emails.ts'
 import type { ReminderOwner } from './queries.ts'
 
-/** An email with what it reminds of. */
+/** An email with the occasions that it reminds of. */
 export interface Reminder {
   letter: EmailContent
   occasions: Occasion[]
 }
 
 /**
- * Writes the email of a user for those of the due reminders that have something to say. The summary tells of every cycle, so with
- * a warning of the same morning it is one email, under the subject of the warning, which is more urgent.
+ * Writes the email to a user for the due reminders that have content. The summary covers every cycle, so together with a
+ * warning it becomes one email, with the subject of the more urgent warning.
  */
 export async function composeReminder(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function composeReminder(
   }
 }
 
-/** Returns the cycles that have begun and are not over, the next end first. */
+/** Returns the cycles that have begun and not ended, the next end first. */
 async function listUnderWay(deps: Deps, actor: Actor, today: string): Promise<Cycle[]> {
   const rows = await listEnrolmentRows(deps.db, enrolmentsOf(actor.id), maxEnrolments)
   const underWay = rows.filter((row) => row.status === 'active' && row.cycle_start <= today)
@@ -51,7 +51,7 @@ async function listUnderWay(deps: Deps, actor: Actor, today: string): Promise<Cy
     .toSorted((a, b) => a.row.cycle_end.localeCompare(b.row.cycle_end))
 }
 
-/** Nothing if every cycle is complete, and nothing is planned or unfinished. */
+/** Returns nothing if every cycle is complete and no activity is planned or unfinished. */
 async function composeDigest(
   deps: Deps,
   { actor, today }: { actor: Actor; today: string },
@@ -70,7 +70,7 @@ async function composeDigest(
   }
 }
 
-/** One email for all cycles that are behind; shortly before the end, for all that are not complete. */
+/** Returns one email for all cycles that are behind or, shortly before the end, all that are not complete. */
 function composeWarning(
   { publicUrl }: Deps,
   { name }: ReminderOwner,

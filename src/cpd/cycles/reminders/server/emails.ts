@@ -4,12 +4,12 @@ import { greetingTo } from '#platform/server/mail/names.ts'
 import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import type { CycleProgress } from '../../progress/progress.ts'
-import { daysLeftWords, doneWords, gapSentence, paceSentence } from '../../progress/words.ts'
+import { daysLeftText, doneText, gapSentence, paceSentence } from '../../progress/amount-texts.ts'
 
-/** What an email says of a cycle. */
+/** The facts about a cycle in an email. */
 export interface RemindedCycle {
   id: string
-  /** Such as "Health and Care Professions Council". */
+  /** The body, such as "Health and Care Professions Council". */
   body: string
   cycleEnd: string
   progress: CycleProgress
@@ -32,18 +32,18 @@ const named = <Some extends { label: string }>(target: Some): Some => ({
   label: wordsOr(target.label, 'a target'),
 })
 
-/** Returns one paragraph: what is done, the pace, the time left and the next gap. */
+/** Returns one paragraph: the amount done, the pace, the time left and the next thing to do. */
 function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
   const { ringTarget, targets, pace, paceTarget, daysLeft, nextGap } = progress
   const ring = targets.find(({ code }) => code === ringTarget)
   const complete = targets.filter(({ isComplete }) => isComplete).length
-  const done = ring ? doneWords(ring) : `${complete} of ${targets.length} targets`
+  const done = ring ? doneText(ring) : `${complete} of ${targets.length} targets`
   const state =
     targets.length === 0
       ? 'this body sets no figure'
       : `${done}, ${withSmallLetter(paceSentence(pace, paceTarget && named(paceTarget)))}`
   const gap = nextGap === null ? '' : ` ${gapSentence(named(nextGap), dayWords)}.`
-  return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftWords(daysLeft).toLowerCase()}).${gap}`
+  return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftText(daysLeft).toLowerCase()}).${gap}`
 }
 
 const counted = (count: number, text: string, many: string): string =>
@@ -55,19 +55,19 @@ const portal = (publicUrl: string) => ({
 })
 
 interface Digest {
-  /** Such as 2026-11. */
+  /** The month, such as 2026-11. */
   month: string
   cycles: readonly RemindedCycle[]
-  /** Activities planned for the rest of the month. */
+  /** The number of activities planned for the rest of the month. */
   planned: number
-  /** The day of the first of them. */
+  /** The day of the first planned activity. */
   nextDay: string | null
-  /** Planned activities whose day has passed. */
+  /** The number of planned activities whose day has passed. */
   overdue: number
   drafts: number
 }
 
-/** Returns the summary of a month. It names no activity: what a user wrote stays in Sortie. */
+/** Returns the summary of a month. It names no activity, because texts of users stay in Sortie. */
 export function cpdDigestEmail(
   { publicUrl, name }: Recipient,
   { month, cycles, planned, nextDay, overdue, drafts }: Digest,
@@ -84,7 +84,7 @@ export function cpdDigestEmail(
       : []),
     ...(drafts > 0 ? [`${counted(drafts, 'draft waits', 'drafts wait')} to be finished.`] : []),
   ]
-  // With the month, so that email programs do not fold the summaries of a year into one thread.
+  // The subject contains the month, so that email programs do not group the summaries of a year into one thread.
   const subject = `Your CPD in ${dayWords(`${month}-01`).slice(2)}`
   return {
     subject,
@@ -95,7 +95,7 @@ export function cpdDigestEmail(
   }
 }
 
-/** Returns the warning that cycles end and are behind or not complete. */
+/** Returns the warning about cycles that end soon and are behind or not complete. */
 export function cycleEndEmail(
   { publicUrl, name }: Recipient,
   cycles: readonly RemindedCycle[],

@@ -16,7 +16,7 @@ export interface ReminderOwner {
   sent: Occasion[]
 }
 
-/** The users who may get reminders, with their active cycles and what was sent to them. Whoever leaves gets none. */
+/** The users who may get reminders, with their active cycles and the reminders already sent. Users who have left get none. */
 const owners = (db: Db) =>
   db
     .selectFrom('users')
@@ -48,15 +48,15 @@ const owners = (db: Db) =>
     .where('users.deletion_requested_at', 'is', null)
     .$narrowType<Pick<ReminderOwner, 'role' | 'notifications'>>()
 
-/** Returns the users after this id who may get reminders, in the order of their ids, at most `limit`. */
+/** Returns users who may get reminders, in the order of their ids, after this id and at most `limit`. */
 export const listReminderOwners = (db: Db, after: string, limit: number): Promise<ReminderOwner[]> =>
   owners(db).where('users.id', '>', after).orderBy('users.id').limit(limit).execute()
 
-/** Returns a user who still may get reminders. */
+/** Returns the user if they may still get reminders. */
 export const findReminderOwner = (db: Db, id: string): Promise<ReminderOwner | undefined> =>
   owners(db).where('users.id', '=', id).executeTakeFirst()
 
-/** Records reminders. Those that are recorded already violate the primary key. */
+/** Records reminders. A reminder that is already recorded violates the primary key. */
 export async function insertReminders(
   tx: Tx,
   ownerId: string,

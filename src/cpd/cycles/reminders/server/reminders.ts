@@ -17,12 +17,12 @@ import {
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const atOnce = 100
-/** Longer than a reminder could come again. */
-const keptMs = 400 * 24 * 3_600_000
+/** Longer than any period in which the same reminder could be due again. */
+const maxKeptMs = 400 * 24 * 3_600_000
 
 /**
- * Sends everybody the reminders that are due. Each person is a transaction of its own, which queues the email and records the
- * reminder: killed in between, or run by two servers at once, it sends each once.
+ * Sends all reminders that are due. Each user has one transaction, which queues the email and records the reminder. So each
+ * reminder is sent once, even if a server is killed in between or two servers run this job.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   let after = firstId
@@ -33,10 +33,10 @@ export async function sendReminders(deps: Deps): Promise<void> {
     if (!last || owners.length < atOnce) break
     after = last.id
   }
-  await deleteRemindersBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs))
+  await deleteRemindersBefore(deps.db, new Date(deps.clock.now().getTime() - maxKeptMs))
 }
 
-/** The failure of one person's reminders must not cost others theirs; the next hour tries again. */
+/** One user's failure must not stop the reminders of others; the next hour tries again. */
 async function remindSafely(deps: Deps, owner: ReminderOwner): Promise<void> {
   try {
     await remind(deps, owner)
@@ -54,14 +54,14 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
   const { letter, occasions } = reminder
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `cpd reminders of ${owner.id}`)
-    // Read again: another server may have sent them meanwhile, and the user may have left or chosen none.
+    // Read again, because another server may have sent them meanwhile, and the user may have left or turned them off.
     const current = await findReminderOwner(tx, owner.id)
     if (!current) return
     const stillDue = dueOf(current, now)
     if (!occasions.every((occasion) => isDue(occasion, stillDue))) return
     const to = { name: current.name, address: current.email }
     const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
-    // Not recorded while the mailbox has had too many: a later hour tries again.
+    // Not recorded if the mailbox has received too many emails: a later hour tries again.
     if (isQueued) await insertReminders(tx, owner.id, occasions, now)
   })
 }

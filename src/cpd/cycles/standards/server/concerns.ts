@@ -5,7 +5,7 @@ import { readPractice } from '#people/profile/server/service.ts'
 import { concerning, concernsOf, type Ruled } from '../concerns.ts'
 import { listStandards } from './standards.ts'
 
-/** Returns what concerns the actor, who reports to these standards, the latest first. */
+/** Returns the standards that apply to the actor, given those that they report to, the latest first. */
 export async function readConcerns(
   deps: Pick<Deps, 'db'>,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface StandardRow extends Omit<Selectable<CpdStandards>, 'rules' | 'c
 
 const columns = ['code', 'organization_id', 'rules', 'is_retired', 'version'] as const
 
-const stored = (db: Db) =>
+const selectStandards = (db: Db) =>
   db.selectFrom('cpd_standards').select(columns).$narrowType<{ rules: StandardRules }>()
 
 const isVisible = ({ reach, organizationId }: StandardScope) =>
@@ -20,18 +20,18 @@ const isVisible = ({ reach, organizationId }: StandardScope) =>
 
 /** Returns the standards that administrators added or changed. */
 export const listStoredStandards = (db: Db, scope: StandardScope, limit: number): Promise<StandardRow[]> =>
-  stored(db).where(isVisible(scope)).orderBy('code').limit(limit).execute()
+  selectStandards(db).where(isVisible(scope)).orderBy('code').limit(limit).execute()
 
 export const findStoredStandard = (
   db: Db,
   scope: StandardScope,
   code: string,
 ): Promise<StandardRow | undefined> =>
-  stored(db).where(isVisible(scope)).where('code', '=', code).executeTakeFirst()
+  selectStandards(db).where(isVisible(scope)).where('code', '=', code).executeTakeFirst()
 
-/** Returns the standard as it holds for a user: one of another organization does not. */
+/** Returns the standard if it is available to a user: not if it belongs to another organization. */
 export const findStandardOf = (db: Db, userId: string, code: string): Promise<StandardRow | undefined> =>
-  stored(db)
+  selectStandards(db)
     .where('code', '=', code)
     .where(
       sql<SqlBool>`(organization_id is null
@@ -39,14 +39,14 @@ export const findStandardOf = (db: Db, userId: string, code: string): Promise<St
     )
     .executeTakeFirst()
 
-/** Returns whose standard has this code: codes are unique among all organizations. */
+/** Returns the owner of the standard with this code. Codes are unique across all organizations. */
 export const findStandardOwner = (
   db: Db,
   code: string,
 ): Promise<{ organization_id: string | null } | undefined> =>
   db.selectFrom('cpd_standards').select('organization_id').where('code', '=', code).executeTakeFirst()
 
-/** Counts those of an organization, or those for everybody. */
+/** Counts the standards of an organization or, if it is null, those for everybody. */
 export async function countStoredStandards(db: Db, organizationId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('cpd_standards')
@@ -65,7 +65,9 @@ interface SavedStandard {
   now: Date
 }
 
-/** Saves the standard if it still has the version that was edited; 0 means none is stored. Returns undefined otherwise. */
+/**
+ * Saves the standard if it still has the version that was edited; 0 means that none is stored. Otherwise returns undefined.
+ */
 export async function saveStandardRow(
   tx: Tx,
   { code, organizationId, rules, isRetired, version, now }: SavedStandard,

@@ -2,7 +2,7 @@ import type { CpdStandard } from '#reference/cpd-standards.ts'
 import type { KnownRules } from '../contract.ts'
 import type { StandardRow } from './queries.ts'
 
-/** A standard as delivered or as administrators made it. */
+/** A standard, either as delivered or as administrators changed or added it. */
 export interface OfferedStandard {
   code: string
   rules: KnownRules
@@ -12,7 +12,7 @@ export interface OfferedStandard {
   version: number
 }
 
-/** Returns what the standard asks for, in lists that may be changed. */
+/** Returns the rules of the standard in new lists, which the caller may change. */
 export const toRules = (standard: CpdStandard): KnownRules => ({
   body: standard.body,
   title: standard.title,

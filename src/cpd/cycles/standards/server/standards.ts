@@ -35,7 +35,10 @@ import { fromDelivered, fromStored, toRules, type OfferedStandard } from './row-
 const delivered = cpdStandards.map((standard) => ({ ...standard, label: standard.title }))
 const findDelivered = (code: string): CpdStandard | undefined => entryOf(delivered, code)
 
-/** Returns the standards on offer: the delivered ones, each replaced by what administrators made of it, and theirs. */
+/**
+ * Returns the standards on offer: the delivered ones, replaced by the administrators' version if there is one, and the added
+ * ones.
+ */
 export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<OfferedStandard[]> {
   const stored = await listStoredStandards(db, standardsVisibleTo(actor), maxListed)
   const changed = new Set(stored.map(({ code }) => code))
@@ -57,7 +60,7 @@ const deliveredAs = (code: string): OfferedStandard | null => {
 const toOffered = (row: StandardRow): OfferedStandard =>
   fromStored(row, findDelivered(row.code) !== undefined)
 
-/** Returns the rules of a standard that the actor may begin a cycle of. Throws `standard_not_found`. */
+/** Returns the rules of a standard of which the actor may begin a cycle. Throws `standard_not_found`. */
 export async function getOfferedRules(db: Db, actor: Actor, code: string): Promise<KnownRules> {
   const row = await findStoredStandard(db, standardsOfferedTo(actor), code)
   if (row && !row.is_retired) return row.rules
@@ -66,7 +69,7 @@ export async function getOfferedRules(db: Db, actor: Actor, code: string): Promi
   return toRules(standard)
 }
 
-/** Returns the rules of today as they hold for a user, retired or not; null if the standard is not theirs any more. */
+/** Returns today's rules of a standard for a user, retired or not; null if it is no longer available to the user. */
 export async function findCurrentRules(db: Db, userId: string, code: string): Promise<KnownRules | null> {
   const row = await findStandardOf(db, userId, code)
   if (row) return row.rules
@@ -83,8 +86,8 @@ interface StandardChange extends StandardRules {
 const rulesShape = freeTextShape(rulesSchema)
 
 /**
- * Refuses a change of what is not the actor's to change: see docs/decisions/0061-what-belongs-to-everybody.md.
- * A standard of another organization does not exist for the actor; only its code is taken.
+ * Throws unless the actor may change the standard: see docs/decisions/0061-what-belongs-to-everybody.md. For the actor, a
+ * standard of another organization does not exist, but its code is taken.
  */
 async function assertMayChange(
   tx: Tx,
@@ -107,7 +110,7 @@ async function assertMayChange(
 }
 
 /**
- * Adds or replaces a standard. A repeated request returns what is stored. Throws `standard_changed` with the current
+ * Adds or replaces a standard. A repeated request returns the stored standard. Throws `standard_changed` with the current
  * standard.
  */
 export async function saveStandard(
@@ -121,14 +124,14 @@ export async function saveStandard(
     return await inTransaction(deps.db, async (tx) => {
       await takeAdvisoryLock(tx, 'cpd standards')
       await assertMayChange(tx, by.actor, code, { organizationId, version })
-      const found = await findStoredStandard(tx, standardsVisibleTo(by.actor), code)
+      const saved = await findStoredStandard(tx, standardsVisibleTo(by.actor), code)
       const next = { rules, organizationId, isRetired }
-      if (found && isSame(found, next)) return toOffered(found)
-      if (!found && (await countStoredStandards(tx, organizationId)) >= maxStandards)
+      if (saved && isSame(saved, next)) return toOffered(saved)
+      if (!saved && (await countStoredStandards(tx, organizationId)) >= maxStandards)
         throw new AppError('standards_full')
       const row = await saveStandardRow(tx, { code, ...next, version, now: deps.clock.now() })
       if (!row) {
-        const current = found ? toOffered(found) : deliveredAs(code)
+        const current = saved ? toOffered(saved) : deliveredAs(code)
         if (!current) throw new AppError('standard_not_found')
         throw new AppError('standard_changed', { current: show(current) })
       }
@@ -155,16 +158,16 @@ const isSame = (
   row.is_retired === isRetired &&
   canonicalJson(row.rules) === canonicalJson(rules)
 
-/** Rules that contradict themselves, and texts that name a person, are refused at their field. */
+/** Throws errors by field if the rules contradict themselves or a text names a person. */
 function assertSound(rules: StandardRules): void {
   const fields = findPrivacy(rules, rulesShape)
     .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))
-  for (const [at, { unit, minimum, perMonths }] of rules.targets.entries()) {
+  for (const [index, { unit, minimum, perMonths }] of rules.targets.entries()) {
     if (unit === 'count' && !Number.isInteger(minimum))
-      fields.push({ path: `targets.${at}.minimum`, message: 'Count in whole numbers.' })
+      fields.push({ path: `targets.${index}.minimum`, message: 'Count in whole numbers.' })
     if (perMonths !== null && perMonths > rules.cycleMonths)
-      fields.push({ path: `targets.${at}.perMonths`, message: 'This is longer than the cycle.' })
+      fields.push({ path: `targets.${index}.perMonths`, message: 'This is longer than the cycle.' })
   }
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }

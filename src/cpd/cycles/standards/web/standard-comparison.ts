@@ -1,6 +1,6 @@
 import type { Organization } from '#people/organizations/contract.ts'
 import { plainWords } from '#platform/web/plain-words.ts'
-import { amountWords } from '../../progress/words.ts'
+import { amountText } from '../../progress/amount-texts.ts'
 import { countryName, professionsWords, startChoices } from './standard-words.ts'
 import type { StandardValues, TargetValues } from './standard-values.ts'
 
@@ -27,7 +27,7 @@ export const standardLabels: Record<keyof StandardValues, string> = {
 }
 
 const comparedTarget = ({ label, unit, minimum }: TargetValues): string =>
-  minimum === null || unit === null ? label : `${label} ${amountWords(minimum, unit)}`
+  minimum === null || unit === null ? label : `${label} ${amountText(minimum, unit)}`
 
 /** Returns the text of a value in the comparison of two versions. `organizations` are those that the user may see. */
 export function standardFieldText(

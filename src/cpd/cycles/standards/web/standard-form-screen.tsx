@@ -16,7 +16,7 @@ import type { Standard } from '../contract.ts'
 import { standardsQuery } from './queries.ts'
 import { StandardForm } from './standard-form.tsx'
 import { emptyValues, toValues, type StandardValues } from './standard-values.ts'
-import { askedWords, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { requirementsText, originWords, placeWords, professionsWords } from './standard-words.ts'
 import { useStandardEditor } from './use-standard-editor.ts'
 
 const BackToStandards = () => (
@@ -25,24 +25,24 @@ const BackToStandards = () => (
   </Anchor>
 )
 
-/** The copied one, if there is one, is a starting point: it gets a title and a code of its own. */
+/** A copied standard is only a starting point: the new one gets its own title and code. */
 export function NewStandardScreen({ search }: ScreenProps<{ from?: unknown }>) {
-  const found = useQuery(standardsQuery)
+  const standards = useQuery(standardsQuery)
   const from = String(search.from)
   const { homeId, mayAdd } = useStandardEditor()
-  const copied = found.data?.find(({ code }) => code === from)
+  const copied = standards.data?.find(({ code }) => code === from)
   return (
     <>
       <BackToStandards />
       <PageHeader title="New standard" subtitle={copied && `Started from ${copied.body}: ${copied.title}.`} />
-      <Loading found={found} />
+      <Loading found={standards} />
       {!mayAdd && <EmptyState>Only a super administrator adds standards for everybody.</EmptyState>}
-      {found.data && mayAdd && (
+      {standards.data && mayAdd && (
         <StartedForm
           key={from}
           edited={null}
           initial={{ ...(copied ? copyOf(copied) : emptyValues), organizationId: homeId }}
-          all={found.data}
+          all={standards.data}
         />
       )}
     </>
@@ -56,8 +56,8 @@ const copyOf = (standard: Standard): StandardValues => ({
 })
 
 export function EditStandardScreen({ params: { code } }: ScreenProps<object, { code: string }>) {
-  const found = useQuery(standardsQuery)
-  const standard = found.data?.find((item) => item.code === code)
+  const standards = useQuery(standardsQuery)
+  const standard = standards.data?.find((item) => item.code === code)
   const { mayAdd, mayChange } = useStandardEditor()
   return (
     <>
@@ -79,11 +79,16 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
           )
         }
       />
-      <Loading found={found} />
-      {found.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
+      <Loading found={standards} />
+      {standards.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
       {standard && !mayChange(standard) && <ForEverybody standard={standard} mayCopy={mayAdd} />}
-      {found.data && standard && mayChange(standard) && (
-        <StartedForm key={standard.code} edited={standard} initial={toValues(standard)} all={found.data} />
+      {standards.data && standard && mayChange(standard) && (
+        <StartedForm
+          key={standard.code}
+          edited={standard}
+          initial={toValues(standard)}
+          all={standards.data}
+        />
       )}
     </>
   )
@@ -96,7 +101,7 @@ const ForEverybody = ({ standard, mayCopy }: { standard: Standard; mayCopy: bool
       {mayCopy && ' “Copy” starts one for your own organization.'}
     </Notice>
     <p>{[placeWords(standard), professionsWords(standard)].join(' · ')}</p>
-    <p>{askedWords(standard)}</p>
+    <p>{requirementsText(standard)}</p>
     {standard.note !== null && <p>{standard.note}</p>}
     {standard.source !== '' && <p>Source: {standard.source}</p>}
   </>

@@ -4,17 +4,17 @@ import { countriesOf, type StandardValues, type TargetValues } from './standard-
 const isCode = (country: string) => /^[A-Z]{2}$/.test(country)
 const isDay = (start: string) => /^\d\d-\d\d$/.test(start)
 
-/** February has no 29th every year. */
+/** Whether the day exists every year; 29 February does not. */
 function isYearlyDay(start: string): boolean {
   const date = new Date(`2025-${start}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === start
 }
 
-/** Returns what is missing or contradicts itself, by the path of its field. */
+/** Returns the missing or contradictory fields, by path, with messages. */
 export function problemsOf(values: StandardValues): Problems {
   const { body, title, country, professions, cycleMonths, cycleStart, region, year } = values
   return {
-    ...(body.trim().length < 2 && { body: 'Name the body that asks for it.' }),
+    ...(body.trim().length < 2 && { body: 'Name the professional body.' }),
     ...(title.trim().length < 2 && { title: 'Name the standard.' }),
     ...(country === null && { country: 'Choose a country, or “Any country”.' }),
     ...(!countriesOf(values.alsoCountries).every(isCode) && {
@@ -27,21 +27,21 @@ export function problemsOf(values: StandardValues): Problems {
     ...(cycleStart === '' && { cycleStart: 'Choose when a cycle starts.' }),
     ...(isDay(cycleStart) && !isYearlyDay(cycleStart) && { cycleStart: 'There is no such day every year.' }),
     ...(year !== null && year < 1990 && { year: 'Use a year from 1990 on.' }),
-    ...Object.assign({}, ...values.targets.map((target, at) => targetProblems(target, at, values))),
+    ...Object.assign({}, ...values.targets.map((target, index) => targetProblems(target, index, values))),
   }
 }
 
 function targetProblems(
   { label, category, unit, minimum, perMonths }: TargetValues,
-  at: number,
+  index: number,
   { cycleMonths }: StandardValues,
 ): Problems {
-  const path = (field: string) => `targets.${at}.${field}`
+  const path = (field: string) => `targets.${index}.${field}`
   return {
-    ...(label.trim().length < 2 && { [path('label')]: 'Name what is asked for.' }),
+    ...(label.trim().length < 2 && { [path('label')]: 'Name what is required.' }),
     ...(category === null && { [path('category')]: 'Choose what counts.' }),
     ...(unit === null && { [path('unit')]: 'Choose a unit.' }),
-    ...((minimum === null || minimum < 0.25) && { [path('minimum')]: 'Enter the amount that is asked for.' }),
+    ...((minimum === null || minimum < 0.25) && { [path('minimum')]: 'Enter the amount that is required.' }),
     ...(unit === 'count' &&
       minimum !== null &&
       !Number.isInteger(minimum) && { [path('minimum')]: 'Count in whole numbers.' }),

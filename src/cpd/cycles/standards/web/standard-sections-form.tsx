@@ -22,7 +22,7 @@ interface SectionProps {
   form: Form<StandardValues>
 }
 
-/** Whose standard it is, and whom it is offered to. */
+/** The owner of the standard, and the people to whom it is offered. */
 export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: boolean }) {
   const { alsoCountries, organizationId } = form.values
   const { mayChooseOrganization } = useStandardEditor()
@@ -88,7 +88,7 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
   )
 }
 
-/** How long a cycle is, and when it starts. */
+/** The length and the start of the cycles. */
 export function CycleSection({ form }: SectionProps) {
   const { cycleStart } = form.values
   const isFixed = /^\d\d-\d\d$/.test(cycleStart)
@@ -116,14 +116,14 @@ export function CycleSection({ form }: SectionProps) {
 
 const creditSystems = listedChoices(cpdCreditSystems)
 
-/** Where the rules come from, and what else they say. */
+/** The source of the rules, and other facts. */
 export const OriginSection = ({ form }: SectionProps) => (
   <FormSection title="Source and other rules">
     <GuardedTextField
       form={form}
       path="source"
       label="Source"
-      description="The document that the figures were taken from."
+      description="The document from which the amounts were taken."
       maxLength={300}
       severityRule={onlyBlocks}
     />

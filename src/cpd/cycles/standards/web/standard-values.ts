@@ -4,9 +4,9 @@ import type { TargetUnit } from '#reference/cpd-standards.ts'
 import type { Standard } from '../contract.ts'
 import type { StandardBody } from './queries.ts'
 
-/** A target as the form holds it. */
+/** The values of a target in the form. */
 export interface TargetValues {
-  /** Identifies its row in the form. */
+  /** Identifies the target's row in the form. */
   key: string
   /** The stored code, which cycles refer to; empty for a new target. */
   code: string
@@ -22,12 +22,12 @@ export interface TargetValues {
   confirmed: boolean
 }
 
-/** What the form shows. Texts are never null, so that they can be typed into. */
+/** The values of the form. Texts are never null, so that users can type into them. */
 export interface StandardValues {
   body: string
   title: string
   country: string | null
-  /** Two letters each, with commas between them. */
+  /** Country codes of two letters, separated by commas. */
   alsoCountries: string
   region: string
   professions: string[]
@@ -92,7 +92,7 @@ export const toValues = (standard: Standard): StandardValues => ({
   organizationId: standard.organizationId,
   cycleMonths: standard.cycleMonths,
   cycleStart: standard.cycleStart,
-  // The code is unique, and the same each time the form opens, so that nothing counts as a change.
+  // The key is unique, and the same each time the form opens, so that an unchanged form has no differences.
   targets: standard.targets.map((target) => ({
     ...target,
     key: target.code,
@@ -114,13 +114,13 @@ export const countriesOf = (typed: string): string[] =>
     .split(/[^A-Z]+/)
     .filter(Boolean)
 
-const longestCode = 50
+const maxCodeLength = 50
 
-/** Makes a code of these words that is not among the used ones, such as `kent_air_ambulance`. */
+/** Makes an unused code from a text, such as `kent_air_ambulance`. */
 export function codeFor(words: string, used: ReadonlySet<string>): string {
   const plain = plainLetters(words)
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestCode)
+    .slice(0, maxCodeLength)
     .replaceAll(/^_+|(?<!_)_+$/g, '')
   const code = /^[a-z].{2}/.test(plain) ? plain : `own_${plain || 'standard'}`
   for (let number = 2; used.has(code); number += 1) {
@@ -130,7 +130,7 @@ export function codeFor(words: string, used: ReadonlySet<string>): string {
   return code
 }
 
-/** Keeps the codes of stored targets, which overrides and allocations name, and gives new ones theirs. */
+/** Keeps the codes of stored targets, because overrides and allocations refer to them, and gives new targets a code. */
 function withCodes(targets: readonly TargetValues[]) {
   const used = new Set(targets.map(({ code }) => code).filter(Boolean))
   return targets.map((row) => {
@@ -141,7 +141,7 @@ function withCodes(targets: readonly TargetValues[]) {
   })
 }
 
-/** Returns the request. The form has no problems: see `problemsOf`. */
+/** Returns the request. The form must have no problems: see `problemsOf`. */
 export const toBody = (values: StandardValues, version: number): StandardBody =>
   ({
     ...values,

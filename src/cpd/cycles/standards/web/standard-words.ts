@@ -2,7 +2,7 @@ import { nameOfCountry } from '#platform/contract/countries.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
 import type { SeverityRule } from '#privacy/findings.ts'
 import type { KnownRules, Standard } from '../contract.ts'
-import { amountWords } from '../../progress/words.ts'
+import { amountText } from '../../progress/amount-texts.ts'
 
 export const countryName = (code: string): string => (code === 'ZZ' ? 'Any country' : nameOfCountry(code))
 
@@ -12,13 +12,13 @@ const yearWords = (months: number): string => {
 }
 
 const targetWords = ({ label, minimum, unit }: KnownRules['targets'][number]): string =>
-  unit === 'count' ? `${minimum} × ${label}` : `${label} ${amountWords(minimum, unit)}`
+  unit === 'count' ? `${minimum} × ${label}` : `${label} ${amountText(minimum, unit)}`
 
-/** Says what a standard asks for, such as `1 year · All CPD 30 h, 2 × Feedback`: as many targets as a list has room for. */
-export function askedWords({ cycleMonths, targets }: KnownRules, most = targets.length): string {
-  const asked = targets.slice(0, most).map(targetWords)
+/** Returns the requirements of a standard, such as `1 year · All CPD 30 h, 2 × Feedback`, with at most `most` targets. */
+export function requirementsText({ cycleMonths, targets }: KnownRules, most = targets.length): string {
+  const shownTargets = targets.slice(0, most).map(targetWords)
   const more = targets.length > most ? [`and ${targets.length - most} more`] : []
-  return `${yearWords(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...asked, ...more].join(', ')}`
+  return `${yearWords(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...shownTargets, ...more].join(', ')}`
 }
 
 const startHints = [
@@ -32,7 +32,7 @@ const startHints = [
   { code: 'rolling', label: 'The first day of your current period.' },
 ]
 
-/** Says which day a cycle starts on, if only the user knows it. */
+/** Returns a hint to the start day of a cycle if only the user knows it. */
 export const startHint = (cycleStart: string): string | undefined => entryOf(startHints, cycleStart)?.label
 
 const professionWords = [
@@ -42,7 +42,7 @@ const professionWords = [
   { code: 'student', label: 'Students' },
   { code: 'other', label: 'Others' },
 ]
-/** As choices of a form. */
+/** The professions as choices of a form. */
 export const professionChoices = professionWords.map(({ code, label }) => ({ value: code, label }))
 
 export const professionsWords = ({ professions }: Pick<Standard, 'professions'>): string =>
@@ -50,7 +50,7 @@ export const professionsWords = ({ professions }: Pick<Standard, 'professions'>)
     ? 'Every profession'
     : professions.map((code) => labelOf(professionWords, code)).join(', ')
 
-/** Says where a standard holds, such as `Australia, New Zealand`. */
+/** Returns where a standard is valid, such as `Australia, New Zealand`. */
 export function placeWords({
   country,
   alsoCountries,
@@ -60,13 +60,13 @@ export function placeWords({
   return region === null ? names : `${names} (${region})`
 }
 
-/** Says who wrote a standard. */
+/** Returns the origin of a standard. */
 export function originWords({ isDelivered, version }: Pick<Standard, 'isDelivered' | 'version'>): string {
   if (!isDelivered) return 'Own'
   return version === 0 ? 'Delivered' : 'Delivered, changed here'
 }
 
-/** When a cycle starts, as choices of a form. */
+/** Kinds of cycle start as choices of a form. */
 export const startChoices = [
   { value: 'day', label: 'On the same day every year' },
   { value: 'registration_renewal', label: 'When the registration is renewed' },

@@ -17,7 +17,7 @@ import { messageOf } from './messages.ts'
 import type { Standard } from '../contract.ts'
 import { matchingStandards, readStandardSearch, type StandardSearch } from '../standard-search.ts'
 import { standardsQuery } from './queries.ts'
-import { askedWords, countryName, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { requirementsText, countryName, originWords, placeWords, professionsWords } from './standard-words.ts'
 import { useStandardEditor } from './use-standard-editor.ts'
 import classes from './standards-screen.module.css'
 
@@ -34,14 +34,14 @@ const ownAlone =
 const noOrganization =
   'You belong to no organization. Only a super administrator changes the standards for everybody.'
 
-/** What regulators and services ask for, for administrators: find a standard, change it, add one. */
+/** The administrators' list of standards: find a standard, change it, add one. */
 export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
   const search = readStandardSearch({ ...inUrl })
   const navigate = useNavigate()
-  const found = useQuery(standardsQuery)
+  const standards = useQuery(standardsQuery)
   const organizations = useQuery(organizationsQuery)
   const { mayAdd, mayChooseOrganization } = useStandardEditor()
-  const shown = matchingStandards(found.data ?? [], search, countryName)
+  const matching = matchingStandards(standards.data ?? [], search, countryName)
   const nameOf = (id: string) =>
     organizations.data?.find((item) => item.id === id)?.org_name ?? 'one organization'
   const show = (next: StandardSearch) =>
@@ -53,7 +53,7 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
       </Anchor>
       <PageHeader
         title="CPD standards"
-        subtitle="What regulators, colleges and services ask for. Users choose from these when they add a cycle."
+        subtitle="The requirements of regulators, colleges and services. Users choose from these when they add a cycle."
         action={
           mayAdd && (
             <Button
@@ -67,9 +67,9 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
         }
       />
       {!mayChooseOrganization && <Text mb="md">{mayAdd ? ownAlone : noOrganization}</Text>}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {standards.error && !standards.data && (
+        <ErrorBanner requestId={requestIdOf(standards.error)} onRetry={() => void standards.refetch()}>
+          {messageOf(standards.error)}
         </ErrorBanner>
       )}
       <search className={classes.filters}>
@@ -87,18 +87,18 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
           onChange={(group) => show({ ...search, show: group ?? undefined })}
         />
       </search>
-      {found.isPending && <ListSkeleton rows={8} rowHeight={88} />}
-      {found.data && (
+      {standards.isPending && <ListSkeleton rows={8} rowHeight={88} />}
+      {standards.data && (
         <output className={classes.count}>
-          {shown.length === 1 ? '1 standard' : `${shown.length} standards`}
+          {matching.length === 1 ? '1 standard' : `${matching.length} standards`}
         </output>
       )}
-      {found.data && shown.length === 0 && (
+      {standards.data && matching.length === 0 && (
         <NoMatchCard onClear={() => show({})}>No standard matches.</NoMatchCard>
       )}
-      {shown.length > 0 && (
+      {matching.length > 0 && (
         <ul className={classes.list} aria-label="CPD standards">
-          {shown.map((standard) => (
+          {matching.map((standard) => (
             <StandardRow key={standard.code} standard={standard} nameOf={nameOf} />
           ))}
         </ul>
@@ -116,7 +116,7 @@ function StandardRow({ standard, nameOf }: { standard: Standard; nameOf: (id: st
         <span className={classes.facts}>
           <span className={classes.name}>{body}</span>
           <span>{title}</span>
-          <span className={classes.quiet}>{askedWords(standard, shownTargets)}</span>
+          <span className={classes.quiet}>{requirementsText(standard, shownTargets)}</span>
           <span className={classes.quiet}>
             {[...facts, ...(organizationId === null ? [] : [`For ${nameOf(organizationId)}`])].join(' · ')}
           </span>

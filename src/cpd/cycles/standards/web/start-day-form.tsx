@@ -9,9 +9,9 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   label: monthNames.format(Date.UTC(2025, month, 1)),
 }))
 
-/** The day on which each cycle starts, the same every year. */
+/** The fields for the day on which each cycle starts, the same every year. */
 export function StartDayForm({ form }: { form: Form<{ cycleStart: string }> }) {
-  // `MM-DD`
+  // The value is `MM-DD`.
   const [month = '01', day = '01'] = form.values.cycleStart.split('-')
   return (
     <div className={classes.pair}>

@@ -24,13 +24,13 @@ const categories = listedChoices(cpdCategories)
 const otherCategories = listedChoices(activityCategories)
 const groups = listedChoices(procedureGroups)
 
-/** The fields of one target: what counts, how much of it, and how often. */
+/** The fields of one target: what counts, how much is required, and how often. */
 export const TargetForm = ({ form }: TargetFormProps) => (
   <>
     <GuardedTextField
       form={form}
       path="label"
-      label="What is asked for"
+      label="What is required"
       description="As users see it, such as “Participatory CPD”."
       required
       maxLength={120}
@@ -52,12 +52,12 @@ export const TargetForm = ({ form }: TargetFormProps) => (
   </>
 )
 
-/** What few targets need. */
+/** Advanced fields, which few targets need. */
 function MoreOfTarget({ form }: TargetFormProps) {
   const { category, combine, conditional, confirmed } = form.values
   const isSkill = category !== null && countsProcedures({ category })
   const [isOpen, setOpen] = useState(false)
-  const said = [
+  const setFields = [
     combine.length > 0 && 'More categories',
     conditional !== null && 'Endorsed only',
     !confirmed && 'To be checked',
@@ -84,7 +84,7 @@ function MoreOfTarget({ form }: TargetFormProps) {
       <Collapsible
         title="More"
         level={4}
-        summary={said.join(', ') || undefined}
+        summary={setFields.join(', ') || undefined}
         opened={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >

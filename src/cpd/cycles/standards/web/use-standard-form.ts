@@ -28,7 +28,7 @@ interface StandardFormOptions {
 /** The state of the form of a standard. */
 export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }: StandardFormOptions) {
   const cache = useQueryClient()
-  /** Codes that standards have which this user does not see. */
+  /** Codes of standards that this user cannot see. */
   const [takenCodes, setTakenCodes] = useState<readonly string[]>([])
   const kept = useKeptForm<Entered, Standard>({
     place: { form: 'cpd-standard', userId, what: edited?.code ?? 'new' },
@@ -36,7 +36,7 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
     initial: entered(initial),
     toValues: (saved) => entered(toValues(saved)),
     problemsOf,
-    // Chosen once, so that trying again after a lost answer does not add a second standard.
+    // The code is chosen once, so that a retry after a lost answer does not add a second standard.
     complete: (values) => ({
       ...values,
       newCode:
@@ -58,7 +58,7 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
     ...kept.form,
     enter: (change) => {
       kept.form.enter(change)
-      // Targets move and go, and their messages name them by position.
+      // Targets move and disappear, and messages refer to them by position.
       if (change.targets) kept.setProblems(withoutTargets)
     },
   }

@@ -40,7 +40,7 @@ const conflicts: Conflicts = {
 
 const freeTexts = freeTextShape(createGoalEndpoint.body)
 
-/** Sets a goal. If the id already exists with the same content, returns the stored one. */
+/** Sets a goal. If the id already exists with the same content, returns the stored goal. */
 export function createGoal(
   deps: Deps,
   requester: Requester,
@@ -72,7 +72,7 @@ interface GoalChange {
 }
 
 /**
- * Replaces what was entered in one of the actor's goals, unless it has changed since the edited version. A repeated edit, or
+ * Replaces the entered fields of one of the actor's goals, unless it has changed since the edited version. A repeated edit, or
  * one without changes, returns the stored goal.
  */
 export function updateGoal(
@@ -130,7 +130,10 @@ async function named(tx: Tx, actor: Actor, row: GoalRow): Promise<NamedGoal> {
   return goal
 }
 
-/** Throws if the goal contradicts itself, links to what is not the actor's, or may identify a person. Returns the answers. */
+/**
+ * Throws if the goal contradicts itself, links to records of other users, or may identify a person. Returns the confirmed
+ * privacy warnings.
+ */
 async function assertAcceptable(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { PlanScope } from '../../overview/server/policy.ts'
 import type { GoalRow } from './queries.ts'
 import type { NamedGoal } from './row-mapping.ts'
 
-/** Adds the names of cycles and activities to goals of one plan, as far as the actor may see them. */
+/** Adds the names of cycles and activities to goals of one plan, limited to those that the actor may see. */
 export async function withNames(
   db: Db,
   actor: Actor,
@@ -15,7 +15,7 @@ export async function withNames(
 ): Promise<NamedGoal[]> {
   const ids = [...new Set(rows.flatMap((row) => row.activity_ids))]
   const isInCycle = rows.some((row) => row.enrolment_id !== null)
-  // One after the other: inside a transaction there is one connection.
+  // Read one after the other, because a transaction has only one connection.
   const cycles = isInCycle ? await readCycleNames(db, ownerId) : []
   const activities = await readActivityNames(db, actor, { ownerId, ids })
   return rows.map((row) => ({

@@ -14,7 +14,7 @@ const activityIds = sql<string[]>`array(
   select activity_id from cpd_goal_activities where goal_id = cpd_goals.id order by activity_id
 )`.as('activity_ids')
 
-const stored = (db: Db, { ownerId }: PlanScope) =>
+const selectGoals = (db: Db, { ownerId }: PlanScope) =>
   db
     .selectFrom('cpd_goals')
     .selectAll()
@@ -23,18 +23,18 @@ const stored = (db: Db, { ownerId }: PlanScope) =>
     .$narrowType<{ status: GoalStatus }>()
 
 export const listGoalRows = (db: Db, scope: PlanScope, limit: number): Promise<GoalRow[]> =>
-  stored(db, scope).orderBy('target_date').orderBy('id').limit(limit).execute()
+  selectGoals(db, scope).orderBy('target_date').orderBy('id').limit(limit).execute()
 
 export const findGoal = (db: Db, scope: PlanScope, id: string): Promise<GoalRow | undefined> =>
-  stored(db, scope).where('id', '=', id).executeTakeFirst()
+  selectGoals(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Returns whose goal this is, so that the caller can check whether the actor may see that user. */
+/** Returns the owner of a goal, so that the caller can check whether the actor may see that user. */
 export async function findGoalOwner(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('cpd_goals').select('owner_id').where('id', '=', id).executeTakeFirst()
   return row?.owner_id ?? null
 }
 
-/** Serializes the changes of one user: two requests at the same time must not both become the last that fits. */
+/** Serializes one user's changes, so that two concurrent requests cannot both take the last free place. */
 export async function lockGoals(tx: Tx, { ownerId }: PlanScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd goals of ${ownerId}`)
 }
@@ -52,7 +52,7 @@ export async function insertGoal(tx: Tx, columns: Insertable<CpdGoals>): Promise
   await tx.insertInto('cpd_goals').values(columns).execute()
 }
 
-/** Call only inside a transaction that has found the goal in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updateGoalRow(
   tx: Tx,
   { ownerId }: PlanScope,
@@ -67,7 +67,7 @@ export async function updateGoalRow(
     .execute()
 }
 
-/** Call only inside a transaction that has found the goal and the activities in their owner's scope. */
+/** The same transaction must already have loaded the goal and the activities in their owner's scope. */
 export async function replaceLinkedActivities(tx: Tx, goalId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('cpd_goal_activities').where('goal_id', '=', goalId).execute()
   if (ids.length === 0) return

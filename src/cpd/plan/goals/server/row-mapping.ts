@@ -3,7 +3,7 @@ import type { NamedActivity } from '#cpd/activities/server/service.ts'
 import type { EnteredGoal } from '../contract.ts'
 import type { GoalRow } from './queries.ts'
 
-/** A goal with the names of what it links to. */
+/** A goal with the names of the records that it links to. */
 export interface NamedGoal {
   row: GoalRow
   cycle: CycleName | null
@@ -12,7 +12,7 @@ export interface NamedGoal {
 
 const orNull = (words: string | null | undefined): string | null => words || null
 
-/** Returns the columns of what was entered. A text of spaces is unknown. */
+/** Returns the columns of an entered goal. A text of spaces becomes null. */
 export const toColumns = (entered: EnteredGoal) => ({
   title: entered.title,
   measure: orNull(entered.measure),

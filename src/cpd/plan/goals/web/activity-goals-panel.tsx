@@ -17,19 +17,19 @@ import { goalsQuery, linkingActivity } from './queries.ts'
 
 const offeredAtFirst = 5
 
-/** The goals that an activity serves; one tap links it to another open goal. */
+/** The goals that an activity serves. One click links it to another open goal. */
 export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
   const { user } = useAuth()
-  const found = useQuery({ ...goalsQuery(user?.id ?? ''), enabled: user !== null })
-  const [isWhole, setWhole] = useState(false)
-  if (found.error && !found.data)
-    return <LoadNote onRetry={() => void found.refetch()}>Your goals could not be loaded.</LoadNote>
-  if (!found.data) return <div data-waiting />
+  const goals = useQuery({ ...goalsQuery(user?.id ?? ''), enabled: user !== null })
+  const [isExpanded, setExpanded] = useState(false)
+  if (goals.error && !goals.data)
+    return <LoadNote onRetry={() => void goals.refetch()}>Your goals could not be loaded.</LoadNote>
+  if (!goals.data) return <div data-waiting />
   const isLinked = ({ activities }: Goal) => activities.some(({ id }) => id === activityId)
-  const { open, closed } = inOrder(found.data)
+  const { open, closed } = inOrder(goals.data)
   const linked = [...open, ...closed].filter(isLinked)
   const others = open.filter((goal) => !isLinked(goal))
-  const offered = isWhole ? others : others.slice(0, offeredAtFirst)
+  const offered = isExpanded ? others : others.slice(0, offeredAtFirst)
   return (
     <DetailSection title="Goals">
       {linked.length === 0 && others.length === 0 && (
@@ -47,7 +47,7 @@ export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
         <Rows label="Other open goals" goals={offered} {...{ activityId }} isLinked={false} />
       )}
       {offered.length < others.length && (
-        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+        <Button variant="default" className={classes.more} onClick={() => setExpanded(true)}>
           Show all {others.length} open goals
         </Button>
       )}

@@ -24,7 +24,7 @@ const words = {
   dropped: { title: 'Drop the goal', ask: 'Why you drop it', said: 'Goal dropped' },
 } as const
 
-/** Asks when a goal was done or dropped, and what came of it. */
+/** The dialog in which a user enters when a goal was done or dropped, and the result. */
 export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialogProps) {
   const root = useRef<HTMLFormElement>(null)
   const save = useMutation(changingGoal(useQueryClient(), goal))

@@ -31,7 +31,7 @@ interface GoalCardProps {
   isOwn: boolean
 }
 
-/** One goal with what serves it. */
+/** One goal with the activities that serve it. */
 export function GoalCard({ goal, today, isOwn }: GoalCardProps) {
   const overdue = overdueWords(goal, today)
   const facts = factsOf<Pick<Goal, 'measure' | 'approach' | 'closingNote'>>(goal, {

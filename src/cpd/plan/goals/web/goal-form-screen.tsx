@@ -32,20 +32,20 @@ export const NewGoalScreen = () => (
 
 export function EditGoalScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const found = useQuery(goalQuery(id))
-  const isOwn = found.data?.ownerId === user?.id
+  const goal = useQuery(goalQuery(id))
+  const isOwn = goal.data?.ownerId === user?.id
   return (
     <>
       <BackToPlan />
       <PageHeader title="Edit goal" />
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {goal.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {goal.error && !goal.data && (
+        <ErrorBanner requestId={requestIdOf(goal.error)} onRetry={() => void goal.refetch()}>
+          {messageOf(goal.error)}
         </ErrorBanner>
       )}
-      {found.data && !isOwn && <p>Only the owner of a goal changes it.</p>}
-      {found.data && isOwn && <StartedForm key={found.data.version} edited={found.data} />}
+      {goal.data && !isOwn && <p>Only the owner of a goal changes it.</p>}
+      {goal.data && isOwn && <StartedForm key={goal.data.version} edited={goal.data} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ interface GoalFormProps {
   onSaved: (saved: Goal) => void
 }
 
-/** Sets or edits a goal. Each field asks one question of a good goal. */
+/** The form to set or edit a goal. Each field is one question about a good goal. */
 export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
   const [newId] = useState(() => uuid())
   return (

@@ -3,7 +3,7 @@ import type { Goal, GoalStatus } from '../contract.ts'
 import { goalErrors } from '../goal-rules.ts'
 import type { GoalBody } from './queries.ts'
 
-/** What the form shows. Texts are never null, so that they can be typed into. */
+/** The values of the form. Texts are never null, so that users can type into them. */
 export interface GoalValues {
   title: string
   measure: string
@@ -56,10 +56,12 @@ export const toBody = ({ activities, ...values }: GoalValues): GoalBody => ({
   activityIds: activities.map(({ id }) => id),
 })
 
-/** Returns what is missing or contradicts itself, by field. */
+/** Returns the missing or contradictory fields, with messages. */
 export function problemsOf(values: GoalValues, today: string): Partial<Record<string, string>> {
   const missing = {
-    ...(values.title.trim().length < 3 && { title: 'Say in at least 3 characters what you want to reach.' }),
+    ...(values.title.trim().length < 3 && {
+      title: 'Enter in at least 3 characters what you want to reach.',
+    }),
     ...(values.targetDate === '' && { targetDate: 'Enter the date you aim at.' }),
   }
   const facts = { ...values, startDate: values.startDate || null, closedOn: values.closedOn || null }

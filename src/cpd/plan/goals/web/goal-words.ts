@@ -8,7 +8,7 @@ import type { GoalValues } from './goal-values.ts'
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-/** Returns by when an open goal is due, or when it was closed: `By 1 Dec 2026`, `Done on 3 May 2026`. */
+/** Returns when an open goal is due, or when it was closed: `By 1 Dec 2026`, `Done on 3 May 2026`. */
 export function dateWords({
   status,
   targetDate,
@@ -22,7 +22,7 @@ export function dateWords({
 export const overdueWords = (goal: Pick<Goal, 'status' | 'targetDate'>, today: string): string | null =>
   isOverdue(goal, today) ? `Overdue by ${days(daysBetween(goal.targetDate, today))}` : null
 
-/** What a good goal says, in the order of the form. */
+/** The questions about a good goal, in the order of the form. */
 export const smartPrompts = {
   specific: {
     word: 'Specific',
@@ -36,7 +36,7 @@ export const smartPrompts = {
   timed: { word: 'Time-bound', ask: 'By when do you want to be there?' },
 } as const
 
-/** What the fields are called where two versions are compared. */
+/** Field labels in the comparison of two versions. */
 export const goalLabels = {
   title: 'Goal',
   measure: 'What success looks like',
@@ -52,7 +52,7 @@ export const goalLabels = {
 
 const statusWords: Record<Goal['status'], string> = { open: 'Open', done: 'Done', dropped: 'Dropped' }
 
-/** Writes out a value where two versions are compared. */
+/** Returns the text of a value in the comparison of two versions. */
 export function goalFieldWords(field: keyof GoalValues, value: unknown, versions: readonly Goal[]): string {
   if (field === 'enrolmentId') return cycleNameIn(versions, value)
   if (field === 'status') return statusWords[value as Goal['status']] // a value of that field

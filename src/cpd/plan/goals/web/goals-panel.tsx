@@ -20,20 +20,20 @@ interface GoalsPanelProps {
   today: string
 }
 
-/** The goals of a user: what is due first, then what is done. */
+/** The goals of a user: open ones by urgency, then closed ones. */
 export function GoalsPanel({ userId, isOwn, today }: GoalsPanelProps) {
-  const found = useQuery(goalsQuery(userId))
-  const { open, closed } = inOrder(found.data ?? [])
+  const goals = useQuery(goalsQuery(userId))
+  const { open, closed } = inOrder(goals.data ?? [])
   return (
     <>
-      {found.isPending && <ListSkeleton rows={3} rowHeight={96} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {goals.isPending && <ListSkeleton rows={3} rowHeight={96} />}
+      {goals.error && !goals.data && (
+        <ErrorBanner requestId={requestIdOf(goals.error)} onRetry={() => void goals.refetch()}>
+          {messageOf(goals.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && (isOwn ? <FirstGoal /> : <EmptyState>No goals yet.</EmptyState>)}
-      {found.data && found.data.length > 0 && (
+      {goals.data?.length === 0 && (isOwn ? <FirstGoal /> : <EmptyState>No goals yet.</EmptyState>)}
+      {goals.data && goals.data.length > 0 && (
         <section className={classes.section}>
           <h2 className={classes.heading}>Open goals</h2>
           {open.length === 0 && <p className={classes.quiet}>No open goals.</p>}

@@ -24,8 +24,8 @@ const searchAfterMs = 250
 function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const found = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
-  const offered = (found.data?.pages[0]?.activities ?? []).filter(
+  const activities = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
+  const offered = (activities.data?.pages[0]?.activities ?? []).filter(
     ({ id }) => !linked.some((item) => item.id === id),
   )
   const link = (id: string | null) => {
@@ -73,5 +73,5 @@ function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesPr
   )
 }
 
-/** Finds one's own activities, and lists those that serve the goal. */
+/** Finds the user's own activities, and lists those that serve the goal. */
 export const LinkedActivitiesField = fieldOf<LinkedActivitiesProps>(LinkedActivities, [])

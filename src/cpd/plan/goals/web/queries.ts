@@ -8,7 +8,7 @@ import type { Goal } from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** Under `cpd`, so that a saved activity renews it. */
+/** The key begins with `cpd`, so that saving an activity refetches it. */
 export const goalsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'goals', userId],
@@ -32,7 +32,7 @@ export const saveGoal = (body: GoalBody, to: { newId: string } | { id: string; v
     ? call(at.createGoal, { body: { _id: to.newId, ...body } })
     : call(at.updateGoal, { params: { id: to.id }, body: { ...body, version: to.version } })
 
-/** Returns the request that changes nothing but what is named. */
+/** Returns the request that changes only the given fields. */
 export const bodyOf = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => ({
   title: goal.title,
   measure: goal.measure,
@@ -53,7 +53,7 @@ export const changingGoal = (cache: QueryClient, goal: Goal) =>
     onSettled: () => renewPlan(cache),
   })
 
-/** Links an activity to a goal, or removes the link. A goal that was changed elsewhere keeps that change. */
+/** Links an activity to a goal, or removes the link. Changes to the goal on another device are kept. */
 export const linkingActivity = (cache: QueryClient, activityId: string) =>
   mutationOptions({
     mutationFn: async ({ goal, isLinked }: { goal: Goal; isLinked: boolean }) => {
@@ -64,7 +64,7 @@ export const linkingActivity = (cache: QueryClient, activityId: string) =>
       try {
         return await save(goal)
       } catch (error) {
-        const current = currentIn(error) as Goal | null // as the endpoint answers
+        const current = currentIn(error) as Goal | null // the type that the endpoint returns
         if (current === null) throw error
         return save(current)
       }

@@ -6,7 +6,10 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
 import { planOf, type PlanScope } from './policy.ts'
 
-/** Returns the scope of a user's plan. Throws `user_not_found` if the actor may not see it; audits the view of another user's. */
+/**
+ * Returns the scope of a user's plan. Throws `user_not_found` if the actor may not see it. Audits the view of another user's
+ * plan.
+ */
 export async function openPlan(
   deps: Deps,
   { actor, origin }: Requester,
@@ -18,7 +21,10 @@ export async function openPlan(
   return planOf(userId)
 }
 
-/** Returns the scope of the plan that a record belongs to. Throws `notFound` if there is none, or the actor may not see it. */
+/**
+ * Returns the scope of the plan that a record belongs to. Throws `notFound` if there is no such record, or the actor may not
+ * see it.
+ */
 export async function planWith(
   deps: Deps,
   { actor }: Requester,

@@ -9,11 +9,11 @@ interface PlanChange {
   version: number
   done: 'created' | 'updated' | 'deleted'
   fields?: string[]
-  /** The questions of the privacy guard that the author answered. */
+  /** The privacy warnings that the author confirmed. */
   confirmed?: readonly PrivacyCheck[]
 }
 
-/** Audits a change of a goal or a review, with each confirmed question. */
+/** Audits a change of a goal or a review, with each confirmed warning. */
 export async function recordChange(
   tx: Tx,
   requester: Requester,

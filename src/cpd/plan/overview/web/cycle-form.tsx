@@ -9,17 +9,17 @@ interface CycleFormProps {
   form: Form<{ enrolmentId: string | null }>
 }
 
-/** Chooses one of the user's CPD cycles; nothing if there is none. */
+/** Chooses one of the user's CPD cycles. Renders nothing if there are none. */
 export function CycleForm({ userId, form }: CycleFormProps) {
-  const found = useQuery(enrolmentsQuery(userId))
-  if (!found.data || found.data.length === 0) return null
+  const enrolments = useQuery(enrolmentsQuery(userId))
+  if (!enrolments.data || enrolments.data.length === 0) return null
   return (
     <SelectField
       form={form}
       path="enrolmentId"
       label="CPD cycle"
       description="If it belongs to one"
-      choices={found.data.map(({ id, rules: { body }, cycleStart, cycleEnd }) => ({
+      choices={enrolments.data.map(({ id, rules: { body }, cycleStart, cycleEnd }) => ({
         value: id,
         label: cycleWords({ body, cycleStart, cycleEnd }),
       }))}

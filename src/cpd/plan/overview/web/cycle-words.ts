@@ -6,11 +6,11 @@ interface Named {
   cycleEnd: string
 }
 
-/** Returns what a cycle is called: `HCPC, 1 Jan 2025 to 31 Dec 2026`. */
+/** Returns the name of a cycle: `HCPC, 1 Jan 2025 to 31 Dec 2026`. */
 export const cycleWords = ({ body, cycleStart, cycleEnd }: Named): string =>
   `${body}, ${formatDate(cycleStart)} to ${formatDate(cycleEnd)}`
 
-/** Returns the name of a cycle that one of these records belongs to; one that was only just chosen is visible in its own field. */
+/** Returns the name of a cycle that one of these records belongs to. A cycle chosen since then is shown in its own field. */
 export function cycleNameIn(
   records: readonly { cycle: (Named & { id: string }) | null }[],
   id: unknown,

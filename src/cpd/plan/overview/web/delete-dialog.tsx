@@ -10,15 +10,15 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 
 interface DeleteDialogProps {
   title: string
-  /** What is lost, and what stays. */
+  /** Text about what is lost, and what remains. */
   children: ReactNode
   remove: () => Promise<unknown>
-  /** Said to screen readers. */
+  /** The announcement for screen readers. */
   done: string
   onClose: () => void
 }
 
-/** Asks before a part of the plan is deleted for good. */
+/** Confirms that a part of the plan is to be deleted permanently. */
 export function DeleteDialog({ title, children, remove, done, onClose }: DeleteDialogProps) {
   useReturnFocus()
   const cache = useQueryClient()

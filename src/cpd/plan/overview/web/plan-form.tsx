@@ -12,17 +12,17 @@ interface PlanFormProps<Values, Saved extends { version: number }> extends Pick<
   KeptFormOptions<Values, Saved>,
   'place' | 'edited' | 'problemsOf' | 'save' | 'onSaved'
 > {
-  /** What a new one starts with. */
+  /** The initial values of a new goal or review. */
   empty: Values
   toValues: (saved: Saved) => Values
-  /** What the fields are called where two versions are compared. */
+  /** Field labels in the version comparison. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
-  /** Returns the text for a value; `versions` are the records that it may come from. */
+  /** Returns the text of a value; `versions` are the records that may contain it. */
   words: (field: keyof Values & string, value: unknown, versions: readonly Saved[]) => string
   children: (form: Form<Values>) => ReactNode
 }
 
-/** A form of the plan: its frame, the button that saves, and what was refused. */
+/** The form of a goal or a review: its frame, the save button, and the errors. */
 export function PlanForm<Values extends object, Saved extends { version: number }>({
   empty,
   labels,

@@ -9,7 +9,7 @@ export interface ReviewRow extends Selectable<CpdPlanReviews> {
   kind: ReviewKind
 }
 
-const stored = (db: Db, { ownerId }: PlanScope) =>
+const selectReviews = (db: Db, { ownerId }: PlanScope) =>
   db
     .selectFrom('cpd_plan_reviews')
     .selectAll()
@@ -17,12 +17,12 @@ const stored = (db: Db, { ownerId }: PlanScope) =>
     .$narrowType<{ kind: ReviewKind }>()
 
 export const listReviewRows = (db: Db, scope: PlanScope, limit: number): Promise<ReviewRow[]> =>
-  stored(db, scope).orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  selectReviews(db, scope).orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
 export const findReview = (db: Db, scope: PlanScope, id: string): Promise<ReviewRow | undefined> =>
-  stored(db, scope).where('id', '=', id).executeTakeFirst()
+  selectReviews(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Returns whose review this is, so that the caller can check whether the actor may see that user. */
+/** Returns the owner of a review, so that the caller can check whether the actor may see that user. */
 export async function findReviewOwner(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('cpd_plan_reviews')
@@ -32,7 +32,7 @@ export async function findReviewOwner(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null
 }
 
-/** Serializes the changes of one user: two requests at the same time must not both become the last that fits. */
+/** Serializes one user's changes, so that two concurrent requests cannot both take the last free place. */
 export async function lockReviews(tx: Tx, { ownerId }: PlanScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd plan reviews of ${ownerId}`)
 }
@@ -50,7 +50,7 @@ export async function insertReview(tx: Tx, columns: Insertable<CpdPlanReviews>):
   await tx.insertInto('cpd_plan_reviews').values(columns).execute()
 }
 
-/** Call only inside a transaction that has found the review in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updateReviewRow(
   tx: Tx,
   { ownerId }: PlanScope,

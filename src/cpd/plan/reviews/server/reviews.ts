@@ -36,7 +36,7 @@ const conflicts: Conflicts = {
 
 const freeTexts = freeTextShape(createPlanReview.body)
 
-/** Records a review. If the id already exists with the same content, returns the stored one. */
+/** Records a review. If the id already exists with the same content, returns the stored review. */
 export function createReview(
   deps: Deps,
   requester: Requester,
@@ -67,8 +67,8 @@ interface ReviewChange {
 }
 
 /**
- * Replaces what was entered in one of the actor's reviews, unless it has changed since the edited version. A repeated edit, or
- * one without changes, returns the stored review.
+ * Replaces the entered fields of one of the actor's reviews, unless it has changed since the edited version. A repeated edit,
+ * or one without changes, returns the stored review.
  */
 export function updateReview(
   deps: Deps,
@@ -117,7 +117,10 @@ async function named(tx: Tx, actor: Actor, row: ReviewRow): Promise<NamedReview>
   return review
 }
 
-/** Throws if the review is empty, looks back on a cycle of others, or may identify a person. Returns the answers. */
+/**
+ * Throws if the review is empty, is about a cycle of another user, or may identify a person. Returns the confirmed privacy
+ * warnings.
+ */
 async function assertAcceptable(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface NamedReview {
 
 const orNull = (words: string | null | undefined): string | null => words || null
 
-/** Returns the columns of what was entered. A text of spaces is unknown. */
+/** Returns the columns of an entered review. A text of spaces becomes null. */
 export const toColumns = (entered: EnteredReview) => ({
   kind: entered.kind,
   date: entered.date,

@@ -32,20 +32,20 @@ export const NewReviewScreen = () => (
 
 export function EditReviewScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const found = useQuery(reviewQuery(id))
-  const isOwn = found.data?.ownerId === user?.id
+  const review = useQuery(reviewQuery(id))
+  const isOwn = review.data?.ownerId === user?.id
   return (
     <>
       <BackToPlan />
       <PageHeader title="Edit review" />
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {review.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {review.error && !review.data && (
+        <ErrorBanner requestId={requestIdOf(review.error)} onRetry={() => void review.refetch()}>
+          {messageOf(review.error)}
         </ErrorBanner>
       )}
-      {found.data && !isOwn && <p>Only the owner of a review changes it.</p>}
-      {found.data && isOwn && <StartedForm key={found.data.version} edited={found.data} />}
+      {review.data && !isOwn && <p>Only the owner of a review changes it.</p>}
+      {review.data && isOwn && <StartedForm key={review.data.version} edited={review.data} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { PlanReview, ReviewKind } from '../contract.ts'
 import { reviewErrors } from '../review-rules.ts'
 import type { ReviewBody } from './queries.ts'
 
-/** What the form shows. Texts are never null, so that they can be typed into. */
+/** The values of the form. Texts are never null, so that users can type into them. */
 export interface ReviewValues {
   kind: ReviewKind | null
   date: string
@@ -35,7 +35,7 @@ export const toValues = (review: PlanReview): ReviewValues => ({
   nextSteps: review.nextSteps ?? '',
 })
 
-/** Returns the request. The form refuses values without a kind before. */
+/** Returns the request. The form has already refused values without a kind. */
 export const toBody = ({ kind, ...values }: ReviewValues): ReviewBody => ({
   ...values,
   kind: kind ?? 'mid',
@@ -74,7 +74,7 @@ export const reviewLabels = {
   ...questions,
 } as const
 
-/** Writes out a value where two versions are compared. */
+/** Returns the text of a value in the comparison of two versions. */
 export function reviewWords(
   field: keyof ReviewValues,
   value: unknown,

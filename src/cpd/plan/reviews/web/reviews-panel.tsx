@@ -12,7 +12,7 @@ import classes from './reviews-panel.module.css'
 
 /** The reviews of a user's plan, the latest first. */
 export function ReviewsPanel({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const found = useQuery(reviewsQuery(userId))
+  const reviews = useQuery(reviewsQuery(userId))
   return (
     <section>
       <div className={classes.top}>
@@ -23,20 +23,20 @@ export function ReviewsPanel({ userId, isOwn }: { userId: string; isOwn: boolean
           </Button>
         )}
       </div>
-      {found.isPending && <ListSkeleton rows={1} rowHeight={96} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {reviews.isPending && <ListSkeleton rows={1} rowHeight={96} />}
+      {reviews.error && !reviews.data && (
+        <ErrorBanner requestId={requestIdOf(reviews.error)} onRetry={() => void reviews.refetch()}>
+          {messageOf(reviews.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && (
+      {reviews.data?.length === 0 && (
         <p className={classes.quiet}>
           No reviews yet. Halfway and at the end, note what went well, what to change and what comes next.
         </p>
       )}
-      {found.data && found.data.length > 0 && (
+      {reviews.data && reviews.data.length > 0 && (
         <ul className={classes.list} aria-label="Reviews">
-          {found.data.map((review) => (
+          {reviews.data.map((review) => (
             <ReviewCard key={review.id} review={review} isOwn={isOwn} />
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { getOwnProfile } from '../../profiles/server/profiles.ts'
 import type { Contents } from '../documents.ts'
 import { indexEvidence, type EvidenceIndex } from '../evidence-index.ts'
 
-/** Which part of the actor's CPD a file is about. */
+/** The part of the actor's CPD that a document covers. */
 export interface Subject {
   enrolmentId?: string | undefined
   profileId?: string | undefined
@@ -21,7 +21,10 @@ export interface Subject {
 
 const maxActivities = 5_000
 
-/** Reads what a file shows. Throws `request_invalid` without a period, and `record_too_long` for one with too much in it. */
+/**
+ * Reads the contents of a document. Throws `request_invalid` without a period, and `record_too_long` if the period has too
+ * many activities.
+ */
 export async function readContents(
   deps: Deps,
   actor: Actor,
@@ -34,7 +37,7 @@ export async function readContents(
   const activities = await readOwnRecord(deps.db, actor, period, maxActivities + 1)
   if (activities.length > maxActivities) throw new AppError('record_too_long')
   const chosen = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
-  // A chosen activity may lie outside of the period.
+  // A chosen activity may lie outside the period.
   const indexed = [
     ...activities,
     ...chosen.filter(({ id }) => !activities.some((activity) => activity.id === id)),

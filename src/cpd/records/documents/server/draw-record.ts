@@ -5,7 +5,9 @@ import type { RecordDocument, RecordHead } from '../record-document.ts'
 
 const program = fileURLToPath(new URL('./record-process.ts', import.meta.url))
 
-/** The first line for the program; the sections follow, each on a line of its own, so that neither side holds all their text twice. */
+/**
+ * The first line of input. The sections follow, each on a line of its own, so that neither process holds all the text twice.
+ */
 export interface DrawnRecord {
   head: RecordHead
   format: 'pdf' | 'xlsx'

@@ -19,21 +19,30 @@ import { drawRecord } from './draw-record.ts'
 const perUser: Limit = { name: 'cpd_record_file', points: 40, seconds: 60 * 60 }
 const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
 
-/** Creates the functions that make files of the actor's own CPD: one at a time for each user, forty in an hour. */
+/** Creates the functions that make documents of the actor's own CPD: one at a time for each user, and forty in an hour. */
 export function createRecordFiles(deps: Deps) {
   const running = new Set<string>()
 
-  /** A file is being made until its stream is closed. */
-  const alone = async ({ actor, origin }: Requester, made: string, make: () => Promise<FileAnswer>) => {
+  /** A document counts as running until its stream is closed. */
+  const oneAtATime = async (
+    { actor, origin }: Requester,
+    contentName: string,
+    make: () => Promise<FileAnswer>,
+  ) => {
     if (running.has(actor.id)) throw new AppError('record_file_running', { retryAfterSeconds: 5 })
     running.add(actor.id)
     try {
       const wait = await countAttempt(deps, perUser, actor.id)
       if (wait !== null) throw new AppError('record_file_throttled', { retryAfterSeconds: wait })
-      const done = { action: 'cpd_record_downloaded', entity: 'user', entityId: actor.id, reason: made }
+      const done = {
+        action: 'cpd_record_downloaded',
+        entity: 'user',
+        entityId: actor.id,
+        reason: contentName,
+      }
       await recordAudit(deps.db, { actor, ...done, origin })
       const answer = await make()
-      // Also when the client goes away before the first byte.
+      // This also runs when the client disconnects before the first byte.
       const stream = Readable.from(answer.stream).once('close', () => running.delete(actor.id))
       return { ...answer, stream }
     } catch (error) {
@@ -47,11 +56,11 @@ export function createRecordFiles(deps: Deps) {
       requester: Requester,
       { kind, format, ...subject }: Subject & { kind: RecordKind; format: 'pdf' | 'xlsx' },
     ) =>
-      alone(requester, `${kind}_${format}`, () =>
+      oneAtATime(requester, `${kind}_${format}`, () =>
         makeRecord(deps, requester.actor, { kind, format, subject }),
       ),
     evidenceArchive: (requester: Requester, subject: Subject) =>
-      alone(requester, 'evidence', () => makeArchive(deps, requester, subject)),
+      oneAtATime(requester, 'evidence', () => makeArchive(deps, requester, subject)),
   }
 }
 
@@ -74,7 +83,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Streams the files with their index as PDF and CSV; only a piece of one file is in memory at a time. */
+/** Streams the files with their index as PDF and CSV. Only a piece of one file is in memory at a time. */
 async function makeArchive(deps: Deps, { actor, origin }: Requester, subject: Subject): Promise<FileAnswer> {
   const contents = await readContents(deps, actor, subject)
   const { entries } = contents.index

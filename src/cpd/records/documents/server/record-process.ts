@@ -1,10 +1,10 @@
-// A separate program: reads a document of CPD, its sections one line each, and writes it to standard output in one of two formats.
+// A separate program: reads a CPD document, one section on each line, and writes it to standard output in one of two formats.
 import { drawProgram } from '#platform/server/draw-program.ts'
 import type { RecordSection } from '../record-document.ts'
 import type { DrawnRecord } from './draw-record.ts'
 
 await drawProgram('printRecord', async function* draw(lines) {
-  // All written by `draw-record.ts`.
+  // The input comes from `draw-record.ts`.
   const { head, format, now } = (await lines.next()).value as DrawnRecord
   const sections = lines as AsyncGenerator<RecordSection>
   if (format === 'pdf') {

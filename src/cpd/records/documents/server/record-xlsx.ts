@@ -3,7 +3,7 @@ import type { RecordDocument, RecordTable, RecordText } from '../record-document
 
 const isTable = (section: RecordDocument['sections'][number]): section is RecordTable => 'rows' in section
 
-/** Returns a workbook: the facts first, then one sheet for each table, and one for all texts. */
+/** Returns a workbook: the facts on the first sheet, then one sheet for each table, and one for all texts. */
 export const toRecordXlsx = (record: RecordDocument, now: Date): Promise<Uint8Array> => {
   const texts = record.sections.filter((section): section is RecordText => !isTable(section))
   return toXlsx(

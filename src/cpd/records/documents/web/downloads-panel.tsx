@@ -12,7 +12,7 @@ import { downloadEvidence, downloadRecord, type Format, type Subject } from './q
 
 interface DownloadsPanelProps {
   kinds: readonly { kind: RecordKind; label: string; about: string }[]
-  /** Null while the period is not known yet. */
+  /** The content of the downloads; null until the period is known. */
   subject: Subject | null
 }
 
@@ -21,7 +21,7 @@ const formats = [
   { format: 'xlsx', label: 'Spreadsheet' },
 ] as const
 
-/** Downloads files about a part of one's own CPD, and its evidence. */
+/** The buttons that download documents about the user's own CPD, and its evidence. */
 export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
   const make = useMutation({
     mutationFn: ({ kind, format, about }: { kind: RecordKind; format: Format; about: Subject }) =>

@@ -5,7 +5,7 @@ import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** What a file is about: a cycle, a profile, or a period. */
+/** The content of a document: a cycle, a profile or a period. */
 export type Subject = CallInput<typeof contract.downloadEvidence>['query']
 
 export type Format = 'pdf' | 'xlsx'
@@ -15,7 +15,7 @@ export const downloadRecord = (kind: contract.RecordKind, format: Format, subjec
 
 interface ArchiveOptions {
   signal: AbortSignal
-  /** Called with the part that has come, from 0 to 1; null while it is not known. */
+  /** Called with the part that has arrived, from 0 to 1; null while the size is unknown. */
   onProgress: (part: number | null) => void
 }
 

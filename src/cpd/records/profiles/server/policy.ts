@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose CPD profiles a query may touch: nobody but the owner sees them. */
+/** The user whose CPD profiles a query may read or change. Nobody else sees them. */
 export interface ProfileScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true

@@ -33,7 +33,7 @@ import { isSame, toColumns, type ProfileContents } from './row-mapping.ts'
 export const listOwnProfiles = (deps: Deps, actor: Actor): Promise<ProfileRow[]> =>
   listProfileRows(deps.db, ownProfiles(actor), maxProfiles)
 
-/** Starts a profile. If the id already exists with the same content, returns the stored one. */
+/** Starts a profile. If the id already exists with the same content, returns the stored profile. */
 export function createCpdProfile(
   deps: Deps,
   requester: Requester,
@@ -78,7 +78,7 @@ export async function updateCpdProfile(
     await audit(tx, requester, row, 'cpd_profile_updated')
     return { row, isOutdated: false }
   })
-  // Read outside of the transaction, because it needs connections of its own.
+  // Read outside the transaction, because it needs separate connections.
   const current = await show(stored)
   if (isOutdated) throw new AppError('cpd_profile_changed', { current })
   return current
@@ -99,7 +99,7 @@ export async function getOwnProfile(deps: Deps, actor: Actor, id: string): Promi
   return row
 }
 
-/** Far more than anybody does in a period. */
+/** Far more than anyone does in a period. */
 const maxActivities = 5_000
 
 /** Returns a profile with its cycle, its chosen activities and what is missing. */
@@ -115,7 +115,7 @@ export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): P
   const files = await readEvidence(deps, actor, actor.id, chosen)
   return { row, chosen, files, cycle, missing }
 }
-/** Runs a change of the actor's profiles, of which no other runs at the same time. */
+/** Runs a change of the actor's profiles under their lock, so that no other change runs at the same time. */
 function inProfilesOf<Result>(
   deps: Deps,
   { actor }: Requester,
@@ -133,8 +133,8 @@ const texts = freeTextShape(createEndpoint.body)
 async function assertSound(tx: Tx, actor: Actor, entered: EnteredProfile): Promise<void> {
   const fields = lengthProblems(entered)
   if (entered.to < entered.from) fields.push({ path: 'to', message: 'Use a day after the first one.' })
-  const found = await readOwnActivities(tx, actor, entered.activityIds)
-  if (found.length < entered.activityIds.length)
+  const activities = await readOwnActivities(tx, actor, entered.activityIds)
+  if (activities.length < entered.activityIds.length)
     fields.push({ path: 'activityIds', message: 'One of these activities no longer exists. Choose another.' })
   if (entered.enrolmentId && !(await ownsCycle(tx, actor, entered.enrolmentId)))
     fields.push({ path: 'enrolmentId', message: 'This CPD cycle no longer exists. Choose another.' })

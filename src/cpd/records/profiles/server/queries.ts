@@ -5,16 +5,16 @@ import type { CpdProfiles } from '#platform/server/db/types.ts'
 import type { ProfileScope } from './policy.ts'
 
 export interface ProfileRow extends Selectable<CpdProfiles> {
-  /** In their order. */
+  /** In order. */
   activity_ids: string[]
 }
 
-const chosen = sql<string[]>`array(
+const activityIds = sql<string[]>`array(
   select activity_id from cpd_profile_activities where profile_id = cpd_profiles.id order by position
 )`.as('activity_ids')
 
 const owned = (db: Db, { ownerId }: ProfileScope) =>
-  db.selectFrom('cpd_profiles').selectAll().select(chosen).where('owner_id', '=', ownerId)
+  db.selectFrom('cpd_profiles').selectAll().select(activityIds).where('owner_id', '=', ownerId)
 
 export const listProfileRows = (db: Db, scope: ProfileScope, limit: number): Promise<ProfileRow[]> =>
   owned(db, scope).orderBy('to_date', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -32,7 +32,7 @@ export async function insertProfile(tx: Tx, { activity_ids: ids, ...row }: Profi
   await insertChosen(tx, row.id, ids)
 }
 
-/** Call only inside a transaction that has found the profile in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export async function updateProfileRow(
   tx: Tx,
   { ownerId }: ProfileScope,

@@ -14,19 +14,19 @@ import type { ProfileRow } from './queries.ts'
 import { toProfileSummaryView, toProfileView } from './views.ts'
 
 export function profilesRoutes(deps: Deps): Route[] {
-  const shown = async (actor: Actor, row: ProfileRow) => toProfileView(await readContents(deps, actor, row))
+  const toView = async (actor: Actor, row: ProfileRow) => toProfileView(await readContents(deps, actor, row))
   return [
     route(contract.listCpdProfiles, async ({ actor }) => ({
       profiles: (await listOwnProfiles(deps, actor)).map(toProfileSummaryView),
     })),
     route(contract.createCpdProfile, async ({ body, ...by }) =>
-      shown(by.actor, await createCpdProfile(deps, by, body)),
+      toView(by.actor, await createCpdProfile(deps, by, body)),
     ),
     route(contract.getCpdProfile, async ({ params, actor }) =>
-      shown(actor, await getOwnProfile(deps, actor, params.id)),
+      toView(actor, await getOwnProfile(deps, actor, params.id)),
     ),
     route(contract.updateCpdProfile, ({ params, body, ...by }) =>
-      updateCpdProfile(deps, { ...by, show: (row) => shown(by.actor, row) }, params.id, body),
+      updateCpdProfile(deps, { ...by, show: (row) => toView(by.actor, row) }, params.id, body),
     ),
     route(contract.deleteCpdProfile, async ({ params: { id }, ...by }) => {
       await deleteCpdProfile(deps, by, id)

@@ -3,13 +3,13 @@ import type { EvidenceFile } from '#evidence/contract.ts'
 import type { EnteredProfile, Missing } from '../contract.ts'
 import type { ProfileRow } from './queries.ts'
 
-/** A profile with what belongs to it. */
+/** A profile with its cycle, activities and evidence. */
 export interface ProfileContents {
   row: ProfileRow
-  /** In their order. */
+  /** The chosen activities, in order. */
   chosen: readonly RecordedActivity[]
   /** The evidence of the chosen activities, by id. */
-  /** By the id of the activity. */
+  /** The evidence files by the id of the activity. */
   files: ReadonlyMap<string, EvidenceFile[]>
   cycle: { title: string } | null
   missing: Missing

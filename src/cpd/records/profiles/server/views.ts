@@ -31,7 +31,7 @@ export const toProfileView = ({ row, chosen, files, cycle, missing }: ProfileCon
   missing,
 })
 
-/** For the archive: what the user entered. */
+/** Maps a profile for the data archive: the fields that the user entered. */
 export const toRetainedProfileView = (row: ProfileRow) => ({
   ...toProfileSummaryView(row),
   summary: row.summary,

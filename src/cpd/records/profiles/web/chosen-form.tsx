@@ -12,7 +12,7 @@ import { choicesQuery } from './queries.ts'
 
 interface ChosenProps {
   profile: CpdProfile
-  /** The ids of the activities, in their order. */
+  /** The ids of the activities, in order. */
   value: readonly string[]
   error?: ReactNode
   onChange: (ids: string[]) => void
@@ -23,44 +23,44 @@ const searchAfterMs = 250
 function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const { data: found = [] } = useQuery(choicesQuery(q, profile))
+  const { data: candidates = [] } = useQuery(choicesQuery(q, profile))
   const [labels, setLabels] = useState(
     () =>
       new Map(
         profile.chosen.map(({ activityId, title, date }) => [activityId, `${title}, ${formatDate(date)}`]),
       ),
   )
-  const choices = found
+  const choices = candidates
     .filter(({ id }) => !ids.includes(id))
     .map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` }))
   const nameOf = (id: string): string => labels.get(id) ?? 'Activity'
-  const move = (at: number, by: -1 | 1) => {
+  const move = (index: number, by: -1 | 1) => {
     const next = [...ids]
-    const [moved = ''] = next.splice(at, 1)
-    next.splice(at + by, 0, moved)
+    const [moved = ''] = next.splice(index, 1)
+    next.splice(index + by, 0, moved)
     onChange(next)
   }
   return (
     <>
       {ids.length > 0 && (
         <ol className={classes.chosen} aria-label="Chosen activities">
-          {ids.map((id, at) => (
+          {ids.map((id, index) => (
             <li key={id}>
               <div>
                 <span className={classes.name}>{nameOf(id)}</span>
                 <Button
                   variant="subtle"
-                  disabled={at === 0}
+                  disabled={index === 0}
                   aria-label={`Move ${nameOf(id)} up`}
-                  onClick={() => move(at, -1)}
+                  onClick={() => move(index, -1)}
                 >
                   Up
                 </Button>
                 <Button
                   variant="subtle"
-                  disabled={at === ids.length - 1}
+                  disabled={index === ids.length - 1}
                   aria-label={`Move ${nameOf(id)} down`}
-                  onClick={() => move(at, 1)}
+                  onClick={() => move(index, 1)}
                 >
                   Down
                 </Button>
@@ -95,5 +95,5 @@ function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
   )
 }
 
-/** Chooses activities of the period, and their order. */
+/** The form field to choose activities of the period, and their order. */
 export const ChosenField = fieldOf<ChosenProps>(Chosen, [])

@@ -51,7 +51,7 @@ const labels: Record<keyof Entered, string> = {
   activityIds: 'Chosen activities',
 }
 
-/** Names activities. One that was only just chosen is visible in the list of the form. */
+/** Returns the titles of activities. An activity chosen since then is shown in the list of the form. */
 const titlesOf = (ids: readonly string[], versions: readonly CpdProfile[]): string => {
   const chosen = versions.flatMap((version) => version.chosen)
   return ids
@@ -59,10 +59,10 @@ const titlesOf = (ids: readonly string[], versions: readonly CpdProfile[]): stri
     .join(', ')
 }
 
-/** The texts and the chosen activities of a CPD profile. What was typed survives a closed page. */
+/** The texts and the chosen activities of a CPD profile. The device keeps the input if the page is closed. */
 export function CpdProfileForm({ userId, profile }: { userId: string; profile: CpdProfile }) {
   const cache = useQueryClient()
-  const kept = useKeptForm<Entered, CpdProfile>({
+  const formState = useKeptForm<Entered, CpdProfile>({
     place: { form: 'cpd-profile-form', userId, what: profile.id },
     edited: profile,
     initial: toEntered(profile),
@@ -75,11 +75,11 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
       renewProfile(cache, saved)
     },
   })
-  const { form, saving, conflict, base } = kept
+  const { form, saving, conflict, base } = formState
   const counted = (path: 'summary' | 'statement', most: number) =>
     `${countWords(form.values[path])} of ${most} words.`
   return (
-    <KeptFormFrame kept={kept} className={undefined} what="This CPD profile" onSubmit={kept.submit}>
+    <KeptFormFrame kept={formState} className={undefined} what="This CPD profile" onSubmit={formState.submit}>
       {conflict !== null && (
         <ConflictNotice
           key={base?.version}

@@ -4,7 +4,7 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
-/** Says how long there is until the deadline. */
+/** Returns the time left until the deadline. */
 export function deadlineWords(daysLeft: number): string {
   if (daysLeft < 0) return daysLeft === -1 ? 'Due yesterday' : `Due ${-daysLeft} days ago`
   if (daysLeft === 0) return 'Due today'

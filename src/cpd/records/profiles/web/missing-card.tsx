@@ -13,7 +13,7 @@ const partWords: Record<Missing['parts'][number], string> = {
   chosen_evidence: 'A chosen activity has no evidence.',
 }
 
-/** What an auditor would ask for, each with a link to where it is mended. */
+/** Everything that an auditor would find missing, each with a link to the page that fixes it. */
 export function MissingCard({ missing }: { missing: Missing }) {
   const { targets, withoutEvidence, withoutLearning, unfinished, parts } = missing
   const isComplete =

@@ -26,7 +26,7 @@ interface CycleChoice {
   to: string
 }
 
-/** The answers to regulators who asked for CPD, with their deadlines. */
+/** The user's answers to regulators who required their CPD, with the deadlines. */
 export function ProfilesPanel({ cycles }: { cycles: readonly CycleChoice[] }) {
   const { user } = useAuth()
   const { data: profiles, error, isPending, refetch } = useQuery(profilesQuery)

@@ -9,7 +9,7 @@ import type * as contract from '../contract.ts'
 const at: AddressesOf<typeof contract> = addresses
 const activitiesAddress: AddressOf<typeof listActivities> = activities.listActivities
 
-/** Under `cpd`, so that a saved activity renews what is missing. */
+/** The key begins with `cpd`, so that saving an activity refetches what is missing. */
 export const profilesQuery = queryOptions({
   queryKey: ['cpd', 'profiles'],
   queryFn: ({ signal }) => call(at.listCpdProfiles, {}, { signal }),
@@ -24,7 +24,7 @@ export const cpdProfileQuery = (id: string) =>
 
 const offeredAtOnce = 20
 
-/** Finished activities of a period that a profile may choose from. */
+/** Loads the finished activities of a period from which a profile may choose. */
 export const choicesQuery = (q: string, { from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['cpd', 'to choose', q, from, to],

@@ -11,7 +11,7 @@ const unitWords: Record<TargetUnit, (amount: number) => string> = {
 }
 
 /** Returns an amount with its unit, such as `3.5 h`. */
-export const amountWords = (amount: number, unit: TargetUnit): string => unitWords[unit](amount)
+export const amountText = (amount: number, unit: TargetUnit): string => unitWords[unit](amount)
 
 interface Done {
   amount: number
@@ -20,16 +20,16 @@ interface Done {
   countsTypes?: boolean
 }
 
-const countedWords = (amount: number, { unit, countsTypes = false }: Done): string => {
-  if (!countsTypes) return amountWords(amount, unit)
+const countedText = (amount: number, { unit, countsTypes = false }: Done): string => {
+  if (!countsTypes) return amountText(amount, unit)
   return amount === 1 ? '1 type' : `${amount} types`
 }
 
-/** Says how much of a target is done, such as `12 of 30 h`; of one that is exceeded, such as `9 types (2 needed)`. */
-export function doneWords(done: Done): string {
+/** Returns how much of a target is done, such as `12 of 30 h`, or `9 types (2 needed)` if it is exceeded. */
+export function doneText(done: Done): string {
   const { amount, minimum } = done
-  if (amount > minimum) return `${countedWords(amount, done)} (${minimum} needed)`
-  return `${amount} of ${countedWords(minimum, done)}`
+  if (amount > minimum) return `${countedText(amount, done)} (${minimum} needed)`
+  return `${amount} of ${countedText(minimum, done)}`
 }
 
 interface Missing {
@@ -37,22 +37,22 @@ interface Missing {
   label: string
 }
 
-const missingWords = (amount: number, { unit, label }: Missing): string =>
-  unit === 'count' ? `${amount} × ${label}` : `${amountWords(amount, unit)} of ${label}`
+const missingText = (amount: number, { unit, label }: Missing): string =>
+  unit === 'count' ? `${amount} × ${label}` : `${amountText(amount, unit)} of ${label}`
 
-/** Says the pace of a cycle and in which target it is behind, such as `Behind by 9.5 h of Clinical contact`. */
+/** Returns the pace of a cycle and the target that is behind, such as `Behind by 9.5 h of Clinical contact`. */
 export function paceSentence({ word, behindBy }: Pace, target: Missing | null): string {
   if (word === 'complete') return 'Complete'
   if (word === 'ahead') return 'Ahead'
   if (word === 'on_track') return 'On track'
-  return target === null ? 'Behind' : `Behind by ${missingWords(behindBy, target)}`
+  return target === null ? 'Behind' : `Behind by ${missingText(behindBy, target)}`
 }
 
-/** Returns what to do next, such as `Next: 3.5 h of Participatory CPD by 31 Mar 2027`. `day` writes the date. */
+/** Returns the next thing to do, such as `Next: 3.5 h of Participatory CPD by 31 Mar 2027`. `day` formats the date. */
 export const gapSentence = (gap: Gap, day: (date: string) => string): string =>
-  `Next: ${missingWords(gap.missing, gap)} by ${day(gap.until)}`
+  `Next: ${missingText(gap.missing, gap)} by ${day(gap.until)}`
 
-export const daysLeftWords = (daysLeft: number): string => {
+export const daysLeftText = (daysLeft: number): string => {
   if (daysLeft === 0) return 'Over'
   return daysLeft === 1 ? 'Last day' : `${daysLeft} days left`
 }
