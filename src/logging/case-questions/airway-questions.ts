@@ -12,13 +12,13 @@ import {
 } from '#logging/cases/parts/first-pass.ts'
 import { labelOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
-import { isGiven, raised, type Question } from './question.ts'
+import { isGiven, keepApplicable, type Question } from './question.ts'
 import { blockers, hasDone, inductions, opioids, sedatives } from './treatment.ts'
 
 const fewestMinutesToInduce = 8
 
 export const airwayQuestions = (entered: CaseFacts): FieldError[] =>
-  raised([
+  keepApplicable([
     ...lowestValueQuestions(entered),
     ...attemptQuestions(entered),
     ...finalAirwayQuestions(entered),
@@ -36,8 +36,11 @@ const complicationLimits = [
 ] as const
 const lowestSystolicInBrainInjury = 120
 
-/** Returns what the lowest values say and the complications leave out. In a cardiac arrest neither says much. */
-function unsaidHarm(airway: Airway, entered: CaseFacts): string[] {
+/**
+ * Returns the complications that the lowest values show but the answer leaves out. In a cardiac arrest the values prove
+ * little.
+ */
+function unreportedHarm(airway: Airway, entered: CaseFacts): string[] {
   const { complications, lowestSpo2, lowestSystolic } = airway
   if (!complications || complications.length === 0 || isInArrest(airway)) return []
   const says = (...codes: string[]) => codes.some((code) => complications.includes(code))
@@ -61,11 +64,11 @@ function unsaidHarm(airway: Airway, entered: CaseFacts): string[] {
 function lowestValueQuestions(entered: CaseFacts): Question[] {
   const { airway } = entered
   if (!airway) return []
-  const unsaid = unsaidHarm(airway, entered)
-  const values = unsaid.join(' and the lowest ')
+  const unreported = unreportedHarm(airway, entered)
+  const values = unreported.join(' and the lowest ')
   const message = `The lowest ${values} would be a complication. Is one missing, or is the value wrong?`
   return [
-    ['airway.complications', message, unsaid.length > 0],
+    ['airway.complications', message, unreported.length > 0],
     ...complicationLimits.map(([code, field, limit]): Question => {
       const lowest = airway[field]
       const isTooHigh = isGiven(lowest) && lowest >= limit && airway.complications?.includes(code)
@@ -78,7 +81,7 @@ function lowestValueQuestions(entered: CaseFacts): Question[] {
   ]
 }
 
-// After these another attempt has a reason.
+// After one of these complications there is a reason for another attempt.
 const lostTube = ['tube_dislodgement', 'equipment_failure']
 
 function attemptQuestions({ airway }: CaseFacts): Question[] {
@@ -144,23 +147,23 @@ function inductionQuestions(entered: CaseFacts): Question[] {
 const agents = [
   { field: 'inductionAgent', group: sedatives, mayBeUnsaid: true },
   { field: 'neuromuscularBlocker', group: blockers, mayBeUnsaid: true },
-  // An opioid without a purpose was often given for pain.
+  // Without a stated purpose, an opioid was often given for pain.
   { field: 'opioidCoInduction', group: opioids, mayBeUnsaid: false },
 ] as const
 
-/** Asks about a drug of the airway section where the list of drugs names only others for the same purpose. */
+/** Asks about a drug in the airway section if the list of drugs contains only others for the same purpose. */
 const otherDrugQuestions = ({ airway, drugs: given }: CaseFacts): Question[] =>
   agents.map(({ field, group, mayBeUnsaid }): Question => {
-    const chosen = airway?.[field]
+    const airwayDrug = airway?.[field]
     const isSameUse = (purpose: string | null | undefined) =>
       purpose === 'induction' || (mayBeUnsaid && !purpose)
     const inList = given.filter(({ code, purpose }) => group.includes(code) && isSameUse(purpose))
-    const isOther = Boolean(chosen) && chosen !== 'none' && inList.length > 0
+    const isOther = Boolean(airwayDrug) && airwayDrug !== 'none' && inList.length > 0
     const names = inList.map(({ code }) => labelOf(drugs, code).toLowerCase()).join(', ')
     return [
       `airway.${field}`,
-      `The drugs of this case list ${names}, but not ${labelOf(drugs, chosen)?.toLowerCase()}. Which is right?`,
-      isOther && !given.some(({ code }) => code === chosen),
+      `The drugs of this case list ${names}, but not ${labelOf(drugs, airwayDrug)?.toLowerCase()}. Which is right?`,
+      isOther && !given.some(({ code }) => code === airwayDrug),
     ]
   })
 

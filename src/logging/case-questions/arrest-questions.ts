@@ -4,7 +4,7 @@ import { isTransfer } from '#logging/missions/mission.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { isUnderYears } from '#logging/cases/parts/patient.ts'
 import { livingOutcomes } from './outcome-questions.ts'
-import { isGiven, raised, type Question } from './question.ts'
+import { isGiven, keepApplicable, type Question } from './question.ts'
 import { hasDiagnosis, hasDone } from './treatment.ts'
 
 export function arrestQuestions(entered: CaseFacts): FieldError[] {
@@ -14,11 +14,11 @@ export function arrestQuestions(entered: CaseFacts): FieldError[] {
   const { noFlowMinutes, timeToRoscMinutes } = arrest
   const isEnded = arrest.outcome === 'terminated' || arrest.outcome === 'not_started'
   const isShocked = hasDone(entered, ['defibrillation', 'defibrillation_vector_or_double'])
-  // After the circulation returned, a pulse is expected: at a transfer, or if that is the diagnosis.
+  // After the circulation has returned, a pulse is expected: at a transfer, or if that is the diagnosis.
   const isReturned = isTransfer(mission?.missionType) || hasDiagnosis(entered, ['rosc_post_arrest'])
   const pulse = firstPulse(entered)
   const doses = drugDoses(entered)
-  return raised([
+  return keepApplicable([
     [
       'clinical.arrest.outcome',
       arrest.outcome === 'terminated'
@@ -57,7 +57,7 @@ function firstPulse({ clinical }: CaseFacts): string | null {
 
 const adultFromYears = 16
 
-/** Returns the doses of adrenaline in the list of drugs that treated the arrest; null if it lists none. */
+/** Returns the listed doses of adrenaline that treated the arrest, or null if none are listed. */
 function drugDoses(entered: CaseFacts): { words: string; differs: (doses: number) => boolean } | null {
   const isAdult = isUnderYears(entered, adultFromYears) !== true
   const lines = entered.drugs.filter(
@@ -65,13 +65,14 @@ function drugDoses(entered: CaseFacts): { words: string; differs: (doses: number
       code === 'adrenaline' &&
       (!purpose || purpose === 'resuscitation') &&
       !infusion &&
-      // An adult gets milligrams in an arrest: micrograms, and amounts by the minute or hour, keep up the pressure.
+      // In an arrest an adult gets milligrams. Micrograms, and amounts per minute or hour, maintain the blood pressure
+      // instead.
       !(isAdult && unit === 'mcg') &&
       !/_(min|hour)$/.test(unit ?? ''),
   )
   if (lines.length === 0) return null
   const sum = lines.reduce((total, line) => total + (line.doses ?? 1), 0)
-  // A line without a number of doses may stand for several.
+  // A line without a number of doses may mean several doses.
   const isExact = lines.every((line) => isGiven(line.doses))
   const words = `${isExact ? '' : 'at least '}${sum} ${sum === 1 ? 'dose' : 'doses'} of it`
   return { words, differs: (doses) => (isExact ? doses !== sum : doses < sum) }

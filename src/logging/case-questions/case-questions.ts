@@ -1,6 +1,6 @@
 /**
- * The questions about a case: answers that contradict each other or are unusual. They never refuse a save. The form, the
- * check of a logbook and the test of the demo cases all ask these.
+ * Questions about a case: answers that contradict each other or are unusual. They never refuse a save. The form, the logbook
+ * check and the test of the demo cases use all of them.
  */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { missionTimeWarnings } from '#logging/missions/time-checks.ts'
@@ -17,7 +17,7 @@ import { vitalsQuestions } from './unusual-vitals.ts'
 
 export interface QuestionSettings {
   paediatricAgeLimit: number
-  /** A longer time on scene is queried; without it, no scene time is. */
+  /** The time on scene above which the form asks; without it, no scene time is queried. */
   sceneTimeAlertMinutes?: number
 }
 

@@ -4,7 +4,7 @@ import type { CaseFacts } from '#logging/cases/contract.ts'
 import { labelOf, entryOf } from '#reference/codes.ts'
 import { mechanisms } from '#reference/clinical-lists.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
-import { raised } from './question.ts'
+import { keepApplicable } from './question.ts'
 
 type Injury = NonNullable<NonNullable<CaseFacts['clinical']>['injury']>
 
@@ -25,7 +25,7 @@ const blunt = new Set([
   'aviation',
 ])
 
-// The others, such as "paediatric" or "environmental", say nothing about injury.
+// Case types of illnesses. The other types, such as "paediatric" or "environmental", may be an injury or not.
 const illnessTypes = new Set([
   'medical',
   'cardiac',
@@ -51,7 +51,10 @@ const injuryDiagnoses = new Set([
 ])
 const injuryArrests = new Set(['trauma', 'asphyxia', 'drowning', 'electrocution'])
 
-/** The burned percentage of the body surface for each diagnosis: from, and below. ICD-10 T31 has the same bands. */
+/**
+ * The burned percentage of the body surface for each diagnosis: at least `from`, and less than `below`. ICD-10 T31 has the
+ * same bands.
+ */
 const burnBands: Readonly<Record<string, readonly [from: number, below: number]>> = {
   burn_under_10: [0, 10],
   burn_10_19: [10, 20],
@@ -87,7 +90,7 @@ export function injuryQuestions(entered: CaseFacts): FieldError[] {
   const isOtherKind =
     (injuryType === 'blunt' && penetrating.has(mechanism ?? '')) ||
     (injuryType === 'penetrating' && blunt.has(mechanism ?? ''))
-  return raised([
+  return keepApplicable([
     [
       'clinical.injury.injuryType',
       `The injury is recorded as ${injuryType}, and its cause as “${cause}”. Is this right?`,

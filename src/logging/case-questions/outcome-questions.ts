@@ -1,8 +1,8 @@
-/** Questions about what became of the patient. */
+/** Questions about the outcome of the patient. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
-import { raised } from './question.ts'
+import { keepApplicable } from './question.ts'
 
 export const livingOutcomes: ReadonlySet<string> = new Set([
   'handed_over_stable',
@@ -21,16 +21,16 @@ export function outcomeQuestions({ mission, clinical, outcome, airway }: CaseFac
   const isDeadAtScene = mission?.result === 'patient_died_scene'
   const isDeathInTransport =
     clinicalOutcome === 'died_with_team' && mission?.result === 'patient_transported' && !clinical?.arrest
-  // A tracheostomy is lived with at home.
+  // Patients may live at home with a tracheostomy.
   const isTubed = hasCuffedAirway(airway) && airway?.finalDevice !== 'tracheostomy_tube'
-  return raised([
+  return keepApplicable([
     [
       'outcome.clinicalOutcome',
       'The mission ended with the death of the patient at the scene. Is this outcome right?',
       isLiving && isDeadAtScene,
     ],
     [
-      // Shown at the outcome, because the arrest fields may be hidden.
+      // The question is shown at the outcome, because the arrest fields may be hidden.
       'outcome.clinicalOutcome',
       'The patient died with the team: was there a cardiac arrest to record?',
       isDeathInTransport,

@@ -7,12 +7,12 @@ import { isArrestCase } from '#logging/cases/checks/completeness.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
 import { isNewborn, isPaediatric, isUnderYears } from '#logging/cases/parts/patient.ts'
-import { isGiven, raised, type Question } from './question.ts'
+import { isGiven, keepApplicable, type Question } from './question.ts'
 import { hasDiagnosis, hasDone, inductions } from './treatment.ts'
 
 export function patientQuestions(entered: CaseFacts, paediatricAgeLimit: number): FieldError[] {
   const { patient, type } = entered
-  return raised([
+  return keepApplicable([
     [
       'patient.gender',
       'An obstetric patient is recorded as male. Is this right?',
@@ -45,7 +45,7 @@ function isUnexpectedLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number)
 const mildScores = new Set(['naca_0', 'naca_1', 'naca_2', 'naca_3'])
 const highestLevels = new Set(['level_3', 'paediatric_level_3', 'neonatal_intensive'])
 
-/** Asks about a mild score, which is that of the worst moment, in a case that cannot have been mild. */
+/** Asks about a mild severity score in a case that cannot have been mild, because the score describes the worst moment. */
 function severityQuestions(entered: CaseFacts): Question[] {
   const { clinical } = entered
   const reason = isArrestCase(entered)
@@ -69,7 +69,7 @@ const infantYears = 1
 
 function newbornQuestions(entered: CaseFacts): Question[] {
   const { clinical, patient, procedures, type } = entered
-  // The case of a mother may also tell of her newborn.
+  // The case of a mother may also contain facts about her newborn.
   if (type === 'obstetric' || isUnderYears(entered, infantYears) !== false) return []
   const { invasiveLines, devices } = clinical?.transfer ?? {}
   return [

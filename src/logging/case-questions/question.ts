@@ -1,10 +1,10 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 
-/** A question: the field beside which it stands, its words, and whether it applies. */
+/** A question: the path of its field, its text, and whether it applies. */
 export type Question = [path: string, message: string, applies: boolean | undefined]
 
 /** Returns the questions that apply. */
-export const raised = (questions: readonly Question[]): FieldError[] =>
+export const keepApplicable = (questions: readonly Question[]): FieldError[] =>
   questions.filter(([, , applies]) => applies).map(([path, message]) => ({ path, message }))
 
 export const isGiven = (value: number | null | undefined): value is number =>

@@ -3,12 +3,12 @@ import { isTransfer, minutesBetween, missionIntervals } from '#logging/missions/
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { isGiven } from './question.ts'
 
-// A longer way from the vehicle to the patient is access, which no team can shorten.
+// A longer way from the vehicle to the patient is difficult access, which no team can shorten.
 const maxMinutesOfUsualAccess = 20
 
 /**
- * Asks about a long time on scene. Not for transfers: they stabilise the patient at the referring site. After a search, a
- * long way or an entrapment, only the time at the patient is compared, without the minutes of being trapped.
+ * Asks about a long time on scene. Transfers are excluded, because the team stabilises the patient at the referring site.
+ * After a search, difficult access or an entrapment, only the time at the patient counts, minus the minutes of entrapment.
  */
 export function sceneTimeQuestions(
   { mission, clinical }: Pick<CaseFacts, 'mission' | 'clinical'>,

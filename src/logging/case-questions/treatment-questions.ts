@@ -4,23 +4,23 @@ import { isPatientless, minutesBetween } from '#logging/missions/mission.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { isSurgicalProcedure } from '#logging/cases/parts/procedures.ts'
 import { isSimulated } from '#logging/treatment/done.ts'
-import { isGiven, raised, type Question } from './question.ts'
+import { isGiven, keepApplicable, type Question } from './question.ts'
 import { isDone } from '#reference/operator-roles.ts'
 
 export function treatmentQuestions(entered: CaseFacts): FieldError[] {
   const { mission, airway, procedures, blood } = entered
   const done = procedures.filter(({ operatorRole }) => isDone(operatorRole))
-  // What was trained is not reviewed.
+  // Procedures done for training are not reviewed.
   const isSurgical = done.some(
     (line) => isSurgicalProcedure(line.code) && !isSimulated(line, entered.encounterSetting),
   )
-  // An exercise has no patient, and an airway section without a patient is refused.
+  // An exercise has no patient, and the airway section is refused in a case without a patient.
   const isInductionOnly =
     done.some(({ code }) => code === 'rapid_sequence_induction') &&
     (airway?.attempts ?? []).length === 0 &&
     !isPatientless(mission)
   const untilHandover = minutesBetween(mission?.activatedAt, mission?.handoverAt)
-  return raised([
+  return keepApplicable([
     [
       'airway.attempts',
       'An induction is recorded without an airway attempt. Add the attempt.',

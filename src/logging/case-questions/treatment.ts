@@ -1,4 +1,4 @@
-/** What was done for the patient, as the questions need it. */
+/** The facts about treatment that the questions need. */
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { codesInGroup } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
@@ -13,7 +13,7 @@ export const hasDone = (
     (line) =>
       codes.includes(line.code) &&
       isDone(line.operatorRole) &&
-      // A skill that was trained beside a real case says nothing about its patient.
+      // A procedure done for training during a real case was not done on the patient.
       (line.setting !== 'simulated' || encounterSetting === 'simulated'),
   )
 
@@ -23,7 +23,7 @@ export const sedatives = codesInGroup(drugs, 'induction_sedation')
 export const blockers = codesInGroup(drugs, 'neuromuscular_blocker')
 export const opioids = codesInGroup(drugs, 'opioid')
 
-/** Whether one of these diagnoses was made, as the first or a further one. */
+/** Whether the case has one of these diagnoses, as the first or a further one. */
 export const hasDiagnosis = ({ clinical }: Pick<CaseFacts, 'clinical'>, codes: readonly string[]): boolean =>
   [clinical?.diagnosisPrimary, ...(clinical?.diagnosisSecondary ?? [])].some(
     (code) => code !== null && code !== undefined && codes.includes(code),

@@ -38,7 +38,8 @@ const zeroInArrest = new Set<RangedVital>([
   'respiratoryRate',
 ])
 
-// The deepest accidental hypothermia that was survived is 11.8 °C; the heart then beats a few times a minute.
+// The lowest body temperature in accidental hypothermia that a patient survived is 11.8 °C. The heart then beats only a few
+// times a minute.
 const inTheCold: Limits = { temperatureC: { min: 12 }, heartRate: { min: 5 } }
 const inTheHeat: Limits = { temperatureC: { max: 44 }, heartRate: { max: 240 } }
 
@@ -52,7 +53,7 @@ function limitsOf(entered: CaseFacts): Limits {
   return hasDiagnosis(entered, ['heat_stroke']) ? inTheHeat : {}
 }
 
-/** Asks "is this right?" about values outside the usual range from 12 years of age. No pulse is usual in an arrest. */
+/** Asks "Is this right?" about values outside the usual range, from 12 years of age. No pulse is usual in an arrest. */
 export function vitalsQuestions(entered: CaseFacts): FieldError[] {
   if (isUnderYears(entered, warnFromYears)) return []
   const isArrest = isArrestCase(entered)

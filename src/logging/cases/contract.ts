@@ -129,7 +129,7 @@ export const derivedSchema = z.strictObject({
   dashboardProcedures: z.array(procedureCodeSchema),
   missing: z
     .array(z.strictObject({ path: z.string(), label: z.string() }))
-    .describe('What registries ask for and the case lacks'),
+    .describe('Fields that registries require and the case lacks'),
 })
 export type DerivedCase = z.output<typeof derivedSchema>
 
@@ -153,7 +153,9 @@ export const caseSchema = z.strictObject({
   regionLabel: z.string().nullable(),
   exactTimes: z
     .boolean()
-    .describe('False: the times are shifted to the full hour of activation, so only the intervals are true'),
+    .describe(
+      'False if the times are shifted to the full hour of activation, so only the intervals are true',
+    ),
   supervisor: z
     .strictObject({ id: knownIdSchema, name: z.string() })
     .nullable()
@@ -178,7 +180,7 @@ export const caseSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'Only for cases that were voided here; of one that was imported as voided the imported history says it',
+      'Only for cases that were voided here; if a case was imported as voided, the imported history contains it',
     ),
   derived: derivedSchema,
   otherMatches: z
@@ -211,7 +213,7 @@ export const getCase = endpoint(addresses.getCase, {
 
 export const caseVersionSchema = versionSchema.describe('The version of the case that the client has')
 
-/** The whole new content of the case, and the version that was edited. A field that is left out becomes unknown. */
+/** The complete new content of the case, and the version that was edited. An omitted field becomes unknown. */
 export const caseUpdateSchema = z.strictObject({ ...requestFields, version: caseVersionSchema })
 /** The body as a client sends it. */
 export type CaseUpdate = z.input<typeof caseUpdateSchema>

@@ -37,15 +37,15 @@ export function derivedOf(
   }
 }
 
-/** Returns the words in lower case, without diacritics and punctuation: "noel" finds "Noël", "25 00042" finds "#25-00042". */
+/** Returns the text in lower case, without diacritics and punctuation: "noel" finds "Noël", "25 00042" finds "#25-00042". */
 export const foldForSearch = (words: string): string =>
   plainLetters(words)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /**
- * Returns the text that the logbook search covers. It deliberately excludes the reflection and clinical narrative. What was done is
- * not in it but in the search codes: words such as "blood" of "Blood glucose" would find what nobody looks for.
+ * Returns the text that the logbook search covers. It deliberately excludes the reflection and the clinical narrative.
+ * Procedures and drugs are in the search codes instead: as text, "blood" would also find "Blood glucose".
  */
 export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
   const { mission, clinical } = entered
@@ -63,8 +63,8 @@ export function searchTextOf(entered: CaseFacts & { missionNumber?: string | nul
 }
 
 /**
- * Returns the entered content in a canonical form: fields in alphabetical order, without unknown values. Two requests
- * with equal content are the same case sent twice, however the client encodes "unknown".
+ * Returns the entered content in a canonical form: fields in alphabetical order, without unknown values. Two requests with
+ * equal content are the same case sent twice, however the client encodes "unknown".
  */
 export function caseContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(caseContent)

@@ -56,7 +56,7 @@ export const examples: Examples = {
   fieldIds: {
     ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
     ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
-    // The device's own id of the case: together with its owner it names the owner's case, and nobody else's.
+    // The id of the case on the device. Together with the owner it identifies one case of this owner only.
     ...ofCase(
       '.clientId',
       (value) => ({ clientId: value }),

@@ -1,6 +1,6 @@
 /**
- * Codes of a case in its search index, beside its words, so that one index answers "cases with this procedure, at this
- * age, with these words". Each starts with a colon, which no searched word can start with.
+ * Codes of a case in its search index, in addition to its words, so that one index answers "cases with this procedure, at this
+ * age, with these words". Each code starts with a colon, with which no searched word can start.
  */
 import type { CaseFacts } from './contract.ts'
 import { foldForSearch, searchTextOf } from './derived.ts'
@@ -8,7 +8,7 @@ import { doneIn, drugsGivenIn, isSimulatedCase } from '#logging/treatment/done.t
 import { ageBandOf } from './parts/patient.ts'
 
 export const procedureCode = (procedure: string): string => `:procedure:${procedure}`
-/** The procedure was only simulated, in a case that was not. */
+/** The code of a procedure that was only simulated, in a case that was not. */
 export const simulatedProcedureCode = (procedure: string): string => `:simulated:${procedure}`
 export const drugCode = (drug: string): string => `:drug:${drug}`
 export const diagnosisCode = (diagnosis: string): string => `:diagnosis:${diagnosis}`
@@ -16,7 +16,7 @@ export const ageBandCode = (ageBand: string): string => `:age:${ageBand}`
 export const supervisionCode = (level: string): string => `:supervision:${level}`
 /** Returns the same code however the tag is capitalized or accented. */
 export const tagCode = (tag: string): string => `:tag:${foldForSearch(tag)}`
-/** A simulated case or a training mission. */
+/** The code of a simulated case or a training mission. */
 export const simulatedCode = ':simulated'
 /** Only the owner may learn whether a case has a reflection: a query with this code needs the owner's scope. */
 export const reflectionCode = ':reflection'

@@ -15,13 +15,13 @@ type TitleFacts = Pick<CaseFacts, 'type' | 'mission' | 'clinical'> & {
 }
 
 const maxProcedures = 2
-const longestPresentation = 60
+const maxPresentationLength = 60
 const shortestTitle = 3
 
 /**
- * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case
- * type, and up to two defining procedures that the team did; "Stood down en route" for a mission without a patient. Lists show the age band
- * and the platform next to it. Source: the service's ruling on titles.
+ * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case type,
+ * and up to two defining procedures of the team; "Stood down en route" for a mission without a patient. Lists show the age
+ * band and the platform next to it. Source: the service's decision on titles.
  */
 export function suggestedTitle(facts: TitleFacts): string {
   return titleWith(facts, {
@@ -43,8 +43,8 @@ function titleWith(facts: TitleFacts, named: Pick<TitleFacts, 'procedures' | 'bl
 }
 
 /**
- * Returns the title that the author typed, or null if it was suggested and should follow the entered fields. A stored title may also
- * be in a former suggested format: one named what was only observed, one the age band and the platform.
+ * Returns the title that the author typed, or null if it was suggested and should follow the entered fields. A stored title
+ * may also be in a former suggested format: one included observed procedures, one the age band and the platform.
  */
 export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
   [suggestedTitle(saved), titleWith(saved, saved), typeAgeAndPlatform(saved)].includes(saved.title)
@@ -57,13 +57,13 @@ function diagnosisOf({ clinical }: TitleFacts): string | null {
   return clinical.diagnosisPrimaryOther ?? shortLabelOf(diagnoses, shortDiagnoses, code)
 }
 
-/** Returns the first line of the presenting problem, cut between words. */
+/** Returns the first line of the presenting problem, shortened at a word boundary. */
 function presentationOf({ clinical }: TitleFacts): string | null {
   const line = clinical?.presentation?.split('\n')[0]?.trim()
   if (!line) return null
-  if (line.length <= longestPresentation) return line
-  const cut = line.slice(0, longestPresentation)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestPresentation / 2)).trimEnd()}…`
+  if (line.length <= maxPresentationLength) return line
+  const cut = line.slice(0, maxPresentationLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxPresentationLength / 2)).trimEnd()}…`
 }
 
 function definingProceduresOf({ procedures, blood }: Pick<TitleFacts, 'procedures' | 'blood'>): string[] {
@@ -72,7 +72,7 @@ function definingProceduresOf({ procedures, blood }: Pick<TitleFacts, 'procedure
   return definingNames(done).slice(0, maxProcedures)
 }
 
-/** Returns the title in the former suggested format, so that a stored one is recognized as suggested. */
+/** Returns the title in a former suggested format, so that a stored title in it is recognized as suggested. */
 function typeAgeAndPlatform(saved: CaseFacts): string {
   const { type, mission } = saved
   const middle = isPatientless(mission)

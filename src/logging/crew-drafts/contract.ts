@@ -6,7 +6,7 @@ import { caseSchema } from '#logging/cases/contract.ts'
 import { addresses } from './addresses.ts'
 
 export const maxCrewmates = 6
-/** How many days a crew draft can be accepted. */
+/** The number of days in which a crew draft can be accepted. */
 export const crewDraftDays = 30
 export const maxCrewDrafts = 50
 
@@ -41,7 +41,7 @@ export const offerCase = endpoint(addresses.offerCase, {
   response: z.strictObject({
     offeredTo: z
       .array(personSchema)
-      .describe('Every crewmate in the request, including those who got it before'),
+      .describe('Every crewmate in the request, including those who already had the draft'),
   }),
   errors: ['access_denied', 'case_not_found', 'case_voided'],
 })

@@ -8,9 +8,9 @@ export interface ClockEntry {
   field: MissionTimeField
   /** `HH:MM` in local time. A single-digit hour and a missing colon are accepted. */
   clock: string
-  /** The date the user gave, needed only when the clock alone would give the wrong day. */
+  /** The date that the user entered; it is needed only if the clock alone would give the wrong day. */
   date?: string | null
-  /** The stored time. Tells the two readings apart in the hour that repeats when clocks go back. */
+  /** The stored time. It distinguishes the two possible times in the hour that repeats when clocks go back. */
   at?: string | null
 }
 
@@ -47,14 +47,14 @@ export function parseClock(entered: string): string | null {
 }
 
 /**
- * Converts typed clocks to times. The first is on the date of the case; a clock earlier than the previous one is on
- * the next day. If that makes the step too long, it is an error, because a typing mistake is more likely than a long
- * night; the user resolves it by giving the date.
+ * Converts typed clock times to instants. The first is on the date of the case, and a clock time earlier than the previous one
+ * is on the next day. If that makes the step too long, it is an error, because a typing mistake is more likely than a long
+ * night; the user then enters the date.
  */
 export function rollClock({ date, zone, missionType, entries }: Roll): RolledClock {
   const times: RolledClock['times'] = {}
   const errors: FieldError[] = []
-  // Without a date no clock can be placed. The missing date is reported elsewhere.
+  // Without a date, no clock time can be converted. Another check reports the missing date.
   if (!isDay(date)) return { times, errors }
   let before: Placed | null = null
   for (const { field, label } of missionTimes) {
@@ -83,7 +83,10 @@ export function rollClock({ date, zone, missionType, entries }: Roll): RolledClo
   return { times, errors }
 }
 
-/** Returns the date of the first time: the day before, if the call came before midnight and the activation after it. */
+/**
+ * Returns the date of the first time. It is the day before the case if the call came before midnight and the activation after
+ * it.
+ */
 function firstDate(date: string, entries: readonly ClockEntry[]): string {
   const clockOf = (field: MissionTimeField) =>
     parseClock(entries.find((entry) => entry.field === field && !entry.date)?.clock ?? '')
@@ -107,10 +110,10 @@ function place({ label, clock, given, saved, zone, missionType, before, first }:
   const sameDay = given ?? before?.date ?? first
   const instants = instantsAt(zone, sameDay, clock)
   if (instants.length === 0) return `${clock} does not exist on ${sameDay}: the clocks go forward.`
-  // If the clock has been retyped since, none of the instants matches.
+  // If the clock time has been retyped since, none of the instants matches.
   const exact = saved !== null && instants.find((instant) => instant.getTime() === Date.parse(saved))
   if (exact) return { label, date: sameDay, at: exact }
-  // In the hour that repeats when clocks go back, take the earliest reading that keeps the order.
+  // In the hour that repeats when clocks go back, the earliest instant that keeps the order is used.
   const at = instants.find((instant) => !before || instant >= before.at)
   if (at) return { label, date: sameDay, at }
   const [asGiven] = instants
@@ -138,7 +141,7 @@ function rollToNextDay({
   return { label, date: nextDay, at }
 }
 
-/** Converts stored times to the clock fields of a form. Adds a date only where the clock alone would give another day. */
+/** Converts stored times to the clock fields of a form. Adds a date only if the clock alone would give another day. */
 export function clocksOf(
   mission: Partial<Pick<Mission, MissionTimeField>>,
   roll: Omit<Roll, 'entries'>,
@@ -150,7 +153,7 @@ export function clocksOf(
   const clocks: TypedClocks = Object.fromEntries(
     saved.map(({ field, at }) => [field, { clock: clockIn(roll.zone, at) }]),
   )
-  // Each round fixes the first field that is still placed wrongly: first by its date, then by its exact time.
+  // Each round corrects the first field that still has the wrong time: first by its date, then by its exact time.
   for (let rounds = 0; rounds < 2 * saved.length; rounds += 1) {
     const entries = saved.flatMap(({ field }) => ({ field, clock: '', ...clocks[field] }))
     const { times } = rollClock({ ...roll, entries })

@@ -37,7 +37,7 @@ const organizationCode = unknownOr(text(60, 1).regex(/^[\w-]+$/, 'Choose a place
 
 export const maxLegs = 8
 
-/** A part of the way on one aircraft or vehicle. */
+/** One part of the journey on one aircraft or vehicle. */
 export const legSchema = z.strictObject({
   platform: oneOf(codesOf(lists.platforms)),
   withPatient: unknownOr(yesOrNo),

@@ -1,13 +1,13 @@
-/** The legs of a mission in order, and the aircraft and vehicles that they name. */
+/** The legs of a mission in order, and the aircraft and vehicles in them. */
 import { maxLegs, type Leg, type Mission } from './contract.ts'
 
-/** Returns the legs, or what a client that knows no legs lists as used. */
+/** Returns the legs or, from a client that does not know legs, one for each aircraft and vehicle listed as used. */
 export const legsOf = ({ legs, platformsUsed }: Pick<Mission, 'legs' | 'platformsUsed'>): Leg[] =>
   legs ?? (platformsUsed ?? []).map((platform) => ({ platform }))
 
 /**
- * Returns the legs of an edited mission. A client that knows no legs sends back the list of what was used: the stored legs on
- * what is still in it stay as they are, and what is new in it follows.
+ * Returns the legs of an edited mission. A client that does not know legs sends the list of aircraft and vehicles used. Stored
+ * legs whose aircraft or vehicle is still listed stay, and new ones follow.
  */
 export function editedLegs(
   stored: readonly Leg[],
@@ -15,9 +15,9 @@ export function editedLegs(
 ): Leg[] {
   if (legs) return legs
   const used = platformsUsed ?? []
-  const kept = stored.filter(({ platform }) => used.includes(platform))
-  const added = used.filter((platform) => !kept.some((leg) => leg.platform === platform))
-  const edited = [...kept, ...legsOf({ platformsUsed: added })]
+  const keptLegs = stored.filter(({ platform }) => used.includes(platform))
+  const added = used.filter((platform) => !keptLegs.some((leg) => leg.platform === platform))
+  const edited = [...keptLegs, ...legsOf({ platformsUsed: added })]
   return edited.length <= maxLegs ? edited : legsOf({ platformsUsed })
 }
 

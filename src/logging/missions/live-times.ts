@@ -40,7 +40,7 @@ export function recordPoint(
   return { date: caseDate, clocks: { ...clocks, [field]: recorded } }
 }
 
-/** Returns the whole minutes since activation; null before it. */
+/** Returns the whole minutes since activation, or null before it. */
 export function minutesSoFar({ date, zone, clocks }: LiveEntry, now: Date): number | null {
   const entries = missionTimes.flatMap(({ field }) => {
     const typed = clocks[field]

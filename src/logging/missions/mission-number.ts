@@ -1,44 +1,44 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 
-/** Mission numbers: users type them in many formats; the database and URLs hold one. */
+/** Mission numbers: users type them in many formats; the database and URLs use one. */
 
 /** Returns the number as typed, without the `#`. */
 export const bareMissionNumber = (entered: string): string => entered.trim().replace(/^#/, '')
 
-/** Returns the form used in the database and in URLs: `KSS/21/000123` and `CAD 123456` get hyphens. */
+/** Returns the format used in the database and in URLs: `KSS/21/000123` and `CAD 123456` get hyphens. */
 export const normaliseMissionNumber = (entered: string): string =>
   bareMissionNumber(entered.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/[\s/._\p{Pd}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns the number as screens show it, with the `#`. */
+/** Returns the format on screens, with the `#`. */
 export const shownMissionNumber = (entered: string): string => `#${bareMissionNumber(entered)}`
 
-const longestNumber = 20
-const longestLead = 6
-const longestRun = 3
+const maxNumberLength = 20
+const maxLeadLength = 6
+const maxRunLength = 3
 
 /**
- * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of
- * people, and mission numbers appear in URLs, lists and drafts handed to crewmates.
+ * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of people, and
+ * mission numbers appear in URLs, lists and drafts handed to crewmates.
  */
 export function isServiceNumber(entered: string): boolean {
   const number = normaliseMissionNumber(entered)
   const [lead = '', ...others] = number.match(/[A-Za-z]+|\d+/g)?.filter((run) => /^[A-Za-z]/.test(run)) ?? []
   const isLeading = number.startsWith(lead)
   return (
-    number.length <= longestNumber &&
+    number.length <= maxNumberLength &&
     /^[A-Za-z\d-]+$/.test(number) &&
     /\d/.test(number) &&
-    lead.length <= (isLeading ? longestLead : longestRun) &&
-    others.every((run) => run.length <= longestRun)
+    lead.length <= (isLeading ? maxLeadLength : maxRunLength) &&
+    others.every((run) => run.length <= maxRunLength)
   )
 }
 
 export const missionNumberAdvice =
   'Use your service’s mission number: up to 20 characters, digits with a short code in front and - / . between, such as 25-00042 or KSS/21/000123.'
 
-/** Accepts a mission number that was stored before, so that it does not block other changes. */
+/** Returns errors in a mission number. The stored number is always accepted, so that it does not block other changes. */
 export function missionNumberErrors(
   entered: string | null | undefined,
   stored: string | null | undefined,

@@ -32,14 +32,14 @@ export function isPatientless(mission: Partial<Kind> | null | undefined): boolea
 export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'exercise_completed'
 
-/** Whether this team transported the patient. Only then is the patient's transport asked for. */
+/** Whether this team transported the patient. Only then does the form ask how. */
 export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'patient_transported'
 
 export const isAirPlatform = (platform: string): boolean => entryOf(platforms, platform)?.group === 'air'
 
-/** Returns the longest duration a mission may have. Repatriations cross the world. */
-export const longestMissionHours = (missionType: string | null | undefined): number =>
+/** Returns the maximum duration of a mission. It is long for repatriations, which may cross the world. */
+export const maxMissionHours = (missionType: string | null | undefined): number =>
   missionType === 'repatriation' ? 168 : 72
 
 /** Returns the hours between two times beyond which the form asks "Is this right?". */
@@ -79,11 +79,11 @@ export function missionTimeHours(
   const end = mission.availableAt ?? mission.backAtBaseAt ?? mission.handoverAt ?? mission.stoodDownAt
   const minutes = minutesBetween(start, end)
   if (minutes === null || minutes === 0) return null
-  if (minutes > longestMissionHours(mission.missionType) * 60) return null
+  if (minutes > maxMissionHours(mission.missionType) * 60) return null
   return Math.round((minutes * 100) / 60) / 100
 }
 
-/** Counts the crew if it is listed, because a separately typed size could contradict it. */
+/** Returns the size of the team. If the crew is listed it is counted, because a typed size could contradict the list. */
 export function teamSizeOf(team: Pick<Team, 'crew' | 'teamSize'> | null | undefined): number | null {
   const crew = team?.crew ?? []
   if (crew.length > 0) return crew.reduce((size, member) => size + member.count, 0)

@@ -3,7 +3,7 @@ import type { Mission } from './contract.ts'
 import { legsOf, platformsOf } from './legs.ts'
 import { isAirPlatform, isPatientMoved } from './mission.ts'
 
-/** Checks the aircraft or vehicle against the transport of the patient and the use of a hoist. */
+/** Returns contradictions between the aircraft or vehicle, the transport of the patient and the use of a hoist. */
 export function platformErrors(mission: Mission): FieldError[] {
   const errors: FieldError[] = []
   if (mission.platformWithPatient && mission.result && !isPatientMoved(mission)) {
@@ -16,7 +16,7 @@ export function platformErrors(mission: Mission): FieldError[] {
     errors.push({ path: 'mission.hoistUsed', message: 'A hoist needs an aircraft.' })
   }
   if (hoistUsed === false && ((hoistCycles ?? 0) > 0 || (hoistCyclesNight ?? 0) > 0)) {
-    errors.push({ path: 'mission.hoistCycles', message: 'Hoist cycles are given, but no hoist was used.' })
+    errors.push({ path: 'mission.hoistCycles', message: 'Hoist cycles are entered, but no hoist was used.' })
   }
   if (typeof hoistCycles === 'number' && (hoistCyclesNight ?? 0) > hoistCycles) {
     errors.push({

@@ -2,13 +2,14 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from './contract.ts'
-import { longestMissionHours, longStepHours } from './mission.ts'
+import { maxMissionHours, longStepHours } from './mission.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const clockDriftMs = 5 * minuteMs
-const longestStepHours = 24
-// Somewhere on earth a calendar day starts 14 hours before it does in UTC, and ends 12 hours after.
+const maxStepHours = 24
+// A calendar day starts in the easternmost time zone 14 hours before it starts in UTC, and ends in the westernmost 12 hours
+// after.
 const earliestZoneMs = 14 * hourMs
 const latestZoneMs = 12 * hourMs
 
@@ -39,7 +40,7 @@ const stepsOf = (stamps: readonly Stamp[]): Step[] =>
 
 function stepError({ from, to, hours }: Step, missionType: string | null | undefined): FieldError | null {
   if (hours < 0) return { path: to.path, message: `${to.label} is before ${from.label.toLowerCase()}.` }
-  if (hours > longestStepHours && missionType !== 'repatriation') {
+  if (hours > maxStepHours && missionType !== 'repatriation') {
     return { path: to.path, message: `${to.label} is more than 24 hours after ${from.label.toLowerCase()}.` }
   }
   return null
@@ -48,7 +49,7 @@ function stepError({ from, to, hours }: Step, missionType: string | null | undef
 function lengthError(stamps: readonly Stamp[], missionType: string | null | undefined): FieldError[] {
   const first = stamps[0]
   const last = stamps.at(-1)
-  const limit = longestMissionHours(missionType)
+  const limit = maxMissionHours(missionType)
   if (!first || !last || last.at - first.at <= limit * hourMs) return []
   return [{ path: last.path, message: `The mission is longer than ${limit} hours.` }]
 }
@@ -60,11 +61,11 @@ function dateErrors(
 ): FieldError[] {
   const dayStart = Date.parse(`${date}T00:00Z`) - earliestZoneMs
   const dayEnd = Date.parse(`${plusDays(date, 1)}T00:00Z`) + latestZoneMs
-  const longest = longestMissionHours(missionType) * hourMs
+  const maxDurationMs = maxMissionHours(missionType) * hourMs
   return stamps.flatMap(({ path, label, at }) => {
     const isActivation = path === 'mission.activatedAt'
-    const earliest = isActivation ? dayStart : dayStart - longest
-    const latest = isActivation ? dayEnd : dayEnd + longest
+    const earliest = isActivation ? dayStart : dayStart - maxDurationMs
+    const latest = isActivation ? dayEnd : dayEnd + maxDurationMs
     return at >= earliest && at < latest
       ? []
       : [{ path, message: `${label} does not fit the date of the case.` }]

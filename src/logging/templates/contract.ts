@@ -16,8 +16,8 @@ import { drugSchema, procedureSchema } from '#logging/cases/parts/procedures.con
 import { addresses } from './addresses.ts'
 
 /**
- * The fields that a template can store. Nothing about one patient or one moment: no number, date, time or age, and no
- * free text, so that a template cannot identify anybody.
+ * The fields that a template can store. It contains nothing about one patient or one moment (no number, date, time or age) and
+ * no free text, so it cannot identify anybody.
  */
 export const templateContentSchema = z.strictObject({
   ...caseSchema.pick({ type: true }).shape,
@@ -76,10 +76,10 @@ export type TemplateContent = z.output<typeof templateContentSchema>
 /** The content as a client sends it. */
 export type TemplateContentRequest = z.input<typeof templateContentSchema>
 
-export const longestTemplateName = 60
+export const maxTemplateName = 60
 export const maxTemplates = 50
 
-const templateName = freeText(longestTemplateName, 1)
+const templateName = freeText(maxTemplateName, 1)
 const lastUsed = knownInstant.nullable().describe('When a case was last started from it; null: never')
 
 export const templateSchema = z.strictObject({
@@ -117,7 +117,9 @@ export const updateTemplate = endpoint(addresses.updateTemplate, {
     name: templateName.optional(),
     content: templateContentSchema.optional(),
     isUsed: z.literal(true).optional().describe('A case is being started from it'),
-    version: versionSchema.optional().describe('The edited version; refused if there is a newer one'),
+    version: versionSchema
+      .optional()
+      .describe('The edited version; the request is refused if there is a newer one'),
   }),
   response: templateSchema,
   errors: ['template_not_found', 'template_changed', 'template_name_taken'],

@@ -1,4 +1,4 @@
-/** What a new case can copy from another: a template, a duplicate, or another patient of the same mission. */
+/** The parts that a new case can copy from a template, a duplicated case, or another patient of the same mission. */
 import type { Leg, Mission, Team } from '#logging/missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -7,7 +7,7 @@ import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Drug, Procedure } from '#logging/cases/parts/procedures.contract.ts'
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
 
-/** The copied fields, of a request or a saved case. */
+/** The copied fields of a request or a saved case. */
 type Copied = Pick<
   CaseRequest,
   'type' | 'encounterSetting' | 'mission' | 'team' | 'clinical' | 'procedures' | 'drugs'
@@ -53,9 +53,11 @@ function pick<Whole extends object, Field extends keyof Whole>(
   whole: Whole | null | undefined,
   fields: readonly Field[],
 ): Pick<Whole, Field> | undefined {
-  const known = fields.flatMap((field) => (whole && isKnown(whole[field]) ? [[field, whole[field]]] : []))
+  const knownFields = fields.flatMap((field) =>
+    whole && isKnown(whole[field]) ? [[field, whole[field]]] : [],
+  )
   // Only these fields occur; the optional ones may be missing.
-  return known.length > 0 ? (Object.fromEntries(known) as Pick<Whole, Field>) : undefined
+  return knownFields.length > 0 ? (Object.fromEntries(knownFields) as Pick<Whole, Field>) : undefined
 }
 
 /** Removes missing parts, so that equal templates compare as equal. */
@@ -70,7 +72,7 @@ function clinicalOf(clinical: Copied['clinical']) {
   return fields || transfer ? { ...fields, ...(transfer && { transfer }) } : undefined
 }
 
-/** Returns the mission, with its legs but not how long each took. */
+/** Returns the mission with its legs, but without their durations. */
 function missionOf({ mission }: Copied) {
   const legs = mission?.legs?.flatMap((leg) => pick(leg, templateFields.leg) ?? [])
   const fields = pick(mission, templateFields.mission)
@@ -103,7 +105,7 @@ interface Places {
   regions: readonly { code: string; active: boolean }[]
 }
 
-/** Returns the first values of a case from a template, without bases and regions that have closed since. */
+/** Returns the initial values of a case from a template, without bases and regions that have closed since. */
 export function fromTemplate(
   content: TemplateContentRequest,
   { bases, regions }: Places,

@@ -1,21 +1,26 @@
-/** The same definition for queries: the columns that the server keeps with each case, and the recorded procedures. */
+/**
+ * The definition in `done.ts` as SQL: it uses the columns that the server stores with each case, and the recorded procedures.
+ */
 import { impliedIn, type Treatment } from './done.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 
-/** The roles that count, as a list of SQL. They are constants of this repository, never input. */
+/** The roles that count, as a list in SQL. They are constants of this repository, never input. */
 export const countedRolesSql = `(${countedRoles.map((role) => `'${role}'`).join(', ')})`
 
-/** Whether a case counts as simulated, for a query that has `cases`. */
+/** Whether a case counts as simulated, for a query that reads `cases`. */
 export const isSimulatedCaseSql = `(cases.encounter_setting = 'simulated' or cases.mission_type is not distinct from 'training')`
 
-/** Returns what `cases.implied_procedures` keeps: code, role, setting and level of supervision of each procedure that the case has without a line. */
+/**
+ * Returns the value of `cases.implied_procedures`: code, role, setting and level of supervision of each procedure that the
+ * case implies without a line for it.
+ */
 export const impliedColumnOf = (treatment: Treatment): string[] =>
   impliedIn(treatment).map(({ code, role, isSimulated, supervisionLevel }) =>
     [code, role, isSimulated ? 'simulated' : 'real', supervisionLevel ?? ''].join(' ').trimEnd(),
   )
 
-/** The parts of an entry of that column. */
+/** SQL expressions for the parts of an entry of that column. */
 export const impliedParts = {
   code: `split_part(implied.entry, ' ', 1)`,
   role: `split_part(implied.entry, ' ', 2)`,
@@ -23,20 +28,24 @@ export const impliedParts = {
   supervisionLevel: `nullif(split_part(implied.entry, ' ', 4), '')`,
 } as const
 
-/** Returns a subquery for the lines that were only observed, where they are shown beside what was done. */
+/** Returns a subquery for the lines that were only observed, for views that show them beside the procedures done. */
 export const observedInSql = (logged: string): string => `
   select seen_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
   from ${logged} as seen_in join case_procedures as steps on steps.case_id = seen_in.id
   where steps.operator_role = 'observed'`
 
-/** Each finer procedure with the series that it rolls up to, as rows of SQL. Codes of the reference data, never input. */
+/**
+ * Each specific procedure with the series that it counts towards, as rows in SQL. They are codes of the reference data, never
+ * input.
+ */
 const rollUps = procedures
   .flatMap(({ code, rollsUpTo }) => (rollsUpTo === undefined ? [] : [`('${code}', '${rollsUpTo}')`]))
   .join(', ')
 
 /**
- * Returns a condition on an entry of `logged.implied_procedures`: it is something else than what the case has otherwise. The series of a
- * finer procedure is not, nor is a finer one beside a recorded line of its series. Where groups are counted each is counted once.
+ * Returns a condition that excludes entries of `logged.implied_procedures` which the case already has in another form: the
+ * series of a more specific procedure, or a more specific procedure beside a recorded line of its series. So each counts once
+ * in a count of groups.
  */
 export const standsAloneSql = (logged: string): string => `not exists (
   select from (values ${rollUps}) as roll_up (code, series)
@@ -55,8 +64,8 @@ export const standsAloneSql = (logged: string): string => `not exists (
 )`
 
 /**
- * Returns a subquery for everything that the cases of `logged` have: a row for each recorded line that counts, and one for
- * each procedure that is implied. `logged` has the columns `id` and `implied_procedures`.
+ * Returns a subquery for everything that counts in the cases of `logged`: a row for each recorded line that counts, and one
+ * for each implied procedure. `logged` has the columns `id` and `implied_procedures`.
  */
 export const doneInSql = (logged: string): string => `
   select done_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting

@@ -1,6 +1,7 @@
 /**
- * What a case counts as having: the one answer for the filter, the search, reports, the dashboard, case types, rules and exports.
- * It has what the team recorded as done, what drugs, blood and the airway imply, and the series that any of these roll up to.
+ * Defines the procedures that count in a case, for the filter, the search, reports, the dashboard, case types, rules and
+ * exports: those that the team recorded as done, those that drugs, blood and the airway imply, and the series that any of
+ * these count towards.
  */
 import { entryOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
@@ -36,11 +37,11 @@ interface AirwayTreatment {
   attempts?: readonly { operator?: string | Unknown }[] | Unknown
 }
 
-/** A procedure that counts, by whom, and whether it was only simulated. */
+/** A procedure that counts, its role, and whether it was only simulated. */
 export interface Done {
   readonly code: string
   readonly role: CountedRole
-  /** Null: that of the case. */
+  /** Null means the level of the case. */
   readonly supervisionLevel: string | null
   readonly isSimulated: boolean
 }
@@ -50,7 +51,7 @@ export const isSimulated = (
   encounterSetting: string | undefined,
 ): boolean => encounterSetting === 'simulated' || procedure.setting === 'simulated'
 
-/** Whether a case counts as simulated: a training mission does, however it was logged. */
+/** Whether a case counts as simulated. A training mission always does. */
 export const isSimulatedCase = (theCase: {
   encounterSetting?: string
   mission?: { missionType?: string | Unknown } | Unknown
@@ -80,7 +81,9 @@ interface Given {
   role: CountedRole
 }
 
-/** Drugs and blood products that the team gave. Another service that placed the tube also gave the drugs for it. */
+/**
+ * Returns the drugs and blood products that the team gave. If another service placed the tube, it also gave the drugs for it.
+ */
 function givenIn({ drugs: given = [], blood = [], airway }: Treatment): Given[] {
   const attempts = airway?.attempts ?? []
   const isOurs = attempts.length === 0 || attempts.some(({ operator }) => !notTheTeam.has(operator ?? 'self'))
@@ -111,7 +114,9 @@ function recordedIn({ procedures: lines = [], encounterSetting }: Treatment): Do
   })
 }
 
-/** Returns what the case has beyond the procedures recorded in it, each once, by the most independent of its roles. */
+/**
+ * Returns the implied procedures of the case, without those recorded in it, each once, with the most independent of its roles.
+ */
 export function impliedIn(treatment: Treatment): Done[] {
   const recorded = recordedIn(treatment)
   const ofTheCase = { supervisionLevel: null, isSimulated: treatment.encounterSetting === 'simulated' }
@@ -136,10 +141,10 @@ export function impliedIn(treatment: Treatment): Done[] {
   return [...first].flatMap(([key, same]) => (isRecorded.has(key) ? [] : same.slice(0, 1)))
 }
 
-/** Returns everything that the case has, with each recorded line. */
+/** Returns every procedure that counts in the case, including each recorded line. */
 export const doneIn = (treatment: Treatment): Done[] => [...recordedIn(treatment), ...impliedIn(treatment)]
 
-/** Returns which of the eight series of the dashboard the case counts in. Only real treatment counts. */
+/** Returns the dashboard series in which the case counts. Only real treatment counts. */
 export function dashboardProceduresOf(treatment: Treatment): string[] {
   const real = new Set(doneIn(treatment).flatMap((done) => (done.isSimulated ? [] : [done.code])))
   return dashboardProcedures.map(({ code }) => code).filter((code) => real.has(code))

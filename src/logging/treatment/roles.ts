@@ -1,11 +1,14 @@
-/** Whose work counts: that of the clinician and the team. What was observed, or done by others, is shown and counts nowhere. */
+/**
+ * The roles whose work counts: those of the clinician and the team. Procedures that were observed, or done by others, are
+ * shown but not counted.
+ */
 import { countedRoles, rolesOfOthers } from '#reference/operator-roles.ts'
 
-/** Whose attempts at an airway are not the team's: another service may have tried before or alongside it. */
+/** Roles whose airway attempts are not the team's: another service may have tried before or alongside the team. */
 export const notTheTeam = rolesOfOthers
 
 export type CountedRole = (typeof countedRoles)[number]
 
-/** Returns the role if it counts, else null. What has no role was done by the clinician. */
+/** Returns the role if it counts, and otherwise null. A procedure without a role was done by the clinician. */
 export const countedRole = (role: string | null | undefined): CountedRole | null =>
   countedRoles.find((counted) => counted === (role ?? 'performed')) ?? null

@@ -2,7 +2,7 @@
 import { countedRolesSql } from '#logging/treatment/done-sql.ts'
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import { procedureCode } from '#logging/cases/search-codes.ts'
-import { isSupervised, longestMissionHours } from '#logging/missions/mission.ts'
+import { isSupervised, maxMissionHours } from '#logging/missions/mission.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import {
@@ -47,7 +47,7 @@ const times = missionTimes.map(({ field }) => columnOf(field))
 const activation = columnOf('activatedAt')
 const repatriation = `missions.mission_type is not distinct from 'repatriation'`
 const hours = (count: number) => `interval '${count} hours'`
-const maxMissionLength = `case when ${repatriation} then ${hours(longestMissionHours('repatriation'))} else ${hours(longestMissionHours(null))} end`
+const maxMissionLength = `case when ${repatriation} then ${hours(maxMissionHours('repatriation'))} else ${hours(maxMissionHours(null))} end`
 const earliest = `least(${times.join(', ')})`
 const latest = `greatest(${times.join(', ')})`
 const lastPresent = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`

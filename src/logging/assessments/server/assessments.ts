@@ -14,7 +14,7 @@ const answerFreeTexts = freeTextShape(contract.answerAssessment.body)
 const replyFreeTexts = freeTextShape(contract.replyToAssessment.body)
 type Answer = Omit<AssessmentAnswer, 'tool' | 'toolOther' | 'privacyChecked'>
 
-/** Completes or declines a request. Only its assessor can, and only once; repeating the same answer succeeds. */
+/** Completes or declines a request. Only its assessor may do so, and only once; repeating the same answer succeeds. */
 export function answerAssessment(
   deps: Deps,
   { actor, origin }: Requester,
@@ -65,7 +65,7 @@ export function replyToAssessment(
         if (matching.length === 0) {
           throw new AppError('assessment_not_found', { message: 'You have not requested this assessment.' })
         }
-        // The same reply again, because the first response was lost.
+        // The client repeats the same reply because the first response was lost.
         if (matching.some((item) => item.learnerReply === learnerReply)) return null
         const answered = matching.filter(({ status }) => status !== 'requested')
         if (answered.length === 0) throw new AppError('assessment_open')

@@ -53,7 +53,7 @@ interface AssessmentDialogProps {
   onClose: () => void
 }
 
-/** Lets the assessor answer once: what they observed, and how much supervision is needed next time. */
+/** The dialog in which the assessor answers once: what they observed, and how much supervision is needed next time. */
 export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogProps) {
   const { tool, toolOther } = request
   const cache = useQueryClient()
@@ -65,7 +65,8 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
     mutationFn: (answer: Answer) => answerAssessment(caseId, answer),
     onSuccess: async (_, { status }) => {
       announce(status === 'completed' ? 'Assessment completed' : 'Assessment declined')
-      // Close after the refetch: earlier, the focus would return to a button that is about to disappear.
+      // The dialog closes after the refetch. If it closed earlier, the focus would return to a button that is about to
+      // disappear.
       await cache.invalidateQueries({ queryKey: ['cases'] })
       onClose()
     },

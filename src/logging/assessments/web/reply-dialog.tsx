@@ -22,7 +22,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** Lets the learner reply once to an answered assessment. */
+/** The dialog in which the learner replies once to an answered assessment. */
 export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
   const { tool, toolOther, assessorUserId } = answered
   const cache = useQueryClient()
@@ -34,7 +34,8 @@ export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
     mutationFn: (reply: Reply) => replyToAssessment(caseId, reply),
     onSuccess: async () => {
       announce('Your reply is saved')
-      // Close after the refetch: earlier, the focus would return to a button that is about to disappear.
+      // The dialog closes after the refetch. If it closed earlier, the focus would return to a button that is about to
+      // disappear.
       await cache.invalidateQueries({ queryKey: ['cases'] })
       onClose()
     },

@@ -17,7 +17,7 @@ export const flagCase = endpoint(addresses.flagCase, {
     flagReasonsOther: requestFields.flagReasonsOther,
     flagNote: requestFields.flagNote,
     noteToOwner: unknownOr(freeText(500, 3)).describe(
-      'Why the flag of somebody else’s case is removed; the owner reads it with the case',
+      'The reason for removing the flag from another user’s case; the owner reads it with the case',
     ),
     privacyChecked: requestFields.privacyChecked,
   }),

@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts'
 import { caseSchema, caseStatusSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const voidCase = endpoint(addresses.voidCase, {
-  summary: 'Void a case: no statistic counts it any more, but it can still be read, with the reason',
+  summary: 'Void a case: it no longer counts in statistics, but it can still be read, with the reason',
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema,

@@ -4,7 +4,7 @@ const day = 86_400_000
 
 export const erasedAfter = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableDays * day)
 
-/** Returns the time up to which deleted cases can no longer be restored. */
+/** Returns the time before which a deleted case can no longer be restored. */
 export const restoreCutoff = (now: Date): Date => new Date(now.getTime() - restorableDays * day)
 
 /** Returns the days left to restore the case, rounded up. */

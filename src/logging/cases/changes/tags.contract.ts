@@ -4,7 +4,7 @@ import { idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 import { tagSchema } from '../contract.ts'
 
-/** How many cases one request may change. */
+/** The maximum number of cases that one request may change. */
 export const maxTaggedCases = 100
 
 const tags = z.array(tagSchema).max(10, 'Use at most 10 tags.').default([])

@@ -8,7 +8,7 @@ import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
 export type MissingField = DerivedCase['missing'][number]
 
 const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_cardiac', 'rosc_post_arrest'])
-// After birth the length of the pregnancy is optional: the birth may be up to six weeks ago.
+// After the birth, the length of the pregnancy is optional, because the birth may be up to six weeks ago.
 const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage', 'retained_placenta'])
 
 /** A field to check: its path, its label, whether it applies to this case, and its value. */
@@ -118,7 +118,10 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
   ]
 }
 
-/** Returns the fields that registries ask for and the case lacks. It never blocks a save: a quick log is completed later. */
+/**
+ * Returns the fields that registries require and the case lacks. It never blocks a save, because a quick log is completed
+ * later.
+ */
 export function missingFields(
   entered: CaseFacts,
   { requireSignOff }: { requireSignOff: boolean },

@@ -1,4 +1,4 @@
-/** Finds doses with a likely error in the number or unit. They are queried, never refused. */
+/** Finds doses with a likely error in the number or unit. The form asks about them, but never refuses them. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf, labelOf } from '#reference/codes.ts'
 import { doseUnits, drugs } from '#reference/drugs.ts'
@@ -30,7 +30,7 @@ function measured(dose: number, unit: string): { amount: number; unit: string } 
 const perKilogram = '_per_kg'
 const adultWeightsKg: Range = { lowest: 35, highest: 200 }
 
-/** Returns what was given in all: one amount, or from the least to the most that the patient may have weighed. */
+/** Returns the total amount given, as a range if it depends on the patient's weight. */
 function given({ dose, unit }: { dose: number; unit: string }, weights: Range): Range & { unit: string } {
   const isPerKilogram = unit.endsWith(perKilogram)
   const { amount, unit: compared } = measured(dose, isPerKilogram ? unit.slice(0, -perKilogram.length) : unit)
@@ -50,7 +50,7 @@ function meanWeightKg(days: number): number {
   return years < 6 ? 2 * years + 8 : 3 * years + 7
 }
 
-/** Returns the given weight, else half to twice the mean for the age; a newborn may weigh far less. */
+/** Returns the entered weight, or else half to twice the mean for the age. A newborn may weigh far less. */
 function weightsKg({ patient, ...age }: Patient): Range | null {
   const weight = patient?.weightKg
   if (weight) return { lowest: weight, highest: weight }
@@ -95,7 +95,7 @@ function usualRanges(drug: Drug, unit: string): UsualDose[] {
   )
 }
 
-/** Says that a dose is far from what is usual; null if it is not. */
+/** Returns a text if a dose is far from the usual one, or null. */
 export function unusualDose(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
   // An infusion over hours is not a single dose.
   if (!drug.dose || !drug.unit || drug.infusion) return null

@@ -16,7 +16,7 @@ export interface CheckedCase extends CaseFacts {
 }
 
 export interface CheckContext {
-  /** The calendar date in the organization's zone. */
+  /** The calendar date in the organization's time zone. */
   today: string
   now: Date
   paediatricAgeLimit: number

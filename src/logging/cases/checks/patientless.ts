@@ -6,13 +6,13 @@ import { isSimulated } from '#logging/treatment/done.ts'
 
 const unlessEmpty = 'Leave this empty: the mission had no patient.'
 
-/** Whether a part has no content at any depth; a "no" says nothing about a patient. */
+/** Whether a part has no content at any depth. A "no" is not a statement about a patient. */
 function saysNothing(value: unknown): boolean {
   if (isBlank(value) || value === false) return true
   return typeof value === 'object' && value !== null && Object.values(value).every(saysNothing)
 }
 
-/** Returns an error for each patient field with content. The mission had no patient. */
+/** Returns an error for each patient field with content, for a mission without a patient. */
 export function patientlessErrors(entered: CaseFacts): FieldError[] {
   const fields = ['patientAge', 'patient', 'clinical', 'airway', 'drugs', 'blood', 'outcome'] as const
   const errors = fields

@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { CaseFacts } from '../contract.ts'
 
-/** The fields that a complete case cannot do without, beside its date; the age only where there was a patient. */
+/** The fields that a complete case requires besides its date. The age is required only if there was a patient. */
 export const requiredFields = [
   'type',
   'mission.missionType',
@@ -14,7 +14,7 @@ export const requiredFields = [
 
 type RequiredField = (typeof requiredFields)[number]
 
-/** Returns the missing required fields: few, so that a quick log takes half a minute. A draft needs only its date. */
+/** Returns the missing required fields. They are few, so that a quick log takes half a minute. A draft needs only its date. */
 export function requiredErrors(entered: CaseFacts): FieldError[] {
   const { mission, team } = entered
   const isUnknown = entered.patientAgeUnknown === true
@@ -25,7 +25,7 @@ export function requiredErrors(entered: CaseFacts): FieldError[] {
     ['mission.missionType', 'Choose a mission type.', !mission?.missionType],
     ['mission.result', 'Choose how the mission ended.', !mission?.result],
     ['team.myRole', 'Choose your role.', !team?.myRole],
-    ['patientAge', 'Give the age, or say that it is not known.', needsAge && isAgeless],
+    ['patientAge', 'Enter the age, or mark it as not known.', needsAge && isAgeless],
     [
       'patientAgeUnit',
       'Choose a unit of age.',

@@ -36,7 +36,7 @@ export const listDuplicates = endpoint(addresses.listDuplicates, {
     except: idSchema.optional().describe('The compared case, which the response leaves out'),
     missionNumber: enteredMissionNumberSchema
       .optional()
-      .describe('Cases of this mission are left out: they are different patients'),
+      .describe('Excludes cases of this mission, which are different patients'),
   }),
   response: z.strictObject({ duplicates: z.array(duplicateSchema).max(maxDuplicates) }),
 })

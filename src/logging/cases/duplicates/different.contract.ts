@@ -1,4 +1,4 @@
-/** What a user says of two cases that look alike: they are no duplicates. */
+/** A user's statement that two similar cases are different patients, so that they are not shown as duplicates. */
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
@@ -8,8 +8,7 @@ import { addresses } from './addresses.ts'
 import { duplicateSchema } from './contract.ts'
 
 export const markDifferent = endpoint(addresses.markDifferent, {
-  summary:
-    'Say that two of my cases are different patients, or take that back; saying it again changes nothing',
+  summary: 'Mark two of my cases as different patients, or undo that; repeating it changes nothing',
   body: z.strictObject({ caseId: idSchema, otherId: idSchema, isDifferent: z.boolean() }),
   response: z.strictObject({ isDifferent: z.boolean() }),
   errors: ['case_not_found'],
@@ -22,7 +21,7 @@ const differentPairSchema = z.strictObject({
 export type DifferentPair = z.output<typeof differentPairSchema>
 
 export const listDifferent = endpoint(addresses.listDifferent, {
-  summary: 'The pairs of my cases that I said are different patients, last said first, a page at a time',
+  summary: 'The pairs of my cases that I marked as different patients, last marked first, a page at a time',
   query: z.strictObject({
     cursor: text(400).optional(),
     limit: z.coerce

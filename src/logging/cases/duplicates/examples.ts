@@ -12,7 +12,7 @@ const likelyCase = {
 const duplicates = (date: string) =>
   `/api/case-duplicates?${new URLSearchParams({ ...likelyCase, date }).toString()}`
 
-/** Returns the attempt for one of two cases that are said to be different. */
+/** Returns the attempt for one of two cases that are marked as different. */
 const inPair = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
   request: (value, own) => ({
     method: 'PUT',

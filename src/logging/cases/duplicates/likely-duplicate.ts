@@ -19,8 +19,8 @@ type ComparedCase = Pick<
 > & { _id: string }
 
 /**
- * Returns null while one of these facts is unknown: two patients of unknown age, or two missions without a patient,
- * do not suggest a duplicate.
+ * Returns the facts to compare, or null if one of them is unknown: two patients of unknown age, or two missions without a
+ * patient, do not suggest a duplicate.
  */
 export function duplicateQuestionOf(compared: ComparedCase): DuplicateQuestion | null {
   const { _id, date, type, patientAge, patientAgeUnit, mission, missionNumber } = compared

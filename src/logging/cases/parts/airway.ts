@@ -63,7 +63,7 @@ const techniques: Readonly<Record<string, string>> = {
 
 type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
 
-/** Whether drugs assisted the airway: an induction always uses drugs. */
+/** Whether drugs assisted the airway. An induction always uses drugs. */
 export const isAssistedBy = (procedures: Done): boolean =>
   procedures.some((line) => inductions.has(line.code) && isDone(line.operatorRole))
 
@@ -88,7 +88,7 @@ const lastSecured = (attempts: Airway['attempts']): string | null => {
   return (technique && securedBy[technique]) || null
 }
 
-/** Sets the final airway from the last successful attempt, unless the user has chosen another. */
+/** Sets the final airway from the last successful attempt, unless the user has chosen another one. */
 export function airwayAfterAttempts(
   before: Airway,
   attempts: AirwayAttempt[] | null,
@@ -113,7 +113,8 @@ export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
       })
     }
   })
-  // A tube without any attempt is only incomplete; with attempts but no successful tracheal one it is a contradiction.
+  // A tube without any attempt is only incomplete. A tube with attempts but without a successful tracheal one is a
+  // contradiction.
   const isTubeExplained = attempts.some((attempt) => isTracheal(attempt) && attempt.success === true)
   if (airway.finalAirway === 'tracheal_tube' && attempts.length > 0 && !isTubeExplained) {
     errors.push({

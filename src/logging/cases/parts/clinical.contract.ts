@@ -49,7 +49,7 @@ export const vitalsSchema = z.strictObject({
 })
 export type Vitals = z.output<typeof vitalsSchema>
 
-// AIS is licensed: store only the clinician's estimate of region and severity digit, never AIS codes.
+// AIS is licensed, so only the clinician's estimate of the region and the severity digit is stored, never an AIS code.
 const aisSchema = z.strictObject({ region: oneOf(codesOf(lists.bodyRegions)), severity: wholeNumber(1, 6) })
 export type Ais = z.output<typeof aisSchema>
 

@@ -1,12 +1,12 @@
 /**
- * Intubation at the first attempt without hypoxia or hypotension (DASH-1A), the only definition of it. The lowest values
- * and the complications describe the time from the first attempt to ten minutes after the tube.
+ * Intubation at the first attempt without hypoxia or hypotension (DASH-1A). This is the only definition of it. The lowest
+ * values and the complications describe the time from the first attempt to ten minutes after the tube.
  */
 import type { Airway } from './airway.contract.ts'
 import type { Clinical } from './clinical.contract.ts'
 import { isUnderYears, knownAge, type Age } from './patient.ts'
 
-/** What else the case says about the patient whose airway it was. */
+/** Other facts about the patient that affect the result. */
 export interface AirwayPatient extends Age {
   clinical?: Pick<Clinical, 'diagnosisPrimary' | 'diagnosisSecondary' | 'vitals'> | null | undefined
 }
@@ -14,7 +14,7 @@ export interface AirwayPatient extends Age {
 export interface FirstPassHarm {
   /** Null if unknown, and in a cardiac arrest, where hypotension has no meaning. */
   withoutHarm: boolean | null
-  /** Whether that it went well rests on "no complications" alone, without the lowest values. Null unless it went well. */
+  /** Whether success is known only from the answer "no complications", without the lowest values. Null without success. */
   byReport: boolean | null
 }
 
@@ -52,13 +52,17 @@ export const isInArrest = ({ indications }: Pick<Airway, 'indications'>): boolea
 /** Returns the systolic pressure below which a patient of this age is hypotensive, whatever the diagnosis. */
 export function lowestUsualSystolic(age: Age): number {
   if (isUnderYears(age, adultPressureFromYears) !== true) return lowestAdultSystolic
-  const known = knownAge(age)
+  const ageAndUnit = knownAge(age)
   const years =
-    known?.unit === 'years' ? known.value : known?.unit === 'months' ? Math.floor(known.value / 12) : 0
+    ageAndUnit?.unit === 'years'
+      ? ageAndUnit.value
+      : ageAndUnit?.unit === 'months'
+        ? Math.floor(ageAndUnit.value / 12)
+        : 0
   return 70 + 2 * years
 }
 
-/** Whether the lowest saturation is hypoxia: below 90%, and if it was below before, at least a tenth lower. */
+/** Whether the lowest saturation is hypoxia: below 90% and, if it was already below 90% before, at least a tenth lower. */
 export function isHypoxic(lowest: number, { clinical }: AirwayPatient): boolean {
   if (lowest >= lowestSaturation) return false
   const valueAt = (point: string) => clinical?.vitals?.find((set) => set.point === point)?.spo2
@@ -79,7 +83,7 @@ const isHarmed = ({ complications, lowestSpo2, lowestSystolic }: Airway, patient
   (isGiven(lowestSpo2) && isHypoxic(lowestSpo2, patient)) ||
   (isGiven(lowestSystolic) && isHypotensive(lowestSystolic, patient))
 
-/** Returns whether the first attempt went well. An unanswered question is unknown, never good. */
+/** Returns whether the first attempt was without harm. An unanswered question makes it unknown, never good. */
 export function firstPassHarm(
   airway: Airway,
   firstPass: boolean | null,

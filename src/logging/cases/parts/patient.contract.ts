@@ -19,7 +19,7 @@ export const patientAgeSchema = wholeNumber(0, 120)
 
 const gramsCountBelowKg = 10
 
-/** Doses of a newborn are worked out from grams. */
+/** Doses for a newborn are calculated from grams. */
 export const placesOfWeight = (weightKg: number): number => (weightKg < gramsCountBelowKg ? 3 : 1)
 
 const weight = decimal(0.3, 300, 3).refine(

@@ -1,8 +1,8 @@
-/** Which questions the form asks about a procedure besides its operator and outcome. */
+/** The questions that the form asks about a procedure besides its operator and outcome. */
 import { isAdvancedAirwayProcedure } from './procedures.ts'
 
 export interface ProcedureQuestions {
-  /** False for an airway procedure: the airway section counts its attempts. */
+  /** False for an airway procedure, because the airway section counts its attempts. */
   attempts: boolean
   side: boolean
   ultrasound: boolean

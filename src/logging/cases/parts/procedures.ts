@@ -1,4 +1,4 @@
-// The airway section records the attempts at these procedures. A basic adjunct needs no such record.
+// Procedures whose attempts the airway section records. A basic adjunct needs no such record.
 const advancedAirwayProcedures = new Set([
   'supraglottic_airway',
   'tracheal_intubation_oral',

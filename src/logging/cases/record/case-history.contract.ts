@@ -6,7 +6,7 @@ import { addresses } from './addresses.ts'
 import { numberedChangeSchema, fieldChangeSchema } from './history.contract.ts'
 import { importedAssessmentSchema, importedChangeSchema } from './origin.contract.ts'
 
-/** What the file said of a case that was imported from it. Names in it are words, not accounts. */
+/** The facts about an imported case in its file. Names in it are texts, not accounts. */
 const importedHistorySchema = z.strictObject({
   importedAt: knownInstant,
   createdBy: z.strictObject({ name: z.string() }),
@@ -42,7 +42,7 @@ export const listCaseChanges = endpoint(addresses.listCaseChanges, {
     imported: importedHistorySchema
       .optional()
       .describe(
-        'With the last page, if the case was imported: what the file said of it, which nobody has verified',
+        'Only on the last page, if the case was imported: the facts in the file, which nobody has verified',
       ),
   }),
   errors: ['case_not_found'],

@@ -1,4 +1,4 @@
-/** Describes a change of a case in words: the field, and its value before and after. */
+/** Describes a change of a case: the field, and its value before and after. */
 import { isBlank } from '#platform/contract/blank.ts'
 import { labelOf } from '#reference/codes.ts'
 import { caseWords } from '#reference/field-words.ts'
@@ -16,14 +16,14 @@ function entryName(name: string, { list }: NonNullable<PartWords['entries']>): s
 }
 
 interface Found {
-  /** From the outermost part to the field. */
+  /** The labels from the outermost part to the field. */
   labels: string[]
   words: FieldWords | PartWords | undefined
   /** Whether the path ends at an entry of a list. */
   isEntry: boolean
 }
 
-/** Returns the words of a field name that has no label: "Some field" for `someField`. */
+/** Returns a label for a field name that has none: "Some field" for `someField`. */
 function spelledOut(field: string): string {
   const words = field.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -107,7 +107,7 @@ function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEn
   return value.map((item) => wordsOfEntry(item, words, entries)).join('; ')
 }
 
-/** Returns the value of a field in words. */
+/** Returns the text of a field's value. */
 export function valueWords(path: string, value: unknown): string {
   const { words, isEntry } = find(path)
   return wordsIn(value, words, isEntry)

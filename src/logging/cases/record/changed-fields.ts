@@ -43,8 +43,8 @@ function named(list: unknown, key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>()
   const all: unknown[] = Array.isArray(list) ? list : []
   for (const entry of all) {
-    const known = isPart(entry) ? entry[key] : undefined
-    const name = typeof known === 'string' || typeof known === 'number' ? String(known) : 'entry'
+    const keyValue = isPart(entry) ? entry[key] : undefined
+    const name = typeof keyValue === 'string' || typeof keyValue === 'number' ? String(keyValue) : 'entry'
     let free = name
     for (let turn = 2; entries.has(free); turn += 1) free = `${name}~${turn}`
     entries.set(free, entry)
@@ -53,15 +53,15 @@ function named(list: unknown, key: string): Map<string, unknown> {
 }
 
 function listChanges(before: unknown, after: unknown, path: string, key: string) {
-  const [old, now] = [named(before, key), named(after, key)]
-  const oldOrder = [...old.keys()].filter((name) => now.has(name))
-  const newOrder = [...now.keys()].filter((name) => old.has(name))
+  const [old, current] = [named(before, key), named(after, key)]
+  const oldOrder = [...old.keys()].filter((name) => current.has(name))
+  const newOrder = [...current.keys()].filter((name) => old.has(name))
   const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
-  const names = [...new Set([...old.keys(), ...now.keys()])]
+  const names = [...new Set([...old.keys(), ...current.keys()])]
   return [
     ...moved,
     ...names.flatMap((name): FieldChange[] => {
-      const [was, is] = [old.get(name), now.get(name)]
+      const [was, is] = [old.get(name), current.get(name)]
       return was === undefined || is === undefined
         ? [{ path: join(path, name), before: was ?? null, after: is ?? null }]
         : changesBetween(was, is, join(path, name))

@@ -4,12 +4,12 @@ import type { CaseFacts } from '../contract.ts'
 import { searchColumnsOf } from '../search-codes.ts'
 
 /**
- * The version of what follows from an entered case and is stored beside it: its suggested title and the columns below. Raise it
- * when any of that changes, and a job brings the stored cases up to date.
+ * The version of the values that are derived from an entered case and stored with it: its suggested title and the columns
+ * below. Increase it when their derivation changes, and a job updates the stored cases.
  */
 export const derivationVersion = 1
 
-/** Returns what is stored beside an entered case for lists, the search and counts. */
+/** Returns the derived columns of a case, which lists, the search and counts use. */
 export const derivedColumnsOf = (
   entered: CaseFacts & { title: string; missionNumber: string },
   { hasReflection }: { hasReflection: boolean },

@@ -34,7 +34,7 @@ export const caseChangeSchema = z.strictObject({
 })
 export type CaseChange = z.output<typeof caseChangeSchema>
 
-/** A change as the page of its case counts it. */
+/** A change with its number on the page of the case. */
 export const numberedChangeSchema = z.strictObject({
   ...caseChangeSchema.shape,
   number: z

@@ -9,7 +9,7 @@ const path = z
   .max(200)
   .regex(/^[\w.~-]+$/, 'This is not the path of a field.')
 
-/** A change as an exported logbook names it. Accounts are names only: the file may be another person's, or edited. */
+/** A change in an exported logbook. Users are only names, because the file may be another person's, or edited. */
 export const importedChangeSchema = z.object({
   version: z.int().positive().max(1_000_000),
   kind: z.enum(changeKinds),
@@ -25,22 +25,24 @@ export type ImportedChange = z.output<typeof importedChangeSchema>
 export const importedAssessmentSchema = z.object(assessmentSchema.omit({ assessorUserId: true }).shape)
 export type ImportedAssessment = z.output<typeof importedAssessmentSchema>
 
-/** What an exported logbook said of a case before it was imported from there. Nobody has verified it. */
+/** The facts about a case in an exported logbook from which it was imported. Nobody has verified them. */
 export const caseOriginSchema = z.object({
-  caseId: z.uuid().describe('The id of the case in the first file. No case of this service'),
+  caseId: z
+    .uuid()
+    .describe('The id of the case in the first file; it is not the id of a case of this service'),
   createdBy: writer,
   createdAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
   everFlagged: z.boolean(),
-  voided: z.boolean().optional().describe('Whether the case was voided there, and so came in as voided'),
+  voided: z.boolean().optional().describe('Whether the case was voided there, and so was imported as voided'),
   source: z.enum(['web', 'import', 'offline']),
   history: z.array(importedChangeSchema).max(1000, 'A history has at most 1000 changes.'),
   assessments: z.array(importedAssessmentSchema).max(50, 'A case has at most 50 assessments.'),
 })
 export type CaseOrigin = z.output<typeof caseOriginSchema>
 
-/** The same as it is stored: with nothing that the schema does not name. */
+/** The stored form, in which unknown fields are refused. */
 export const originSchema = caseOriginSchema.strict()
 
-/** In characters of JSON. */
+/** The maximum length of its JSON, in characters. */
 export const maxOriginLength = 256_000

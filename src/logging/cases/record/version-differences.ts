@@ -9,8 +9,8 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
 /** Returns a copy of the part in which the field at the path has this value. */
 function withField(part: unknown, [field, ...rest]: readonly string[], value: unknown): unknown {
   if (field === undefined) return value
-  const known = isPart(part) ? part : {}
-  return { ...known, [field]: withField(known[field], rest, value) }
+  const base = isPart(part) ? part : {}
+  return { ...base, [field]: withField(base[field], rest, value) }
 }
 
 const isWithin = (path: string, whole: string): boolean => path.startsWith(`${whole}.`)
@@ -22,12 +22,12 @@ function add(found: Map<string, Values>, { path, ...change }: FieldChange): void
   if (known) {
     found.set(path, { ...known, ...(change.isHidden && { isHidden: true }), after: change.after })
   } else if (whole !== undefined) {
-    // A field of an entry that was itself added since.
+    // The field belongs to an entry that was itself added in between.
     const added = found.get(whole)
     if (added)
       found.set(whole, { ...added, after: withField(added.after, pathWithin(path, whole), change.after) })
   } else {
-    // An entry that is removed now was first as it stood before its fields changed.
+    // A removed entry is shown as it was before its last change.
     let { before } = change
     for (const [part, values] of found) {
       if (!isWithin(part, path)) continue
@@ -39,8 +39,8 @@ function add(found: Map<string, Values>, { path, ...change }: FieldChange): void
 }
 
 /**
- * Returns how two versions of a case differ, from the changes made in between: the value of each field in the older and in the
- * newer version. A field that was changed and changed back does not differ.
+ * Returns the differences between two versions of a case, from the changes made in between: the value of each field in the
+ * older and in the newer version. A field that was changed and changed back does not differ.
  *
  * @param changes - All changes from the older version to the newer one, and any others, in any order.
  */

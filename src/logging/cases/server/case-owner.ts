@@ -4,9 +4,9 @@ import { AppError } from '#platform/server/http/error.ts'
 import { casesVisibleTo } from '../record/server/policy.ts'
 import { findCase } from '../record/server/queries.ts'
 
-/** Returns whose case this is. Throws `case_not_found` unless the actor may see it. */
+/** Returns the owner of a case. Throws `case_not_found` unless the actor may see it. */
 export async function getCaseOwner(deps: Pick<Deps, 'pool'>, actor: Actor, id: string): Promise<string> {
-  const found = await findCase(deps.pool, casesVisibleTo(actor), id)
-  if (!found) throw new AppError('case_not_found')
-  return found.owner_id
+  const row = await findCase(deps.pool, casesVisibleTo(actor), id)
+  if (!row) throw new AppError('case_not_found')
+  return row.owner_id
 }

@@ -20,7 +20,7 @@ export const exportedCases: DataExport = {
       'Your cases, newest first, including drafts, voided and recently deleted cases. Each has what you entered, your reflection and the values calculated from them. The fields are those of GET /api/cases/{id} in /api/docs.',
     'history.json': 'Every change to these cases, with the values before and after.',
     'imported-cases.json':
-      'What the files that you imported said of these cases: their earlier history and assessments, which nobody has verified.',
+      'The earlier history and assessments of these cases in the files that you imported, which nobody has verified.',
     'different-cases.json':
       'Pairs of cases that look alike, of which you said that they are different patients: the ids of both, and when you said it.',
     'cases.csv':

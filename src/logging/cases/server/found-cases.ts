@@ -6,7 +6,7 @@ import { toFoundCase } from '../record/server/row-mapping.ts'
 
 export type { FoundCase }
 
-/** Returns those of the ids that are the actor's cases, also deleted ones, with what was entered, in the order of the ids. */
+/** Returns the actor's cases with these ids, including deleted ones, with their entered facts, in the order of the ids. */
 export async function listFoundCases(
   tx: Pick<Tx, 'executeQuery'>,
   actor: Actor,

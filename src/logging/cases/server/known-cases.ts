@@ -3,10 +3,10 @@ import type { Deps } from '#platform/server/deps.ts'
 import { findKnownCases } from '../record/server/known-case-queries.ts'
 import { ownCases } from '../record/server/policy.ts'
 
-/** What a case is recognized by when it is logged a second time. */
+/** The facts by which a case is recognized when it is logged a second time. */
 export interface KnownCase {
   id: string
-  /** The id that it had in the file which it was imported from. */
+  /** The id of the case in the file from which it was imported. */
   originId: string | null
   date: string
   status: string
@@ -25,21 +25,18 @@ export interface KnownCase {
   arriveSceneAt: Date | null
 }
 
-/** More than anybody logs in a career. */
+/** More than anyone logs in a career. */
 const maxKnown = 100_000
 const usualPage = 1_000
 
-/**
- * Yields the cases of the actor that are not deleted, as far as duplicates are recognized by it: pages of the newest hundred
- * thousand.
- */
+/** Yields pages of the actor's newest hundred thousand cases that are not deleted, to compare with imported ones. */
 export async function* listKnownCases(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   pageSize = usualPage,
 ): AsyncGenerator<KnownCase[]> {
   let after: KnownCase | undefined
-  for (let known = 0; known < maxKnown; known += pageSize) {
+  for (let offset = 0; offset < maxKnown; offset += pageSize) {
     const page: KnownCase[] = await findKnownCases(db, ownCases(actor), { after, limit: pageSize })
     if (page.length > 0) yield page
     if (page.length < pageSize) return

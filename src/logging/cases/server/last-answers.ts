@@ -3,13 +3,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import { findLastAnswers } from '../record/server/last-answers-queries.ts'
 import { ownCases } from '../record/server/policy.ts'
 
-/** What seldom changes between two cases of a clinician, by its code; null where nothing was entered. */
+/** The answers of a clinician that seldom change between two cases, as codes; null if nothing was entered. */
 export interface LastAnswers {
   mission: Record<'missionType' | 'result' | 'platform' | 'baseCode', string | null>
   team: Record<'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel', string | null>
 }
 
-/** Returns these answers of the case that the actor logged last after this moment; null if there is none. */
+/** Returns these answers from the case that the actor logged last after this moment, or null if there is none. */
 export async function readLastAnswers(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

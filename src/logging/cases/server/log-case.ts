@@ -27,7 +27,7 @@ import { ownCases } from '../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../record/server/queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord, type Imported } from '../record/server/row-mapping.ts'
 import { toFoundCase } from '../record/server/row-mapping.ts'
-import { inLogbookOf } from '../record/server/locking.ts'
+import { withLogbookLock } from '../record/server/locking.ts'
 import {
   getLoggingContext,
   listActivePeople,
@@ -39,8 +39,8 @@ import { insertAlone, insertWithin } from './log-queries.ts'
 import { sharedSaving } from './shared-saving.ts'
 
 /**
- * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case as it is
- * now, so a client may repeat a request after it lost the response.
+ * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case in its
+ * current version, so that a client may repeat a request after it lost the response.
  */
 export function logCase(
   deps: Deps,
@@ -167,8 +167,8 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
-      // The owner already has this mission, so the insert failed: add the case to the existing one.
-      const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
+      // The owner already has this mission, so the insert failed: the case joins the existing mission.
+      const hasJoined = await withLogbookLock(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
         const update = {
           ...mission,

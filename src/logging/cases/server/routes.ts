@@ -32,7 +32,12 @@ export const casesRoutes = (deps: Deps): Route[] => [
   ),
   route(tagCases, ({ actor, body, origin }) => tags.tagCases(deps, actor, body, origin)),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
-    const { rows, nextBefore, imported, isOwn } = await readHistory(deps, actor, { id, ...query }, origin)
+    const {
+      rows,
+      nextBefore,
+      importOrigin: imported,
+      isOwn,
+    } = await readHistory(deps, actor, { id, ...query }, origin)
     const changes = rows.map(toChangeView(isOwn))
     return { changes, nextBefore, ...(imported && { imported: toImportedHistoryView(imported, isOwn) }) }
   }),

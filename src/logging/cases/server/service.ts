@@ -24,13 +24,13 @@ import { caseChanges } from '../record/changed-fields.ts'
 import { updateDetails } from '../record/server/assessment-queries.ts'
 import { getLoggingContext, listActivePeople } from '../record/server/context-queries.ts'
 import { recordChange, recordView } from '../record/server/history.ts'
-import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
+import { getCaseInScope, getOwnCase, withLogbookLock } from '../record/server/locking.ts'
 import { joinOrCreateMission } from '../record/server/mission-update.ts'
 import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
 import { findCase, listOwnCases, type FoundCase } from '../record/server/queries.ts'
 import { toCaseRecord } from '../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
-import { checkWords } from '../record/server/validation.ts'
+import { checkTexts } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
 export { getCaseOwner } from './case-owner.ts'
@@ -42,19 +42,19 @@ export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
 interface AssessmentChange {
   caseId: string
-  /** The free text of the change; its privacy warnings that the author confirmed are in `privacyChecked`. */
+  /** The free text of the change. The privacy warnings that the author confirmed are in `privacyChecked`. */
   words: object
   shape: FreeTextShape
   privacyChecked: PrivacyCheck[] | null | undefined
-  /** An assessor may change any case that they may see, the owner only their own. */
+  /** An assessor may change any case that they may see; the owner only their own. */
   as: 'assessor' | 'owner'
-  /** Returns the assessment to replace and its replacement, or null for no change; may throw. */
+  /** Returns the assessment to replace and its replacement, or null if nothing changes. It may throw. */
   replace: (assessments: readonly Assessment[], now: Date) => { was: Assessment; is: Assessment } | null
 }
 
 /**
- * Replaces one assessment of a case, increments the version of the case and adds an entry to its history.
- * Throws `case_not_found`, `case_voided`, `request_invalid` (privacy), and what `replace` throws.
+ * Replaces one assessment of a case, increments the version of the case and adds an entry to its history. Throws
+ * `case_not_found`, `case_voided`, `request_invalid` (privacy), and whatever `replace` throws.
  */
 export async function changeAssessment(
   deps: Deps,
@@ -63,12 +63,12 @@ export async function changeAssessment(
 ): Promise<Case> {
   const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
   if (as === 'assessor' && !seen) throw new AppError('case_not_found')
-  const confirmed = checkWords(words, shape, privacyChecked)
-  // The response contains the case, so record the view first.
+  const confirmed = checkTexts(words, shape, privacyChecked)
+  // The response contains the case, so the view is recorded first.
   if (seen) await recordView(deps, actor, seen, origin)
   const getStored = (tx: Tx) =>
-    as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseIn(tx, casesVisibleTo(actor), caseId)
-  const found = await inLogbookOf(deps, seen?.owner_id ?? actor.id, async (tx) => {
+    as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseInScope(tx, casesVisibleTo(actor), caseId)
+  const changedCase = await withLogbookLock(deps, seen?.owner_id ?? actor.id, async (tx) => {
     const stored = await getStored(tx)
     if (stored.row.status === 'voided') throw new AppError('case_voided')
     const now = deps.clock.now()
@@ -79,7 +79,7 @@ export async function changeAssessment(
     await saveAssessments(tx, { actor, origin }, { stored, assessments: next, now, confirmed })
     return getStored(tx)
   })
-  return toCaseView(found)
+  return toCaseView(changedCase)
 }
 
 interface ChangedAssessments {
@@ -107,13 +107,13 @@ async function saveAssessments(
 
 export interface OwnCase {
   record: Case
-  /** Oldest change first. */
+  /** The history, oldest change first. */
   history: CaseChange[]
-  /** What the file said of the case, if it was imported from one. */
+  /** The origin of the case in a file, if it was imported. */
   imported: CaseOrigin | null
 }
 
-/** Returns those of the ids that are the actor's cases, with their history, in the order of the ids. */
+/** Returns the actor's cases with these ids, with their history, in the order of the ids. */
 export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
   const scope = ownCases(actor)
   const [rows, changes, origins] = await Promise.all([
@@ -122,7 +122,7 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
     listOwnOrigins(deps.db, scope, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const saidOf = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
+  const originOf = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
   const histories = Map.groupBy(changes, ({ case_id: id }) => id)
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -131,7 +131,7 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       const { caseId: _, ...view } = toOwnChangeView(change)
       return view
     })
-    return [{ record: toCaseView(toFoundCase(row)), history, imported: saidOf.get(id) ?? null }]
+    return [{ record: toCaseView(toFoundCase(row)), history, imported: originOf.get(id) ?? null }]
   })
 }
 
@@ -160,7 +160,7 @@ export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): P
   }
 }
 
-/** Returns which of these users are active colleagues of the actor and listed as colleagues. */
+/** Returns the users with these ids who are active, listed colleagues of the actor. */
 export async function findColleagues(
   deps: Deps,
   actor: Actor,
@@ -186,10 +186,9 @@ interface DraftReceipt {
 }
 
 /**
- * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one.
- * `prepare` and `finish` run before and after it, in the same transaction and with the logbook locked; if `prepare`
- * returns null, nothing is added.
- * Returns the current case, or null if it has been deleted. Throws `case_id_taken` or `case_duplicate`.
+ * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one. `prepare`
+ * and `finish` run before and after it, in the same transaction and with the logbook locked. If `prepare` returns null,
+ * nothing is added. Returns the current case, or null if it has been deleted. Throws `case_id_taken` or `case_duplicate`.
  */
 export async function addReceivedDraft(
   deps: Deps,
@@ -197,10 +196,10 @@ export async function addReceivedDraft(
   caseId: string,
   { prepare, finish }: DraftReceipt,
 ): Promise<Case | null> {
-  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  // Read before the transaction, because a request that holds a connection must not wait for a second one.
   const context = await getLoggingContext(deps.pool, actor.id, caseId)
   try {
-    await inLogbookOf(deps, actor.id, async (tx) => {
+    await withLogbookLock(deps, actor.id, async (tx) => {
       const draft = await prepare(tx, context)
       if (!draft) return
       await insertDraft(deps, tx, { actor, origin }, draft, context.paediatricAgeLimit)
@@ -240,7 +239,7 @@ async function insertDraft(
   const entered: EnteredCase = {
     ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
     encounterSetting,
-    // Not parsed again: the draft keeps a code that has since been removed from its list.
+    // Not parsed again, because the draft keeps a code that has since been removed from its list.
     mission: toMissionFacts(joined.columns, 'UTC'),
   }
   const draft = toCaseRecord({
@@ -259,9 +258,9 @@ async function insertDraft(
 }
 
 /**
- * Logs a case that its owner brought from elsewhere, and in the same transaction what an exported logbook said of it (`said`).
- * Logging it again with the same id and content changes nothing. Throws `request_invalid` if it is no case: an older version
- * may have stored the request.
+ * Logs an imported case and, in the same transaction, its origin in an exported logbook (`said`). Logging it again with the
+ * same id and content changes nothing. Throws `request_invalid` if the request is not a valid case, because an older version
+ * may have stored it.
  */
 export async function logImportedCase(
   deps: Deps,

@@ -8,14 +8,14 @@ const choices = [
 type OtherRole = (typeof choices)[number]['value']
 
 interface DoneByOthersPanelProps {
-  /** What was done or given. */
+  /** The name of the procedure, drug or blood product. */
   name: string
   role: string | null | undefined
-  /** Gets null when the user takes the answer back: then the author or the team did it. */
+  /** Called with null when the user withdraws the answer: then the author or the team did it. */
   onChange: (role: OtherRole | null) => void
 }
 
-/** Says in one tap that somebody outside the team did it, so that it does not count. */
+/** A button that marks a line as done by somebody outside the team, so that it does not count. */
 export function DoneByOthersPanel({ name, role, onChange }: DoneByOthersPanelProps) {
   return (
     <ChipGroup

@@ -61,8 +61,8 @@ export async function sendCrewDrafts(
 
 /** Returns the colleagues with these ids. Unknown, unlisted and former colleagues all cause the same error. */
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
-  const found = await findColleagues(deps, actor, userIds)
-  const colleagues = userIds.flatMap((id) => found.find((colleague) => colleague.id === id) ?? [])
+  const knownColleagues = await findColleagues(deps, actor, userIds)
+  const colleagues = userIds.flatMap((id) => knownColleagues.find((colleague) => colleague.id === id) ?? [])
   const isRight = (id: string) => colleagues.some((colleague) => colleague.id === id)
   const fields = userIds.flatMap((id, index) =>
     isRight(id) ? [] : [{ path: `userIds.${index}`, message: 'Choose a colleague of your organization.' }],
@@ -71,7 +71,9 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
   return { colleagues, organizationId: actor.organizationId }
 }
 
-/** Creates the case, once: accepting again returns it as it is now. The case gets the id of the crew draft. */
+/**
+ * Creates the case of a crew draft once; accepting again returns its current version. The case gets the id of the crew draft.
+ */
 export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, id: string): Promise<Case> {
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {
     prepare: async (tx, places) => {
@@ -110,11 +112,11 @@ const toDraft = (crewDraft: CrewDraftRow, actor: Actor, places: Places): Receive
   date: crewDraft.date,
   patientSequence: crewDraft.patient_sequence,
   encounterSetting: crewDraft.encounter_setting,
-  mission: knownFacts(crewDraft, actor, places),
+  mission: factsWithOpenPlaces(crewDraft, actor, places),
 })
 
 /** Drops codes of bases and regions that belong to another organization or have closed. */
-function knownFacts(crewDraft: CrewDraftRow, actor: Actor, { bases, regions }: Places): Mission {
+function factsWithOpenPlaces(crewDraft: CrewDraftRow, actor: Actor, { bases, regions }: Places): Mission {
   const isHere = actor.organizationId === crewDraft.organization_id
   const isOpen = (places: typeof bases, code: string | null | undefined) =>
     isHere && places.some((place) => place.code === code && place.active !== false)
@@ -128,7 +130,7 @@ function knownFacts(crewDraft: CrewDraftRow, actor: Actor, { bases, regions }: P
 
 const pastTense = { dismissed: 'case_offer_dismissed', open: 'case_offer_restored' } as const
 
-/** Dismisses a crew draft, or puts it back into its recipient's list. */
+/** Dismisses a crew draft, or restores it to its recipient's list. */
 export async function setCrewDraftStatus(
   deps: Deps,
   { actor, origin }: Requester,

@@ -16,7 +16,7 @@ const columns = [
   'case_offers.created_at',
 ] as const
 
-/** Columns that only the service writes, so that their types are known. */
+/** Columns that only this service writes, so their types are known. */
 interface Narrowed {
   mission: Mission
   status: 'open' | 'accepted' | 'dismissed'
@@ -96,7 +96,7 @@ export interface NewCrewDraft {
   now: Date
 }
 
-/** Returns the ids of the inserted crew drafts. Skips one that was sent before. */
+/** Returns the ids of the inserted crew drafts. A draft that was sent before is not inserted again. */
 export async function insertCrewDrafts(tx: Tx, crewDrafts: readonly NewCrewDraft[]): Promise<string[]> {
   const rows = await tx
     .insertInto('case_offers')

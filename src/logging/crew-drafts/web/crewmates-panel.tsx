@@ -23,21 +23,23 @@ interface CrewmatesPanelProps {
 
 const searchAfterMs = 250
 
-/** Returns the matching colleagues. Also searches on the server if the organization has more than one list holds. */
+/**
+ * Returns the matching colleagues. If the organization has more colleagues than the list contains, the server searches too.
+ */
 function useColleagues(typed: string) {
   const all = useQuery(colleaguesQuery())
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
   const isSearched = all.data?.hasMore === true && q.length > 1
   const searched = useQuery({ ...colleaguesQuery(q), enabled: isSearched })
-  const found = (isSearched ? searched.data : undefined) ?? all.data
-  return { all, colleagues: found?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
+  const matching = (isSearched ? searched.data : undefined) ?? all.data
+  return { all, colleagues: matching?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
 }
 
 /** Returns the names of the chosen colleagues, loading those that no list contains. */
-function useNames(ids: readonly string[], known: readonly Colleague[], isLoaded: boolean) {
-  const missing = isLoaded ? ids.filter((id) => !known.some((item) => item.id === id)) : []
+function useNames(ids: readonly string[], listedColleagues: readonly Colleague[], isLoaded: boolean) {
+  const missing = isLoaded ? ids.filter((id) => !listedColleagues.some((item) => item.id === id)) : []
   const named = useQuery(namedColleaguesQuery(missing))
-  const everybody = [...known, ...(named.data?.colleagues ?? [])]
+  const everybody = [...listedColleagues, ...(named.data?.colleagues ?? [])]
   return (id: string): string =>
     everybody.find((item) => item.id === id)?.name ??
     (named.isSuccess && missing.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')

@@ -12,7 +12,7 @@ import classes from './hand-to-crew-dialog.module.css'
 
 interface HandToCrewDialogProps {
   caseId: string
-  /** The colleagues that the case already names, selected at first. */
+  /** The colleagues already named in the case, who are preselected. */
   colleagueUserIds: readonly string[]
   opened: boolean
   onClose: () => void

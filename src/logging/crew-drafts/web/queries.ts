@@ -10,7 +10,7 @@ const at: AddressesOf<typeof contract> = addresses
 const colleaguesAddress: AddressOf<typeof listColleagues> = colleagues.listColleagues
 
 // Colleagues rarely change, and their names are needed offline too.
-const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity } as const
+const cacheTimes = { staleTime: 5 * 60_000, gcTime: Infinity } as const
 
 /** Loads the colleagues whose names contain `q`, or all colleagues without `q`. */
 export const colleaguesQuery = (q = '') =>
@@ -18,7 +18,7 @@ export const colleaguesQuery = (q = '') =>
     queryKey: ['colleagues', 'search', q],
     queryFn: ({ signal }) => call(colleaguesAddress, { query: q === '' ? {} : { q } }, { signal }),
     placeholderData: keepPreviousData,
-    ...keptFor,
+    ...cacheTimes,
   })
 
 /** Loads the names of colleagues who are already chosen. */
@@ -27,7 +27,7 @@ export const namedColleaguesQuery = (ids: readonly string[]) =>
     queryKey: ['colleagues', 'named', ids.toSorted().join(',')],
     queryFn: ({ signal }) => call(colleaguesAddress, { query: { ids: ids.join(',') } }, { signal }),
     enabled: ids.length > 0,
-    ...keptFor,
+    ...cacheTimes,
   })
 
 export const crewDraftsQuery = queryOptions({
@@ -60,7 +60,7 @@ export const dismissing = (cache: QueryClient, id: string) =>
     onSuccess: () => void renew(cache),
   })
 
-/** Settles once the refetched list contains the draft again. */
+/** The promise settles once the refetched list contains the draft again. */
 export const restoring = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),

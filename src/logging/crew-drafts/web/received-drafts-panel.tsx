@@ -17,9 +17,9 @@ import classes from './received-drafts-panel.module.css'
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface ReceivedDraftsPanelProps {
-  /** The number of drafts, if already known: reserves their space, so that the page does not jump. */
+  /** The number of drafts, if already known. Their space is reserved, so that the page does not jump. */
   expected?: number
-  /** Replaces the default of opening the form with the new draft. */
+  /** Runs instead of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void
 }
 
@@ -28,8 +28,8 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   const { data: crewDrafts, isError, refetch } = useQuery(crewDraftsQuery)
   // Dismissed drafts keep their places while the page is open, so that dismissing can be undone.
   const [dismissed, setDismissed] = useState<readonly CrewDraft[]>([])
-  const gone = dismissed.filter(({ id }) => !crewDrafts?.some((crewDraft) => crewDraft.id === id))
-  const rows = [...(crewDrafts ?? []), ...gone].toSorted(newestFirst)
+  const missingDrafts = dismissed.filter(({ id }) => !crewDrafts?.some((crewDraft) => crewDraft.id === id))
+  const rows = [...(crewDrafts ?? []), ...missingDrafts].toSorted(newestFirst)
   if (isError && crewDrafts === undefined) {
     return <LoadNote onRetry={() => void refetch()}>Drafts from crewmates could not be loaded.</LoadNote>
   }
@@ -151,11 +151,11 @@ const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patient
 /** Shows the error, with a link to the user's own case if that is the reason. */
 function Problem({ error }: { error: unknown }) {
   if (!error) return null
-  const known = error instanceof ApiError ? error : null
-  const caseId = known?.code === 'case_duplicate' ? known.flags.caseId : null
+  const apiError = error instanceof ApiError ? error : null
+  const caseId = apiError?.code === 'case_duplicate' ? apiError.flags.caseId : null
   return (
     <span role="alert" className={classes.problem}>
-      {known?.message ?? 'Something went wrong. Please try again.'}{' '}
+      {apiError?.message ?? 'Something went wrong. Please try again.'}{' '}
       {typeof caseId === 'string' && <Link to={paths.case(caseId)}>Open your case</Link>}
     </span>
   )

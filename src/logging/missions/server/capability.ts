@@ -4,7 +4,7 @@ import { eraseMissionsOf } from './service.ts'
 
 export const missions: ServerCapability = {
   name: 'missions',
-  // The endpoints of cases read and write missions.
+  // No routes: the endpoints of cases read and write missions.
   routes: () => [],
   errors: missionsErrors,
   shows: {},

@@ -11,7 +11,7 @@ export interface NumberSeries {
 
 const numberText = `requested.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
 
-// Updates the counters in a fixed order, so that servers cannot deadlock. Commits asynchronously: the case that uses the
+// Updates the counters in a fixed order, so that servers cannot deadlock. It commits asynchronously: the case that uses the
 // number commits later, and its commit makes all earlier ones durable.
 const takeNumbers = {
   name: 'missions_take_numbers',
@@ -54,8 +54,8 @@ interface TakenNumber {
 }
 
 /**
- * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it.
- * Commits on its own, so that users do not wait for each other's cases.
+ * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it. It has its
+ * own transaction, so that users do not wait for each other's cases.
  */
 export const takeMissionNumber = batched(
   async (pool: pg.Pool, series: readonly NumberSeries[]): Promise<TakenNumber[]> => {

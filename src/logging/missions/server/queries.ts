@@ -23,7 +23,7 @@ export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>
     .where('mission_number', '=', missionNumber)
     .executeTakeFirst()
 
-/** Returns the number of inserted rows: 0 if the number is taken. */
+/** Returns the number of inserted rows, which is 0 if the mission number is taken. */
 export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('missions')

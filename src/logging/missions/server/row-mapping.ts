@@ -5,7 +5,7 @@ import type { Missions } from '#platform/server/db/types.ts'
 import type { Leg, Mission } from '../contract.ts'
 import { legsOf, platformsOf } from '../legs.ts'
 
-/** The columns of a mission that hold what a clinician entered. */
+/** The columns of a mission with the facts that a clinician entered. */
 export type MissionFactsRow = Omit<
   Selectable<Missions>,
   | 'id'
@@ -39,7 +39,7 @@ const legsOrNull = (legs: Leg[]) =>
         minutes: minutes ?? null,
       }))
     : null
-// In the order in which the database keeps the fields, so that equal legs are equal as JSON.
+// The fields are in the order in which the database stores them, so that equal legs are equal as JSON.
 const toStoredLeg = ({ minutes, platform, withPatient }: Leg) => ({
   ...(minutes != null && { minutes }),
   platform,
@@ -105,8 +105,8 @@ const timeColumns = [
 const minuteMs = 60_000
 
 /**
- * Moves all times by the same minutes, so that the activation, or else the first time, falls on the full hour. All
- * intervals stay the same; of the clock times only that hour remains.
+ * Shifts all times by the same number of minutes, so that the activation, or else the first time, is on the full hour. All
+ * intervals stay the same, and that hour is the only clock time that remains.
  */
 export function shiftToFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
   columns: Row,
@@ -122,7 +122,7 @@ export function shiftToFullHour<Row extends Pick<MissionFactsRow, (typeof timeCo
   return { ...columns, ...Object.fromEntries(moved), exact_times: false }
 }
 
-/** Maps a row to the contract, with local times of `zone`. An empty list becomes null: nothing was entered. */
+/** Maps a row to the contract, with times in the time zone `zone`. An empty list becomes null, because nothing was entered. */
 export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
   const others = row.other_texts as OtherTexts // written only by toMissionColumns
   const time = (instant: Date | null) => instant && isoIn(zone, instant)

@@ -40,8 +40,8 @@ export async function lockOwnMissions(
   ids: readonly string[],
   also: MissionKey,
 ): Promise<KnownMission[]> {
-  const wanted = await queries.findMissionId(tx, also)
-  return queries.lockMissions(tx, also.ownerId, [...new Set([...ids, ...(wanted ? [wanted.id] : [])])])
+  const missionId = await queries.findMissionId(tx, also)
+  return queries.lockMissions(tx, also.ownerId, [...new Set([...ids, ...(missionId ? [missionId.id] : [])])])
 }
 
 interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
@@ -50,8 +50,8 @@ interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
 }
 
 /**
- * Returns the fields in which the entered mission differs from the stored one, ignoring format. If one of them no longer
- * has its clock times, compares the intervals instead.
+ * Returns the fields in which the entered mission differs from the stored one, ignoring format. If one of them no longer has
+ * its clock times, compares the intervals instead.
  */
 export function missionDifferences(stored: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
   const isExact = stored.exact_times && columns.exact_times
@@ -60,7 +60,9 @@ export function missionDifferences(stored: KnownMission, { date, columns, timeZo
   return differences({ date: stored.date, mission: compared(stored) }, { date, mission: compared(columns) })
 }
 
-/** Throws `mission_mismatch` with the fields that differ from the mission, of which so many patients are saved. */
+/**
+ * Throws `mission_mismatch` with the fields that differ from the stored mission. `patients` is the number of its saved cases.
+ */
 export function assertSameMission(stored: KnownMission, entered: Facts, patients: number): void {
   const fields = missionDifferences(stored, entered)
   if (fields.length === 0) return
@@ -89,8 +91,8 @@ function differences(stored: DatedMission, entered: DatedMission): FieldError[] 
 const usablePrefix = /^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/
 
 /**
- * Returns the next free number for a mission of this date, such as `25-00042`, from the organization's sequence or, for
- * users without one, from a shared sequence. Skips numbers that users have typed.
+ * Returns the next free number for a mission on this date, such as `25-00042`, from the organization's sequence or, for users
+ * without an organization, from a shared sequence. Skips numbers that users have typed.
  */
 export async function nextMissionNumber(
   deps: Deps,

@@ -16,7 +16,7 @@ import { isPatientMoved } from '../mission.ts'
 import classes from './legs-panel.module.css'
 
 const platforms = listedChoices(lists.platforms)
-// Anything else is named under the legs.
+// A text field under the legs names any other aircraft or vehicle.
 const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
 const aboard = [{ value: 'withPatient', label: 'The patient' }] as const
 const maxMinutes = 2880
@@ -26,7 +26,7 @@ interface LegsPanelProps {
   renderText: RenderTextField
 }
 
-/** The legs of the mission in order, and what the patient travelled in. */
+/** The legs of the mission in order, and the transport of the patient. */
 export function LegsPanel({ form, renderText }: LegsPanelProps) {
   const mission = form.values
   const legs = legsOf(mission)

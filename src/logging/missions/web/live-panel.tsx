@@ -27,7 +27,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   const recorded = recordedPoints(clocks)
   const minutes = minutesSoFar(mission, now)
   const record = (field: MissionTimeField, label: string) => {
-    // The time of the tap, not of the last render.
+    // The time of the click, not of the last render.
     // oxlint-disable-next-line react/purity
     const change = recordPoint(mission, field, new Date())
     announce(`${label}: ${change.clocks[field]?.clock ?? ''}`)
@@ -119,7 +119,7 @@ function useMinutes(): Date {
   return now
 }
 
-/** Keeps the screen on while the page is visible, if the browser can: a gloved hand cannot unlock a phone. */
+/** Keeps the screen on while the page is visible, if the browser can, because a gloved hand cannot unlock a phone. */
 function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

@@ -12,7 +12,10 @@ interface Leg {
   tone: string | undefined
 }
 
-/** Returns the legs of a mission with both ends known and a duration above zero; `from` counts from the first time. */
+/**
+ * Returns the legs of a mission that have a start and an end and last more than zero minutes; `from` counts from the first
+ * time.
+ */
 function legsOf(mission: Mission, first: string): Leg[] {
   const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
   const clearAt = mission.availableAt ?? mission.backAtBaseAt
@@ -38,13 +41,13 @@ export interface MissionMark {
 
 interface MissionBarPanelProps {
   mission: Mission
-  /** False if the times count from the full hour of activation; distances from the first time are then shown. */
+  /** False if the times count from the full hour of activation; then distances from the first time are shown. */
   isExact: boolean
-  /** What happened at a known time of the mission. */
+  /** Events at a known time of the mission. */
   marks: readonly MissionMark[]
 }
 
-// Pixels that a clock time needs; the next one is left out if it is nearer.
+// The width of a clock time in pixels. A clock time closer to the previous one is left out.
 const clockRoom = 46
 
 /** Draws the mission to scale: its legs with their minutes, the clock below, and marks above. */
@@ -52,19 +55,23 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
   const { ref, width } = useWidth()
   const moments = momentsOf(mission)
   const [first, last] = [moments[0]?.iso, moments.at(-1)?.iso]
-  const whole = minutesBetween(first, last)
-  if (first === undefined || !whole || legsOf(mission, first).length === 0) return null
-  const percent = (minutes: number) => `${((minutes / whole) * 100).toFixed(2)}%`
+  const missionMinutes = minutesBetween(first, last)
+  if (first === undefined || !missionMinutes || legsOf(mission, first).length === 0) return null
+  const percent = (minutes: number) => `${((minutes / missionMinutes) * 100).toFixed(2)}%`
   const activation = minutesBetween(first, mission.activatedAt)
   const placed = marks.flatMap(({ label, minutesAfterActivation: after }) =>
-    activation !== null && activation + after <= whole ? [{ label, at: activation + after }] : [],
+    activation !== null && activation + after <= missionMinutes ? [{ label, at: activation + after }] : [],
   )
   return (
     <div ref={ref} className={classes.root}>
       {placed.length > 0 && (
         <ul className={classes.marks} aria-label="Timed events">
           {placed.map(({ label, at }) => (
-            <li key={label} style={{ insetInlineStart: percent(at) }} data-late={at > whole / 2 || undefined}>
+            <li
+              key={label}
+              style={{ insetInlineStart: percent(at) }}
+              data-late={at > missionMinutes / 2 || undefined}
+            >
               {label}
             </li>
           ))}
@@ -87,11 +94,11 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
       </ol>
       {width > 0 && (
         <div className={classes.clocks} aria-hidden="true">
-          {clocksOf(moments, { whole, width }).map(({ iso, minutes }) => (
+          {clocksOf(moments, { whole: missionMinutes, width }).map(({ iso, minutes }) => (
             <span
               key={iso}
               style={{ insetInlineStart: percent(minutes) }}
-              data-last={minutes === whole || undefined}
+              data-last={minutes === missionMinutes || undefined}
             >
               {isExact ? iso.slice(11, 16) : `+${minutes}`}
             </span>
@@ -102,7 +109,7 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
   )
 }
 
-/** Returns the times that have room for their clock: the first and the last, and those between that do not touch another. */
+/** Returns the times that have room for their clock: the first, the last, and those in between that do not overlap another. */
 function clocksOf(moments: readonly Moment[], { whole, width }: { whole: number; width: number }) {
   const first = moments[0]
   const shown: { iso: string; minutes: number; place: number }[] = []

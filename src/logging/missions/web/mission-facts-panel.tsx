@@ -23,7 +23,7 @@ interface ShownMission extends Mission {
 const placeWords = (code: string, label: string | null) =>
   label ?? code.charAt(0).toUpperCase() + code.slice(1)
 
-/** Says a leg: "Road ambulance with the patient 35 min". */
+/** Returns the text of a leg: "Road ambulance with the patient 35 min". */
 function legWords({ platform, withPatient, minutes }: Leg, other: string | null | undefined): string {
   const name = platform === 'other' && other ? other : labelOf(lists.platforms, platform)
   return [name, withPatient && 'with the patient', minutes != null && `${minutes} min`]
@@ -31,7 +31,7 @@ function legWords({ platform, withPatient, minutes }: Leg, other: string | null 
     .join(' ')
 }
 
-// The time line shows the times.
+// The times are left out, because the time line shows them.
 const words: PartWords<ShownMission> = {
   missionType: listed('Mission type', lists.missionTypes, 'missionTypeOther'),
   missionTypeOther: null,

@@ -23,7 +23,7 @@ interface MissionInformationPanelProps {
   /** The bases of the clinician's organization. */
   bases: readonly Place[]
   regions: readonly Place[]
-  /** Suggested from the height of the sun until the clinician answers. */
+  /** Suggested from the altitude of the sun until the clinician answers. */
   suggestedLight: 'day' | 'night' | null
   /** Whether the service stores clock times, or only the intervals between them. */
   storeExactTimes: boolean
@@ -40,7 +40,7 @@ const choiceFields = [
 ] as const
 
 const lightConditions = listedChoices(lists.lightConditions)
-const longestOther = 120
+const maxOtherLength = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
 /** The "Mission Information" part: everything about the tasking that the quick log leaves for later. */
@@ -79,7 +79,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
   )
 }
 
-/** Asks for base and region, if the organization has lists of them. */
+/** The fields for base and region, if the organization has lists of them. */
 function Places({ bases, regions, form }: MissionInformationPanelProps) {
   const fields = [
     { name: 'baseCode', label: 'Base', places: bases },
@@ -102,13 +102,13 @@ function Places({ bases, regions, form }: MissionInformationPanelProps) {
   })
 }
 
-/** Returns the active places. Also the chosen one if it has been closed since, so that the user can deselect it. */
+/** Returns the active places. A chosen place that has closed since is included, so that the user can deselect it. */
 function placeChoices(places: readonly Place[], chosen: string | null): Choice[] {
   const choices = places
     .filter(({ code, active }) => active || code === chosen)
     .map(({ code, label }) => ({ value: code, label }))
-  const isThere = chosen === null || choices.some(({ value }) => value === chosen)
-  return isThere ? choices : [...choices, { value: chosen, label: chosen }]
+  const isListed = chosen === null || choices.some(({ value }) => value === chosen)
+  return isListed ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
 function Choices({ form, renderText, suggestedLight }: MissionInformationPanelProps) {
@@ -133,7 +133,7 @@ function Choices({ form, renderText, suggestedLight }: MissionInformationPanelPr
           ...textOf(form, 'locationTypeOther'),
           label: 'Which other location type?',
           description: 'A kind of place, never an address.',
-          maxLength: longestOther,
+          maxLength: maxOtherLength,
         })}
     </>
   )
@@ -150,7 +150,7 @@ function Incident({ form, renderText }: MissionInformationPanelProps) {
         renderText({
           ...textOf(form, 'delayReasonsOther'),
           label: 'Which other delay?',
-          maxLength: longestOther,
+          maxLength: maxOtherLength,
         })}
     </>
   )

@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 const daysApart = (date: string, iso: string): number =>
   Math.round((Date.parse(iso.slice(0, 10)) - Date.parse(date)) / dayMs)
 
-/** Fields for all times of the mission, as four digits. Clocks past midnight move to the next day automatically. */
+/** Fields for all times of the mission, as four digits. Clock times past midnight move to the next day automatically. */
 export function MissionTimesPanel(props: MissionTimesPanelProps) {
   const { date, zone, missionType, storeExactTimes, clocks, onChange } = props
   const entries = missionTimes.flatMap(({ field }) => {

@@ -5,15 +5,20 @@ import classes from './supervision-meaning-panel.module.css'
 
 /** Explains the chosen supervision level, because hardly anyone knows the official definitions by heart. */
 export function SupervisionMeaningPanel({ level }: { level: string | null }) {
-  const [all, setAll] = useState(false)
+  const [showsAll, setAll] = useState(false)
   const meaning = level && entryOf(supervisionLevels, level)?.definition
   return (
     <div className={classes.meaning}>
       <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose your level of supervision.'}</p>
-      <button type="button" className={classes.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? 'Hide the definitions' : 'What each level means'}
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={showsAll}
+        onClick={() => setAll(!showsAll)}
+      >
+        {showsAll ? 'Hide the definitions' : 'What each level means'}
       </button>
-      {all && (
+      {showsAll && (
         <dl className={classes.levels}>
           {supervisionLevels.map(({ code, label, definition }) => (
             <div key={code}>

@@ -19,7 +19,7 @@ import classes from './team-information-panel.module.css'
 
 interface TeamInformationPanelProps {
   form: Form<Partial<Team>>
-  /** The supervisor linked to the clinician's account; the only choice. */
+  /** The supervisor linked to the clinician's account, who is the only choice. */
   supervisor: { id: string; name: string } | null
   renderText: RenderTextField
 }
@@ -28,13 +28,13 @@ const involvementChoices = listedChoices(involvements)
 const grades = listedChoices(clinicianGrades)
 const roles = listedChoices(crewRoles)
 const highestCount = 9
-const longestOther = 120
+const maxOtherLength = 120
 
 /** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
 export function TeamInformationPanel({ form, supervisor, renderText }: TeamInformationPanelProps) {
   const team = form.values
   const isCrewListed = (team.crew ?? []).length > 0
-  const counted = isCrewListed ? { teamSize: teamSizeOf({ crew: team.crew, teamSize: null }) } : team
+  const teamWithSize = isCrewListed ? { teamSize: teamSizeOf({ crew: team.crew, teamSize: null }) } : team
   return (
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
       <ChipsField form={form} path="myInvolvement" label="My role in care" choices={involvementChoices} />
@@ -43,12 +43,12 @@ export function TeamInformationPanel({ form, supervisor, renderText }: TeamInfor
         renderText({
           ...textOf(form, 'myGradeOther'),
           label: 'Which other grade?',
-          maxLength: longestOther,
+          maxLength: maxOtherLength,
         })}
       {isSupervised(team.supervisionLevel) && <Supervisor form={form} supervisor={supervisor} />}
       <CrewCounts form={form} renderText={renderText} />
       <CountField
-        form={{ ...form, values: counted }}
+        form={{ ...form, values: teamWithSize }}
         path="teamSize"
         maw={140}
         label="Team size"
@@ -130,7 +130,7 @@ function CrewCounts({ form, renderText }: Pick<TeamInformationPanelProps, 'form'
                   renderText({
                     ...textOf(line, 'roleOther'),
                     label: 'Which other role on board?',
-                    maxLength: longestOther,
+                    maxLength: maxOtherLength,
                   })}
               </Fragment>
             )

@@ -26,7 +26,7 @@ function hourWords(iso: string): string {
 interface TimeLinePanelProps {
   mission: Mission
   date: string
-  /** False if the times count from the full hour of activation; each is then shown as its distance from the first. */
+  /** False if the times count from the full hour of activation; then each is shown as its distance from the first. */
   isExact?: boolean
 }
 
@@ -49,7 +49,8 @@ export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelPr
           }
           return (
             <li key={label} className={classes.moment}>
-              {/* The local clock time, cut from the value: formatting as a date would shift it to the browser's zone. */}
+              {/* The local clock time is cut from the text, because formatting it as a date would shift it to the browser's
+                  zone. */}
               <time dateTime={iso} className={classes.clock}>
                 {iso.slice(11, 16)}
               </time>

@@ -8,5 +8,5 @@ export interface TemplateScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope, so every query needs a scope from this file.
+// Only this cast makes a scope, so every query needs a scope from this file.
 export const ownTemplates = (actor: Actor): TemplateScope => ({ ownerId: actor.id }) as TemplateScope

@@ -25,7 +25,7 @@ export const findTemplates = (db: Db, scope: TemplateScope, limit: number): Prom
     .limit(limit)
     .execute()
 
-/** Serializes saves: two templates saved at the same time must not both become the fiftieth. */
+/** Serializes one user's saves, so that two concurrent requests cannot both store the fiftieth template. */
 export async function lockTemplates(tx: Tx, { ownerId }: TemplateScope): Promise<void> {
   await takeAdvisoryLock(tx, `case templates of ${ownerId}`)
 }
@@ -71,7 +71,7 @@ export const insertTemplate = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Call only inside a transaction that has found the template in its owner's scope. */
+/** The same transaction must already have loaded the row in its owner's scope. */
 export const updateTemplateRow = (
   tx: Tx,
   { ownerId }: TemplateScope,

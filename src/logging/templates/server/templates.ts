@@ -94,23 +94,23 @@ export function updateTemplate(
 ): Promise<TemplateRow> {
   const scope = ownTemplates(actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await findTemplateForChange(tx, scope, id)
-    if (!found) throw new AppError('template_not_found')
-    if (version !== undefined && version !== found.version)
-      throw new AppError('template_changed', { current: show(found) })
+    const template = await findTemplateForChange(tx, scope, id)
+    if (!template) throw new AppError('template_not_found')
+    if (version !== undefined && version !== template.version)
+      throw new AppError('template_changed', { current: show(template) })
     const now = deps.clock.now()
     const changes = {
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
-    if (name !== undefined && name !== found.name) assertNobodyNamed({ name })
+    if (name !== undefined && name !== template.name) assertNobodyNamed({ name })
     const changedFields = Object.keys(changes)
     const isChanged = changedFields.length > 0
-    if (!isChanged && !isUsed) return found
+    if (!isChanged && !isUsed) return template
     const row = await codedConflict(
       updateTemplateRow(tx, scope, id, {
         ...changes,
-        ...(isChanged && { version: found.version + 1, updated_at: now }),
+        ...(isChanged && { version: template.version + 1, updated_at: now }),
         ...(isUsed && { last_used_at: now }),
       }),
       conflicts,

@@ -12,9 +12,9 @@ export const toTemplateView = (row: TemplateRow): Template => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Drops codes that are no longer in their lists, and whatever is invalid without them. */
-function knownContent(kept: unknown): TemplateContent {
-  const content: unknown = structuredClone(kept)
+/** Drops codes that are no longer in their lists, and parts that are invalid without them. */
+function knownContent(stored: unknown): TemplateContent {
+  const content: unknown = structuredClone(stored)
   for (;;) {
     const parsed = templateContentSchema.safeParse(content)
     if (parsed.success) return parsed.data

@@ -113,18 +113,18 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
   const rename = useMutation(changing(useQueryClient(), template.id))
   const { base, conflict, meet } = useConflict(template, (saved) => ({ name: saved.name }))
   const isShown = rename.error !== null && currentIn(rename.error) === null
-  const wanted = name.trim()
+  const newName = name.trim()
   return (
     <form
       className={classes.rename}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (rename.isPending || wanted === '') return
-        if (wanted === base.name) onClose()
+        if (rename.isPending || newName === '') return
+        if (newName === base.name) onClose()
         else
           rename.mutate(
-            { name: wanted, version: base.version },
+            { name: newName, version: base.version },
             { onSuccess: onClose, onError: (error) => setName(meet(error, { name })?.name ?? name) },
           )
       }}
@@ -158,7 +158,7 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
           }}
         />
       </div>
-      <Button type="submit" size="sm" loading={rename.isPending} disabled={wanted === ''}>
+      <Button type="submit" size="sm" loading={rename.isPending} disabled={newName === ''}>
         Rename
       </Button>
       <Button size="sm" variant="default" disabled={rename.isPending} onClick={onClose}>

@@ -10,7 +10,7 @@ interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange
   onChange: (name: string) => void
 }
 
-const longestName = 60
+const maxNameLength = 60
 
 /** The name field of a template. Like any free text, it must not identify anybody. */
 export function TemplateNameForm({ ref, value, error, onChange, ...look }: TemplateNameFormProps) {
@@ -25,7 +25,7 @@ export function TemplateNameForm({ ref, value, error, onChange, ...look }: Templ
         {...look}
         ref={useMergedRef(ref, input)}
         autoComplete="off"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={value}
         error={isListed || !error ? mustGo : error}
         aria-details={findings.length > 0 ? id : undefined}

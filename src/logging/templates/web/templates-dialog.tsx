@@ -15,11 +15,11 @@ import classes from './templates-dialog.module.css'
 interface TemplatesDialogProps {
   opened: boolean
   onClose: () => void
-  /** Receives the content of the chosen template, for `fromTemplate`. Runs after `onClose`. */
+  /** Called after `onClose` with the content of the chosen template, for `fromTemplate`. */
   onChoose: (content: TemplateContent) => void
 }
 
-/** The dialog "From template": choose, rename or delete one's templates, most recently used first. */
+/** The dialog "From template": the user chooses, renames or deletes templates, most recently used first. */
 export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogProps) {
   return (
     <Modal

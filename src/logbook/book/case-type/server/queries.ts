@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
-import { longestMissionHours } from '#logging/missions/mission.ts'
+import { maxMissionHours } from '#logging/missions/mission.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { doneInSql } from '#logging/treatment/done-sql.ts'
 import { foundCases, type Parameter } from '../../list/server/filter-queries.ts'
@@ -31,7 +31,7 @@ const shownProcedures = 8
 const between = (start: string, end: string) =>
   `case when ${end} >= ${start} then floor(extract(epoch from ${end} - ${start}) / 60) end`
 
-const limitOf = (type: string | null) => longestMissionHours(type) * 60
+const limitOf = (type: string | null) => maxMissionHours(type) * 60
 
 /** SQL for the minutes of each interval of a mission. */
 const minutes: Readonly<Record<Interval, string>> = {

@@ -34,14 +34,14 @@ export function useIssueRules(): IssueRules | null {
 /** Returns null if the guard cannot be loaded: then only the server checks for texts that may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    const [
-      { privacyFindingsInText: privacyFindingsIn },
-      { missionNumberContext: ownPrefix, personNamesQuery },
-    ] = await Promise.all([import('#privacy/guard.ts'), import('#privacy/web/findings-panel.tsx')])
+    const [{ privacyFindingsInText }, { missionNumberContext, personNamesQuery }] = await Promise.all([
+      import('#privacy/guard.ts'),
+      import('#privacy/web/findings-panel.tsx'),
+    ])
     const names = await queryClient.ensureQueryData(personNamesQuery)
     return {
       privacyFindingsInRecord: eachTextOnce(({ words, path, kind }) =>
-        privacyFindingsIn(words, path, names, { kind, ...ownPrefix() }),
+        privacyFindingsInText(words, path, names, { kind, ...missionNumberContext() }),
       ),
     }
   } catch {

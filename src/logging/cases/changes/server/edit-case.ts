@@ -32,7 +32,7 @@ import {
 import type { FoundCase } from '../../record/server/queries.ts'
 import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getOwnCase, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
+import { assertCurrent, getOwnCase, withLogbookLock, type ToCaseView } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'
 
 export interface CaseEdit {
@@ -47,10 +47,12 @@ export interface CaseEdit {
  */
 export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
   assertSameId(edit)
-  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  // Read before the transaction, because a request that holds a connection must not wait for a second one.
   const people = await listActivePeople(deps.pool, namedIn(edit.entered))
   try {
-    return await inLogbookOf(deps, actor.id, (tx) => saveEdit(tx, deps, actor, { ...edit, people }, origin))
+    return await withLogbookLock(deps, actor.id, (tx) =>
+      saveEdit(tx, deps, actor, { ...edit, people }, origin),
+    )
   } catch (error) {
     if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
     throw error
@@ -72,19 +74,19 @@ async function saveEdit(
   { id, entered: sent, toView, people }: CaseEdit & { people: readonly PersonRow[] },
   origin: Origin,
 ): Promise<FoundCase> {
-  const stored = await getOwnCase(tx, actor, id)
-  const entered = withLegs(sent, stored)
+  const saved = await getOwnCase(tx, actor, id)
+  const entered = withLegs(sent, saved)
   const context = await getEditingContext(tx, id)
-  const edit = toEdit(stored, entered, context, deps.clock.now())
-  if (stored.row.status === 'voided') throw new AppError('case_voided')
-  // This includes a repeated request whose first response was lost: everything in it is already saved.
-  if (edit.changes.length === 0) return stored
-  assertCurrent(stored, entered.version, toView)
-  if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
-  const before = { ...stored.facts, assessments: stored.row.details.assessments }
-  const { status, mission_number: storedMissionNumber } = stored.row
+  const edit = toEdit(saved, entered, context, deps.clock.now())
+  if (saved.row.status === 'voided') throw new AppError('case_voided')
+  // A repeated request whose first response was lost ends here too, because all of it is already saved.
+  if (edit.changes.length === 0) return saved
+  assertCurrent(saved, entered.version, toView)
+  if (saved.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
+  const before = { ...saved.facts, assessments: saved.row.details.assessments }
+  const { status, mission_number: storedMissionNumber } = saved.row
   const alreadyChecked =
-    status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
+    status === 'draft' ? null : { ...saved.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
   const validation = { ...context, people, before, storedMissionNumber, alreadyChecked }
   const confirmed = assertAcceptable(deps, actor, entered, validation)
 
@@ -99,11 +101,11 @@ async function saveEdit(
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }
-  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, stored.row)
+  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, saved.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
-  if (missionId !== stored.row.mission_id) await deleteMissionIfEmpty(tx, stored.row.mission_id)
-  await recordEdit(tx, actor, { stored, edit }, origin)
-  const requests = newRequests(stored.row, row)
+  if (missionId !== saved.row.mission_id) await deleteMissionIfEmpty(tx, saved.row.mission_id)
+  await recordEdit(tx, actor, { stored: saved, edit }, origin)
+  const requests = newRequests(saved.row, row)
   await notifyAssessors(deps, tx, actor, {
     caseId: id,
     requests,
@@ -115,7 +117,7 @@ async function saveEdit(
   return getOwnCase(tx, actor, id)
 }
 
-/** Returns the edit with the stored legs that a client keeps which knows no legs. */
+/** Adds the stored legs to the edit of a client that does not know the field. */
 const withLegs = (sent: EditedCase, { facts }: FoundCase): EditedCase =>
   sent.mission?.platformsUsed && !sent.mission.legs
     ? { ...sent, mission: { ...sent.mission, legs: editedLegs(facts.mission?.legs ?? [], sent.mission) } }
@@ -127,13 +129,13 @@ interface Edit {
   changes: FieldChange[]
 }
 
-/** Returns the stored number if it is unchanged: older numbers were stored as typed and are not normalized. */
+/** Returns the stored number if it is unchanged, because older numbers were stored as typed and are not normalized. */
 const missionNumberOf = ({ missionNumber }: EditedCase, stored: string): string =>
   !missionNumber || bareMissionNumber(missionNumber) === stored
     ? stored
     : normaliseMissionNumber(missionNumber)
 
-/** Returns the rows of the edited case and its changes. Validates nothing. */
+/** Returns the rows of the edited case and its changes. It does not validate them. */
 function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
   const record = toCaseRecord({
     id: row.id,
@@ -148,7 +150,7 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
   })
   const { status, details } = record.row
   const merged = mergedAssessments(row, details.assessments)
-  // The request time is when the assessor can first see the request, that is when the draft is logged.
+  // The time of a request is when the assessor can first see it, which is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
   const assessments = isLogged ? merged?.map((item) => ({ ...item, requestedAt: now.toISOString() })) : merged
   const edited = {
@@ -171,7 +173,9 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
   return { record: { ...record, row: edited }, mission: columns, changes }
 }
 
-/** Completing a draft makes it completed, or pending if it needs a supervisor's sign-off. Other edits keep the status. */
+/**
+ * Returns `completed` for a completed draft, or `pending` if it needs a supervisor's sign-off. Other edits keep the status.
+ */
 function nextStatus(
   { status }: FoundCase['row'],
   entered: EditedCase,
@@ -184,21 +188,26 @@ function nextStatus(
 
 const maxAssessments = 5
 
-/** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
+/**
+ * Keeps every request that was sent, because only the assessor can close it. Requests in a draft have not been sent and may be
+ * removed.
+ */
 function mergedAssessments(
   { status, details: { assessments: stored = [] } }: FoundCase['row'],
-  asked: readonly Assessment[] = [],
+  requested: readonly Assessment[] = [],
 ): Assessment[] | undefined {
-  const added = asked.filter((item) => !stored.some((other) => isSameRequest(item, other)))
-  const kept =
-    status === 'draft' ? stored.filter((item) => asked.some((other) => isSameRequest(item, other))) : stored
-  const all = [...kept, ...added]
+  const added = requested.filter((item) => !stored.some((other) => isSameRequest(item, other)))
+  const keptRequests =
+    status === 'draft'
+      ? stored.filter((item) => requested.some((other) => isSameRequest(item, other)))
+      : stored
+  const all = [...keptRequests, ...added]
   if (all.length <= maxAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-/** Records the edit, except for a case that stays a draft: drafts are saved every few seconds and have no history. */
+/** Records the edit, unless the case stays a draft: drafts are saved every few seconds and have no history. */
 async function recordEdit(
   tx: Tx,
   actor: Actor,

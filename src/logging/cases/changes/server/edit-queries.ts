@@ -10,7 +10,7 @@ export type EditingContext = Omit<
   'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
 >
 
-/** Returns the settings that apply to an edit: those of the organization in which the case was logged. */
+/** Returns the settings that apply to an edit: those of the organization for which the case was logged. */
 export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {
   const context = await tx
     .selectFrom('cases')

@@ -3,13 +3,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import { restoreCutoff } from '../retention.ts'
 import { deleteMissionIfEmpty } from '../../record/server/mission-update.ts'
 import { eraseCase, listExpiredCases, type DeletedCasePosition, type ExpiredCase } from './removal-queries.ts'
-import { inLogbookOf } from '../../record/server/locking.ts'
+import { withLogbookLock } from '../../record/server/locking.ts'
 
 const pageSize = 200
 
 /**
- * Erases the cases that were deleted thirty days ago, one by one. The audit trail records only the case id and the time.
- * If one case cannot be erased, the others still are; the job then fails and is retried.
+ * Erases the cases that were deleted thirty days ago, one by one. The audit trail records only the case id and the time. If
+ * one case cannot be erased, the others still are; the job then fails and is retried.
  */
 export async function eraseExpiredCases(deps: Deps): Promise<void> {
   const until = restoreCutoff(deps.clock.now())
@@ -31,7 +31,7 @@ export async function eraseExpiredCases(deps: Deps): Promise<void> {
 }
 
 async function eraseExpired(deps: Deps, { id, ownerId }: ExpiredCase, until: Date): Promise<void> {
-  await inLogbookOf(deps, ownerId, async (tx) => {
+  await withLogbookLock(deps, ownerId, async (tx) => {
     const missionId = await eraseCase(tx, id, until, deps.clock.now())
     if (missionId === null) return // restored in the meantime
     await deleteMissionIfEmpty(tx, missionId)

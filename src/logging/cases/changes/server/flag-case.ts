@@ -12,12 +12,17 @@ import type { FlagRequest } from '../flag.contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
-import { checkWords } from '../../record/server/validation.ts'
+import { checkTexts } from '../../record/server/validation.ts'
 import { recordChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, isOwner, mayEndReview } from '../../record/server/policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getCaseIn, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
+import {
+  assertCurrent,
+  getCaseInScope,
+  withLogbookLock,
+  type ToCaseView,
+} from '../../record/server/locking.ts'
 import { updateFlag, type FlagColumns } from './flag-queries.ts'
 
 interface Flagging {
@@ -29,8 +34,8 @@ interface Flagging {
 const flagFreeTexts = freeTextShape(contract.flagCase.body)
 
 /**
- * Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag.
- * Whoever reviews others' cases may remove it with a note to the owner.
+ * Flags a case for review or removes the flag. Anyone who may see a case may flag it, but only its owner may change the flag.
+ * A reviewer of other users' cases may remove it with a note to the owner.
  */
 export async function flagCase(
   deps: Deps,
@@ -44,29 +49,34 @@ export async function flagCase(
   const isReview = !isOwner(actor, seen) && !flag.flagCaseReview
   if (isReview) assertMayEndReview(actor, seen, flag)
   const { flagReasonsOther, flagNote, noteToOwner, privacyChecked } = flag
-  const confirmed = checkWords({ flagReasonsOther, flagNote, noteToOwner }, flagFreeTexts, privacyChecked)
-  // A `case_changed` error also contains the case, so record the view first.
+  const confirmed = checkTexts({ flagReasonsOther, flagNote, noteToOwner }, flagFreeTexts, privacyChecked)
+  // A `case_changed` error also contains the case, so the view is recorded first.
   await recordView(deps, actor, seen, origin)
-  return inLogbookOf(deps, seen.owner_id, async (tx) => {
-    const stored = await getCaseIn(tx, scope, id)
-    if (stored.row.status === 'voided') throw new AppError('case_voided')
-    const columns = toFlagColumns(stored.row, flag, deps.clock.now())
+  return withLogbookLock(deps, seen.owner_id, async (tx) => {
+    const flaggedCase = await getCaseInScope(tx, scope, id)
+    if (flaggedCase.row.status === 'voided') throw new AppError('case_voided')
+    const columns = toFlagColumns(flaggedCase.row, flag, deps.clock.now())
     const changes = caseChanges(
-      toTrackedCase(stored),
-      toTrackedCase(toFoundCase({ ...stored.row, ...columns })),
+      toTrackedCase(flaggedCase),
+      toTrackedCase(toFoundCase({ ...flaggedCase.row, ...columns })),
     )
-    if (changes.length === 0) return stored
-    if (flag.version !== undefined) assertCurrent(stored, flag.version, toView)
+    if (changes.length === 0) return flaggedCase
+    if (flag.version !== undefined) assertCurrent(flaggedCase, flag.version, toView)
     // Only the owner may overwrite an existing flag.
-    if (!isOwner(actor, stored.row) && !isReview && stored.row.flag_case_review) {
+    if (!isOwner(actor, flaggedCase.row) && !isReview && flaggedCase.row.flag_case_review) {
       throw new AppError('case_flagged')
     }
     await updateFlag(tx, id, columns)
-    await recordFlag(tx, actor, { stored, columns, changes, reason: noteToOwner ?? undefined }, origin)
-    if (isReview) await notifyOwner(deps, tx, actor, stored.row)
+    await recordFlag(
+      tx,
+      actor,
+      { stored: flaggedCase, columns, changes, reason: noteToOwner ?? undefined },
+      origin,
+    )
+    if (isReview) await notifyOwner(deps, tx, actor, flaggedCase.row)
     const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
-    return getCaseIn(tx, scope, id)
+    return getCaseInScope(tx, scope, id)
   })
 }
 
@@ -90,7 +100,7 @@ interface Flagged {
   stored: FoundCase
   columns: FlagColumns
   changes: ReturnType<typeof caseChanges>
-  /** Why the flag was removed. */
+  /** The reason for removing the flag. */
   reason: string | undefined
 }
 
@@ -105,7 +115,7 @@ function assertMayEndReview(actor: Actor, seen: CaseRow, { noteToOwner }: FlagRe
   throw new AppError('request_invalid', { fields: [{ path: 'noteToOwner', message }] })
 }
 
-/** Tells the owner by email that there is a note, not what it says. */
+/** Emails the owner that there is a note, without its text. */
 async function notifyOwner(
   deps: Deps,
   tx: Tx,

@@ -16,17 +16,17 @@ import {
 } from './refresh-queries.ts'
 
 const casesOfAPage = 200
-/** After so many milliseconds a run ends, and the next one goes on. */
-const longestRun = 20_000
+/** A run ends after this many milliseconds, and the next run continues. */
+const maxRunMs = 20_000
 
 /**
- * Brings what is derived from stored cases up to the present version of its derivation, page by page, once. A page and how far it
- * reached are one transaction, so a killed run is continued, and two servers take turns. What a user wrote stays as it is, and so
- * do the version, the time of the last change and the history.
+ * Recalculates the derived columns of stored cases once for each version of their derivation, page by page. One transaction
+ * saves a page and the progress, so a killed run is continued, and two servers take turns. The entered fields, the version,
+ * the time of the last change and the history stay as they are.
  */
 export async function refreshDerivedColumns(
   { db }: Pick<Deps, 'db'>,
-  { version = derivationVersion, pageSize = casesOfAPage, patience = longestRun } = {},
+  { version = derivationVersion, pageSize = casesOfAPage, patience = maxRunMs } = {},
 ): Promise<void> {
   const progress = await findProgress(db)
   if (!isOpen(progress, version)) return
@@ -36,11 +36,11 @@ export async function refreshDerivedColumns(
   while (goesOn && performance.now() - startedAt < patience)
 }
 
-/** A newer server that is already at work knows better. */
+/** Whether the refresh is unfinished. A newer server that has already begun takes precedence. */
 const isOpen = (progress: { version: number; is_done: boolean }, version: number): boolean =>
   progress.version < version || (progress.version === version && !progress.is_done)
 
-/** Returns whether there may be more to do. */
+/** Refreshes one page. Returns whether there may be more to do. */
 async function refreshPage(tx: Tx, version: number, pageSize: number): Promise<boolean> {
   const progress = await lockProgress(tx)
   if (!progress || !isOpen(progress, version)) return false
@@ -57,7 +57,7 @@ async function refreshPage(tx: Tx, version: number, pageSize: number): Promise<b
   return !isDone
 }
 
-/** Returns what differs from what is stored: nothing for most cases. */
+/** Returns the columns that differ from the stored ones. Most cases have none. */
 function refreshedOf(row: CaseRow, stamp: string): RefreshedCase[] {
   const { facts } = toFoundCase(row)
   const { mission_number: missionNumber } = row

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 
 export interface RefreshProgress {
   version: number
-  /** Cases up to this id are done; null: none yet. */
+  /** Cases up to this id are done; null if none are yet. */
   last_id: string | null
   is_done: boolean
 }
@@ -11,15 +11,15 @@ export interface RefreshProgress {
 export const findProgress = (db: Db): Promise<RefreshProgress> =>
   db.selectFrom('case_refreshes').select(['version', 'last_id', 'is_done']).executeTakeFirstOrThrow()
 
-/** Locks and returns how far the refresh is; null if another server is at it. */
+/** Locks and returns the progress of the refresh; null if another server is refreshing. */
 export async function lockProgress(tx: Tx): Promise<RefreshProgress | null> {
-  const found = await tx
+  const row = await tx
     .selectFrom('case_refreshes')
     .select(['version', 'last_id', 'is_done'])
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return found ?? null
+  return row ?? null
 }
 
 export async function saveProgress(tx: Tx, progress: RefreshProgress): Promise<void> {
@@ -51,7 +51,10 @@ export interface RefreshedCase extends Pick<StampedCase, 'id' | 'stamp'> {
   implied_procedures: string[]
 }
 
-/** Writes these columns alone, and only where nobody has written the row since it was read: whoever did has derived them anew. */
+/**
+ * Updates only these columns, and only if nobody has written the row since it was read: that write has derived the columns
+ * anew.
+ */
 export async function updateDerived(tx: Tx, refreshed: readonly RefreshedCase[]): Promise<void> {
   if (refreshed.length === 0) return
   await sql`

@@ -80,7 +80,7 @@ export async function listExpiredCases(
     .execute()
 }
 
-/** Permanently erases a case with all its rows, if it is still deleted. Returns its mission id, else null. */
+/** Permanently erases a case with all its rows, if it is still deleted. Returns the id of its mission, or null. */
 export async function eraseCase(tx: Tx, caseId: string, until: Date, now: Date): Promise<string | null> {
   const erased = await tx
     .deleteFrom('cases')

@@ -10,7 +10,7 @@ import type { Origin, Requester } from '#platform/server/http/route.ts'
 import { restoreCutoff } from '../retention.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
-import { checkWords } from '../../record/server/validation.ts'
+import { checkTexts } from '../../record/server/validation.ts'
 import * as contract from '../removal.contract.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
 import { caseErrors, type CheckContext } from '../../checks/errors.ts'
@@ -21,9 +21,9 @@ import { casesVisibleTo, mayVoid, ownCases } from '../../record/server/policy.ts
 import { findCase, listOwnCases, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import {
   assertCurrent,
-  getCaseIn,
+  getCaseInScope,
   getOwnCase,
-  inLogbookOf,
+  withLogbookLock,
   type ToCaseView,
 } from '../../record/server/locking.ts'
 import {
@@ -43,7 +43,7 @@ interface Voiding {
   toView: ToCaseView
 }
 
-/** Voids a case: no statistic counts it any more, but it can still be read, with the reason. It cannot be undone. */
+/** Voids a case, which cannot be undone: it no longer counts in statistics, but can still be read, with the reason. */
 export async function voidCase(
   deps: Deps,
   actor: Actor,
@@ -54,11 +54,11 @@ export async function voidCase(
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
   if (!mayVoid(actor, seen)) throw new AppError('access_denied')
-  const confirmed = checkWords({ reason }, voidFreeTexts, privacyChecked)
-  // A `case_changed` error also contains the case, so record the view first.
+  const confirmed = checkTexts({ reason }, voidFreeTexts, privacyChecked)
+  // A `case_changed` error also contains the case, so the view is recorded first.
   await recordView(deps, actor, seen, origin)
-  return inLogbookOf(deps, seen.owner_id, async (tx) => {
-    const stored = await getCaseIn(tx, scope, id)
+  return withLogbookLock(deps, seen.owner_id, async (tx) => {
+    const stored = await getCaseInScope(tx, scope, id)
     if (isRepeat(actor, stored.row, { version, reason })) return stored
     if (stored.row.status === 'voided') throw new AppError('case_voided')
     assertCurrent(stored, version, toView)
@@ -70,7 +70,7 @@ export async function voidCase(
     await recordChange(tx, actor, change, origin)
     const events = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
-    return getCaseIn(tx, scope, id)
+    return getCaseInScope(tx, scope, id)
   })
 }
 
@@ -85,7 +85,7 @@ const isRepeat = (
 export const deleteCase = (deps: Deps, actor: Actor, id: string, origin: Origin): Promise<DeletedCaseRow> =>
   remove(deps, { actor, origin }, { id, isUndo: false })
 
-/** Deletes a case that an import logged, also one that came in as voided: nobody has voided that one here. */
+/** Deletes a case that an import logged, even if it was imported as voided, because nobody has voided it here. */
 export const undoImportedCase = (deps: Deps, requester: Requester, id: string): Promise<DeletedCaseRow> =>
   remove(deps, requester, { id, isUndo: true })
 
@@ -94,7 +94,7 @@ async function remove(
   { actor, origin }: Requester,
   { id, isUndo }: { id: string; isUndo: boolean },
 ): Promise<DeletedCaseRow> {
-  return inLogbookOf(deps, actor.id, async (tx) => {
+  return withLogbookLock(deps, actor.id, async (tx) => {
     const stored = await getOwnRow(tx, actor, id, deps)
     const { deleted_at: before } = stored
     if (before !== null) return { ...stored, deleted_at: before }
@@ -109,10 +109,10 @@ async function remove(
 
 /** Restores one of the actor's deleted cases. Restoring it again changes nothing. */
 export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<FoundCase> {
-  // Read before the transaction: a request that holds a connection must not wait for a second one.
+  // Read before the transaction, because a request that holds a connection must not wait for a second one.
   const { paediatricAgeLimit } = await getLoggingContext(deps.pool, actor.id, id)
   try {
-    return await inLogbookOf(deps, actor.id, async (tx) => {
+    return await withLogbookLock(deps, actor.id, async (tx) => {
       const stored = await getOwnRow(tx, actor, id, deps)
       if (stored.deleted_at === null) return getOwnCase(tx, actor, id)
       const now = deps.clock.now()
@@ -137,7 +137,7 @@ function assertStillAgrees(row: CaseRow, context: CheckContext): void {
   throw new AppError('mission_mismatch', { message, fields })
 }
 
-/** Returns one of the actor's cases, deleted or not. Throws if it can no longer be restored, even if not erased yet. */
+/** Returns one of the actor's cases, deleted or not. Throws if it can no longer be restored, even if it is not erased yet. */
 async function getOwnRow(tx: Tx, actor: Actor, id: string, { clock }: Pick<Deps, 'clock'>): Promise<CaseRow> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
   const isOver = row?.deleted_at && row.deleted_at <= restoreCutoff(clock.now())
@@ -177,10 +177,10 @@ export async function listDeletedCases(
 ): Promise<DeletedCasesPage> {
   const after = cursor === undefined ? null : toPosition(cursor)
   const since = restoreCutoff(deps.clock.now())
-  const found = await listDeletedRows(deps.db, ownCases(actor), { since, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
+  const rowsAndNext = await listDeletedRows(deps.db, ownCases(actor), { since, after, limit: limit + 1 })
+  const rows = rowsAndNext.slice(0, limit)
   const last = rows.at(-1)
-  const isMore = last && found.length > limit
+  const isMore = last && rowsAndNext.length > limit
   return { rows, nextCursor: isMore ? toCursor({ deletedAt: last.deleted_at, id: last.id }) : null }
 }
 

@@ -6,11 +6,11 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { caseFreeTexts } from '../../free-texts.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { recordChange } from '../../record/server/history.ts'
-import { inLogbookOf } from '../../record/server/locking.ts'
+import { withLogbookLock } from '../../record/server/locking.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { listOwnCases, type CaseRow } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { checkWords } from '../../record/server/validation.ts'
+import { checkTexts } from '../../record/server/validation.ts'
 import { searchColumnsOf } from '../../search-codes.ts'
 import type { tagCases as endpoint, TagRequest } from '../tags.contract.ts'
 import { updateTags } from './tag-queries.ts'
@@ -20,15 +20,17 @@ type Skipped = Outcome['skipped'][number]['reason']
 
 const maxTags = 10
 
-/** Adds and removes tags of several cases of the actor in one transaction. A case that already has these tags stays as it is. */
+/**
+ * Adds and removes tags of several of the actor's cases in one transaction. A case that already has these tags is unchanged.
+ */
 export function tagCases(
   deps: Deps,
   actor: Actor,
   { ids, add, remove }: TagRequest,
   origin: Origin,
 ): Promise<Outcome> {
-  checkWords({ tags: add }, caseFreeTexts, null)
-  return inLogbookOf(deps, actor.id, async (tx) => {
+  checkTexts({ tags: add }, caseFreeTexts, null)
+  return withLogbookLock(deps, actor.id, async (tx) => {
     const rows = new Map(
       (await listOwnCases(tx, ownCases(actor), ids))
         .filter(({ deleted_at }) => deleted_at === null)

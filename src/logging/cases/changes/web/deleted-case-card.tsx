@@ -26,7 +26,7 @@ export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
         queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
       ])
     },
-    // It may have been restored or erased elsewhere.
+    // The case may have been restored or erased on another device.
     onError: () => void renewCases(queryClient),
   })
   return (

@@ -16,8 +16,8 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** Lists the user's own deleted cases, for as long as they can be restored. */
 export function DeletedCasesScreen() {
-  const found = useInfiniteQuery(deletedCasesQuery)
-  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  const deletedCases = useInfiniteQuery(deletedCasesQuery)
+  const cases = deletedCases.data?.pages.flatMap((page) => page.cases) ?? []
   return (
     <>
       <Anchor component={Link} to={paths.logbook()} className={textStyles.back}>
@@ -27,16 +27,16 @@ export function DeletedCasesScreen() {
         title="Recently deleted"
         subtitle="Deleted cases can be restored for 30 days. After that they are erased for good."
       />
-      {found.isPending && <ListSkeleton rows={4} rowHeight={84} />}
-      {found.error && !found.isFetching && (
+      {deletedCases.isPending && <ListSkeleton rows={4} rowHeight={84} />}
+      {deletedCases.error && !deletedCases.isFetching && (
         <ErrorBanner
-          requestId={requestIdOf(found.error)}
-          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+          requestId={requestIdOf(deletedCases.error)}
+          onRetry={() => void (deletedCases.data ? deletedCases.fetchNextPage() : deletedCases.refetch())}
         >
-          {messageOf(found.error)}
+          {messageOf(deletedCases.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && cases.length === 0 && (
+      {deletedCases.isSuccess && cases.length === 0 && (
         <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>
       )}
       {cases.length > 0 && (
@@ -46,12 +46,12 @@ export function DeletedCasesScreen() {
           ))}
         </CardList>
       )}
-      {found.hasNextPage && !found.error && (
+      {deletedCases.hasNextPage && !deletedCases.error && (
         <div className={classes.more}>
           <Button
             variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
+            loading={deletedCases.isFetchingNextPage}
+            onClick={() => void deletedCases.fetchNextPage()}
           >
             Load more
           </Button>

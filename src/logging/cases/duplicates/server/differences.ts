@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { inLogbookOf } from '../../record/server/locking.ts'
+import { withLogbookLock } from '../../record/server/locking.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import type { markDifferent } from '../different.contract.ts'
 import { listOwnCases } from '../../record/server/queries.ts'
@@ -18,7 +18,7 @@ import {
   type PairRow,
 } from './different-queries.ts'
 
-/** Remembers that two of the actor's cases are different patients, or forgets it. */
+/** Marks two of the actor's cases as different patients, or removes the mark. */
 export async function saveDifference(
   deps: Deps,
   actor: Actor,
@@ -28,9 +28,9 @@ export async function saveDifference(
   if (caseId === otherId) throw refused('otherId', 'Name two different cases.')
   const scope = ownCases(actor)
   const pair = pairOf(caseId, otherId)
-  return inLogbookOf(deps, actor.id, async (tx) => {
-    const found = await listOwnCases(tx, scope, [caseId, otherId])
-    if (found.filter((row) => row.deleted_at === null).length < 2) throw new AppError('case_not_found')
+  return withLogbookLock(deps, actor.id, async (tx) => {
+    const cases = await listOwnCases(tx, scope, [caseId, otherId])
+    if (cases.filter((row) => row.deleted_at === null).length < 2) throw new AppError('case_not_found')
     const isChanged = isDifferent
       ? await insertPair(tx, scope, pair, deps.clock.now())
       : await deletePair(tx, scope, pair)
@@ -45,22 +45,22 @@ export async function saveDifference(
 const refused = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
-/** Returns a page of the pairs that the actor said are different patients. */
+/** Returns a page of the pairs that the actor marked as different patients. */
 export async function findDifferences(
   deps: Deps,
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: PairRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : toPosition(cursor)
-  const found = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1, isWhole: false })
-  const rows = found.slice(0, limit)
+  const pairsAndNext = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1, isWhole: false })
+  const rows = pairsAndNext.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
+  return { rows, nextCursor: last && pairsAndNext.length > limit ? toCursor(last) : null }
 }
 
 const exportedAtOnce = 500
 
-/** Yields every pair of the actor, for the archive. */
+/** Yields every pair of the actor, for the data archive. */
 export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<PairPosition> {
   const next = (after: PairPosition | null) =>
     listPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce, isWhole: true })

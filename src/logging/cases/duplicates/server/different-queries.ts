@@ -45,7 +45,7 @@ const compared = (table: 'one' | 'other') =>
     select id, mission_number, patient_sequence, title, date, status from cases where id = ${sql.ref(`${table}.id`)}
   ) as shown)`.as(table)
 
-/** Returns the viewer's pairs, last marked first, those with a deleted case only for the archive. */
+/** Returns the viewer's pairs, last marked first. Pairs with a deleted case are only for the data archive. */
 export const listPairs = (
   db: Db,
   { viewerId }: CaseScope,

@@ -19,8 +19,8 @@ export type DuplicateRow = Pick<
 >
 
 /**
- * Returns the user's cases with the same facts, newest first, without those that the user said are another patient. A user has
- * few cases a day, found by the logbook index.
+ * Returns the user's cases with the same facts, newest first, without those that the user marked as another patient. The
+ * logbook index finds them fast, because a user has few cases a day.
  */
 export const findLikelyDuplicates = (
   db: Db,

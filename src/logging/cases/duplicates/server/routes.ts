@@ -12,8 +12,8 @@ export const duplicatesRoutes = (deps: Deps): Route[] => [
   route(listDuplicates, async ({ actor, query: { except, missionNumber, ...entered } }) => {
     const number = missionNumber === undefined ? null : normaliseMissionNumber(missionNumber)
     const facts = { ...entered, except: except ?? null, missionNumber: number }
-    const found = await findLikelyDuplicates(deps.db, ownCases(actor), facts, maxDuplicates)
-    return { duplicates: found.map(toDuplicateView) }
+    const duplicates = await findLikelyDuplicates(deps.db, ownCases(actor), facts, maxDuplicates)
+    return { duplicates: duplicates.map(toDuplicateView) }
   }),
   route(markDifferent, ({ actor, body, origin }) => saveDifference(deps, actor, body, origin)),
   route(listDifferent, async ({ actor, query }) => {

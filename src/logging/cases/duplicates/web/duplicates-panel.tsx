@@ -21,7 +21,7 @@ type Named = Pick<Duplicate, 'id' | 'missionNumber'>
 
 interface DuplicatesPanelProps {
   compared: Parameters<typeof duplicateQuestionOf>[0]
-  /** The compared case once it is saved: only then can it be remembered that another one is a different patient. */
+  /** The compared case, once it is saved. Only then can another case be marked as a different patient. */
   saved?: Named
 }
 
@@ -33,19 +33,19 @@ export function DuplicatesPanel({ compared, saved }: DuplicatesPanelProps) {
 }
 
 function Found({ question, saved }: { question: DuplicateQuestion; saved: Named | undefined }) {
-  const { data: found = [] } = useQuery(duplicatesQuery(question))
-  const isFound = found.length > 0
+  const { data: likelyDuplicates = [] } = useQuery(duplicatesQuery(question))
+  const hasDuplicates = likelyDuplicates.length > 0
   useEffect(() => {
-    if (isFound) announce(sentence)
-  }, [isFound])
-  if (!isFound) return null
+    if (hasDuplicates) announce(sentence)
+  }, [hasDuplicates])
+  if (!hasDuplicates) return null
   return (
     <section className={classes.root} aria-label="Possible duplicate">
       <IconCopyCheck size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <div>
         <p className={classes.words}>{sentence}</p>
         <ul className={classes.cases}>
-          {found.map(({ id, missionNumber, patientSequence, title, date, status }) => (
+          {likelyDuplicates.map(({ id, missionNumber, patientSequence, title, date, status }) => (
             <li key={id}>
               <Anchor component={Link} to={paths.case(id)}>
                 {missionNumber} {title}

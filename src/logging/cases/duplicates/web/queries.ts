@@ -18,7 +18,7 @@ export const duplicatesQuery = (question: DuplicateQuestion) =>
     select: ({ duplicates }) => duplicates,
   })
 
-// Every change of a case renews the queries under `cases`.
+// The key begins with `cases`, so that every change of a case refetches it.
 export const differentPairsQuery = infiniteQueryOptions({
   queryKey: ['cases', 'different'],
   queryFn: ({ pageParam, signal }) =>
@@ -35,7 +35,7 @@ type Named = Pick<contract.Duplicate, 'id' | 'missionNumber'>
 
 const fail = (error: unknown): void => toast.error(messageOf(error))
 
-/** Remembers that two cases are different patients, or forgets it. Either can be taken back from the toast. */
+/** Marks two cases as different patients, or removes the mark. The toast offers to undo either. */
 export function useMarkingDifferent(onMarked?: () => void) {
   const queryClient = useQueryClient()
   const save = async ({ pair: [one, other], isDifferent }: Marking) => {

@@ -15,7 +15,7 @@ export async function updateDetails(
     .execute()
 }
 
-/** Returns those of these users who are active, with their email. */
+/** Returns the active users with these ids, with their email addresses. */
 export const listAddressees = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('users')

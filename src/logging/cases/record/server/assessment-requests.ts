@@ -16,8 +16,8 @@ interface NewRequests extends LoggedCase {
 }
 
 /**
- * Queues one email to each assessor in the transaction of the save. Skips an assessor who may not open the case,
- * because the link would not work for them.
+ * Queues one email to each assessor in the transaction of the save. An assessor who may not open the case gets none, because
+ * the link would not work for them.
  */
 export async function notifyAssessors(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function notifyAssessors(
     const count = byAssessor.get(assessor.id)?.length ?? 1
     const letter = requestEmail({ publicUrl, caseId, learner: actor.name, count })
     const to = { name: assessor.name, address: assessor.email }
-    // Above the rate limit only the email is skipped: the assessor still sees the request in Sortie.
+    // If the email limit is exceeded, only the email is skipped: the assessor still sees the request in Sortie.
     await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })
   }
 }
@@ -43,8 +43,8 @@ type Saved = Pick<CaseRow, 'status' | 'details'>
 /** Returns the requests that this save adds. Requests in a draft have not been sent yet. */
 export const newRequests = (before: Saved | null, after: Saved): readonly Assessment[] => {
   if (after.status === 'draft') return []
-  const known = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
+  const requestsBefore = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
   return (after.details.assessments ?? []).filter(
-    (item) => !known.some((other) => isSameRequest(item, other)),
+    (item) => !requestsBefore.some((other) => isSameRequest(item, other)),
   )
 }

@@ -10,7 +10,7 @@ interface Place {
   active?: boolean
 }
 
-/** The settings and stored facts that a new case of a user is validated with. */
+/** The settings and stored facts that are needed to validate a user's new case. */
 export interface LoggingContext {
   linkedSupervisorId: string | null
   requireSignOff: boolean
@@ -45,12 +45,14 @@ const loggingContext = {
     left join cases as saved on saved.id = asked.case_id`,
 }
 
-const findTogether = batched(async (pool: pg.Pool, asked: readonly { actorId: string; caseId: string }[]) => {
-  const values = [asked.map(({ actorId }) => actorId), asked.map(({ caseId }) => caseId)]
-  const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
-  const found = new Map(rows.map((row) => [row.position, row]))
-  return asked.map((_, position) => found.get(position) ?? null)
-})
+const findTogether = batched(
+  async (pool: pg.Pool, requests: readonly { actorId: string; caseId: string }[]) => {
+    const values = [requests.map(({ actorId }) => actorId), requests.map(({ caseId }) => caseId)]
+    const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
+    const rowsByPosition = new Map(rows.map((row) => [row.position, row]))
+    return requests.map((_, position) => rowsByPosition.get(position) ?? null)
+  },
+)
 
 export async function getLoggingContext(
   pool: pg.Pool,
@@ -71,7 +73,7 @@ export interface PersonRow {
   isListed: boolean
 }
 
-/** Returns those of these users who exist and are active. */
+/** Returns the users with these ids who exist and are active. */
 export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<PersonRow>(

@@ -10,14 +10,14 @@ export interface DoneProcedure {
   count: number
 }
 
-/** More than the days of ten years with twenty different procedures each. */
+/** Enough for twenty different procedures on each day of ten years. */
 const maxRows = 73_000
 
 const roles = `('performed', 'performed_supervised', 'supervised')`
 
 /**
- * Returns how often a user did each procedure on each day: performed, taught or supervised, in a real case or simulated, and what drugs,
- * blood and the airway imply, once a case. Drafts and voided cases do not count.
+ * Returns how often a user performed, taught or supervised each procedure on each day, in a real case or simulated. Procedures
+ * that drugs, blood or the airway imply count once for each case. Drafts and voided cases do not count.
  */
 export async function listDoneProcedures(
   pool: pg.Pool,

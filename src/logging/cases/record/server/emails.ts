@@ -9,7 +9,7 @@ interface Request {
   count: number
 }
 
-/** Returns the email to the assessor. It contains nothing about the case: those details stay in Sortie. */
+/** Returns the email to the assessor. It contains nothing about the case, because those details stay in Sortie. */
 export const requestEmail = ({ publicUrl, caseId, learner, count }: Request): EmailContent => ({
   subject: count === 1 ? 'Assessment requested' : `${count} assessments requested`,
   paragraphs: [
@@ -29,7 +29,7 @@ interface Reviewed {
 export const reviewedEmail = ({ publicUrl, caseId, reviewer }: Reviewed): EmailContent => ({
   subject: 'A note on a case of yours',
   paragraphs: [
-    `${nameOr(reviewer, 'A colleague')} has looked at a case of yours that was flagged for review, and has written you a note. The case is no longer flagged.`,
+    `${nameOr(reviewer, 'A colleague')} has reviewed a case of yours that was flagged for review, and has written you a note. The case is no longer flagged.`,
   ],
   action: { label: 'Read the note', url: `${publicUrl}/logbook/${caseId}` },
   notes: ['Replies to this email are not read.'],

@@ -40,7 +40,7 @@ export interface ChangeRow {
   reason: string | null
 }
 
-/** Returns the history of a case in scope, newest first. Adds a first "logged" entry if the case never was a draft. */
+/** Returns the history of a case in scope, newest first. Adds a first "logged" entry if the case was never a draft. */
 export async function listChanges(
   pool: pg.Pool,
   scope: CaseScope,

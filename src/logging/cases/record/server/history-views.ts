@@ -18,18 +18,18 @@ export const toChangeView =
 
 function withoutWords({ path, before, after }: FieldChange): FieldChange {
   const shape = shapeAt(historyFreeTexts, path)
-  const isHidden = isWords(shape)
+  const isHidden = isHiddenText(shape)
   if (isHidden) return { path, before: null, after: null, isHidden }
   return { path, before: withoutTexts(before, shape), after: withoutTexts(after, shape) }
 }
 
-// A mission number is not hidden, because lists show it anyway.
-const isWords = (shape: FreeTextShape | undefined): boolean =>
+// Whether the field is free text to hide. A mission number is not hidden, because lists show it anyway.
+const isHiddenText = (shape: FreeTextShape | undefined): boolean =>
   shape !== undefined && shape !== null && 'kind' in shape && shape.kind === 'words'
 
 /** Returns an added or removed list entry without its free texts. */
 function withoutTexts(value: unknown, shape: FreeTextShape): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const texts = shape && 'fields' in shape ? shape.fields : {}
-  return Object.fromEntries(Object.entries(value).filter(([field]) => !isWords(texts[field])))
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !isHiddenText(texts[field])))
 }

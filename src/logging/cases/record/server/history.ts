@@ -13,7 +13,7 @@ import { insertChange, listChanges, type ChangeRow } from './history-queries.ts'
 
 export interface Change {
   caseId: string
-  /** Left out if the actor owns the case. */
+  /** Omitted if the actor owns the case. */
   ownerId?: string
   /** The version of the case after the change. */
   version: number
@@ -24,14 +24,14 @@ export interface Change {
 }
 
 /**
- * Records a change of a case: its fields and values in the history, only the field names in the audit trail. The history
- * never contains changes of a reflection.
+ * Records a change of a case: fields and values in the history, but only field names in the audit trail. The history never
+ * contains changes to a reflection.
  */
 export async function recordChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
   const { caseId, ownerId, version, kind, at, reason } = change
   const changes = change.changes.filter(({ path }) => !isPrivatePath(path))
-  const isPrivate = kind === 'edited' && changes.length === 0
-  if (!isPrivate) {
+  const hasOnlyPrivateChanges = kind === 'edited' && changes.length === 0
+  if (!hasOnlyPrivateChanges) {
     const entry = { caseId, version, kind, changes, changedBy: actor.id, changedAt: at }
     await insertChange(tx, reason === undefined ? entry : { ...entry, reason })
   }
@@ -49,10 +49,10 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change, origin:
 
 export interface HistoryPage {
   rows: ChangeRow[]
-  /** With the last page. */
-  imported: OriginRow | null
+  /** Only on the last page: where the case was imported from. */
+  importOrigin: OriginRow | null
   nextBefore: number | null
-  /** Only the owner sees the free text. */
+  /** Whether the reader owns the case. Only owners get the free text. */
   isOwn: boolean
 }
 
@@ -64,20 +64,25 @@ export async function readHistory(
   origin: Origin,
 ): Promise<HistoryPage> {
   const scope = casesVisibleTo(actor)
-  const found = await findCase(deps.pool, scope, id)
-  if (!found) throw new AppError('case_not_found')
-  const isOwn = isOwner(actor, found)
+  const row = await findCase(deps.pool, scope, id)
+  if (!row) throw new AppError('case_not_found')
+  const isOwn = isOwner(actor, row)
   if (!isOwn) {
-    const entity = { entity: 'case', entityId: id, entityVersion: found.version }
-    const subjectIds = [found.owner_id]
-    await recordAudit(deps.db, { actor, action: 'case_history_viewed', ...entity, subjectIds, origin })
+    const viewedCase = { entity: 'case', entityId: id, entityVersion: row.version }
+    const subjectIds = [row.owner_id]
+    await recordAudit(deps.db, { actor, action: 'case_history_viewed', ...viewedCase, subjectIds, origin })
   }
-  const asked = { caseId: id, before: before ?? null, limit: limit + 1 }
-  const rows = await listChanges(deps.pool, scope, asked)
+  const pageRequest = { caseId: id, before: before ?? null, limit: limit + 1 }
+  const rows = await listChanges(deps.pool, scope, pageRequest)
   const page = rows.slice(0, limit)
   const nextBefore = rows.length > limit ? (page.at(-1)?.version ?? null) : null
-  const isImported = found.source === 'import' && nextBefore === null
-  return { rows: page, nextBefore, isOwn, imported: isImported ? await findOrigin(deps.db, found.id) : null }
+  const isImported = row.source === 'import' && nextBefore === null
+  return {
+    rows: page,
+    nextBefore,
+    isOwn,
+    importOrigin: isImported ? await findOrigin(deps.db, row.id) : null,
+  }
 }
 
 /** Records in the audit trail that a user viewed another user's case. */
@@ -88,7 +93,7 @@ export async function recordView(
   origin: Origin,
 ): Promise<void> {
   if (ownerId === actor.id) return
-  const entity = { entity: 'case', entityId: id, entityVersion: version }
-  const view = { action: 'case_viewed', ...entity, subjectIds: [ownerId] }
+  const viewedCase = { entity: 'case', entityId: id, entityVersion: version }
+  const view = { action: 'case_viewed', ...viewedCase, subjectIds: [ownerId] }
   await recordAudit(db, { actor, ...view, origin })
 }

@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
 interface PageOfKnown {
-  /** The last case of the page before. */
+  /** The last case of the previous page. */
   after: { date: string; id: string } | undefined
   limit: number
 }
 
-/** Returns what a page of the owner's cases is recognized by, the newest first. */
+/** Returns the facts by which an import recognizes the owner's cases, newest first, one page at a time. */
 export const findKnownCases = (db: Db, { viewerId }: CaseScope, { after, limit }: PageOfKnown) =>
   db
     .selectFrom('cases')
@@ -33,7 +33,7 @@ export const findKnownCases = (db: Db, { viewerId }: CaseScope, { after, limit }
       'missions.activated_at as activatedAt',
       'missions.mobile_at as mobileAt',
       'missions.arrive_scene_at as arriveSceneAt',
-      // One array for each case: a join would return a row for each procedure.
+      // One array for each case, because a join would return a row for each procedure.
       sql<{ code: string }[]>`coalesce((
         select json_agg(json_build_object('code', steps.code)) from case_procedures as steps where steps.case_id = cases.id
       ), '[]')`.as('procedures'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
-/** Returns what seldom changes between two cases, from the one that was logged last after this moment. */
+/** Returns the answers that seldom change between two cases, from the case that was logged last after this moment. */
 export const findLastAnswers = (db: Db, { viewerId }: CaseScope, after: Date | null) =>
   db
     .selectFrom('cases')

@@ -11,8 +11,8 @@ import { lockLogbook } from './locking-queries.ts'
 /** Maps a case to the response that shows it, for errors that contain the current case. */
 export type ToCaseView = (found: FoundCase) => object
 
-/** Runs a transaction that locks the saved cases of an owner against other changes. Logging a new case does not wait. */
-export const inLogbookOf = <Result>(
+/** Runs a transaction under the owner's logbook lock. Logging a new case does not take it. */
+export const withLogbookLock = <Result>(
   { db }: Pick<Deps, 'db'>,
   ownerId: string,
   change: (tx: Tx) => Promise<Result>,
@@ -27,13 +27,15 @@ export const inLogbookOf = <Result>(
   )
 
 /** Returns a case in scope. Throws `case_not_found`, also for a deleted case. */
-export async function getCaseIn(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
+export async function getCaseInScope(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
   const row = await findCaseIn(tx, scope, id)
   if (!row) throw new AppError('case_not_found')
   return toFoundCase(row)
 }
 
-/** Returns one of the actor's cases. Throws `case_deleted` for a deleted one, so that a device with a copy can say so. */
+/**
+ * Returns one of the actor's cases. Throws `case_deleted` for a deleted one, so that a device with a copy can tell the user.
+ */
 export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<FoundCase> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
   if (!row) throw new AppError('case_not_found')

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Locks and returns every case of a mission, also voided and deleted ones, in the order of their ids. */
+/** Locks and returns every case of a mission, including voided and deleted ones, in the order of their ids. */
 export const lockCasesOfMission = (tx: Tx, missionId: string) =>
   tx
     .selectFrom('cases')
@@ -34,11 +34,6 @@ export async function updateMissionColumns(
 }
 
 export async function hasCases(tx: Tx, missionId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('cases')
-    .select('id')
-    .where('mission_id', '=', missionId)
-    .limit(1)
-    .execute()
-  return found.length > 0
+  const row = await tx.selectFrom('cases').select('id').where('mission_id', '=', missionId).limit(1).execute()
+  return row.length > 0
 }

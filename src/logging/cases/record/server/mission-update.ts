@@ -48,7 +48,7 @@ export interface MissionUpdate {
   /** Whether the author entered the number of patients. */
   isTotalGiven: boolean
   paediatricAgeLimit: number
-  /** The privacy warnings about its texts that the author has confirmed. */
+  /** The privacy warnings about the mission's texts that the author has confirmed. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
 
@@ -63,8 +63,8 @@ interface StorageOptions {
 }
 
 /**
- * Returns the mission columns to store. An organization can choose to store only the intervals; a draft keeps its clock
- * times until it is logged, because its author still enters the remaining times by the clock.
+ * Returns the mission columns to store. An organization may store only the intervals. A draft keeps its clock times until it
+ * is logged, because its author still enters the other times by the clock.
  */
 export function toStoredMission(
   { status, mission }: EnteredCase,
@@ -76,7 +76,7 @@ export function toStoredMission(
   return isExact ? counted : shiftToFullHour(counted, timeZone)
 }
 
-/** Sets the number of patients to one if a patient is logged without it. */
+/** Sets the number of patients to one if a patient is logged without a number. */
 const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
   ...columns,
   patients_total: columns.patients_total ?? 1,
@@ -97,8 +97,8 @@ export interface UpdateContext {
 }
 
 /**
- * Updates the mission of a case and returns the mission's id. Changed facts apply to all patients of the mission.
- * A changed number moves the case to the owner's mission of that number, which must have the same facts, or to a new one.
+ * Updates the mission of a case and returns the mission's id. Changed facts apply to all patients of the mission. A changed
+ * number moves the case to the owner's mission with that number, which must have the same facts, or to a new mission.
  */
 export async function updateMissionOfCase(
   tx: Tx,
@@ -138,8 +138,8 @@ export async function joinMission(
 }
 
 /**
- * Returns the owner's mission of this number with its stored facts, or creates one from the update. Throws
- * `mission_mismatch` for another date: one number on two days would be two missions, and a user can have only one.
+ * Returns the owner's mission with this number and its stored facts, or creates one from the update. Throws `mission_mismatch`
+ * if the date differs: a number used on two days would be two missions, and a user can have only one.
  */
 export async function joinOrCreateMission(
   tx: Tx,
@@ -187,14 +187,14 @@ async function joinKnownMission(
   await updateMission(tx, context, { stored, update: agreed, caseId: null })
 }
 
-/** Keeps the stored number of patients unless the update raises it: the next patient may raise it, or leave it out. */
+/** Keeps the stored number of patients unless the update increases it. The next patient's case may omit the number. */
 function withSharedTotal({ patients_total: stored }: KnownMission, update: MissionUpdate): MissionUpdate {
   const { patients_total: total } = update.columns
   const keepsKnownTotal = stored !== null && (!update.isTotalGiven || (total ?? 0) < stored)
   return keepsKnownTotal ? { ...update, columns: { ...update.columns, patients_total: stored } } : update
 }
 
-/** Where only intervals are stored, logging another patient of the mission removes a draft's clock times. */
+/** Whether logging another patient removes the clock times of a draft, because the organization stores only intervals. */
 const hasTimesToDrop = (stored: KnownMission, { columns }: MissionUpdate): boolean =>
   stored.exact_times && !columns.exact_times
 
@@ -257,8 +257,8 @@ function assertOtherCasesAgree(
 }
 
 /**
- * Throws if a logged case would take over texts whose privacy warnings are not confirmed; only a draft may leave them
- * open. Returns the confirmed warnings.
+ * Throws if a logged case would take over texts whose privacy warnings are not confirmed. In a draft they may stay
+ * unconfirmed. Returns the confirmed warnings.
  */
 function checkTexts(
   stored: KnownMission,
@@ -274,7 +274,7 @@ function checkTexts(
   return confirmed
 }
 
-// The other patient's fields are not in the request, so the error marks the mission field that contradicts them.
+// The other patient's fields are not in the request, so the error is shown at the mission field that contradicts them.
 const toMissionPath = (path: string): string =>
   path === 'date' || path.startsWith('mission.') ? path : 'mission.result'
 

@@ -7,7 +7,7 @@ import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './pol
 export interface PeopleContext extends Pick<LoggingContext, 'linkedSupervisorId'> {
   /** The active users that the case names. */
   people: readonly PersonRow[]
-  /** The case before an edit: a colleague who has left since must not block other changes. */
+  /** The case before an edit. A colleague who has left since then must not block other changes. */
   before?: Naming
 }
 
@@ -58,11 +58,11 @@ function namesOf(
   return [...supervisors, ...colleagues, ...assessors]
 }
 
-/** Returns the same error for a user who may not be named and for an id that does not exist. */
+/** Returns the errors for named users. A user who may not be named gets the same error as an id that does not exist. */
 export function peopleErrors(actor: Actor, entered: EnteredCase, context: PeopleContext): FieldError[] {
-  const known = context.before ? namesOf(context.before, actor, context) : []
+  const namedBefore = context.before ? namesOf(context.before, actor, context) : []
   const isWrong = ({ part, id, isRight }: Named) => {
-    if (known.some((item) => item.part === part && item.id === id)) return false
+    if (namedBefore.some((item) => item.part === part && item.id === id)) return false
     const person = context.people.find((person) => person.id === id)
     return !person || !isRight(person)
   }

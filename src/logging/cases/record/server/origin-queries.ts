@@ -6,7 +6,7 @@ import type { CaseOrigin } from '../origin.contract.ts'
 
 export type OriginRow = Omit<Selectable<ImportedCases>, 'origin'> & { origin: CaseOrigin }
 
-/** Returns what the files said of those of the viewer's cases that were imported. */
+/** Returns the origins of the viewer's imported cases with these ids. */
 export async function listOwnOrigins(
   db: Db,
   { viewerId }: CaseScope,
@@ -23,7 +23,7 @@ export async function listOwnOrigins(
   return rows.map((row) => ({ ...row, origin: row.origin as unknown as CaseOrigin }))
 }
 
-/** Call with the id of a case that was found in its viewer's scope. */
+/** Returns the origin of a case. The caller has loaded the case in its viewer's scope. */
 export async function findOrigin(db: Db, caseId: string): Promise<OriginRow | null> {
   const row = await db
     .selectFrom('imported_cases')

@@ -1,7 +1,10 @@
 import type { ImportedHistory } from '../case-history.contract.ts'
 import type { OriginRow } from './origin-queries.ts'
 
-/** Users other than the owner see which fields changed, but no values, reasons or texts: they may hold words in any place. */
+/**
+ * Maps the imported history. Users other than the owner see which fields changed, but no values, reasons or texts, because any
+ * of these may contain free text.
+ */
 export function toImportedHistoryView(
   { imported_at: importedAt, origin: { createdBy, createdAt, history, assessments } }: OriginRow,
   isOwn: boolean,

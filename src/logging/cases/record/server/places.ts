@@ -3,7 +3,7 @@ import type { EnteredCase } from '../../contract.ts'
 import type { LoggingContext } from './context-queries.ts'
 
 export interface PlaceContext extends Pick<LoggingContext, 'bases' | 'regions'> {
-  /** The case before an edit: a base that has closed since must not block other changes. */
+  /** The case before an edit. A base that has closed since then must not block other changes. */
   before?: Pick<EnteredCase, 'mission'>
 }
 

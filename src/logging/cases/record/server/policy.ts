@@ -3,12 +3,12 @@ import { reachOf, type Actor, type Reach } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which cases a query may touch. No scope contains deleted cases; only the owner's scope contains drafts. */
+/** The cases that a query may read or change. No scope contains deleted cases, and only the owner's scope contains drafts. */
 export interface CaseScope {
   readonly viewerId: string
   /**
    * `own`: the viewer's cases; `assigned`: also those of assigned clinicians, without voided ones; `organization`: also those
-   * that were logged for the viewer's organization; `all`: everybody's.
+   * logged for the viewer's organization; `all`: those of every user.
    */
   readonly reach: 'own' | 'assigned' | 'organization' | 'all'
   readonly [madeByPolicy]: true
@@ -21,14 +21,14 @@ const reaches: Record<Reach, CaseScope['reach']> = {
   all: 'all',
 }
 
-// The only cast that makes a scope, so every query needs a scope from this file.
+// Only this cast makes a scope, so every query needs a scope from this file.
 const scopeOf = (actor: Actor, reach: CaseScope['reach']) => ({ viewerId: actor.id, reach }) as CaseScope
 
 export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.reach])
 
 export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
-/** Cases as their owners read them, for a job that works through everybody's. */
+/** Cases as their owners see them, for a job that processes all users' cases. */
 export interface CasesOfOwners {
   readonly ids: readonly string[]
   readonly ownerIds: readonly string[]
@@ -56,8 +56,8 @@ export const mayVoid = (actor: Actor, owned: OwnedCase): boolean =>
   isOwner(actor, owned) || actor.role === 'admin' || actor.role === 'super_admin'
 
 /**
- * Whether the actor may end the review of another's case, given that they may see it: the owner's supervisor, the
- * administrators of its organization, and super administrators.
+ * Whether the actor may end the review of another user's case that they may see: the owner's supervisor, administrators of the
+ * case's organization, and super administrators may.
  */
 export function mayEndReview(actor: Actor, { organization_id: organizationId }: ReviewedCase): boolean {
   if (actor.role === 'supervisor' || actor.role === 'super_admin') return true
@@ -70,7 +70,7 @@ export interface NamedPerson {
   role: Actor['role']
   administratorReach: AdministratorReach
   organizationId: string | null
-  /** Whether this user is listed for colleagues. */
+  /** Whether colleagues see this user in lists. */
   isListed: boolean
 }
 
@@ -94,11 +94,11 @@ export const mayAssess = (actor: Actor, linkedSupervisorId: string | null, perso
 
 export interface LoggedCase {
   linkedSupervisorId: string | null
-  /** The organization for which it was logged. */
+  /** The organization for which the case was logged. */
   organizationId: string | null
 }
 
-/** Whether `casesVisibleTo` shows this user somebody else's logged case. */
+/** Whether this user may see another user's logged case through `casesVisibleTo`. */
 export function maySee(person: Omit<NamedPerson, 'isListed'>, logged: LoggedCase): boolean {
   switch (reachOf(person.role, person.administratorReach)) {
     case 'self':

@@ -22,7 +22,7 @@ import type { Patient } from '../../parts/patient.contract.ts'
 import type { Blood, Drug, Procedure } from '../../parts/procedures.contract.ts'
 import type { CaseScope, CasesOfOwners } from './policy.ts'
 
-/** The entered fields without a column of their own, as in the request, without unknown values. */
+/** The entered fields without their own column, in the shape of the request, without unknown values. */
 export interface CaseDetails {
   clientId?: string
   typeOther?: string
@@ -71,7 +71,7 @@ export interface CaseRow
   voided: VoidedRow | null
 }
 
-/** Who voided a case, when and why; the time is an ISO string. */
+/** The user who voided a case, the time as an ISO string, and the reason. */
 export interface VoidedRow {
   at: string
   by: string
@@ -96,7 +96,7 @@ const shownMatches = 20
 
 type Reach = CaseScope['reach']
 
-/** One condition per reach, so that PostgreSQL prepares and plans each separately. */
+/** One condition for each reach, so that PostgreSQL prepares and plans each separately. */
 export const visible: Record<Reach, (viewer: string) => string> = {
   own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
@@ -107,7 +107,8 @@ export const visible: Record<Reach, (viewer: string) => string> = {
   all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,
 }
 
-// Other users' reflections never leave the database, except those that the author shares with the supervisor.
+// Conditions for reading reflections. Other users' reflections never leave the database, unless the author shares them with
+// the supervisor.
 const readable: Record<Reach, string> = {
   own: 'reflections.owner_id = asked.viewer_id',
   assigned: '(reflections.owner_id = asked.viewer_id or reflections.share_with_supervisor)',
@@ -143,11 +144,11 @@ interface AskedCase {
 function findTogether(reach: Reach) {
   const name = `cases_find_${reach}`
   const text = selectCases(reach)
-  return batched(async (pool: pg.Pool, asked: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
-    const values = [asked.map(({ viewerId }) => viewerId), asked.map(({ caseId }) => caseId)]
+  return batched(async (pool: pg.Pool, requests: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
+    const values = [requests.map(({ viewerId }) => viewerId), requests.map(({ caseId }) => caseId)]
     const { rows } = await pool.query<CaseRow & { position: number }>({ name, text, values })
-    const found = new Map(rows.map((row) => [row.position, row]))
-    return asked.map((_, position) => found.get(position) ?? null)
+    const rowsByPosition = new Map(rows.map((row) => [row.position, row]))
+    return requests.map((_, position) => rowsByPosition.get(position) ?? null)
   })
 }
 
@@ -181,7 +182,7 @@ export async function listOwnCases(
   return rows
 }
 
-/** Returns cases as their owners read them, including deleted ones, in the order of their ids. */
+/** Returns cases as their owners see them, including deleted ones, in the order of their ids. */
 export async function listCasesOfOwners(tx: Tx, { ids, ownerIds }: CasesOfOwners): Promise<CaseRow[]> {
   const read = CompiledQuery.raw(`${selectOwn} order by cases.id`, [ownerIds, ids])
   const { rows } = await tx.executeQuery<CaseRow>(read)

@@ -56,7 +56,7 @@ function toFacts(row: CaseRow, mission: Mission): CaseFacts {
   }
 }
 
-/** Returns the parts with some fields in columns and the others in `details`. */
+/** Returns the parts of which some fields are in columns and the others in `details`. */
 function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' | 'outcome'> {
   const { team, patient, clinical, outcome } = row.details
   return {
@@ -121,7 +121,7 @@ export interface CaseToSave {
   imported?: Imported | null
 }
 
-/** A case that its owner brought from elsewhere, with what an exported logbook said of it. */
+/** A case that its owner imported, with its origin in an exported logbook. */
 export interface Imported {
   origin: CaseOrigin | null
 }
@@ -133,10 +133,10 @@ export interface CaseRecord {
   wellbeing: string | null
 }
 
-/** Returns all rows of a case in the form in which they are read. */
+/** Returns all rows of a case in the shape in which they are read. */
 export function toCaseRecord(logged: CaseToSave): CaseRecord {
   const { procedures, encounterSetting, reflection } = logged.entered
-  // A case that came in as voided keeps what it says, as a draft does.
+  // A case imported as voided keeps its values unchanged, as a draft does.
   const isDraft = logged.status === 'draft' || logged.status === 'voided'
   return {
     row: toCaseRow(logged),
@@ -146,7 +146,7 @@ export function toCaseRecord(logged: CaseToSave): CaseRecord {
   }
 }
 
-/** Returns a row in the form in which it is written: `details` as JSON text. */
+/** Returns a row in the shape in which it is written: `details` as JSON text. */
 export const toColumns = <Row extends { details: object }>(row: Row) => ({
   ...row,
   details: JSON.stringify(row.details),
@@ -235,8 +235,8 @@ function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   const patient = { ...entered.patient, gender: null }
   const clinical = { ...entered.clinical, diagnosisPrimary: null, levelOfCare: null }
   const outcome = { ...entered.outcome, clinicalOutcome: null }
-  const assessments = entered.assessments?.map((asked): Assessment => ({
-    ...asked,
+  const assessments = entered.assessments?.map((request): Assessment => ({
+    ...request,
     requestedAt: now.toISOString(),
     status: 'requested',
   }))

@@ -10,9 +10,9 @@ export const leftOutText = 'Left out at the import: it may identify a person.'
 
 const deepest = 8
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A code, a number, a date or a time: nobody's own words. */
+/** Whether the value is a code, a number, a date or a time, which cannot contain free text. */
 const isCode = (value: string): boolean => /^[\w:.+#-]{0,64}$/.test(value)
-/** A clinician's name is not refused as a name, but a number in it is no name. */
+/** A long number, which cannot be part of a clinician's name. Names themselves are accepted. */
 const hasNumber = /\d(?:[\s./-]?\d){6,}/
 const namesAccount = /UserIds?$/
 
@@ -23,16 +23,19 @@ const inside = (shape: FreeTextShape, name: string): FreeTextShape => {
   return 'items' in shape ? shape.items : (shape.fields[name] ?? null)
 }
 
-/** Copies values of a file, without accounts and without texts that may identify a person. Counts what it leaves out. */
+/**
+ * Creates a function that copies values of a file without accounts and texts that may identify a person. It counts the omitted
+ * texts.
+ */
 function createCopier() {
-  const known = new Map<string, boolean>()
+  const checked = new Map<string, boolean>()
   let leftOut = 0
   const identifies = (words: string, kind: FreeTextKind): boolean => {
     const key = `${kind} ${words}`
     const found =
-      known.get(key) ??
+      checked.get(key) ??
       (!isStorableText(words) || findPrivacy({ words }, { fields: { words: { kind } } }).length > 0)
-    known.set(key, found)
+    checked.set(key, found)
     return found
   }
   const textOf = (words: string, shape: FreeTextShape): string | null => {
@@ -60,8 +63,8 @@ function createCopier() {
 }
 
 /**
- * Returns what may be stored of an origin that was read from a file, and how many texts were left out of it. `pause` lets the server
- * go on in between.
+ * Returns the parts of an origin from a file that may be stored, and the number of omitted texts. `pause` lets the server
+ * handle other requests in between.
  */
 export async function toSafeOrigin(
   origin: CaseOrigin,
@@ -72,7 +75,7 @@ export async function toSafeOrigin(
   const history: CaseOrigin['history'] = []
   for (const change of origin.history) {
     const changes = change.changes
-      // A history never has anything of a reflection, whatever the file says.
+      // The history must never contain changes to a reflection, whatever is in the file.
       .filter(({ path }) => !isPrivatePath(path))
       .map(({ path, before, after }) => {
         const shape = shapeAt(historyFreeTexts, path)

@@ -17,7 +17,7 @@ export interface ValidationContext
   extends PlaceContext, PeopleContext, Pick<LoggingContext, 'paediatricAgeLimit' | 'missionNumberPrefix'> {
   before?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
   storedMissionNumber?: string
-  /** The logged case that an edit changes: its texts were checked when it was logged. */
+  /** The logged case that an edit changes. Its texts were checked when it was logged. */
   alreadyChecked?: object | null
 }
 
@@ -49,8 +49,8 @@ export function assertAcceptable(
   return privacy.confirmed
 }
 
-/** Checks texts outside a case, such as the note of a flag, for privacy. Throws, or returns the confirmed warnings. */
-export function checkWords(
+/** Checks texts outside a case for privacy, such as the note of a flag. Throws, or returns the confirmed warnings. */
+export function checkTexts(
   words: object,
   shape: FreeTextShape,
   privacyChecked: PrivacyCheck[] | null | undefined,
