@@ -31,7 +31,7 @@ test('a nurse records practice hours, corrects them, deletes them and takes that
   await dialog.getByLabel('Hours').fill('8')
   await dialog.getByRole('radio', { name: 'Retrieval and transfer' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText(/^You already have hours of this setting from/)).toBeVisible()
+  await expect(dialog.getByText(/^You already have hours for this setting from/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: /^Actions for/ }).click()

@@ -15,7 +15,7 @@ import { drugs } from '#reference/drugs.ts'
 import { isGiven, keepApplicable, type Question } from './question.ts'
 import { blockers, hasDone, inductions, opioids, sedatives } from './treatment.ts'
 
-const fewestMinutesToInduce = 8
+const minMinutesToInduce = 8
 
 export const airwayQuestions = (entered: CaseFacts): FieldError[] =>
   keepApplicable([
@@ -175,7 +175,7 @@ function hurryQuestions(entered: CaseFacts): Question[] {
     [
       `mission.${end}`,
       `An induction within ${minutes} min at the patient: are these times right?`,
-      isGiven(minutes) && minutes < fewestMinutesToInduce && hasDone(entered, inductions),
+      isGiven(minutes) && minutes < minMinutesToInduce && hasDone(entered, inductions),
     ],
   ]
 }

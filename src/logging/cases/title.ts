@@ -16,7 +16,7 @@ type TitleFacts = Pick<CaseFacts, 'type' | 'mission' | 'clinical'> & {
 
 const maxProcedures = 2
 const maxPresentationLength = 60
-const shortestTitle = 3
+const minTitleLength = 3
 
 /**
  * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case type,
@@ -37,7 +37,7 @@ function titleWith(facts: TitleFacts, named: Pick<TitleFacts, 'procedures' | 'bl
   const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
   const title = [lead ?? 'Untitled case', ...definingProceduresOf(named)].join(', ')
   // "MI" alone is shorter than the minimum length of a title.
-  return Array.from(title).length >= shortestTitle
+  return Array.from(title).length >= minTitleLength
     ? title
     : `${labelOf(caseTypes, facts.type) ?? 'Case'}: ${title}`
 }

@@ -2,7 +2,7 @@
 import { foldName, type PersonNames } from './name-lists.ts'
 
 const maxWords = 6
-const fewestCapitals = 5
+const minCapitals = 5
 
 /** Words beside the name of a newborn, or between the parts of a name. */
 const beside = new Set(
@@ -13,7 +13,7 @@ const beside = new Set(
 
 /** Whether a word is written like a name: abbreviations are written in capitals, and ordinary words in small letters. */
 const isWrittenAsName = (word: string): boolean =>
-  /^\p{Lu}\p{L}*\p{Ll}/u.test(word) || (word.length >= fewestCapitals && /^\p{Lu}+$/u.test(word))
+  /^\p{Lu}\p{L}*\p{Ll}/u.test(word) || (word.length >= minCapitals && /^\p{Lu}+$/u.test(word))
 
 /** How much a text looks like a name: some names are also those of eponyms, makes and towns. */
 export type Likeness = 'name' | 'maybe' | 'none'

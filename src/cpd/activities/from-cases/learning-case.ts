@@ -25,19 +25,19 @@ export interface LearnedWords {
 
 /** The suggested hours if the reflection states none. The user can change them. */
 const usualHours = 0.5
-const shortestHours = 0.25
+const minHours = 0.25
 const maxTextLength = 2000
-const shortestTitle = 3
+const minTitleLength = 3
 
 export const hoursOf = ({ cpdHours }: Pick<LearningCase, 'cpdHours'>): number =>
-  cpdHours !== null && cpdHours >= shortestHours ? cpdHours : usualHours
+  cpdHours !== null && cpdHours >= minHours ? cpdHours : usualHours
 
 /** Returns the reasons in the order of the list, or an empty list. */
 export function reasonsOf(learning: LearningCase): SuggestionReason[] {
   const { hasReflection, cpdHours, followUp, isTraining } = learning
   const holds: Record<SuggestionReason, boolean> = {
     reflection: hasReflection,
-    cpd_hours: (cpdHours ?? 0) >= shortestHours,
+    cpd_hours: (cpdHours ?? 0) >= minHours,
     follow_up_received: followUp === 'received',
     follow_up_requested: followUp === 'requested',
     simulated: isTraining,
@@ -58,7 +58,7 @@ export function titleOf(
   { title, typeLabel }: LearningCase,
   namesSomebody: (words: string) => boolean,
 ): string {
-  const isSafe = title.trim().length >= shortestTitle && !namesSomebody(title)
+  const isSafe = title.trim().length >= minTitleLength && !namesSomebody(title)
   return isSafe ? title.trim() : `Case: ${typeLabel ?? 'learning'}`
 }
 

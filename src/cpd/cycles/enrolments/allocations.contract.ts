@@ -37,7 +37,7 @@ export const activityAllocationsSchema = z.strictObject({
 export type ActivityAllocations = z.output<typeof activityAllocationsSchema>
 
 export const getAllocations = endpoint(addresses.getAllocations, {
-  summary: 'What one of my CPD activities adds to each target of the cycles it lies in',
+  summary: 'What one of my CPD activities adds to each target of its cycles',
   params: byId,
   response: activityAllocationsSchema,
   errors: ['activity_not_found'],

@@ -38,7 +38,7 @@ test('hours of one setting never overlap, also not when two are saved at the sam
   const both = await Promise.all(['2025-03-01', '2025-03-20'].map((from) => add(app, owner, { from })))
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
   const refused = both.find(({ status }) => status === 400)
-  expect(JSON.stringify(refused?.body)).toContain('You already have hours of this setting')
+  expect(JSON.stringify(refused?.body)).toContain('You already have hours for this setting')
   expect((await add(app, owner, { setting: 'hospital' })).status, 'another setting').toBe(201)
 })
 

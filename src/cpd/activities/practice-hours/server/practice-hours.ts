@@ -121,7 +121,7 @@ function assertSound(row: PracticeRow, all: readonly PracticeRow[], today: strin
     (item) => item.id !== row.id && item.setting === row.setting && overlaps(periodOf(item), periodOf(row)),
   )
   if (other && fields.length === 0) {
-    const message = `You already have hours of this setting from ${other.from_date} to ${other.to_date}.`
+    const message = `You already have hours for this setting from ${other.from_date} to ${other.to_date}.`
     fields.push({ path: 'from', message })
   }
   if (fields.length > 0) throw new AppError('request_invalid', { fields })

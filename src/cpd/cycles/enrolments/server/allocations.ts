@@ -115,6 +115,6 @@ function assertKnown(rows: readonly AllocationRow[], cycles: readonly EnrolmentR
   )
   const isEachOnce = new Set(rows.map(keyOf)).size === rows.length
   if (isEachOnce && rows.every((row) => targetKeys.has(keyOf(row)))) return
-  const message = 'Choose targets of cycles that this activity lies in, each once.'
+  const message = 'Choose targets of cycles that this activity belongs to, each once.'
   throw new AppError('request_invalid', { fields: [{ path: 'allocations', message }] })
 }

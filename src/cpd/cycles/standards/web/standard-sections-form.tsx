@@ -30,7 +30,7 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
   const [countries] = useState(countryChoices)
   const others = countriesOf(alsoCountries)
   return (
-    <FormSection title="Who asks" help="The filters of “Add CPD cycles” use country and profession.">
+    <FormSection title="Who requires it" help="The filters of “Add CPD cycles” use country and profession.">
       <GuardedTextField
         form={form}
         path="body"

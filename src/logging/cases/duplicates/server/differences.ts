@@ -52,7 +52,11 @@ export async function findDifferences(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: PairRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : toPosition(cursor)
-  const pairsAndNext = await listPairs(deps.db, ownCases(actor), { after, limit: limit + 1, isWhole: false })
+  const pairsAndNext = await listPairs(deps.db, ownCases(actor), {
+    after,
+    limit: limit + 1,
+    withDeletedCases: false,
+  })
   const rows = pairsAndNext.slice(0, limit)
   const last = rows.at(-1)
   return { rows, nextCursor: last && pairsAndNext.length > limit ? toCursor(last) : null }
@@ -63,7 +67,7 @@ const exportedAtOnce = 500
 /** Yields every pair of the actor, for the data archive. */
 export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<PairPosition> {
   const next = (after: PairPosition | null) =>
-    listPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce, isWhole: true })
+    listPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce, withDeletedCases: true })
   for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null))
     yield* page.map(({ one: _one, other: _other, ...pair }) => pair)
 }
@@ -74,10 +78,10 @@ const toCursor = ({ marked_at: at, case_id: one, other_id: other }: PairPosition
 function toPosition(cursor: string): PairPosition {
   const [at = '', first = '', second = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const markedAt = new Date(at)
-  const isWhole =
+  const isWellFormed =
     !Number.isNaN(markedAt.getTime()) && [first, second].every((id) => idSchema.safeParse(id).success)
   const position = { marked_at: markedAt, case_id: first, other_id: second }
   // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
-  if (isWhole && toCursor(position) === cursor) return position
+  if (isWellFormed && toCursor(position) === cursor) return position
   throw refused('cursor', 'This cursor is not valid. Start again from the first page.')
 }

@@ -49,7 +49,11 @@ const compared = (table: 'one' | 'other') =>
 export const listPairs = (
   db: Db,
   { viewerId }: CaseScope,
-  { after, limit, isWhole }: { after: PairPosition | null; limit: number; isWhole: boolean },
+  {
+    after,
+    limit,
+    withDeletedCases,
+  }: { after: PairPosition | null; limit: number; withDeletedCases: boolean },
 ): Promise<PairRow[]> =>
   db
     .selectFrom('different_cases as pairs')
@@ -57,7 +61,9 @@ export const listPairs = (
     .innerJoin('cases as other', 'other.id', 'pairs.other_id')
     .select(['pairs.marked_at', 'pairs.case_id', 'pairs.other_id', compared('one'), compared('other')])
     .where('pairs.owner_id', '=', viewerId)
-    .$if(!isWhole, (query) => query.where('one.deleted_at', 'is', null).where('other.deleted_at', 'is', null))
+    .$if(!withDeletedCases, (query) =>
+      query.where('one.deleted_at', 'is', null).where('other.deleted_at', 'is', null),
+    )
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(pairs.marked_at, pairs.case_id, pairs.other_id)
