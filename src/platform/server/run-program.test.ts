@@ -14,10 +14,10 @@ async function run(work: string, own: object = {}) {
   const program = path.join(folder, 'program.ts')
   await writeFile(
     program,
-    `import { limitProgram, sayEnd } from '${limiter}'
+    `import { limitProgram, reportEnd } from '${limiter}'
     limitProgram(${JSON.stringify({ ...limits, ...own })})
     ${work}
-    sayEnd({})`,
+    reportEnd({})`,
   )
   const { output, ended, stop } = runProgram(program, { limits, input: [] })
   try {

@@ -140,7 +140,7 @@ test('people are found by their address or number, and their name alone is asked
   expect(find(nobody)).toEqual({ unknown: 'This row names nobody.' })
   const married = find({ ...nobody, email: anna.email, name: 'Anna Hill' })
   expect(married).toMatchObject({ person: anna })
-  expect('note' in married && married.note).toContain('taken for Anna Berg')
+  expect('note' in married && married.note).toContain('matched to Anna Berg')
   const named = createPeopleFinder([anna, ben, other], true)
   expect(named({ ...nobody, name: 'Anna Berg' })).toEqual({ person: anna, note: null })
   // Sortie knows registrations, and not the numbers that an employer gives.
