@@ -21,7 +21,7 @@ interface Placing extends Course {
 /** Draws an advanced airway that follows the Utstein-style template. About five in six succeed at the first attempt. */
 export function drawAirway(random: Random, placing: Placing): Airway {
   const { told, tubedBy, mission } = placing
-  const isInArrest = told.arrest !== undefined && told.arrest.isOver !== true
+  const isInArrest = told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
   const placed = {
     finalAirway: 'tracheal_tube',
     finalDevice: 'tracheal_tube_oral',

@@ -67,7 +67,7 @@ function drawArrest(
   const witnessed = random.weighted(arrest.witnessed)
   const bystanderCpr = witnessed === 'unwitnessed' ? random.weighted({ yes: 45, no: 55 }) : 'yes'
   const noFlowMinutes = bystanderCpr === 'yes' ? random.between(0, 3) : random.between(6, 12)
-  const lowFlowMinutes = arrest.isOver
+  const lowFlowMinutes = arrest.hadCirculationBefore
     ? random.between(3, 8)
     : ended === 'terminated'
       ? random.between(28, 55)

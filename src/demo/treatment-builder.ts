@@ -9,7 +9,8 @@ type Procedures = NonNullable<CaseRequest['procedures']>
 type Blood = NonNullable<CaseRequest['blood']>
 type Airway = NonNullable<CaseRequest['airway']>
 
-const isPulseless = ({ told }: Course): boolean => told.arrest !== undefined && told.arrest.isOver !== true
+const isPulseless = ({ told }: Course): boolean =>
+  told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
 
 /** Procedures that only make sense without a tracheal tube. */
 const untubed = new Set(['non_invasive_ventilation', 'high_flow_nasal_oxygen'])
@@ -36,7 +37,7 @@ function tubeCodes(course: Course): string[] {
 export function drawDone(random: Random, course: Course): ReadonlySet<string> {
   const { told, mission, tubedBy } = course
   const doneProcedures = new Set([
-    ...(told.done ?? []),
+    ...(told.fixedProcedures ?? []),
     ...Object.entries(told.procedures).flatMap(([code, percent]) =>
       random.chance(percent / 100) ? [code] : [],
     ),
@@ -138,7 +139,7 @@ export function drawDrugs(
       return drug ? [{ ...drug, ...(same.length > 1 && { doses: same.length }), givenByRole }] : []
     })
   const { adrenalineDoses, shocks } = arrest ?? {}
-  const isOurs = arrest && told.arrest?.isOver !== true
+  const isOurs = arrest && told.arrest?.hadCirculationBefore !== true
   const lines = [
     ...(isOurs && adrenalineDoses
       ? drugsOf(['adrenalineArrest']).map((line) => ({ ...line, doses: adrenalineDoses }))
@@ -146,11 +147,11 @@ export function drawDrugs(
     ...(isOurs && (shocks ?? 0) >= 3 ? drugsOf(['amiodaroneArrest']) : []),
     ...procedures.flatMap(({ code, operatorRole }) =>
       drugsOf(
-        [...(told.with?.[code] ?? usualDrugs[code] ?? []), ...airwayDrugs(code, airway, years)],
+        [...(told.drugsOfProcedures?.[code] ?? usualDrugs[code] ?? []), ...airwayDrugs(code, airway, years)],
         operatorRole,
       ),
     ),
-    ...drugsOf(told.given ?? []),
+    ...drugsOf(told.fixedDrugs ?? []),
   ]
   return isIntraosseous(procedures) ? lines.map(throughBone) : lines
 }
@@ -180,7 +181,7 @@ export function drawBlood(random: Random, { told, mission }: Course, procedures:
         product,
         units: isMassive ? random.between(4, 6) : random.between(1, 3),
         ...(started !== null && { startedAfterActivationMinutes: started }),
-        calciumGiven: told.given?.includes('calciumChloride') ?? false,
+        calciumGiven: told.fixedDrugs?.includes('calciumChloride') ?? false,
         givenByRole,
       },
     ]

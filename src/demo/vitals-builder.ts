@@ -69,19 +69,23 @@ const noPulse: Vitals = {
 /** Draws the vital signs at first contact and, for survivors, at handover. */
 export function drawVitals(random: Random, patient: Patient): Vitals[] {
   const { told, outcome } = patient
-  const isPulseless = told.arrest !== undefined && told.arrest.isOver !== true
+  const isPulseless = told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
   const first = isPulseless ? noPulse : drawFirst(random, patient)
   const isWithPulse = outcome !== 'died_with_team' && outcome !== 'handed_over_ongoing_cpr'
   return isWithPulse ? [first, drawHandover(random, first, patient)] : [first]
 }
 
 function drawFirst(random: Random, { told, years, tubedBy }: Patient): Vitals {
-  const { first = {}, severity } = told
+  const { firstVitals = {}, severity } = told
   const normal = normalAt(years)
   const value = (field: Field) =>
-    draw(random, field, first[field] ?? [normal[field] + (shifts[field] ?? 0) * severity, spreads[field]])
+    draw(
+      random,
+      field,
+      firstVitals[field] ?? [normal[field] + (shifts[field] ?? 0) * severity, spreads[field]],
+    )
   const isMeasured = (field: 'temperatureC' | 'glucoseMmol', code: string, chance: number) =>
-    first[field] !== undefined || told.done?.includes(code) || random.chance(chance)
+    firstVitals[field] !== undefined || told.fixedProcedures?.includes(code) || random.chance(chance)
   const isVentilated = tubedBy === 'before' && years >= 12
   return {
     point: 'first',
@@ -120,7 +124,7 @@ function drawHandover(random: Random, first: Vitals, { told, years, outcome, tub
     ...(isTubed && { etco2Kpa: random.between(44, 56) / 10 }),
     ...(!isTubed && years >= 1 && { gcsTotal: value('gcsTotal') }),
     ...(first.temperatureC !== undefined && { temperatureC: value('temperatureC') }),
-    ...(told.first?.glucoseMmol && first.glucoseMmol && { glucoseMmol: value('glucoseMmol') }),
+    ...(told.firstVitals?.glucoseMmol && first.glucoseMmol && { glucoseMmol: value('glucoseMmol') }),
   }
 }
 

@@ -137,7 +137,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     await decideOnUser(
       deps,
       actor,
-      { userId: id, decision: 'reject', reason, show: (found) => found },
+      { userId: id, decision: 'reject', reason, toView: (found) => found },
       origin,
     )
   }

@@ -17,7 +17,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         weight: 40,
         diagnosis: 'ohca_presumed_cardiac',
         tubePercent: 55,
-        done: ['cpr_manual', 'iv_access', 'bag_valve_mask'],
+        fixedProcedures: ['cpr_manual', 'iv_access', 'bag_valve_mask'],
         procedures: { cpr_mechanical: 40, supraglottic_airway: 45 },
         arrest: {
           aetiology: 'cardiac',
@@ -35,7 +35,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         weight: 8,
         diagnosis: 'ohca_presumed_cardiac',
         tubePercent: 70,
-        done: ['cpr_manual', 'cpr_mechanical', 'io_access', 'iv_access'],
+        fixedProcedures: ['cpr_manual', 'cpr_mechanical', 'io_access', 'iv_access'],
         arrest: {
           aetiology: 'cardiac',
           rhythms: { ventricular_fibrillation: 100 },
@@ -53,7 +53,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         outcomes: handedOver,
         destination: { scene: 'cath_lab', transfer: 'cath_lab' },
         tubePercent: 85,
-        done: ['cpr_manual', 'iv_access', 'bag_valve_mask', 'ecg_12_lead'],
+        fixedProcedures: ['cpr_manual', 'iv_access', 'bag_valve_mask', 'ecg_12_lead'],
         procedures: { cpr_mechanical: 30, vasoactive_infusion: 40 },
         arrest: {
           aetiology: 'cardiac',
@@ -74,14 +74,14 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         tubePercent: 100,
         age: adult(56, 20),
         locations: { sport_recreation: 60, public_place: 40 },
-        first: {
+        firstVitals: {
           heartRate: [98, 16],
           systolicBp: [112, 14],
           respiratoryRate: [12, 4],
           gcsTotal: [5, 2],
           spo2: [93, 4],
         },
-        done: ['iv_access', 'ecg_12_lead'],
+        fixedProcedures: ['iv_access', 'ecg_12_lead'],
         procedures: { vasoactive_infusion: 35, targeted_temperature: 20 },
         arrest: {
           aetiology: 'cardiac',
@@ -89,7 +89,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
           shocks: [1, 1],
           adrenaline: [0, 0],
           witnessed: { bystander: 100 },
-          isOver: true,
+          hadCirculationBefore: true,
           publicDefibrillator: 'shock_given',
         },
         summaries: [
@@ -101,7 +101,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         diagnosis: 'pulmonary_embolism',
         outcomes: { handed_over_ongoing_cpr: 100 },
         tubePercent: 80,
-        done: ['cpr_manual', 'cpr_mechanical', 'iv_access', 'ultrasound_cardiac'],
+        fixedProcedures: ['cpr_manual', 'cpr_mechanical', 'iv_access', 'ultrasound_cardiac'],
         arrest: {
           aetiology: 'other_medical',
           rhythms: { pulseless_electrical_activity: 100 },
@@ -118,7 +118,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         diagnosis: 'airway_foreign_body',
         outcomes: handedOver,
         tubePercent: 100,
-        done: ['foreign_body_removal_airway', 'cpr_manual', 'iv_access'],
+        fixedProcedures: ['foreign_body_removal_airway', 'cpr_manual', 'iv_access'],
         arrest: {
           aetiology: 'asphyxia',
           rhythms: { pulseless_electrical_activity: 100 },

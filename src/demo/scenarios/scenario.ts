@@ -21,8 +21,8 @@ export interface ArrestStory {
   adrenaline: Span
   /** The probabilities that the arrest was witnessed, and its details. */
   witnessed: Record<string, number>
-  /** Whether the circulation had returned before the team arrived. */
-  isOver?: boolean
+  /** Whether the patient had a circulation again before the team arrived. */
+  hadCirculationBefore?: boolean
   publicDefibrillator?: string
 }
 
@@ -52,13 +52,13 @@ export interface Story extends Partial<Circumstances> {
   weight: number
   diagnosis: string
   summaries: readonly string[]
-  first?: FirstVitals
+  firstVitals?: FirstVitals
   /** Procedures of every case, in addition to those drawn by their shares. */
-  done?: readonly string[]
+  fixedProcedures?: readonly string[]
   /** Drugs of every case, in addition to those of the procedures. */
-  given?: readonly MedicineName[]
+  fixedDrugs?: readonly MedicineName[]
   /** The drug of a procedure, if it is not the usual one. */
-  with?: Readonly<Record<string, readonly MedicineName[]>>
+  drugsOfProcedures?: Readonly<Record<string, readonly MedicineName[]>>
   arrest?: ArrestStory
   intent?: string
   injured?: Readonly<Record<string, Span>>

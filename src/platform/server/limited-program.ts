@@ -20,11 +20,11 @@ export const reportEnd = (end: object): void => void writeSync(3, JSON.stringify
 /** Tells the server why the work failed: with a refusal for the user, or with the location of the fault in our program. */
 export function reportFailure(error: unknown): void {
   if (error instanceof AppError) reportEnd({ refused: error.code, details: error.details })
-  else reportEnd({ fault: placeOf(error) })
+  else reportEnd({ fault: faultLocation(error) })
 }
 
 /** The location of a fault in our program, without the message, which may quote the contents of a file. */
-export function placeOf(error: unknown): string {
+export function faultLocation(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')

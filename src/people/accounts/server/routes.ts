@@ -66,12 +66,12 @@ const flowRoutes = (deps: Deps): Route[] => [
   publicRoute(openRequest, async ({ body }) => toOwnRequestView(await request.openRequest(deps, body.token))),
   publicRoute(changeRequest, async ({ body, origin }) =>
     toOwnRequestView(
-      await request.writeRequest(deps, { how: 'changed', origin, show: toOwnRequestView }, body),
+      await request.writeRequest(deps, { how: 'changed', origin, toView: toOwnRequestView }, body),
     ),
   ),
   publicRoute(repeatRequest, async ({ body, origin }) =>
     toOwnRequestView(
-      await request.writeRequest(deps, { how: 'repeated', origin, show: toOwnRequestView }, body),
+      await request.writeRequest(deps, { how: 'repeated', origin, toView: toOwnRequestView }, body),
     ),
   ),
   publicRoute(forgotPassword, async ({ body, origin }) => {

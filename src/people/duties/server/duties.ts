@@ -8,7 +8,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { maxListed, type Duty } from '../contract.ts'
 import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import { listBases, listOrganizationBases, saveDuties, selectPeople } from './queries.ts'
-import type { Base, FoundPeople, PersonDuties, PersonRow } from './row-mapping.ts'
+import type { Base, PeopleWithBases, PersonDuties, PersonRow } from './row-mapping.ts'
 import { findPerson, getDecidedPerson, getVisiblePersonScope } from './service.ts'
 
 export async function viewDuties(deps: Deps, requester: Requester, userId: string): Promise<PersonDuties> {
@@ -34,7 +34,7 @@ const maySet = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   userId !== actor.id && (await findPerson(db, overseenBy(actor), userId)) !== undefined
 
 /** Returns the active users whose duties the actor may set, never the actor. */
-export async function listDutiesToSet({ db }: Deps, requester: Requester): Promise<FoundPeople> {
+export async function listDutiesToSet({ db }: Deps, requester: Requester): Promise<PeopleWithBases> {
   const people = await selectPeople(db, overseenBy(requester.actor), { limit: maxListed + 2 })
   const others = people.filter(({ id }) => id !== requester.actor.id)
   const rows = others.slice(0, maxListed)

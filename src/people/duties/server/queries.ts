@@ -8,7 +8,7 @@ import type {
   OrganizationCount,
   PeopleFilter,
   PersonRow,
-  WhichPeople,
+  PeopleSelection,
 } from './row-mapping.ts'
 
 const people = (db: Db, scope: PeopleScope) =>
@@ -55,7 +55,7 @@ const active = (db: Db, scope: PeopleScope, { organizationId, role, baseCode, q 
 export const selectPeople = (
   db: Db,
   scope: PeopleScope,
-  { limit, offset = 0, ...filter }: WhichPeople,
+  { limit, offset = 0, ...filter }: PeopleSelection,
 ): Promise<PersonRow[]> =>
   active(db, scope, filter)
     .orderBy(sql`lower(users.name)`)

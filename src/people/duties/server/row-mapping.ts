@@ -42,7 +42,7 @@ export interface PersonDuties {
 }
 
 /** The people whose duties the actor may set. */
-export interface FoundPeople {
+export interface PeopleWithBases {
   rows: PersonRow[]
   organizations: OrganizationBases[]
   isCapped: boolean
@@ -57,7 +57,7 @@ export interface PeopleFilter {
   q?: string | undefined
 }
 
-export interface WhichPeople extends PeopleFilter {
+export interface PeopleSelection extends PeopleFilter {
   limit: number
   offset?: number
 }

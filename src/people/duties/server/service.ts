@@ -12,7 +12,7 @@ import {
   selectPeople,
   selectPerson,
 } from './queries.ts'
-import type { Base, OrganizationCount, PeopleFilter, PersonRow, WhichPeople } from './row-mapping.ts'
+import type { Base, OrganizationCount, PeopleFilter, PersonRow, PeopleSelection } from './row-mapping.ts'
 
 export type { PeopleFilter } from './row-mapping.ts'
 
@@ -40,7 +40,7 @@ export async function findPerson(db: Db, scope: PeopleScope, userId: string): Pr
 }
 
 /** Returns active users by name. */
-export async function listPeople(db: Db, scope: PeopleScope, which: WhichPeople): Promise<PersonRow[]> {
+export async function listPeople(db: Db, scope: PeopleScope, which: PeopleSelection): Promise<PersonRow[]> {
   return selectPeople(db, scope, which)
 }
 

@@ -1,5 +1,5 @@
 import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty } from '../contract.ts'
-import type { Base, FoundPeople, PersonDuties } from './row-mapping.ts'
+import type { Base, PeopleWithBases, PersonDuties } from './row-mapping.ts'
 
 /** In the order of the list of duties. */
 const toDuties = (codes: readonly string[]): Duty[] => duties.filter((duty) => codes.includes(duty))
@@ -15,7 +15,7 @@ export const toDutiesView = ({ row, bases, maySet }: PersonDuties): Duties => ({
   version: row.duties_version,
 })
 
-export const toDutiesListView = ({ rows, organizations, isCapped }: FoundPeople): DutiesList => ({
+export const toDutiesListView = ({ rows, organizations, isCapped }: PeopleWithBases): DutiesList => ({
   people: rows.map((row) => ({
     id: row.id,
     name: row.name,

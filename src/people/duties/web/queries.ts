@@ -18,7 +18,7 @@ export const dutiesListQuery = queryOptions({
   queryFn: ({ signal }) => call(at.listDuties, {}, { signal }),
 })
 
-// Which requirements apply follows from the duties, so everything about compliance is fetched anew.
+// The duties decide which requirements apply, so all compliance data is refetched.
 const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
 
 type DutiesBody = CallInput<typeof contract.setDuties>['body']

@@ -14,7 +14,7 @@ import type { OrganizationRow } from './queries.ts'
 
 type Changer = { actor: Actor; origin: Origin }
 /** Maps the current organization for the response to a stale edit. */
-type Show = (row: OrganizationRow) => object
+type ToView = (row: OrganizationRow) => object
 
 /** Lists all organizations by name. The creator of another organization is not shown to an administrator of one organization. */
 export async function listOrganizations({ db }: Deps, actor: Actor): Promise<OrganizationRow[]> {
@@ -52,15 +52,15 @@ export async function createOrganization(
 /** Updates the named fields. The slug stays, so that URLs people have saved still work. */
 export async function updateOrganization(
   { db, clock }: Deps,
-  { actor, origin, show }: Changer & { show: Show },
+  { actor, origin, toView }: Changer & { toView: ToView },
   id: string,
   { org_name, status, country, timeZone, weekStartsOn, settings = {}, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const stored = await getForChange(tx, actor, id)
+      const stored = await getForUpdate(tx, actor, id)
       if ((version ?? stored.version) !== stored.version) {
-        const current = show(await queries.getOrganization(tx, id))
+        const current = toView(await queries.getOrganization(tx, id))
         throw new AppError('organization_changed', { current })
       }
       const changes = {
@@ -91,7 +91,7 @@ const statusChanges = {
 } as const
 
 /** Changes the status of an organization. Refused if it already has that status, so that only one of two concurrent changes counts. */
-export async function moveOrganization(
+export async function changeOrganizationStatus(
   { db, clock }: Deps,
   { actor, origin }: Changer,
   id: string,
@@ -99,7 +99,7 @@ export async function moveOrganization(
 ): Promise<OrganizationRow> {
   const { action, refusal } = statusChanges[to]
   return inTransaction(db, async (tx) => {
-    const stored = await getForChange(tx, actor, id)
+    const stored = await getForUpdate(tx, actor, id)
     if (stored.status === to) throw new AppError(refusal)
     await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
     await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
@@ -109,8 +109,8 @@ export async function moveOrganization(
 
 const auditOf = (id: string, action: string) => ({ action, entity: 'organization', entityId: id })
 
-async function getForChange(tx: Tx, actor: Actor, id: string) {
-  const row = await queries.findOrganizationForChange(tx, id)
+async function getForUpdate(tx: Tx, actor: Actor, id: string) {
+  const row = await queries.findOrganizationForUpdate(tx, id)
   if (!row) throw new AppError('organization_not_found')
   assertManages(actor, id)
   return row

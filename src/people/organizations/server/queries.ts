@@ -71,7 +71,7 @@ export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
   organizations(db).where('organizations.id', '=', id).executeTakeFirstOrThrow()
 
 /** Returns the current row and locks it until the transaction ends. */
-export const findOrganizationForChange = (tx: Tx, id: string) =>
+export const findOrganizationForUpdate = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
     .select([

@@ -6,7 +6,7 @@ import { listActiveOrganizations } from './queries.ts'
 import {
   createOrganization,
   listOrganizations,
-  moveOrganization,
+  changeOrganizationStatus,
   updateOrganization,
 } from './organizations.ts'
 import { toOrganizationView, toPublicOrganizationView } from './views.ts'
@@ -19,13 +19,15 @@ export const organizationsRoutes = (deps: Deps): Route[] => [
     toOrganizationView(await createOrganization(deps, by, body.org_name)),
   ),
   route(contract.updateOrganization, async ({ params, body, ...by }) =>
-    toOrganizationView(await updateOrganization(deps, { ...by, show: toOrganizationView }, params.id, body)),
+    toOrganizationView(
+      await updateOrganization(deps, { ...by, toView: toOrganizationView }, params.id, body),
+    ),
   ),
   route(contract.deactivateOrganization, async ({ params, ...by }) =>
-    toOrganizationView(await moveOrganization(deps, by, params.id, 'inactive')),
+    toOrganizationView(await changeOrganizationStatus(deps, by, params.id, 'inactive')),
   ),
   route(contract.activateOrganization, async ({ params, ...by }) =>
-    toOrganizationView(await moveOrganization(deps, by, params.id, 'active')),
+    toOrganizationView(await changeOrganizationStatus(deps, by, params.id, 'active')),
   ),
   publicRoute(contract.listActiveOrganizations, async () =>
     (await listActiveOrganizations(deps.db)).map(toPublicOrganizationView),

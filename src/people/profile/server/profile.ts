@@ -53,13 +53,13 @@ interface ProfileChange {
   actor: Actor
   origin: Origin
   /** Maps the current profile for the response to a stale edit. */
-  show: (row: ProfileRow) => Profile
+  toView: (row: ProfileRow) => Profile
 }
 
 /** Updates the profile, unless it was changed since it was read. */
 export async function updateProfile(
   deps: Deps,
-  { actor, origin, show }: ProfileChange,
+  { actor, origin, toView }: ProfileChange,
   { version, ...entered }: EnteredProfile,
 ): Promise<ProfileRow> {
   const changes = {
@@ -88,7 +88,7 @@ export async function updateProfile(
   const auditEntry = { action: 'profile_updated', changedFields }
   return change(deps, { actor, origin }, auditEntry, async (tx) => {
     if (await updateProfileRow(tx, actor.id, version, changes)) return
-    const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
+    const current = toView(await getProfileRow(tx, actor.id, deps.clock.now()))
     throw new AppError('profile_changed', { current })
   })
 }

@@ -12,7 +12,7 @@ export function profileRoutes(deps: Deps): Route[] {
   return [
     route(contract.getProfile, async ({ actor }) => view(await service.readProfile(deps, actor))),
     route(contract.updateProfile, async ({ actor, body, origin }) =>
-      view(await service.updateProfile(deps, { actor, origin, show: view }, body)),
+      view(await service.updateProfile(deps, { actor, origin, toView: view }, body)),
     ),
     route(contract.updateNotifications, async ({ actor, body, origin }) =>
       view(await service.updateNotifications(deps, actor, body, origin)),

@@ -17,7 +17,7 @@ import { identityRoutes } from '../identity-changes/server/routes.ts'
 import { membershipRoutes } from '../membership/server/routes.ts'
 import { userSessionsRoutes } from '../sessions/server/routes.ts'
 import * as service from '../directory/server/users.ts'
-import { toUserDetailView as show, toUserListView } from '../directory/server/views.ts'
+import { toUserDetailView as toView, toUserListView } from '../directory/server/views.ts'
 
 export function usersRoutes(deps: Deps): Route[] {
   const listUserRows = service.createUserList(deps)
@@ -29,28 +29,28 @@ export function usersRoutes(deps: Deps): Route[] {
     ...userSessionsRoutes(deps),
     route(listUsers, async (by) => ({ users: toUserListView(await listUserRows(by)) })),
     route(getUser, async ({ actor, params, origin }) =>
-      show(await service.openUser(deps, actor, params.id, origin)),
+      toView(await service.viewUser(deps, actor, params.id, origin)),
     ),
     route(createUser, async ({ actor, body, origin }) =>
-      show(await service.createUser(deps, actor, body, origin)),
+      toView(await service.createUser(deps, actor, body, origin)),
     ),
     route(updateUser, async ({ actor, params, body, origin }) =>
-      show(await editing.updateUser(deps, { actor, origin, show }, params.id, body)),
+      toView(await editing.updateUser(deps, { actor, origin, toView }, params.id, body)),
     ),
     route(approveUser, async ({ actor, params: { id: userId }, body, origin }) => {
-      const request = { userId, decision: 'approve', versionSeen: body?.version, show } as const
-      return show(await service.decideOnUser(deps, actor, request, origin))
+      const request = { userId, decision: 'approve', versionSeen: body?.version, toView } as const
+      return toView(await service.decideOnUser(deps, actor, request, origin))
     }),
     route(rejectUser, async ({ actor, params: { id: userId }, body, origin }) => {
       const reason = body?.reason || null
-      const request = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
-      return show(await service.decideOnUser(deps, actor, request, origin))
+      const request = { userId, decision: 'reject', reason, versionSeen: body?.version, toView } as const
+      return toView(await service.decideOnUser(deps, actor, request, origin))
     }),
     route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
-      show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate', show }, origin)),
+      toView(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate', toView }, origin)),
     ),
     route(activateUser, async ({ actor, params: { id: userId }, origin }) =>
-      show(await service.decideOnUser(deps, actor, { userId, decision: 'activate', show }, origin)),
+      toView(await service.decideOnUser(deps, actor, { userId, decision: 'activate', toView }, origin)),
     ),
   ]
 }

@@ -33,7 +33,7 @@ const reportSchema = z.union([
  * Receives the browsers' reports of violations of the content security policy. Logs the directive and the origin of
  * what was blocked, but never the page's URL, which may contain a token.
  */
-export async function takeCspReports(app: FastifyInstance, log: Logger): Promise<void> {
+export async function registerCspReports(app: FastifyInstance, log: Logger): Promise<void> {
   let linesLeft = maxLines
   const refill = setInterval(() => (linesLeft = maxLines), 60_000).unref()
   app.addHook('onClose', async () => clearInterval(refill))

@@ -8,7 +8,7 @@ import { watchArrivals } from './arrival.ts'
 import { acceptOnlyJson, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { limitConnections } from './connections.ts'
-import { reportsPath, takeCspReports } from './csp-reports.ts'
+import { reportsPath, registerCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
 import type { HttpOptions, Timeouts } from './options.ts'
 import { acceptOnlyFiles } from './incoming-file.ts'
@@ -87,7 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     else reply.header('reporting-endpoints', `csp="${reportsPath}"`)
   })
   refuseEncodedBodies(app)
-  await takeCspReports(app, options.log)
+  await registerCspReports(app, options.log)
   app.decorateRequest('actor', null)
   app.decorateRequest('work', null)
   app.decorateRequest('spent', 0)

@@ -15,7 +15,7 @@ export interface NamedPerson {
   name: string
 }
 
-export type FoundPerson =
+export type PersonMatch =
   | { person: KnownPerson; note: string | null }
   /** A user has this name, but the administrator must say whether names are enough. */
   | { likely: KnownPerson }
@@ -41,7 +41,7 @@ export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnoug
   const byEmail = indexOf(people, ({ email }) => [emailKey(email)])
   const byNumber = indexOf(people, ({ numbers }) => numbers.map(numberKey))
   const byName = indexOf(people, ({ name }) => [nameKey(name)])
-  return ({ email, number, name }: NamedPerson): FoundPerson => {
+  return ({ email, number, name }: NamedPerson): PersonMatch => {
     const [mailed] = byEmail(emailKey(email))
     const key = numberKey(number)
     const numbered = key.length < fewestNumberLetters ? [] : byNumber(key)

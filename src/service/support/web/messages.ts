@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { topicLabels } from '../ticket-words.ts'
+import { topicLabels } from '../ticket-labels.ts'
 
 export const requestSent = 'Your request has been sent. You can find it, and our answer, under “My requests”.'
 

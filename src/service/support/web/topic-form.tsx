@@ -1,7 +1,7 @@
 import type { Form } from '#platform/web/forms/form.ts'
 import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
 import type { Topic } from '../contract.ts'
-import { patientDetailsAdvice } from '../ticket-words.ts'
+import { patientDetailsAdvice } from '../ticket-labels.ts'
 import { topicChoices } from './messages.ts'
 
 interface TopicFormProps {

@@ -55,13 +55,13 @@ interface RequestWriting {
   how: keyof typeof limits
   origin: Origin
   /** Maps the row to the view in the response to a stale edit. */
-  show: (row: RequestRow) => OwnRequest
+  toView: (row: RequestRow) => OwnRequest
 }
 
 /** Edits a pending registration, or makes a refused one pending again with the new details. */
 export async function writeRequest(
   deps: Deps,
-  { how, origin, show }: RequestWriting,
+  { how, origin, toView }: RequestWriting,
   { token, version: versionSeen, ...requested }: RequestChange,
 ): Promise<RequestRow> {
   const { id, organization_id: current } = await openRequest(deps, token)
@@ -81,7 +81,7 @@ export async function writeRequest(
     // Also for a client that lost the response and sends the same request again.
     if (how === 'changed' && fields.length === 0) return row
     if ((versionSeen ?? row.version) !== row.version) {
-      throw new AppError('request_changed', { current: show(row) })
+      throw new AppError('request_changed', { current: toView(row) })
     }
     const columns = how === 'repeated' ? { ...changes, status: 'pending' as const } : changes
     const version = await updateRequest(tx, id, columns, deps.clock.now())

@@ -14,25 +14,25 @@ import {
   getUser,
   getUserForUpdate,
   notify,
-  type FoundUser,
+  type UserWithClinicians,
   type UserChange,
 } from './users.ts'
 
 /** Updates a user. A new email must be verified before signing in with it. */
 export async function updateUser(
   deps: Deps,
-  { actor, origin, show }: UserChange,
+  { actor, origin, toView }: UserChange,
   userId: string,
   { version, email, ...request }: UpdateUserRequest,
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
     const user = await getUserForUpdate(tx, actor, userId)
     const newEmail = email !== undefined && email !== user.email ? email : null
-    await assertUnchanged(deps, tx, user, { version, actor, show })
+    await assertUnchanged(deps, tx, user, { version, actor, toView })
     if (newEmail !== null) {
-      await assertNotFormer(deps, tx, user, { version, email: newEmail, actor, show })
+      await assertNotFormer(deps, tx, user, { version, email: newEmail, actor, toView })
       // A typing error would lock the administrator out.
       if (user.id === actor.id) throw new AppError('own_account_change', { message: ownEmailMessage })
       if (isLast) throw new AppError('last_super_admin')
@@ -45,7 +45,7 @@ export async function updateUser(
     if (changedFields.length === 0) return getUser(deps, tx, actor, userId)
 
     // Administrators cannot confirm their own identity.
-    const confirmed = user.confirmed_at === null || user.id === actor.id ? {} : confirmedBy(change)
+    const confirmed = user.confirmed_at === null || user.id === actor.id ? {} : confirmedColumns(change)
     const entityVersion = await updateUserRow(tx, userId, { ...change, ...confirmed }, deps.clock.now())
     const action = 'user_updated'
     await recordAudit(tx, {
@@ -73,11 +73,11 @@ async function assertNotFormer(
     version,
     email,
     actor,
-    show,
-  }: { version: number | undefined; email: string } & Pick<UserChange, 'actor' | 'show'>,
+    toView,
+  }: { version: number | undefined; email: string } & Pick<UserChange, 'actor' | 'toView'>,
 ): Promise<void> {
   if (version !== undefined || !user.former_emails.includes(email.toLowerCase())) return
-  throw new AppError('user_changed', { current: show(await getUser(deps, tx, actor, user.id)) })
+  throw new AppError('user_changed', { current: toView(await getUser(deps, tx, actor, user.id)) })
 }
 
 const ownEmailMessage = 'Change your own email in your profile settings.'
@@ -117,7 +117,7 @@ function changeOf(row: UserRow, columns: ReturnType<typeof toColumns>): Director
 }
 
 /** Confirms the identity fields that an administrator has entered. */
-const confirmedBy = ({ name, profession, license_number }: DirectoryChange): DirectoryChange => ({
+const confirmedColumns = ({ name, profession, license_number }: DirectoryChange): DirectoryChange => ({
   ...(name !== undefined && { confirmed_name: name }),
   ...(profession !== undefined && { confirmed_profession: profession }),
   ...(license_number !== undefined && { confirmed_license_number: license_number }),

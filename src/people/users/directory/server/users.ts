@@ -32,7 +32,7 @@ import {
   type UserMembership,
 } from './queries.ts'
 
-export interface FoundUser {
+export interface UserWithClinicians {
   row: UserDetailRow
   clinicians: readonly UserRow[]
 }
@@ -41,13 +41,13 @@ export interface FoundUser {
 export interface UserChange {
   actor: Actor
   origin: Origin
-  show: (found: FoundUser) => object
+  toView: (found: UserWithClinicians) => object
 }
 
 const notFound = () => new AppError('user_not_found')
 
 /** Returns a user within the actor's reach, with those of their clinicians who are in it too. Throws `user_not_found`. */
-export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<FoundUser> {
+export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<UserWithClinicians> {
   const scope = peopleReachedBy(actor)
   const userRow = await findUser(db, scope, userId)
   if (!userRow) throw notFound()
@@ -68,10 +68,10 @@ export async function assertUnchanged(
   deps: Deps,
   tx: Tx,
   user: UserMembership,
-  { version, actor, show }: { version: number | undefined } & Pick<UserChange, 'actor' | 'show'>,
+  { version, actor, toView }: { version: number | undefined } & Pick<UserChange, 'actor' | 'toView'>,
 ): Promise<void> {
   if (version === undefined || version === user.version) return
-  throw new AppError('user_changed', { current: show(await getUser(deps, tx, actor, user.id)) })
+  throw new AppError('user_changed', { current: toView(await getUser(deps, tx, actor, user.id)) })
 }
 
 /**
@@ -89,7 +89,12 @@ export function createUserList(deps: Deps) {
 }
 
 /** Returns one user. The view is audited before the response. */
-export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
+export async function viewUser(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  origin: Origin,
+): Promise<UserWithClinicians> {
   const detail = await getUser(deps, deps.db, actor, userId)
   const { version: entityVersion } = detail.row
   const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
@@ -103,7 +108,7 @@ export async function createUser(
   actor: Actor,
   { name, email, role, password }: CreateUserRequest,
   origin: Origin,
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   await assertPasswordUncommon(password, [name, email])
   const passwordHash = await hashPassword(password)
   const id = uuid()
@@ -159,16 +164,16 @@ interface DecisionRequest {
   /** The version that the administrator saw; without it the decision is about the current one. */
   versionSeen?: number | undefined
   /** Maps the current user for the response if they have changed since. */
-  show: UserChange['show']
+  toView: UserChange['toView']
 }
 
 /** Changes a user's status only once, however many administrators decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
-  { userId, decision, reason = null, versionSeen, show }: DecisionRequest,
+  { userId, decision, reason = null, versionSeen, toView }: DecisionRequest,
   origin: Origin,
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
@@ -176,7 +181,7 @@ export async function decideOnUser(
     const refusal = refusalOf(actor, user, decision)
     if (refusal) throw new AppError(refusal)
     if ((versionSeen ?? user.version) !== user.version) {
-      const current = show(await getUser(deps, tx, actor, userId))
+      const current = toView(await getUser(deps, tx, actor, userId))
       throw new AppError('registration_changed', { current })
     }
     if (isLast) throw new AppError('last_super_admin')

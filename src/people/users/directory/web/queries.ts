@@ -28,7 +28,7 @@ const defaults = {
   identityChanges: null,
 } as const satisfies Partial<User>
 
-const withUsual = (user: User): User => {
+const withDefaults = (user: User): User => {
   const knownFields = Object.entries(user).filter(([, value]) => value !== null && value !== undefined)
   const clinicians = user.clinicians?.map((clinician) => ({ ...defaults, ...clinician }))
   return withStatus({
@@ -42,7 +42,7 @@ const withUsual = (user: User): User => {
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: ({ signal }) => call(at.listUsers, {}, { signal }),
-  select: ({ users }) => users.map(withUsual),
+  select: ({ users }) => users.map(withDefaults),
 })
 
 export const userQuery = (id: string) =>

@@ -8,23 +8,23 @@ import {
   confirmationOf,
   getUser,
   getUserForUpdate,
-  type FoundUser,
+  type UserWithClinicians,
   type UserChange,
 } from '../../directory/server/users.ts'
 
 /** Confirms a user's changed identity, until they change it again. */
 export async function confirmIdentity(
   deps: Deps,
-  { actor, origin, show }: UserChange,
+  { actor, origin, toView }: UserChange,
   userId: string,
   version: number,
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     const user = await getUserForUpdate(tx, actor, userId)
     if (user.id === actor.id) throw new AppError('own_account_change')
     // Only super administrators may decide about super administrators.
     if (user.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
-    await assertUnchanged(deps, tx, user, { version, actor, show })
+    await assertUnchanged(deps, tx, user, { version, actor, toView })
     const now = deps.clock.now()
     const entityVersion = await updateUserRow(tx, userId, confirmationOf(user, now), now)
     await recordAudit(tx, {

@@ -16,7 +16,7 @@ import {
   getUserForUpdate,
   decisionOf,
   notify,
-  type FoundUser,
+  type UserWithClinicians,
   type UserChange,
 } from '../../directory/server/users.ts'
 import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
@@ -41,7 +41,7 @@ export async function changeRole(
   deps: Deps,
   change: UserChange,
   { userId, version, role, reach: chosenReach }: SeenUser & Membership,
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   const { actor } = change
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
@@ -105,7 +105,7 @@ export async function changeOrganization(
   deps: Deps,
   change: UserChange,
   { userId, version, organizationId }: SeenUser & { organizationId: string | null },
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
     if (user.organization_id === organizationId) return getUser(deps, tx, change.actor, userId)
@@ -136,7 +136,7 @@ export async function assignSupervisor(
   deps: Deps,
   change: UserChange,
   { userId, version, supervisorId }: SeenUser & { supervisorId: string | null },
-): Promise<FoundUser> {
+): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
@@ -164,12 +164,12 @@ const fieldError = (path: string, message: string) =>
 async function getOtherUserForUpdate(
   deps: Deps,
   tx: Tx,
-  { actor, show }: UserChange,
+  { actor, toView }: UserChange,
   { userId, version }: SeenUser,
 ): Promise<UserMembership> {
   if (userId === actor.id) throw new AppError('own_account_change')
   const user = await getUserForUpdate(tx, actor, userId)
-  await assertUnchanged(deps, tx, user, { version, actor, show })
+  await assertUnchanged(deps, tx, user, { version, actor, toView })
   return user
 }
 

@@ -51,7 +51,7 @@ export interface Bundle {
 export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
   let folder: string | null = null
   const byId = new Map(stored?.files.map((file) => [file.id, file]))
-  const place = async (): Promise<string> => {
+  const getFolder = async (): Promise<string> => {
     folder ??= await fetchBundle(deps, stored)
     return folder
   }
@@ -61,7 +61,9 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
       for (const id of ids) {
         const file = byId.get(id)
         // Only files in the bundle of this import can become evidence of a row.
-        const refusal = file ? await storeOne(deps, by, await place(), file) : 'evidence_not_found'
+        const refusal = file
+          ? await storeFileAsEvidence(deps, by, await getFolder(), file)
+          : 'evidence_not_found'
         if (refusal === null) attached.ids.push(id)
         else attached.problems.push(problemOf(file, refusal))
       }
@@ -88,7 +90,7 @@ async function fetchBundle({ files }: Pick<Deps, 'files'>, stored: StoredFiles |
 }
 
 /** Returns the code of a refusal; null for other errors. */
-async function storeOne(
+async function storeFileAsEvidence(
   deps: Deps,
   requester: Requester,
   folder: string,

@@ -54,7 +54,7 @@ export async function deleteStoredFiles(tx: Tx, batchIds: readonly string[]): Pr
 }
 
 /** Returns the number of bytes in the bundles of a user's imports. */
-export async function bytesWaiting(db: Db, ownerId: string): Promise<number> {
+export async function countStoredBytes(db: Db, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('import_evidence')
     .innerJoin('import_batches', 'import_batches.id', 'import_evidence.batch_id')

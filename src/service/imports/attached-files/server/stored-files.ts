@@ -8,7 +8,13 @@ import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { maxWaitingBytes } from '../archive-limits.ts'
-import { bytesWaiting, deleteStoredFiles, insertStoredFiles, isKeyUsed, type StoredFiles } from './queries.ts'
+import {
+  countStoredBytes,
+  deleteStoredFiles,
+  insertStoredFiles,
+  isKeyUsed,
+  type StoredFiles,
+} from './queries.ts'
 import type { Unpacked } from './unpack-in-process.ts'
 
 const sweepName = 'remove_unnamed_import_files'
@@ -22,7 +28,7 @@ export async function storeBundle(
   { bundlePath, files: archived, unused }: Unpacked,
 ): Promise<StoredFiles> {
   const bytes = archived.reduce((end, file) => Math.max(end, file.at + file.bytes), 0)
-  if ((await bytesWaiting(db, ownerId)) + bytes > maxWaitingBytes) throw new AppError('import_files_full')
+  if ((await countStoredBytes(db, ownerId)) + bytes > maxWaitingBytes) throw new AppError('import_files_full')
   const storageKey = uuid()
   await inTransaction(db, (tx) =>
     enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + removalDelayMs)),

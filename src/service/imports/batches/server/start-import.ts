@@ -43,13 +43,13 @@ export async function startImport(
   { actor, origin }: Requester,
   { fileName, records, organizationId: chosen, file }: Upload,
 ): Promise<BatchRow> {
-  const recording = kindOf({ records })
-  const organizationId = recording.isOfOrganization ? (chosen ?? actor.organizationId) : null
-  recording.assertMayImport?.(actor, organizationId)
+  const serverKind = kindOf({ records })
+  const organizationId = serverKind.isOfOrganization ? (chosen ?? actor.organizationId) : null
+  serverKind.assertMayImport?.(actor, organizationId)
   await assertRoom(deps, actor)
   const sheetsKey = uuid()
   const { kind, total, evidence } = await file.use(async (filePath) => {
-    const isZip = recording.attachesFiles === true && /\.zip\s*$/i.test(fileName)
+    const isZip = serverKind.attachesFiles === true && /\.zip\s*$/i.test(fileName)
     const unpacked = isZip ? await unpackInProcess(deps, actor.id, filePath, 'table') : null
     const tablePath = unpacked ? path.join(path.dirname(filePath), 'table') : filePath
     return holdInRequest(deps, actor.id, async () => {

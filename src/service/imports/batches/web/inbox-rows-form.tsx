@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 import type { RowState } from '../../contract.ts'
 import type { Import, ImportRowView } from '../contract.ts'
 import classes from './inbox-form.module.css'
@@ -76,7 +76,7 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
   )
 }
 
-function Row({ row, words }: { row: ImportRowView; words: RecordWords }) {
+function Row({ row, words }: { row: ImportRowView; words: RecordTexts }) {
   const isRecord = row.state === 'logged' || row.state === 'kept'
   return (
     <div className={classes.facts}>

@@ -4,7 +4,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Import } from '../contract.ts'
 import classes from './mapping-form.module.css'
-import { caseWords } from '../../mapping/web/case-words.ts'
+import { caseTexts } from '../../mapping/web/case-texts.ts'
 import { countWords, importErrorMessage } from './messages.ts'
 import { cancelling, checking } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.note}>
-        This is a logbook that Sortie exported, with {countWords(totalRows, caseWords)}. Cases come back with
+        This is a logbook that Sortie exported, with {countWords(totalRows, caseTexts)}. Cases come back with
         all their fields and your reflections. Their history and answered assessments stay in the file.
       </p>
       <div className={classes.buttons}>

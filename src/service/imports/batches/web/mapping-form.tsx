@@ -16,7 +16,7 @@ import { importErrorMessage, rowsWords } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { cancelling, checking, isTemporary, previewQuery, type PreviewRequest } from './queries.ts'
 import { wordsFor } from './record-kinds.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
 /** Loads its lists together with the preview, and only for fields without a column. */
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
@@ -196,7 +196,7 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
 
 interface HeadingsChoiceProps {
   preview: ImportPreview
-  words: RecordWords
+  words: RecordTexts
   onChoose: (headerRow: number) => void
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import type { RowState } from '../../contract.ts'
 import type { Import, ImportState } from '../contract.ts'
 import { wordsFor } from './record-kinds.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
 export const importErrorMessage = (error: Error): string =>
   error instanceof ApiError
@@ -35,7 +35,7 @@ const rowStateWords: Record<RowState, string> = {
   kept: 'Kept, edited since',
 }
 
-export const rowStateLabel = (state: RowState, { stateLabels }: RecordWords): string =>
+export const rowStateLabel = (state: RowState, { stateLabels }: RecordTexts): string =>
   stateLabels[state] ?? rowStateWords[state]
 
 /** `log.xlsx: 2019` */
@@ -47,13 +47,13 @@ export const rowsWords = (count: number): string =>
   count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`
 
 /** `1,204 cases` */
-export const countWords = (count: number, { one, many }: Pick<RecordWords, 'one' | 'many'>): string =>
+export const countWords = (count: number, { one, many }: Pick<RecordTexts, 'one' | 'many'>): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
 
 export const columnsWords = (count: number): string =>
   count === 1 ? '1 column' : `${count.toLocaleString('en-GB')} columns`
 
-export const draftsWords = (count: number, { log, record }: Pick<RecordWords, 'log' | 'record'>): string =>
+export const draftsWords = (count: number, { log, record }: Pick<RecordTexts, 'log' | 'record'>): string =>
   record === null
     ? `${log} what was read of ${rowsWords(count)}`
     : count === 1

@@ -3,7 +3,7 @@ import type { ImportPreview, ImportProblem, PreviewRow } from '../../contract.ts
 import { findingNote } from '../flagged-words.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './preview-card.module.css'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 import mapping from './mapping-form.module.css'
 
 /** Previews the first rows as records, with their problems. */
@@ -13,7 +13,7 @@ export function PreviewCard({
   isOld,
 }: {
   preview: ImportPreview
-  words: RecordWords
+  words: RecordTexts
   /** Whether the preview does not include the last answers yet. */
   isOld: boolean
 }) {
@@ -50,7 +50,7 @@ export function PreviewCard({
 
 interface RowProps {
   row: PreviewRow
-  words: RecordWords
+  words: RecordTexts
 }
 
 /** Fields that every kind of record shows if it has them. */
@@ -89,7 +89,7 @@ export function RowAsRecord({ row: { request, reads, files }, words }: RowProps)
 
 const maxShownNotes = 4
 
-const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: RecordWords): string => {
+const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: RecordTexts): string => {
   if (row === null) return kind === 'same' ? words.sameAs : words.likelySameAs
   return kind === 'same' ? `The same as row ${row} of this file.` : `Very like row ${row} of this file.`
 }

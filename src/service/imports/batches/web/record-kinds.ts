@@ -1,13 +1,13 @@
-import { activityWords } from '../../cpd/web/activity-words.ts'
-import { certificateWords } from '../../certificates/web/certificate-words.ts'
+import { activityTexts } from '../../cpd/web/activity-texts.ts'
+import { certificateTexts } from '../../certificates/web/certificate-texts.ts'
 import type { RecordKind } from '../../contract.ts'
-import { caseWords } from '../../mapping/web/case-words.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import { caseTexts } from '../../mapping/web/case-texts.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
-const words: Readonly<Record<RecordKind, RecordWords>> = {
-  cases: caseWords,
-  cpd: activityWords,
-  certificates: certificateWords,
+const words: Readonly<Record<RecordKind, RecordTexts>> = {
+  cases: caseTexts,
+  cpd: activityTexts,
+  certificates: certificateTexts,
 }
 
-export const wordsFor = ({ records }: { records: RecordKind }): RecordWords => words[records]
+export const wordsFor = ({ records }: { records: RecordKind }): RecordTexts => words[records]

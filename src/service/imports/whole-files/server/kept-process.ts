@@ -1,6 +1,6 @@
 // A separate program that holds one file for as long as its owner works on it. Reads the packed file from standard
 // input, then one task per line, and writes one answer per line.
-import { limitProgram, placeOf } from '#platform/server/limited-program.ts'
+import { limitProgram, faultLocation } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
 import { taskLimits } from '#platform/server/task-limits.ts'
@@ -18,7 +18,7 @@ async function answerTo(task: Task, file: OpenedFile) {
     return { values }
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code, details: error.details }
-    return { fault: placeOf(error) }
+    return { fault: faultLocation(error) }
   }
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 // A thread of the server that works on small files. `small-files.ts` sends one message for each.
 import { parentPort } from 'node:worker_threads'
-import { placeOf } from '#platform/server/limited-program.ts'
+import { faultLocation } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { fileIn, packLines } from './packed-file.ts'
 import type { ThreadAnswer, ThreadTask } from './small-files.ts'
@@ -24,7 +24,9 @@ async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
 
 parentPort?.on('message', async ({ id, ...task }: ThreadTask & { id: number }) => {
   const answer = await run(task).catch((error: unknown) =>
-    error instanceof AppError ? { refused: error.code, details: error.details } : { fault: placeOf(error) },
+    error instanceof AppError
+      ? { refused: error.code, details: error.details }
+      : { fault: faultLocation(error) },
   )
   parentPort?.postMessage({ id, ...answer })
 })

@@ -1,8 +1,8 @@
 import { renewCases } from '#logging/cases/changes/web/queries.ts'
 import { paths } from '#paths/paths.ts'
-import type { RecordWords } from './record-words.ts'
+import type { RecordTexts } from './record-texts.ts'
 
-export const caseWords: RecordWords = {
+export const caseTexts: RecordTexts = {
   one: 'case',
   many: 'cases',
   log: 'Log',

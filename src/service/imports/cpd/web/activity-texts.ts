@@ -1,8 +1,8 @@
 import { renewActivities } from '#cpd/activities/log/web/queries.ts'
 import { paths } from '#paths/paths.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
-export const activityWords: RecordWords = {
+export const activityTexts: RecordTexts = {
   one: 'activity',
   many: 'activities',
   log: 'Record',

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RowState } from '../../contract.ts'
 
-export interface RecordWords {
+export interface RecordTexts {
   /** "case" and "cases" */
   one: string
   many: string

@@ -1,8 +1,8 @@
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { renewCompliance } from '#compliance/requirements/definitions/web/queries.ts'
-import type { RecordWords } from '../../mapping/web/record-words.ts'
+import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
-export const certificateWords: RecordWords = {
+export const certificateTexts: RecordTexts = {
   one: 'row',
   many: 'rows',
   log: 'Record',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOf } from './ticket-words.ts'
+import { subjectOf } from './ticket-labels.ts'
 
 test.each([
   ['  Still not approved.\nPlease help. ', 'Still not approved.'],
