@@ -20,8 +20,8 @@ interface Placing extends Course {
 
 /** Draws an advanced airway that follows the Utstein-style template. About five in six succeed at the first attempt. */
 export function drawAirway(random: Random, placing: Placing): Airway {
-  const { told, tubedBy, mission } = placing
-  const isInArrest = told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
+  const { story, tubedBy, mission } = placing
+  const isInArrest = story.arrest !== undefined && story.arrest.hadCirculationBefore !== true
   const placed = {
     finalAirway: 'tracheal_tube',
     finalDevice: 'tracheal_tube_oral',
@@ -65,10 +65,10 @@ const indicationBefore: Readonly<Record<string, string>> = {
   burns: 'airway_obstruction',
 }
 
-function indicationOf({ first, mission, told, tubedBy }: Placing): string {
-  if (tubedBy === 'before') return indicationBefore[told.type] ?? 'anticipated_course'
+function indicationOf({ first, mission, story, tubedBy }: Placing): string {
+  if (tubedBy === 'before') return indicationBefore[story.type] ?? 'anticipated_course'
   if ((first?.gcsTotal ?? 15) <= 9) return 'reduced_consciousness'
-  if (told.airwayBurn) return 'airway_obstruction'
+  if (story.airwayBurn) return 'airway_obstruction'
   if ((first?.spo2 ?? 100) < 90) return 'failing_oxygenation'
   return isTransfer(mission.missionType) ? 'facilitate_transfer' : 'anticipated_course'
 }
@@ -104,9 +104,9 @@ function drawInduction(random: Random, { first }: Placing): Partial<Airway> {
 
 /** Draws the lowest values around the intubation, and the complications that follow from them. */
 function drawHarm(random: Random, placing: Placing): Partial<Airway> {
-  const { first, told, years } = placing
+  const { first, story, years } = placing
   const limit = lowestUsualSystolic({ patientAge: Math.floor(years), patientAgeUnit: 'years' })
-  const isBrainInjured = hasBrainInjury({ clinical: { diagnosisPrimary: told.diagnosis } }) && limit === 90
+  const isBrainInjured = hasBrainInjury({ clinical: { diagnosisPrimary: story.diagnosis } }) && limit === 90
   const pressureBefore = first?.systolicBp ?? 120
   const isHypotensive = pressureBefore < limit + 4 || random.chance(0.07)
   const isHypoxic = random.chance((first?.spo2 ?? 98) < 90 ? 0.25 : 0.06)

@@ -39,14 +39,14 @@ export function drawCase(
 ): DrawnCase {
   const scenario = scenarios[Number(random.weighted(scenarioWeights))]
   if (!scenario) throw new Error('There are no scenarios')
-  const told = tellStory(scenario, drawStory(random, scenario.stories))
-  const outcome = random.weighted(told.outcomes)
-  const missionType = random.weighted(told.missionTypes)
-  const age = drawAge(random, told)
-  const tubedBy = drawTube(random, told, missionType, age.patientAge * yearsPerUnit[age.patientAgeUnit])
-  const trappedMinutes = told.trappedMinutes ? random.between(...told.trappedMinutes) : null
+  const story = tellStory(scenario, drawStory(random, scenario.stories))
+  const outcome = random.weighted(story.outcomes)
+  const missionType = random.weighted(story.missionTypes)
+  const age = drawAge(random, story)
+  const tubedBy = drawTube(random, story, missionType, age.patientAge * yearsPerUnit[age.patientAgeUnit])
+  const trappedMinutes = story.trappedMinutes ? random.between(...story.trappedMinutes) : null
   const { mission, hasPatient } = drawMission(random, {
-    told,
+    story,
     missionType,
     owner,
     activatedAt,
@@ -62,7 +62,7 @@ export function drawCase(
     team: drawTeam(random, owner),
   }
   if (!hasPatient) return { request: facts, scenario }
-  const patient = drawPatient(random, { owner, told, mission, outcome, age, tubedBy, trappedMinutes })
+  const patient = drawPatient(random, { owner, story, mission, outcome, age, tubedBy, trappedMinutes })
   const request = { ...facts, ...patient }
   return { request: { ...request, ...drawNotes(random, request) }, scenario }
 }
@@ -84,13 +84,13 @@ export function drawSecondPatient(
   const others = scenario.stories.filter(
     ({ arrest, trappedMinutes, tubePercent }) => !arrest && !trappedMinutes && !tubePercent,
   )
-  const told = tellStory(scenario, drawStory(random, others))
+  const story = tellStory(scenario, drawStory(random, others))
   return drawPatient(random, {
     owner,
-    told,
+    story,
     mission,
-    outcome: random.weighted(told.outcomes),
-    age: drawAge(random, told),
+    outcome: random.weighted(story.outcomes),
+    age: drawAge(random, story),
     tubedBy: null,
     trappedMinutes: null,
   })

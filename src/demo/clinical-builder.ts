@@ -9,7 +9,7 @@ import { drawVitals } from './vitals-builder.ts'
 type Clinical = NonNullable<CaseRequest['clinical']>
 
 export interface Course {
-  told: FullStory
+  story: FullStory
   mission: NonNullable<CaseRequest['mission']>
   outcome: string
   /** The age in years; a fraction for babies. */
@@ -25,25 +25,25 @@ const injuryTypes: Readonly<Record<string, string>> = {
   chemical: 'burn',
 }
 
-function drawInjury(random: Random, { told, trappedMinutes }: Course): Clinical['injury'] {
-  if (!told.mechanisms) return undefined
-  const mechanism = random.weighted(told.mechanisms)
+function drawInjury(random: Random, { story, trappedMinutes }: Course): Clinical['injury'] {
+  if (!story.mechanisms) return undefined
+  const mechanism = random.weighted(story.mechanisms)
   const kind = entryOf(mechanisms, mechanism)?.type ?? 'blunt'
   const isAssault = mechanism === 'stabbing' || mechanism === 'shooting'
   return {
     injuryType: injuryTypes[kind] ?? kind,
     mechanism,
-    intent: told.intent ?? (isAssault ? 'assault' : 'accidental'),
+    intent: story.intent ?? (isAssault ? 'assault' : 'accidental'),
     ...(trappedMinutes === null
       ? { entrapment: 'none' }
       : { entrapment: 'absolute', entrapmentMinutes: trappedMinutes }),
-    ...(told.burnPercent && {
-      burnPercent: random.between(...told.burnPercent),
+    ...(story.burnPercent && {
+      burnPercent: random.between(...story.burnPercent),
       burnDepth: ['partial'],
-      airwayBurn: told.airwayBurn ?? false,
+      airwayBurn: story.airwayBurn ?? false,
     }),
-    ...(told.injured && {
-      ais: Object.entries(told.injured).map(([region, span]) => ({
+    ...(story.injured && {
+      ais: Object.entries(story.injured).map(([region, span]) => ({
         region,
         severity: random.between(...span),
       })),
@@ -58,10 +58,10 @@ const arrestOutcomes: Readonly<Record<string, string>> = {
 
 function drawArrest(
   random: Random,
-  { told, outcome }: Course,
+  { story, outcome }: Course,
   done: ReadonlySet<string>,
 ): Clinical['arrest'] {
-  const { arrest } = told
+  const { arrest } = story
   if (!arrest) return undefined
   const ended = arrestOutcomes[outcome] ?? 'rosc_sustained'
   const witnessed = random.weighted(arrest.witnessed)
@@ -101,7 +101,7 @@ const lines: Readonly<Record<string, string>> = {
 
 function drawTransfer(
   random: Random,
-  { told, mission, tubedBy }: Course,
+  { story, mission, tubedBy }: Course,
   done: ReadonlySet<string>,
 ): Clinical['transfer'] {
   if (!isTransfer(mission.missionType)) return undefined
@@ -113,16 +113,16 @@ function drawTransfer(
   const invasiveLines = Object.entries(lines).flatMap(([code, line]) => (done.has(code) ? [line] : []))
   return {
     fromType: mission.locationType,
-    toType: told.destination.transfer,
+    toType: story.destination.transfer,
     reason: random.weighted({
       specialist_care: 60,
-      critical_care_upgrade: told.severity > 1 ? 24 : 0,
-      time_critical_intervention: told.severity > 1 ? 16 : 0,
+      critical_care_upgrade: story.severity > 1 ? 24 : 0,
+      time_critical_intervention: story.severity > 1 ? 16 : 0,
     }),
     timeCritical: mission.urgency === 'time_critical',
     devices: devices.length > 0 ? devices : ['none'],
     ...(invasiveLines.length > 0 && { invasiveLines }),
-    adverseEvents: [random.weighted({ none: 88, hypotension: told.severity * 2, equipment: 3, delay: 3 })],
+    adverseEvents: [random.weighted({ none: 88, hypotension: story.severity * 2, equipment: 3, delay: 3 })],
     acceptedBeforeDeparture: random.chance(0.97),
   }
 }
@@ -134,28 +134,28 @@ const levels = {
 } as const
 
 /** The level of care follows from the treatment: the highest for patients who were ventilated or in arrest. */
-function levelOf({ told, years, tubedBy }: Course): string {
+function levelOf({ story, years, tubedBy }: Course): string {
   const scheme = years < 28 / 365 ? levels.neonatal : years < 16 ? levels.child : levels.adult
-  return scheme[tubedBy !== null || told.arrest ? 3 : Math.min(2, told.severity)] ?? scheme[2]
+  return scheme[tubedBy !== null || story.arrest ? 3 : Math.min(2, story.severity)] ?? scheme[2]
 }
 
-function scoreOf(random: Random, { told, outcome, tubedBy }: Course): string {
+function scoreOf(random: Random, { story, outcome, tubedBy }: Course): string {
   if (outcome === 'died_with_team') return 'naca_7'
-  if (told.arrest) return 'naca_6'
+  if (story.arrest) return 'naca_6'
   if (tubedBy !== null) return 'naca_5'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'naca_2'
-  return `naca_${Math.min(5, told.severity + random.between(2, 3))}`
+  return `naca_${Math.min(5, story.severity + random.between(2, 3))}`
 }
 
 /** Draws the diagnosis, the vital signs at first contact and at handover, and the details of the type of case. */
 export function drawClinical(random: Random, course: Course, done: ReadonlySet<string>): Clinical {
-  const { told, mission } = course
+  const { story, mission } = course
   const injury = drawInjury(random, course)
   const arrest = drawArrest(random, course, done)
   const transfer = drawTransfer(random, course, done)
   return {
-    diagnosisPrimary: told.diagnosis,
-    ...(random.chance(0.72) && { summary: random.pick(told.summaries) }),
+    diagnosisPrimary: story.diagnosis,
+    ...(random.chance(0.72) && { summary: random.pick(story.summaries) }),
     ...((transfer || random.chance(0.5)) && { levelOfCare: levelOf(course) }),
     nacaScore: scoreOf(random, course),
     vitals: drawVitals(random, course),

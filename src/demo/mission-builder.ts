@@ -132,7 +132,7 @@ const outcomesWithoutPatient = {
 export function drawMission(
   random: Random,
   {
-    told,
+    story,
     missionType,
     owner,
     activatedAt,
@@ -140,7 +140,7 @@ export function drawMission(
     isAnaesthetised,
     trappedMinutes,
   }: {
-    told: FullStory
+    story: FullStory
     missionType: string
     owner: DemoUser
     activatedAt: number
@@ -154,7 +154,7 @@ export function drawMission(
   const isPatientless = !isTransfer(missionType) && random.chance(0.17)
   const result = isPatientless
     ? random.weighted(outcomesWithoutPatient)
-    : resultOf(random, { outcome, missionType, told })
+    : resultOf(random, { outcome, missionType, story })
   const platform = drawPlatform(random, missionType, hour)
   const isHoist =
     !isPatientless && platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
@@ -176,11 +176,11 @@ export function drawMission(
     }),
     platform,
     urgency: isTransfer(missionType)
-      ? random.weighted(told.severity > 1 ? { time_critical: 45, urgent: 55 } : { urgent: 55, planned: 45 })
+      ? random.weighted(story.severity > 1 ? { time_critical: 45, urgent: 55 } : { urgent: 55, planned: 45 })
       : random.weighted({ immediate: 70, urgent: 30 }),
     baseCode: random.pick(organization.bases).code,
     regionCode: random.pick(organization.regions).code,
-    locationType: random.weighted(placesOf(told, missionType)),
+    locationType: random.weighted(placesOf(story, missionType)),
     lightCondition: light,
     distanceBandKm: distanceBand(travelMinutes, platform),
     patientsTotal: isPatientless ? 0 : 1,
@@ -242,13 +242,13 @@ function drawPlatform(random: Random, missionType: string, hour: number): string
 
 function resultOf(
   random: Random,
-  { outcome, missionType, told }: { outcome: string; missionType: string; told: FullStory },
+  { outcome, missionType, story }: { outcome: string; missionType: string; story: FullStory },
 ): string {
   if (outcome === 'died_with_team') return 'patient_died_scene'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'
   // The team hands over to an ambulance only patients whom it need not accompany.
-  const isUnhurried = ['trauma_unit', 'emergency_department'].includes(told.destination.scene)
-  const mayGoWithOthers = !isTransfer(missionType) && told.severity < 2 && isUnhurried && !told.tubePercent
+  const isUnhurried = ['trauma_unit', 'emergency_department'].includes(story.destination.scene)
+  const mayGoWithOthers = !isTransfer(missionType) && story.severity < 2 && isUnhurried && !story.tubePercent
   return mayGoWithOthers && random.chance(0.35) ? 'patient_assisted' : 'patient_transported'
 }
 

@@ -50,10 +50,10 @@ function meanWeightKg(years: number): number {
 
 const birthWeightG = (weeks: number): number => Math.round((3500 * (weeks / 40) ** 3.3) / 10) * 10
 
-function drawPerson(random: Random, told: FullStory, years: number): NonNullable<CaseRequest['patient']> {
-  const gestation = told.gestationWeeks && random.between(...told.gestationWeeks)
+function drawPerson(random: Random, story: FullStory, years: number): NonNullable<CaseRequest['patient']> {
+  const gestation = story.gestationWeeks && random.between(...story.gestationWeeks)
   const birthWeight = gestation === undefined ? undefined : birthWeightG(gestation)
-  const isMale = random.chance(told.malePercent / 100)
+  const isMale = random.chance(story.malePercent / 100)
   return {
     gender: isMale ? 'male' : 'female',
     ...(years >= adultFromYears && { ageEstimated: random.chance(0.1) }),
@@ -62,25 +62,25 @@ function drawPerson(random: Random, told: FullStory, years: number): NonNullable
       weightEstimated: birthWeight === undefined,
     }),
     ...(gestation !== undefined && { gestationAtBirthWeeks: gestation, birthWeightG: birthWeight }),
-    ...(told.pregnancyWeeks && { pregnancyWeeks: random.between(...told.pregnancyWeeks) }),
+    ...(story.pregnancyWeeks && { pregnancyWeeks: random.between(...story.pregnancyWeeks) }),
   }
 }
 
 /** Draws whether there is a tracheal tube and who placed it: before a transfer, mostly the hospital. */
 export function drawTube(
   random: Random,
-  told: FullStory,
+  story: FullStory,
   missionType: string,
   years: number,
 ): Course['tubedBy'] {
-  if (!random.chance((told.tubePercent ?? 0) / 100)) return null
+  if (!random.chance((story.tubePercent ?? 0) / 100)) return null
   const isPlacedBefore = isTransfer(missionType) && (years < 1 || random.chance(0.72))
   return isPlacedBefore ? 'before' : 'team'
 }
 
 interface PatientStart {
   owner: DemoUser
-  told: FullStory
+  story: FullStory
   mission: NonNullable<CaseRequest['mission']>
   outcome: string
   age: ReturnType<typeof drawAge>
@@ -89,20 +89,20 @@ interface PatientStart {
 }
 
 /** Draws the patient section of a case. */
-export function drawPatient(random: Random, { owner, age, ...met }: PatientStart): Partial<CaseRequest> {
-  const { told, mission, outcome } = met
+export function drawPatient(random: Random, { owner, age, ...start }: PatientStart): Partial<CaseRequest> {
+  const { story, mission, outcome } = start
   const years = age.patientAge * yearsPerUnit[age.patientAgeUnit]
-  const course: Course = { ...met, years }
-  const patient = drawPerson(random, told, years)
+  const course: Course = { ...start, years }
+  const patient = drawPerson(random, story, years)
   const doneProcedures = drawDone(random, course)
   const clinical = drawClinical(random, course, doneProcedures)
   const drawnProcedures = drawProcedures(random, doneProcedures, owner.profession)
   const airway =
-    met.tubedBy === null
+    start.tubedBy === null
       ? undefined
       : drawAirway(random, {
           ...course,
-          tubedBy: met.tubedBy,
+          tubedBy: start.tubedBy,
           first: clinical.vitals?.[0],
           colleague: intubatorOf(random, drawnProcedures),
         })
@@ -119,7 +119,7 @@ export function drawPatient(random: Random, { owner, age, ...met }: PatientStart
     ? [{ code: 'iv_access', operatorRole: recorded[0]?.operatorRole ?? 'performed' }, ...recorded]
     : recorded
   const infusionCount = drugs.filter(({ infusion }) => infusion).length
-  const destination = told.destination[isTransfer(mission.missionType) ? 'transfer' : 'scene']
+  const destination = story.destination[isTransfer(mission.missionType) ? 'transfer' : 'scene']
   return {
     ...age,
     patient,

@@ -9,8 +9,8 @@ type Procedures = NonNullable<CaseRequest['procedures']>
 type Blood = NonNullable<CaseRequest['blood']>
 type Airway = NonNullable<CaseRequest['airway']>
 
-const isPulseless = ({ told }: Course): boolean =>
-  told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
+const isPulseless = ({ story }: Course): boolean =>
+  story.arrest !== undefined && story.arrest.hadCirculationBefore !== true
 
 /** Procedures that only make sense without a tracheal tube. */
 const untubed = new Set(['non_invasive_ventilation', 'high_flow_nasal_oxygen'])
@@ -35,14 +35,14 @@ function tubeCodes(course: Course): string[] {
  * extrication.
  */
 export function drawDone(random: Random, course: Course): ReadonlySet<string> {
-  const { told, mission, tubedBy } = course
+  const { story, mission, tubedBy } = course
   const doneProcedures = new Set([
-    ...(told.fixedProcedures ?? []),
-    ...Object.entries(told.procedures).flatMap(([code, percent]) =>
+    ...(story.fixedProcedures ?? []),
+    ...Object.entries(story.procedures).flatMap(([code, percent]) =>
       random.chance(percent / 100) ? [code] : [],
     ),
     ...tubeCodes(course),
-    ...(isPulseless(course) && (told.arrest?.shocks[0] ?? 0) > 0 ? ['defibrillation'] : []),
+    ...(isPulseless(course) && (story.arrest?.shocks[0] ?? 0) > 0 ? ['defibrillation'] : []),
     ...(mission.hoistUsed ? ['hoist_rescue'] : []),
   ])
   return tubedBy === null ? doneProcedures : new Set([...doneProcedures].filter((code) => !untubed.has(code)))
@@ -129,7 +129,7 @@ interface PatientFacts {
 /** Draws the drugs of the procedures, of the story and of the arrest, each with who gave it. */
 export function drawDrugs(
   random: Random,
-  { told, years }: Course,
+  { story, years }: Course,
   { procedures, airway, arrest, weightKg }: PatientFacts,
 ): GivenDrug[] {
   const [firstRole] = procedures.map(({ operatorRole }) => operatorRole)
@@ -139,7 +139,7 @@ export function drawDrugs(
       return drug ? [{ ...drug, ...(same.length > 1 && { doses: same.length }), givenByRole }] : []
     })
   const { adrenalineDoses, shocks } = arrest ?? {}
-  const isOurs = arrest && told.arrest?.hadCirculationBefore !== true
+  const isOurs = arrest && story.arrest?.hadCirculationBefore !== true
   const lines = [
     ...(isOurs && adrenalineDoses
       ? drugsOf(['adrenalineArrest']).map((line) => ({ ...line, doses: adrenalineDoses }))
@@ -147,11 +147,11 @@ export function drawDrugs(
     ...(isOurs && (shocks ?? 0) >= 3 ? drugsOf(['amiodaroneArrest']) : []),
     ...procedures.flatMap(({ code, operatorRole }) =>
       drugsOf(
-        [...(told.drugsOfProcedures?.[code] ?? usualDrugs[code] ?? []), ...airwayDrugs(code, airway, years)],
+        [...(story.drugsOfProcedures?.[code] ?? usualDrugs[code] ?? []), ...airwayDrugs(code, airway, years)],
         operatorRole,
       ),
     ),
-    ...drugsOf(told.fixedDrugs ?? []),
+    ...drugsOf(story.fixedDrugs ?? []),
   ]
   return isIntraosseous(procedures) ? lines.map(throughBone) : lines
 }
@@ -167,7 +167,7 @@ const products: Readonly<Record<string, string>> = {
 }
 
 /** Draws the blood products. They start after the team reached the patient and before it handed over. */
-export function drawBlood(random: Random, { told, mission }: Course, procedures: Procedures): Blood {
+export function drawBlood(random: Random, { story, mission }: Course, procedures: Procedures): Blood {
   const reached = minutesBetween(mission.activatedAt, mission.atPatientAt ?? mission.arriveSceneAt)
   const minutesLeft = minutesBetween(mission.activatedAt, mission.leaveSceneAt ?? mission.handoverAt)
   const isMassive = procedures.some(({ code }) => code === 'massive_transfusion_activated')
@@ -181,7 +181,7 @@ export function drawBlood(random: Random, { told, mission }: Course, procedures:
         product,
         units: isMassive ? random.between(4, 6) : random.between(1, 3),
         ...(started !== null && { startedAfterActivationMinutes: started }),
-        calciumGiven: told.fixedDrugs?.includes('calciumChloride') ?? false,
+        calciumGiven: story.fixedDrugs?.includes('calciumChloride') ?? false,
         givenByRole,
       },
     ]

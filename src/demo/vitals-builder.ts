@@ -5,7 +5,7 @@ import type { FirstVitals, FullStory } from './scenarios/scenario.ts'
 export type Vitals = NonNullable<NonNullable<CaseRequest['clinical']>['vitals']>[number]
 
 interface Patient {
-  told: FullStory
+  story: FullStory
   /** The age in years; a fraction for babies. */
   years: number
   outcome: string
@@ -68,15 +68,15 @@ const noPulse: Vitals = {
 
 /** Draws the vital signs at first contact and, for survivors, at handover. */
 export function drawVitals(random: Random, patient: Patient): Vitals[] {
-  const { told, outcome } = patient
-  const isPulseless = told.arrest !== undefined && told.arrest.hadCirculationBefore !== true
+  const { story, outcome } = patient
+  const isPulseless = story.arrest !== undefined && story.arrest.hadCirculationBefore !== true
   const first = isPulseless ? noPulse : drawFirst(random, patient)
   const isWithPulse = outcome !== 'died_with_team' && outcome !== 'handed_over_ongoing_cpr'
   return isWithPulse ? [first, drawHandover(random, first, patient)] : [first]
 }
 
-function drawFirst(random: Random, { told, years, tubedBy }: Patient): Vitals {
-  const { firstVitals = {}, severity } = told
+function drawFirst(random: Random, { story, years, tubedBy }: Patient): Vitals {
+  const { firstVitals = {}, severity } = story
   const normal = normalAt(years)
   const value = (field: Field) =>
     draw(
@@ -85,7 +85,7 @@ function drawFirst(random: Random, { told, years, tubedBy }: Patient): Vitals {
       firstVitals[field] ?? [normal[field] + (shifts[field] ?? 0) * severity, spreads[field]],
     )
   const isMeasured = (field: 'temperatureC' | 'glucoseMmol', code: string, chance: number) =>
-    firstVitals[field] !== undefined || told.fixedProcedures?.includes(code) || random.chance(chance)
+    firstVitals[field] !== undefined || story.fixedProcedures?.includes(code) || random.chance(chance)
   const isVentilated = tubedBy === 'before' && years >= 12
   return {
     point: 'first',
@@ -101,15 +101,15 @@ function drawFirst(random: Random, { told, years, tubedBy }: Patient): Vitals {
 }
 
 /** At handover, values are returning to normal; anaesthetised patients have no coma score. */
-function drawHandover(random: Random, first: Vitals, { told, years, outcome, tubedBy }: Patient): Vitals {
+function drawHandover(random: Random, first: Vitals, { story, years, outcome, tubedBy }: Patient): Vitals {
   const normal = normalAt(years)
   const isTubed = tubedBy !== null
   const recovered = outcome === 'handed_over_unstable' ? 0.35 : 0.7
   // Intravenous glucose works within minutes.
-  const isCorrected = told.diagnosis === 'hypoglycaemia'
+  const isCorrected = story.diagnosis === 'hypoglycaemia'
   const shareOf = (field: Field): number => recovered * (slowFields.has(field) && !isCorrected ? 0.2 : 1)
   const value = (field: Field): number => {
-    const firstValue = first[field] || normal[field] + (shifts[field] ?? 0) * told.severity * 2
+    const firstValue = first[field] || normal[field] + (shifts[field] ?? 0) * story.severity * 2
     return draw(random, field, [
       firstValue + (normal[field] - firstValue) * shareOf(field),
       spreads[field] / 2,
@@ -124,7 +124,7 @@ function drawHandover(random: Random, first: Vitals, { told, years, outcome, tub
     ...(isTubed && { etco2Kpa: random.between(44, 56) / 10 }),
     ...(!isTubed && years >= 1 && { gcsTotal: value('gcsTotal') }),
     ...(first.temperatureC !== undefined && { temperatureC: value('temperatureC') }),
-    ...(told.firstVitals?.glucoseMmol && first.glucoseMmol && { glucoseMmol: value('glucoseMmol') }),
+    ...(story.firstVitals?.glucoseMmol && first.glucoseMmol && { glucoseMmol: value('glucoseMmol') }),
   }
 }
 

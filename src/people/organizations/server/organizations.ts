@@ -58,19 +58,19 @@ export async function updateOrganization(
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
-      const stored = await getForUpdate(tx, actor, id)
-      if ((version ?? stored.version) !== stored.version) {
+      const organization = await getForUpdate(tx, actor, id)
+      if ((version ?? organization.version) !== organization.version) {
         const current = toView(await queries.getOrganization(tx, id))
         throw new AppError('organization_changed', { current })
       }
       const changes = {
-        ...(org_name !== undefined && org_name !== stored.org_name && { org_name }),
-        ...(status !== undefined && status !== stored.status && { status }),
-        ...(country !== undefined && country !== stored.country && { country }),
-        ...(timeZone !== undefined && timeZone !== stored.time_zone && { time_zone: timeZone }),
+        ...(org_name !== undefined && org_name !== organization.org_name && { org_name }),
+        ...(status !== undefined && status !== organization.status && { status }),
+        ...(country !== undefined && country !== organization.country && { country }),
+        ...(timeZone !== undefined && timeZone !== organization.time_zone && { time_zone: timeZone }),
         ...(weekStartsOn !== undefined &&
-          weekStartsOn !== stored.week_starts_on && { week_starts_on: weekStartsOn }),
-        ...(isOtherThan(stored.settings, settings) && { settings }),
+          weekStartsOn !== organization.week_starts_on && { week_starts_on: weekStartsOn }),
+        ...(isOtherThan(organization.settings, settings) && { settings }),
       }
       const changedFields = Object.keys(changes)
       if (changedFields.length > 0) {
@@ -99,8 +99,8 @@ export async function changeOrganizationStatus(
 ): Promise<OrganizationRow> {
   const { action, refusal } = statusChanges[to]
   return inTransaction(db, async (tx) => {
-    const stored = await getForUpdate(tx, actor, id)
-    if (stored.status === to) throw new AppError(refusal)
+    const organization = await getForUpdate(tx, actor, id)
+    if (organization.status === to) throw new AppError(refusal)
     await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
     await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
     return queries.getOrganization(tx, id)

@@ -81,9 +81,9 @@ export async function updateProfile(
     cpd_interests: entered.cpdInterests,
     receive_updates: entered.receiveUpdates === 'yes',
   }
-  const stored = await readProfile(deps, actor)
+  const storedProfile = await readProfile(deps, actor)
   const changedFields = Object.entries(changes)
-    .filter(([column, value]) => JSON.stringify(stored[column as never]) !== JSON.stringify(value))
+    .filter(([column, value]) => JSON.stringify(storedProfile[column as never]) !== JSON.stringify(value))
     .map(([column]) => column)
   const auditEntry = { action: 'profile_updated', changedFields }
   return change(deps, { actor, origin }, auditEntry, async (tx) => {

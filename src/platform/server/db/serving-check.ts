@@ -57,10 +57,10 @@ export async function checkServingRole(servingUrl: string): Promise<void> {
   client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
-    const [found] = (await client.query<{ excess: string }>(excesses)).rows
+    const [excessRow] = (await client.query<{ excess: string }>(excesses)).rows
     const { rows } = await client.query<{ role: string }>('select session_user as role')
     const role = rows[0]?.role
-    if (found) throw excessiveRights(role, found.excess)
+    if (excessRow) throw excessiveRights(role, excessRow.excess)
     const [missing] = (await client.query<{ privilege: string; name: string }>(missingRightsSql)).rows
     if (missing) throw insufficientRights(role, missing)
   } finally {

@@ -65,19 +65,19 @@ export function createS3Store(
     },
     async has(key) {
       const from = objectOf(key)
-      const found = await reach(
+      const response = await reach(
         async ({ HeadObjectCommand }) => (await connect()).send(new HeadObjectCommand(from)),
         ({ NotFound }) => NotFound,
       )
-      return found !== null
+      return response !== null
     },
     async open(key) {
       const from = objectOf(key)
-      const found = await reach(
+      const response = await reach(
         async ({ GetObjectCommand }) => (await connect()).send(new GetObjectCommand(from)),
         ({ NoSuchKey }) => NoSuchKey,
       )
-      return found?.Body instanceof Readable ? found.Body : null
+      return response?.Body instanceof Readable ? response.Body : null
     },
     async remove(key) {
       const from = objectOf(key)

@@ -133,9 +133,9 @@ async function describe(setting: string, url: string, say: PrintLine): Promise<D
     try {
       await client.connect()
       const { rows } = await client.query<Description>(description)
-      const [found] = rows
-      if (!found) throw new Error('it did not describe its database')
-      if (!found.isReadOnly) return found
+      const [row] = rows
+      if (!row) throw new Error('it did not describe its database')
+      if (!row.isReadOnly) return row
       if (Date.now() > givenUpAt) throw new Error('it is a standby, or read-only')
       say(`Waiting for the database of ${setting}, which is a standby or read-only`)
       await sleep(1_000)

@@ -52,9 +52,9 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Way 
   const [initial] = useState(options.initial)
   const { base, conflict, meet } = useConflict<Saved | null, Values>(edited, toValues ?? (() => initial))
   const version = base?.version ?? null
-  const [kept] = useState(() => readKeptForm(place, initial))
-  const [hasKept, setHasKept] = useState(kept !== null)
-  const state = useFormState(kept?.values ?? initial, { follow, onRefused })
+  const [storedForm] = useState(() => readKeptForm(place, initial))
+  const [hasKept, setHasKept] = useState(storedForm !== null)
+  const state = useFormState(storedForm?.values ?? initial, { follow, onRefused })
   const { root, form, current, take, begin, problems, setProblems, refuse } = state
   const { values } = form
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
@@ -98,9 +98,9 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Way 
     discard,
     hasKept,
     /** The version that the stored text is based on. */
-    keptVersion: kept?.version ?? null,
+    keptVersion: storedForm?.version ?? null,
     /** Whether somebody else has saved another version since. */
-    isOutdated: hasKept && conflict === null && kept?.version !== version,
+    isOutdated: hasKept && conflict === null && storedForm?.version !== version,
     base,
     conflict,
   }

@@ -124,25 +124,25 @@ export async function changeRecord<Stored extends DeviceRecord>(
       const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
       // oxlint-disable-next-line no-await-in-loop
       if (!isInMemory) current = ((await tx.store.get([userId, id])) ?? null) as Stored | null
-      const stored = change(current)
-      if (stored === current && !isInMemory) return { stored, isDurable: true }
+      const changed = change(current)
+      if (changed === current && !isInMemory) return { stored: changed, isDurable: true }
       // Waits until the write is on disk: a flat battery must not lose what counts as stored.
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([stored === null ? tx.store.delete([userId, id]) : tx.store.put(stored), tx.done])
+      await Promise.all([changed === null ? tx.store.delete([userId, id]) : tx.store.put(changed), tx.done])
       inMemory.delete(key)
-      notifyAll(stored === null)
-      return { stored, isDurable: true }
+      notifyAll(changed === null)
+      return { stored: changed, isDurable: true }
     } catch {
       databasePromise = null
       if (isLastTry) break
     }
   }
-  const stored = change(current)
-  if (stored === current && isInMemory) return { stored, isDurable: false }
-  if (stored === null) inMemory.delete(key)
-  else inMemory.set(key, stored)
-  notifyAll(stored === null)
-  return { stored, isDurable: false }
+  const changed = change(current)
+  if (changed === current && isInMemory) return { stored: changed, isDurable: false }
+  if (changed === null) inMemory.delete(key)
+  else inMemory.set(key, changed)
+  notifyAll(changed === null)
+  return { stored: changed, isDurable: false }
 }
 
 /**

@@ -9,9 +9,11 @@ const tokenLike = /^[\w.-]{1,512}$/
  */
 export function readDeviceTokens(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.filter((token) => typeof token === 'string' && tokenLike.test(token)).slice(0, maxTokens)
+    const storedTokens: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (!Array.isArray(storedTokens)) return []
+    return storedTokens
+      .filter((token) => typeof token === 'string' && tokenLike.test(token))
+      .slice(0, maxTokens)
   } catch {
     // Storage is blocked or has other content: this is an unknown browser.
     return []

@@ -102,8 +102,8 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   )
   const openDialog = async () => {
     try {
-      const [found] = await Promise.all([props.loadWords?.(), dialog.load() ?? null])
-      if (found) setWords(found)
+      const [loadedWords] = await Promise.all([props.loadWords?.(), dialog.load() ?? null])
+      if (loadedWords) setWords(loadedWords)
     } catch {
       // The lazy dialog shows the error, with a retry.
     }

@@ -7,8 +7,8 @@ const keyOf = (name: string): string => `recent:${readUser()?.id ?? ''}:${name}`
 /** Returns the signed-in user's recent choices under this name on this device, newest first. */
 export function recentChoices(name: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : []
+    const storedChoices: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
+    return Array.isArray(storedChoices) ? storedChoices.filter((value) => typeof value === 'string') : []
   } catch {
     // Storage is blocked or has other content: there are no recent choices.
     return []
@@ -39,9 +39,13 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 function readFrequency(name: string): Frequency {
   const noFrequency = { month: '', order: [], counts: {} }
   try {
-    const stored = JSON.parse(localStorage.getItem(frequencyKeyOf(name)) ?? 'null') as Frequency | null
-    return stored !== null && Array.isArray(stored.order) && typeof stored.counts === 'object'
-      ? stored
+    const storedFrequency = JSON.parse(
+      localStorage.getItem(frequencyKeyOf(name)) ?? 'null',
+    ) as Frequency | null
+    return storedFrequency !== null &&
+      Array.isArray(storedFrequency.order) &&
+      typeof storedFrequency.counts === 'object'
+      ? storedFrequency
       : noFrequency
   } catch {
     return noFrequency
@@ -76,9 +80,9 @@ export function frequentChoices(name: string): string[] {
 /** Counts a choice for the order of the next month. */
 export function countChoice(name: string, value: string): void {
   frequentChoices(name)
-  const stored = readFrequency(name)
+  const frequency = readFrequency(name)
   storeFrequency(name, {
-    ...stored,
-    counts: { ...stored.counts, [value]: (stored.counts[value] ?? 0) + 1 },
+    ...frequency,
+    counts: { ...frequency.counts, [value]: (frequency.counts[value] ?? 0) + 1 },
   })
 }

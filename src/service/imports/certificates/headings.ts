@@ -76,8 +76,8 @@ export function readMatrixHeading(heading: string): MatrixHeading {
   )
   const pieces = open.split(separator).map((piece) => piece.trim())
   const [first = '', ...rest] = pieces.filter((piece) => piece !== '')
-  const kept = [first, ...rest.filter((piece) => !take(piece))].join(' - ')
-  const title = part === null ? withoutPart(kept, take) : kept
+  const remainingHeading = [first, ...rest.filter((piece) => !take(piece))].join(' - ')
+  const title = part === null ? withoutPart(remainingHeading, take) : remainingHeading
   return { title: title.replaceAll(/\s+/g, ' ').trim(), part }
 }
 

@@ -65,11 +65,11 @@ export async function createDuplicateFinder(
 ): Promise<DuplicateFinder> {
   // Two missions of one day may look alike, so each case of the logbook matches only one row.
   const byFacts = new Map<string, string[]>()
-  const known = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
+  const seenCases = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
   const remember = (keys: DuplicateKeys, found: Omit<Duplicate, 'kind'>) => {
     for (const kind of ['same', 'likely'] as const) {
       const key = keys[kind]
-      if (key !== null && !known[kind].has(key)) known[kind].set(key, { ...found, kind })
+      if (key !== null && !seenCases[kind].has(key)) seenCases[kind].set(key, { ...found, kind })
     }
   }
   for await (const item of existing) {
@@ -85,9 +85,9 @@ export async function createDuplicateFinder(
   return {
     check: (row, request) => {
       const keys = duplicateKeys(request)
-      const sameCase = keys.same === null ? undefined : known.same.get(keys.same)
+      const sameCase = keys.same === null ? undefined : seenCases.same.get(keys.same)
       // Two mission numbers are two missions, however similar their patients are.
-      const likely = keys.likely === null ? undefined : known.likely.get(keys.likely)
+      const likely = keys.likely === null ? undefined : seenCases.likely.get(keys.likely)
       remember(keys, { row, caseId: null })
       if (keys.same !== null) return sameCase ?? null
       return likely ?? takeAlike(keys.facts)

@@ -62,12 +62,12 @@ export function toUserListView(rows: readonly UserRow[]): User[] {
   return rows.map((row) => toUserView(row, assigned.get(row.id) ?? []))
 }
 
-export interface FoundUser {
+export interface UserWithClinicians {
   row: UserDetailRow
   clinicians: readonly UserRow[]
 }
 
-export function toUserDetailView({ row, clinicians }: FoundUser): UserDetail {
+export function toUserDetailView({ row, clinicians }: UserWithClinicians): UserDetail {
   const { supervisor_id: id, supervisor_name: name } = row
   return {
     ...toUserView(row, clinicians),

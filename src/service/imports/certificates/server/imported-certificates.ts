@@ -44,9 +44,9 @@ export const importedCertificates: ServerKind = {
     return recordImportedRow(deps, by, { rowId: id, organizationId, ownerId, records })
   },
   deleteUnedited: async (deps, by, id) => {
-    const kept = await deleteImportedRow(deps, by, id)
-    if (kept.length === 0) return true
-    return kept.map(({ title, completedOn }) => ({
+    const keptRecords = await deleteImportedRow(deps, by, id)
+    if (keptRecords.length === 0) return true
+    return keptRecords.map(({ title, completedOn }) => ({
       column: title,
       value: dayWords(completedOn),
       message: 'Somebody has verified or returned this record since, so it stays.',
@@ -56,7 +56,7 @@ export const importedCertificates: ServerKind = {
   errors: {
     ...complianceErrors,
     user_not_found: [404, 'This person no longer belongs to the organization.'],
-    access_denied: [403, 'Only an administrator of this organization brings in its records.'],
+    access_denied: [403, 'Only an administrator of this organization may import its records.'],
   },
 }
 
