@@ -4,6 +4,7 @@ import pg from 'pg'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { toCaseColumns, toProcedureColumns } from '#logging/cases/record/server/row-mapping.ts'
 import { toMissionColumns } from '#logging/missions/server/row-mapping.ts'
+import { nameOfCountry } from '#platform/contract/countries.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { copyCompliance } from './compliance.ts'
 import { copyRows } from './copy.ts'
@@ -116,7 +117,7 @@ async function copyUsers(
       certifications: user.profile.certifications,
       cpd_interests: user.profile.cpdInterests,
       receive_updates: user.profile.receiveUpdates,
-      country_of_residence: user.organization.country,
+      country_of_residence: nameOfCountry(user.organization.country),
       is_licensed: user.profession !== 'student',
       privacy_policy_version: '1',
       created_at: user.joinedAt,

@@ -25,13 +25,13 @@ const states = [
 ]
 const titles = (some: readonly { title: string }[]) => some.map(({ title }) => title)
 
-test('the most urgent comes first: what grounds, what expired or was returned, what expires', () => {
+test('the most urgent comes first: what blocks duty before what is advisory, and what is met last', () => {
   expect(states.toSorted(byUrgency).map(({ requirement: { title } }) => title)).toEqual([
     'HUET',
     'Respirator',
+    'Winch',
     'Flu',
     'Devices',
-    'Winch',
     'Safeguarding',
     'Governance',
     'Driving',

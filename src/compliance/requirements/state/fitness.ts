@@ -48,8 +48,16 @@ const lastDayOf = ({ validUntil }: Judged): string => validUntil ?? never
 const byLastDay = (a: Judged, b: Judged): number =>
   Number(lastDayOf(a) > lastDayOf(b)) - Number(lastDayOf(a) < lastDayOf(b))
 
-/** Orders the states of a person, the most urgent first; of a tier what blocks duty before what is advisory. */
+/** Whether something is unmet or expires soon: 0 if it blocks duty, 1 if it is advisory; 2 if all is well. */
+const groupOf = (state: Judged): number => {
+  const { status } = state
+  if (status === 'not_applicable' || (isMet(status) && status !== 'expiring')) return 2
+  return state.requirement.blocksDuty ? 0 : 1
+}
+
+/** Orders the states of a person, the most urgent first: what blocks duty before what is advisory, and what is met last. */
 export const byUrgency = (a: Judged, b: Judged): number =>
+  groupOf(a) - groupOf(b) ||
   tierOf(a) - tierOf(b) ||
   Number(b.requirement.blocksDuty) - Number(a.requirement.blocksDuty) ||
   unmetOrder.indexOf(a.status) - unmetOrder.indexOf(b.status) ||

@@ -36,7 +36,7 @@ const isWanted = (field: Field): boolean =>
   field.getAttribute('role') !== 'combobox'
 
 const labelOf = (field: Field): string =>
-  (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').replace(/\s*\*\s*$/, '').trim()
+  (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').replace('*', '').trim()
 
 /** Stores what is typed in forms that keep nothing. */
 export function storeTypedTexts(userId: string): void {

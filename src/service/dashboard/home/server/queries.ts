@@ -66,7 +66,10 @@ const missionsSince = (db: Db, scope: HomeScope, from: string) =>
     .select(({ fn }) => fn.count<number>('cases.mission_id').distinct().as('missions'))
     .where('cases.date', '>=', from)
 
-/** What defines a case first, what nearly every patient gets last: not the 200 IV accesses, but the nine inductions. */
+/**
+ * The most distinctive procedures first, by their weight in the reference data, and what nearly every patient gets last: not the 200
+ * IV accesses, but the one thoracotomy and the nine inductions.
+ */
 const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
   db
     .with('logged', () =>
@@ -79,7 +82,8 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     .where('done.setting', '=', 'real')
     .groupBy('done.code')
     .orderBy(
-      sql`case when done.code = any(${definingProcedures}) then 1 when done.code = any(${routineProcedures}) then 3 else 2 end`,
+      sql`coalesce(array_position(${definingProcedures}::text[], done.code),
+        case when done.code = any(${routineProcedures}) then 2000 else 1000 end)`,
     )
     .orderBy('cases', 'desc')
     .orderBy('done.code')

@@ -117,6 +117,8 @@ const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps)
   <NativeSelect
     size="md"
     label="Dates are written as"
+    // The browser does not submit the form before it is answered: a wrong order would be silently wrong.
+    required={isAmbiguous}
     error={isAmbiguous && 'Days and months could be swapped. Choose which comes first.'}
     data={isAmbiguous ? [notChosen, ...orders] : orders}
     value={isAmbiguous ? '' : (mapping.format.dateOrder ?? 'ymd')}

@@ -294,7 +294,7 @@ test('a day that is later than another day of the same rows is asked about', asy
     ['2025-03-09', '2025-03-08', 46],
   ])
   expect(columnOf(preview, 'Date')).toMatchObject({ confidence: 'likely', mapping: { isUnanswered: true } })
-  expect(columnOf(preview, 'Date')?.reason).toContain('“Seen on” has earlier days')
+  expect(columnOf(preview, 'Date')?.reason).toContain('“Seen on” has earlier dates')
 })
 
 test('a row shows how its case will read', async () => {
