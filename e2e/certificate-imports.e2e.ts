@@ -44,6 +44,13 @@ test('an administrator imports a training matrix: questions, preview as of today
   const answer = question.getByRole('button', { name: 'Manual handling, patient: completed on' })
   await answer.click()
   await expect(answer).toHaveAttribute('aria-pressed', 'true')
+  const orders = page.getByLabel('Dates are written as')
+  await expect(orders).toHaveCount(3)
+  // Nothing is read before somebody says whether days or months come first. One answer serves all columns.
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await expect(orders.first()).toBeFocused()
+  await orders.first().selectOption({ label: 'Day, month, year: 03/04 is 3 April' })
+  for (const at of [0, 1, 2]) await expect(orders.nth(at)).toHaveValue('dmy')
   const summary = page.getByRole('region', { name: /The first 3 rows/ })
   await expect(summary).toContainText('New records3')
   await expect(summary).toContainText('Rows left out1')

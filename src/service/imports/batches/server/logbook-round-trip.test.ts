@@ -181,7 +181,8 @@ test('any logbook that was exported, imported into another account and exported 
     const { rows } = await imported(app, other, first)
     for (const { problems, state } of rows) {
       expect(state).not.toBe('unreadable')
-      for (const { message } of problems) expect(message).toMatch(/^This case was voided. It is imported as voided/)
+      for (const { message } of problems)
+        expect(message).toMatch(/^This case was voided. It is imported as voided/)
     }
     const second = await exported(app, other)
     expect(comparables(second)).toEqual(comparables(first))

@@ -85,10 +85,19 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
   const change = (changed: ColumnMapping) => {
     const { index, format } = changed
     const previous = mapping.columns.find((column) => column.index === index)
-    if (previous && previous.format !== format) setDated(new Set([...dated, index]))
+    const isDated = previous !== undefined && previous.format !== format
+    // One answer serves the other columns whose order is open: each then shows it, and can be changed.
+    const undated = new Set(
+      isDated ? columns.filter((column) => column.isAmbiguous).map((column) => column.mapping.index) : [],
+    )
+    if (isDated) setDated(new Set([...dated, index, ...undated]))
+    const { dateOrder } = format
     onChange({
       ...mapping,
-      columns: mapping.columns.map((column) => (column.index === index ? changed : column)),
+      columns: mapping.columns.map((column) => {
+        if (column.index === index) return changed
+        return undated.has(column.index) ? { ...column, format: { ...column.format, dateOrder } } : column
+      }),
     })
   }
   const named = columns.filter(({ mapping: { header } }) => header !== '')
