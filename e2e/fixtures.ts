@@ -167,8 +167,10 @@ async function violationsOn(page: Page, { type, values }: Rules): Promise<string
     await page.evaluate(axeSource)
     await page.evaluate(keepParsedColours)
   }
-  // Colours that are still changing to those of the theme have no contrast of their own.
+  // Colours that are still changing to those of the theme have no contrast of their own; what reacts to the new size starts in the
+  // next frames.
   await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
