@@ -81,11 +81,11 @@ test('one certificate keeps a requirement current and is CPD, and each leads to 
   await page.getByRole('link', { name: 'Also recorded as CPD' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('12 hours · Life support course')).toBeVisible()
-  await expect(page.getByText('Certificate.pdf')).toBeVisible()
+  await expect(page.getByText('Certificate.pdf', { exact: true })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await part(page, 'Compliance').getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/compliance-requirements\//)
-  await expect(page.getByText('Certificate.pdf')).toBeVisible()
+  await expect(page.getByText('Certificate.pdf', { exact: true })).toBeVisible()
 })
 
 test('a paramedic enters a registration once, in the profile, and a supervisor verifies it', async ({

@@ -190,7 +190,11 @@ test('a case logged without a network waits for its author while another user is
 
   await submitLogin(second, ben.email)
   // Not Anna's last page, which is remembered only for her.
-  for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
+  for (const tab of [second, page]) {
+    await expect(tab).toHaveURL('/dashboard')
+    // The URL changes before the screen does, and what `go` opens meanwhile would be replaced.
+    await expect(tab.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  }
   for (const tab of [second, page]) await expectNoTrace(tab)
   expect(sent).toEqual([])
   expect(await casesOf(page, ben.accessToken)).toEqual([])
