@@ -166,7 +166,7 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
       <div className={classes.bar}>
         {!isTable && <ChooseAll isBrief matrix={matrix} chosen={chosen} onChoose={onChoose} />}
         <p className={classes.count} aria-live="polite">
-          <CountOfPeople matrix={matrix} />
+          <CountOfPeople matrix={matrix} isWhole={!isFiltered(search)} />
         </p>
         {!isWide && <MatrixFilesPanel search={search} />}
       </div>
@@ -176,18 +176,26 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
   )
 }
 
-function CountOfPeople({ matrix: { count, notFit, isCapped } }: { matrix: Matrix }) {
+interface CountOfPeopleProps {
+  matrix: Matrix
+  /** Whether no filter leaves anybody out. */
+  isWhole: boolean
+}
+
+function CountOfPeople({ matrix: { count, notFit, isCapped }, isWhole }: CountOfPeopleProps) {
   const people = count === 1 ? '1 person' : `${count} people`
   if (notFit === null) return people
   const counted = isCapped ? `the first 2,000 of ${people}` : people
-  if (notFit === 0) {
+  // Only if everybody was judged: of those who are filtered out or beyond the first 2,000 nothing is known here.
+  if (notFit === 0 && isWhole && !isCapped) {
     return (
       <>
         <ToneBadge tone="good">Nobody is grounded</ToneBadge> {counted}
       </>
     )
   }
-  return <ToneBadge tone="bad">{`${notFit} of ${counted} not fit to fly`}</ToneBadge>
+  const words = `${notFit} of ${counted} not fit to fly`
+  return notFit === 0 ? words : <ToneBadge tone="bad">{words}</ToneBadge>
 }
 
 interface PagesProps {

@@ -100,14 +100,23 @@ const maxNamed = 3
 export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team } = useQuery(teamFitnessQuery)
   if (!team) return <div className={classes.teamLine} />
-  const grounded = clinicians.filter(({ id }) => {
+  const judged = clinicians.filter(({ id }) => team.has(id))
+  const grounded = judged.filter(({ id }) => {
     const person = team.get(id)
     return person !== undefined && isGrounded(person.fitness)
   })
   return (
     <p className={classes.teamLine}>
       <span>My clinicians:</span>
-      {grounded.length === 0 && <ToneBadge tone="good">Nobody is grounded</ToneBadge>}
+      {/* The list below has the first hundred of them, so the words say of how many. */}
+      {grounded.length === 0 &&
+        (judged.length === clinicians.length ? (
+          <>
+            <ToneBadge tone="good">Nobody is grounded</ToneBadge> of the {clinicians.length} below
+          </>
+        ) : (
+          `Nobody is grounded of ${judged.length} who were judged; ${clinicians.length - judged.length} were not`
+        ))}
       {grounded.length > 0 && (
         <>
           <ToneBadge tone="bad">{`${grounded.length} of ${clinicians.length} not fit to fly`}</ToneBadge>
