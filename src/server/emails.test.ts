@@ -3,10 +3,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { mailBudgets, type MailBudget } from '#platform/server/mail/budgets.ts'
+import { declaredMailBudgets } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { renderEmail } from '#platform/server/mail/render-email.ts'
 import { emailsWith, missingEmails } from '#testing/all-emails.ts'
+import './capabilities.ts'
 
 const src = path.join(import.meta.dirname, '..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -31,18 +32,21 @@ describe('every email', () => {
     expect(call).toBeTypeOf('function')
   })
 
-  test.for(Object.entries(mailBudgets) as [string, MailBudget][])(
-    'of the kind %s is bounded for its mailbox, by the hour and by the day, and for who causes it',
-    ([name, { perMailbox, perPerson, perPair }]) => {
+  test('declares its kind in a module that the server loads', () => {
+    const declarations = files.flatMap(({ code }) => [...code.matchAll(/= mailBudget\(\{\s*name: '(\w+)'/g)])
+    expect(declarations.length).toBeGreaterThan(15)
+    const loaded = declaredMailBudgets().map(({ name }) => name)
+    expect(new Set(loaded)).toEqual(new Set(declarations.map(([, name]) => name)))
+  })
+
+  test.for(declaredMailBudgets())(
+    'of the kind $name is bounded for its mailbox, by the hour and by the day, and for who causes it',
+    ({ name, perMailbox, perPerson, perPair }) => {
       for (const quota of [perMailbox, perPerson, perPair]) {
         if (!quota) continue
         expect(quota.hour).toBeGreaterThan(0)
         expect(quota.day).toBeLessThanOrEqual(24 * quota.hour)
       }
-      const used = files.filter(
-        ({ file, code }) => !file.endsWith('budgets.ts') && code.includes(`budget: '${name}'`),
-      )
-      expect(used.length).toBeGreaterThan(0)
       // If only signed-in users can cause the email, the limit applies to each user.
       const ofStrangers = [
         'backupAlarm',

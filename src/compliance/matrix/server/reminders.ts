@@ -15,6 +15,13 @@ import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
 import { complianceAskedEmail } from './emails.ts'
 import { organizationsOf } from './matrix.ts'
 import { listReminderRows, saveReminder, type ReminderRow } from './reminder-queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const requestBudget = mailBudget({
+  name: 'complianceAsked',
+  perMailbox: { hour: 10, day: 30 },
+  perPerson: { hour: 300, day: 1_000 },
+})
 
 interface Reminded {
   requirementId: string
@@ -97,7 +104,7 @@ async function send(
     state,
   })
   const to = { name: row.name, address: row.email }
-  const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceAsked', person: actor.id })
+  const isQueued = await queueMail(deps, tx, { to, letter }, { budget: requestBudget, person: actor.id })
   if (!isQueued) return false
   await saveReminder(tx, { owner_id: row.id, requirement_id: id, sent_on: today })
   await recordAudit(tx, {

@@ -4,9 +4,10 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { countEmail } from '#platform/server/mail/budgets.ts'
+import { countEmail, mailBudget } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
+import { accountNoticeBudget } from '#people/accounts/account/server/notice-budgets.ts'
 import { issueMailToken, endMailTokens } from '#people/accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#people/accounts/passwords/server/service.ts'
 import {
@@ -27,6 +28,13 @@ import {
   updateProfileRow,
   type ProfileRow,
 } from './queries.ts'
+
+export const addressBudget = mailBudget({
+  name: 'addressChange',
+  perMailbox: { hour: 3, day: 6 },
+  perPerson: { hour: 5, day: 10 },
+  isRefused: true,
+})
 
 const confirmationLifetime = 24 * 60 * 60_000
 
@@ -134,7 +142,7 @@ export async function requestEmailChange(
     const lifetimeMs = confirmationLifetime
     const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
     const url = `${deps.publicUrl}/verify-email?token=${token}`
-    const cause = { budget: 'addressChange', person: actor.id } as const
+    const cause = { budget: addressBudget, person: actor.id } as const
     const letter = newEmailConfirmationEmail(name, url)
     // Counted either way, because reaching the limit must not reveal which emails are taken.
     if (isTaken) await countEmail(deps, tx, email, cause)
@@ -143,7 +151,7 @@ export async function requestEmailChange(
       to: { name, address: present },
       letter: emailChangeRequestedEmail(name, profileUrl(deps, 'security')),
     }
-    await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
+    await queueMail(deps, tx, notice, { budget: accountNoticeBudget, person: actor.id })
   })
 }
 
@@ -193,7 +201,7 @@ export async function requestDeletion(
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
     const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
     const letter = deletionRequestedEmail(name, erasedOn, profileUrl(deps, 'my-data'))
-    const cause = { budget: 'accountNotice', person: actor.id } as const
+    const cause = { budget: accountNoticeBudget, person: actor.id } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   })
 }

@@ -1,3 +1,4 @@
+import { operatorNoticeBudget } from '#people/accounts/account/server/notice-budgets.ts'
 import { findAccountByEmail } from '#people/accounts/account/server/queries.ts'
 import { deleteTrustedDevices } from '#people/accounts/known-devices/server/trusted-devices.ts'
 import { lockAccount } from '#people/accounts/mail-tokens/server/queries.ts'
@@ -37,7 +38,7 @@ export async function resetSecondFactors(deps: Deps, email: string): Promise<voi
     const entry = { action: 'second_factors_reset', entity: 'user', entityId: account.id } as const
     await recordAudit(tx, { actor: null, ...entry, reason: 'command_line', origin: null })
     const to = { name: account.name, address: account.email }
-    const cause = { budget: 'operatorNotice', person: null } as const
+    const cause = { budget: operatorNoticeBudget, person: null } as const
     await queueMail(deps, tx, { to, letter: factorsResetEmail({ publicUrl, name: account.name }) }, cause)
     await tellSuperAdmins(deps, tx, {
       command: 'reset-second-factors',

@@ -8,7 +8,11 @@ interface Quota {
   day: number
 }
 
-export interface MailBudget {
+declare const madeByMailBudget: unique symbol
+
+interface MailQuotas {
+  /** Names the kind of email; its counters are kept under this name. */
+  name: string
   /** How many emails of this kind one mailbox receives, from all users together. */
   perMailbox: Quota
   /** The number that one signed-in user may cause. Null for public endpoints, which are throttled by IP instead. */
@@ -19,47 +23,24 @@ export interface MailBudget {
   isRefused?: true
 }
 
-/** The quotas of every kind of email. An email of no such kind cannot be queued. */
-export const mailBudgets = {
-  // In fact fewer are sent, because a user has at most three valid links: see accounts/mail-tokens.
-  resetLink: { perMailbox: { hour: 10, day: 60 }, perPerson: null },
-  verificationLink: { perMailbox: { hour: 6, day: 12 }, perPerson: null },
-  alreadyRegistered: { perMailbox: { hour: 2, day: 5 }, perPerson: null },
-  accountNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 10, day: 30 } },
-  // Separate, so that no other kind can use up the quota of the notice about a new password.
-  passwordNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: null },
-  // Separate too: a user who changes factors often must not use up the notice about the next change.
-  factorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
-  operatorNotice: { perMailbox: { hour: 20, day: 60 }, perPerson: null },
-  addressChange: {
-    perMailbox: { hour: 3, day: 6 },
-    perPerson: { hour: 5, day: 10 },
-    isRefused: true,
-  },
-  assessmentRequest: {
-    perMailbox: { hour: 20, day: 60 },
-    perPerson: { hour: 20, day: 60 },
-    perPair: { hour: 5, day: 15 },
-  },
-  caseReviewed: { perMailbox: { hour: 20, day: 60 }, perPerson: { hour: 100, day: 300 } },
-  accountDecision: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 200, day: 1_000 } },
-  // Two emails per account: the notice that it exists, and the link to verify its email.
-  accountCreated: {
-    perMailbox: { hour: 10, day: 30 },
-    perPerson: { hour: 200, day: 600 },
-    isRefused: true,
-  },
-  cpdReminder: { perMailbox: { hour: 4, day: 6 }, perPerson: null },
-  complianceReminder: { perMailbox: { hour: 4, day: 6 }, perPerson: null },
-  complianceDecision: { perMailbox: { hour: 4, day: 12 }, perPerson: null },
-  complianceAsked: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 300, day: 1_000 } },
-  backupAlarm: { perMailbox: { hour: 1, day: 1 }, perPerson: null },
-  supportRequest: { perMailbox: { hour: 200, day: 1_000 }, perPerson: { hour: 20, day: 100 } },
-  supportAnswer: { perMailbox: { hour: 20, day: 60 }, perPerson: { hour: 100, day: 500 } },
-} as const satisfies Record<string, MailBudget>
+/** The quotas of a kind of email. An email of no such kind cannot be queued. */
+export type MailBudget = MailQuotas & { readonly [madeByMailBudget]: true }
+
+const declared = new Map<string, MailBudget>()
+
+/** Declares a kind of email, beside the code that sends it. */
+export function mailBudget(quotas: MailQuotas): MailBudget {
+  if (declared.has(quotas.name)) throw new Error(`two kinds of email are called ${quotas.name}`)
+  const budget = quotas as MailBudget
+  declared.set(quotas.name, budget)
+  return budget
+}
+
+/** Returns the budgets of all modules that are loaded. */
+export const declaredMailBudgets = (): MailBudget[] => [...declared.values()]
 
 export interface MailCause {
-  budget: keyof typeof mailBudgets
+  budget: MailBudget
   /** The id of the signed-in user who causes the email; null if nobody is signed in. */
   person: string | null
 }
@@ -78,13 +59,17 @@ export async function countEmail(
   deps: Pick<Deps, 'clock' | 'authSecret'>,
   tx: Tx,
   address: string,
-  { budget: name, person }: MailCause,
+  { budget, person }: MailCause,
 ): Promise<boolean> {
-  const budget: MailBudget = mailBudgets[name]
   const mailbox = mailboxOf(address)
   const count = async (share: string, key: string, quota: Quota): Promise<number | null> => {
     const limit = (unit: keyof Quota, seconds: number) =>
-      countWithin(deps, tx, { name: `mail-${name}-${share}-${unit}`, points: quota[unit], seconds }, key)
+      countWithin(
+        deps,
+        tx,
+        { name: `mail-${budget.name}-${share}-${unit}`, points: quota[unit], seconds },
+        key,
+      )
     return (await limit('hour', 60 * 60)) ?? (await limit('day', 24 * 60 * 60))
   }
   if (person !== null && budget.perPerson) {

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import { accountNoticeBudget } from '#people/accounts/account/server/notice-budgets.ts'
 import { expect, test } from '#testing/test.ts'
 import { finishJobs } from '../jobs.ts'
 import type { Mail } from './mail.ts'
 import { mailJobs, queueMail } from './queue.ts'
 
 const letter = { subject: 'Hello', paragraphs: ['a secret link: https://sortie.test/?token=abc'] }
-const cause = { budget: 'alreadyRegistered', person: null } as const
+const cause = { budget: accountNoticeBudget, person: null }
 const newAddress = () => `${uuid()}@example.org`
 
 test('an email is sent once its transaction is committed', async ({ app }) => {

@@ -22,7 +22,7 @@ export async function queueMail(
   cause: MailCause,
 ): Promise<boolean> {
   if (!(await countEmail(deps, tx, to.address, cause))) {
-    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'email skipped')
+    deps.log.warn({ budget: cause.budget.name, actorId: cause.person ?? undefined }, 'email skipped')
     return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
+import { accountNoticeBudget } from '#people/accounts/account/server/notice-budgets.ts'
 import { expect, test } from '#testing/test.ts'
 import { finishJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
@@ -122,7 +123,7 @@ test('an email that may not be sent unencrypted waits, and the log says why with
   const log = createLog('warn', lines)
   const address = `${uuid()}@example.org`
   const deps = { ...app.deps, log, mailer: mailerAt(`smtp://127.0.0.1:${port}`, { log }) }
-  const cause = { budget: 'accountNotice', person: null } as const
+  const cause = { budget: accountNoticeBudget, person: null }
   const to = { name: 'Zoë', address }
   await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to, letter }, cause))
   await finishJobs(deps, mailJobs)

@@ -9,6 +9,9 @@ import { codeOf } from '#platform/server/start-problem.ts'
 import { alarmEmail } from './emails.ts'
 import { listSuperAdmins } from './queries.ts'
 import { backupState } from './state.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const alarmBudget = mailBudget({ name: 'backupAlarm', perMailbox: { hour: 1, day: 1 }, perPerson: null })
 
 const dayMs = 24 * 3_600_000
 const maxBackups = 14
@@ -57,7 +60,7 @@ async function checkBackups(deps: Deps): Promise<void> {
         deps,
         tx,
         { to: { name, address: email }, letter },
-        { budget: 'backupAlarm', person: null },
+        { budget: alarmBudget, person: null },
       )
     }
   })

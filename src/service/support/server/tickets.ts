@@ -18,6 +18,18 @@ import { answerEmail, guestAnswerEmail, requestEmail } from './emails.ts'
 import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const answerBudget = mailBudget({
+  name: 'supportAnswer',
+  perMailbox: { hour: 20, day: 60 },
+  perPerson: { hour: 100, day: 500 },
+})
+const requestBudget = mailBudget({
+  name: 'supportRequest',
+  perMailbox: { hour: 200, day: 1_000 },
+  perPerson: { hour: 20, day: 100 },
+})
 
 type Caller = { actor: Actor; origin: Origin }
 
@@ -221,7 +233,7 @@ async function mailAnswer(
   { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerEmail>[0] },
 ): Promise<void> {
   const { author_id, author_name: name, author_email: address, author_notifications: notifications } = ticket
-  const cause = { budget: 'supportAnswer', person: actor.id } as const
+  const cause = { budget: answerBudget, person: actor.id } as const
   if (author_id === null) {
     await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerEmail(written) }, cause)
     return
@@ -245,6 +257,6 @@ async function mailOperator(
   const address = isPrivate ? privacyEmail : supportEmail
   const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
   if (address === null) return
-  const cause = { budget: 'supportRequest', person: actor?.id ?? null } as const
+  const cause = { budget: requestBudget, person: actor?.id ?? null } as const
   await queueMail(deps, tx, { to: { name, address }, letter }, cause)
 }

@@ -1,8 +1,16 @@
+import { mailBudget } from '#platform/server/mail/budgets.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { codeOf } from '#platform/server/start-problem.ts'
 import { listKeptCurrent, type KeptCurrent } from '#compliance/requirements/state/server/service.ts'
 import { listRecipients, type Recipient, type ReminderKind, type Service } from './queries.ts'
+
+/** For reminders to clinicians and weekly digests to those who oversee them. */
+export const reminderBudget = mailBudget({
+  name: 'complianceReminder',
+  perMailbox: { hour: 4, day: 6 },
+  perPerson: null,
+})
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** So few that the facts of their logbooks fit into memory at once. */

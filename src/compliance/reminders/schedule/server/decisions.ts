@@ -8,6 +8,13 @@ import { inBatches, safely } from './batches.ts'
 import { listOwnersToTell, listUntold, type Pause } from './decision-queries.ts'
 import { decisionEmail } from './emails.ts'
 import { findRecipient, insertReminders } from './queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const decisionBudget = mailBudget({
+  name: 'complianceDecision',
+  perMailbox: { hour: 4, day: 12 },
+  perPerson: null,
+})
 
 const minute = 60_000
 const newsDays = 3
@@ -49,7 +56,7 @@ async function tell(deps: Deps, ownerId: string, { since }: Pause): Promise<void
     const decided = untold.map(({ category, ...one }) => ({ ...one, isHealth: isHealthCategory(category) }))
     const letter = decisionEmail({ publicUrl: deps.publicUrl, name: owner.name }, decided)
     const to = { name: owner.name, address: owner.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceDecision', person: null })
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: decisionBudget, person: null })
     // Not recorded while the mailbox has had too many: a later run tells of them together with others.
     if (!isQueued) return
     const now = deps.clock.now()

@@ -18,7 +18,7 @@ import {
   type OverseenLapses,
   type PersonLapse,
 } from '../oversight.ts'
-import { inBatchesOf, keptBy, safely } from './batches.ts'
+import { reminderBudget, inBatchesOf, keptBy, safely } from './batches.ts'
 import { oversightEmail } from './emails.ts'
 import {
   findRecipient,
@@ -109,7 +109,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }
     const letter = oversightEmail(reader, { monday, waiting, waitingSince, lapses })
     const to = { name: overseer.name, address: overseer.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceReminder', person: null })
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
     if (isQueued) await insertReminders(tx, { ownerId: overseerId, kind: 'week', now }, [monday])
   })
 }

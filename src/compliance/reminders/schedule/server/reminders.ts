@@ -7,7 +7,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
 import { isChosen } from '../choices.ts'
 import { dueReminders, isMorning, occasionOf, toldBy, type DueReminders, type KeptState } from '../due.ts'
-import { inBatchesOf, keptBy, safely } from './batches.ts'
+import { reminderBudget, inBatchesOf, keptBy, safely } from './batches.ts'
 import { reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
@@ -48,7 +48,7 @@ async function remind(
     const reader = { publicUrl: deps.publicUrl, name: owner.name }
     const letter = reminderEmail(reader, { due: toOpen(kept, due, day), known })
     const to = { name: owner.name, address: owner.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'complianceReminder', person: null })
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
     if (!isQueued) return // not recorded while the mailbox has had too many: a later hour tries again
     const now = deps.clock.now()
     await insertReminders(tx, { ownerId, kind: 'lapse', now }, due.map(occasionOf))

@@ -14,6 +14,9 @@ import {
   listReminderOwners,
   type ReminderOwner,
 } from './queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const reminderBudget = mailBudget({ name: 'cpdReminder', perMailbox: { hour: 4, day: 6 }, perPerson: null })
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const atOnce = 100
@@ -60,7 +63,7 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
     const stillDue = dueOf(current, now)
     if (!occasions.every((occasion) => isDue(occasion, stillDue))) return
     const to = { name: current.name, address: current.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: 'cpdReminder', person: null })
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
     // Not recorded if the mailbox has received too many emails: a later hour tries again.
     if (isQueued) await insertReminders(tx, owner.id, occasions, now)
   })

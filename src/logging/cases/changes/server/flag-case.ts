@@ -24,6 +24,13 @@ import {
   type ToCaseView,
 } from '../../record/server/locking.ts'
 import { updateFlag, type FlagColumns } from './flag-queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const reviewBudget = mailBudget({
+  name: 'caseReviewed',
+  perMailbox: { hour: 20, day: 60 },
+  perPerson: { hour: 100, day: 300 },
+})
 
 interface Flagging {
   id: string
@@ -126,7 +133,7 @@ async function notifyOwner(
   if (!owner) return
   const letter = reviewedEmail({ publicUrl: deps.publicUrl, caseId: id, reviewer: actor.name })
   const to = { name: owner.name, address: owner.email }
-  await queueMail(deps, tx, { to, letter }, { budget: 'caseReviewed', person: actor.id })
+  await queueMail(deps, tx, { to, letter }, { budget: reviewBudget, person: actor.id })
 }
 
 async function recordFlag(

@@ -8,6 +8,14 @@ import { listAddressees } from './assessment-queries.ts'
 import { requestEmail } from './emails.ts'
 import { maySee, type LoggedCase } from './policy.ts'
 import type { CaseRow } from './queries.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const requestBudget = mailBudget({
+  name: 'assessmentRequest',
+  perMailbox: { hour: 20, day: 60 },
+  perPerson: { hour: 20, day: 60 },
+  perPair: { hour: 5, day: 15 },
+})
 
 interface NewRequests extends LoggedCase {
   caseId: string
@@ -34,7 +42,7 @@ export async function notifyAssessors(
     const letter = requestEmail({ publicUrl, caseId, learner: actor.name, count })
     const to = { name: assessor.name, address: assessor.email }
     // If the email limit is exceeded, only the email is skipped: the assessor still sees the request in Sortie.
-    await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })
+    await queueMail(deps, tx, { to, letter }, { budget: requestBudget, person: actor.id })
   }
 }
 

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { requestEmailChange } from '#people/profile/contract.ts'
-import { mailBudgets } from '#platform/server/mail/budgets.ts'
+import { addressBudget } from '#people/profile/server/profile.ts'
 import { buildApp } from '#server/app.ts'
 import { givenPassword } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
+import { linkBudget } from '../../verification/server/service.ts'
 import { forgotPassword } from '../../passwords/contract.ts'
 import { register } from '../../registration/contract.ts'
 import { resendVerification } from '../../verification/contract.ts'
@@ -123,7 +124,7 @@ test('many accounts that change to one email send it at most three mails an hour
   )
   await other.close()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200))
-  expect(await app.mailTo(target)).toHaveLength(mailBudgets.addressChange.perMailbox.hour)
+  expect(await app.mailTo(target)).toHaveLength(addressBudget.perMailbox.hour)
 })
 
 test('a link to a mistyped email ends when another email is requested; requesting the same one twice keeps it', async ({
@@ -154,7 +155,7 @@ test('aliases of one mailbox share its limit, and a link that was not mailed doe
   await Promise.all(addresses.map((address) => post(register.path, registration(address))))
   const mails = []
   for (const address of addresses) mails.push(...(await app.mailTo(address)))
-  expect(mails).toHaveLength(mailBudgets.verificationLink.perMailbox.hour)
+  expect(mails).toHaveLength(linkBudget.perMailbox.hour)
   const { rows } = await app.deps.pool.query('select 1 from mail_tokens where email like $1', [`${name}%`])
   expect(rows).toHaveLength(mails.length)
 })

@@ -32,6 +32,16 @@ import { forgetFailedLogins } from '../../known-devices/server/login-limits.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import { updatePassword, updatePasswordByLink } from './queries.ts'
 import { assertOwnPassword, passwordWrong } from './service.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+// In fact fewer are sent, because a user has at most three valid links: see mail-tokens.
+const resetBudget = mailBudget({ name: 'resetLink', perMailbox: { hour: 10, day: 60 }, perPerson: null })
+// Separate, so that no other kind can use up the quota of the notice about a new password.
+const noticeBudget = mailBudget({
+  name: 'passwordNotice',
+  perMailbox: { hour: 10, day: 30 },
+  perPerson: null,
+})
 
 const linkLifetimeMs = 60 * 60_000
 const resetJobName = 'send_password_reset'
@@ -74,7 +84,7 @@ export const sendPasswordResetJob: Job = {
       const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
       if (token === null) return
       const letter = passwordResetEmail({ publicUrl: deps.publicUrl, name: account.name }, token)
-      const cause = { budget: 'resetLink', person: null } as const
+      const cause = { budget: resetBudget, person: null } as const
       const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
       // A link that was not sent must not count against the limit.
       if (!isMailed) return deleteMailToken(tx, hashToken(token))
@@ -179,6 +189,6 @@ async function finishChange(
     userAgent: origin.userAgent,
   }
   const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
-  const cause = { budget: 'passwordNotice', person: account.id } as const
+  const cause = { budget: noticeBudget, person: account.id } as const
   await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

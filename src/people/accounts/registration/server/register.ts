@@ -15,6 +15,13 @@ import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/serv
 import { sendLimitedVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
 import { getOfferedOrganization } from './service.ts'
+import { mailBudget } from '#platform/server/mail/budgets.ts'
+
+const noticeBudget = mailBudget({
+  name: 'alreadyRegistered',
+  perMailbox: { hour: 2, day: 5 },
+  perPerson: null,
+})
 
 const welcomeJobName = 'welcome_registered'
 
@@ -68,7 +75,7 @@ export const welcomeRegisteredJob: Job = {
       if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })
-      await queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
+      await queueMail(deps, tx, { to, letter }, { budget: noticeBudget, person: null })
     })
   },
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { operatorNoticeBudget } from '../../account/server/notice-budgets.ts'
 import { listSuperAdmins } from '../../account/server/super-admins-queries.ts'
 import { operatorActedEmail, type OperatorAct } from './emails.ts'
 
@@ -13,7 +14,7 @@ export async function tellSuperAdmins(
   for (const { id, name, email } of await listSuperAdmins(tx)) {
     if (id === except) continue
     const letter = operatorActedEmail({ publicUrl: deps.publicUrl, name }, act)
-    const cause = { budget: 'operatorNotice', person: null } as const
+    const cause = { budget: operatorNoticeBudget, person: null } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Tokens } from '../../contract.ts'
+import { accountNoticeBudget } from '../../account/server/notice-budgets.ts'
 import type { AccountWithPassword } from '../../account/server/queries.ts'
 import { startSession, type SignInProof } from '../../sessions/server/service.ts'
 import { newDeviceEmail } from './emails.ts'
@@ -38,5 +39,5 @@ async function notifyOfNewDevice(
   const context = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
   const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const to = { name: account.name, address: account.email }
-  await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
+  await queueMail(deps, tx, { to, letter }, { budget: accountNoticeBudget, person: account.id })
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { sendVerificationMail } from './service.ts'
+import { linkBudget, sendVerificationMail } from './service.ts'
 import { resendVerification, verifyEmail, verifyEmailByBody } from '../contract.ts'
 
 const hour = 60 * 60_000
@@ -12,7 +12,7 @@ const newPlace = () => `198.51.${Math.floor(++lastPlace / 250)}.${(lastPlace % 2
 const send = ({ deps }: TestApp, user: GivenUser) =>
   deps.db
     .transaction()
-    .execute((tx) => sendVerificationMail(deps, tx, user, { budget: 'accountDecision', person: null }))
+    .execute((tx) => sendVerificationMail(deps, tx, user, { budget: linkBudget, person: null }))
 
 /** Returns the tokens that were mailed to a user, oldest first. */
 async function tokensOf(app: TestApp, email: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
-import type { MailCause } from '#platform/server/mail/budgets.ts'
+import { mailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
@@ -22,6 +22,12 @@ import { countMailRequest, issueMailToken, issueLimitedMailToken } from '../../m
 import { verificationEmail } from './emails.ts'
 import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
 import { updateUnverifiedEmail, updateEmail, updateEmailVerified } from './queries.ts'
+
+export const linkBudget = mailBudget({
+  name: 'verificationLink',
+  perMailbox: { hour: 6, day: 12 },
+  perPerson: null,
+})
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
@@ -50,7 +56,7 @@ export async function sendVerificationMail(
 export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, user: Addressee): Promise<void> {
   const token = await issueLimitedMailToken(deps, tx, linkFor(user), { fromKnownDevice: false })
   if (token === null) return
-  const isMailed = await mailLink(deps, tx, { user, token }, { budget: 'verificationLink', person: null })
+  const isMailed = await mailLink(deps, tx, { user, token }, { budget: linkBudget, person: null })
   if (!isMailed) await deleteMailToken(tx, hashToken(token))
 }
 

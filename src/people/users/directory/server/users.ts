@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import type { MailCause } from '#platform/server/mail/budgets.ts'
+import { mailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
@@ -31,6 +31,19 @@ import {
   type UserRow,
   type UserMembership,
 } from './queries.ts'
+
+// Two emails per account: the notice that it exists, and the link to verify its email.
+const creationBudget = mailBudget({
+  name: 'accountCreated',
+  perMailbox: { hour: 10, day: 30 },
+  perPerson: { hour: 200, day: 600 },
+  isRefused: true,
+})
+const decisionBudget = mailBudget({
+  name: 'accountDecision',
+  perMailbox: { hour: 10, day: 30 },
+  perPerson: { hour: 200, day: 1_000 },
+})
 
 export interface UserWithClinicians {
   row: UserDetailRow
@@ -124,7 +137,7 @@ export async function createUser(
       passwordChangeRequired: true,
       confirmedAt: deps.clock.now(),
     })
-    const cause: MailCause = { budget: 'accountCreated', person: actor.id }
+    const cause: MailCause = { budget: creationBudget, person: actor.id }
     await notify(deps, tx, { name, email }, accountCreatedEmail(deps.publicUrl, { name }), cause)
     await sendVerificationMail(deps, tx, { id, name, email }, cause)
     await recordAudit(tx, {
@@ -148,7 +161,7 @@ export const notify = (
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
 /** Counts the email about a decision against the administrator who decided. */
-export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
+export const decisionOf = ({ id }: Actor): MailCause => ({ budget: decisionBudget, person: id })
 
 const pastTense: Record<Decision, string> = {
   approve: 'user_approved',
