@@ -42,9 +42,9 @@ export const listCountedActivities = (
 
 /** The numbers of a user's activities that need action. */
 export interface UnfinishedActivities {
-  /** Activities planned for the period. */
+  /** Activities planned for the period; also those that began before it and have not ended. */
   planned: number
-  /** The day of the first planned activity. */
+  /** The first day in the period of a planned activity. */
   nextDay: string | null
   /** Activities planned for a day before the period. */
   overdue: number
@@ -60,11 +60,13 @@ export const countUnfinished = (
   db
     .selectFrom('cpd_activities')
     .select(({ fn, and, eb }) => {
-      const isPlanned = and([eb('status', '=', 'planned'), eb('date', '>=', from), eb('date', '<=', to)])
-      const isOverdue = and([eb('status', '=', 'planned'), eb(eb.fn.coalesce('end_date', 'date'), '<', from)])
+      const lastDay = fn.coalesce('end_date', 'date')
+      const isPlanned = and([eb('status', '=', 'planned'), eb(lastDay, '>=', from), eb('date', '<=', to)])
+      const isOverdue = and([eb('status', '=', 'planned'), eb(lastDay, '<', from)])
+      const firstDay = sql<string>`greatest(${eb.ref('date')}, ${from})`
       return [
         fn.countAll<number>().filterWhere(isPlanned).as('planned'),
-        fn.min('date').filterWhere(isPlanned).as('nextDay'),
+        fn.min(firstDay).filterWhere(isPlanned).as('nextDay'),
         fn.countAll<number>().filterWhere(isOverdue).as('overdue'),
         fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       ]

@@ -54,6 +54,18 @@ describe('the monthly summary', () => {
     expect(await subjects(app, owner)).toEqual([digest, 'Your CPD in Dec 2026'])
   })
 
+  test('a course that has begun and not ended is planned, not overdue', async ({ app, given }) => {
+    const owner = await given.user()
+    await record(app, owner, { status: 'planned', date: '2026-10-30', endDate: '2026-11-06' })
+    await record(app, owner, { status: 'planned', date: '2026-11-20' })
+    await sendReminders(app.deps)
+    const [mail] = await app.mailTo(owner.email)
+    expect(mail?.letter.paragraphs).toContain(
+      '2 activities are planned for the rest of this month, the next on 3 Nov 2026.',
+    )
+    expect(JSON.stringify(mail)).not.toContain('has passed')
+  })
+
   test('comes in the morning of the user’s own organization, whose month may be another', async ({
     app,
     given,
