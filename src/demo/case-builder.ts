@@ -59,7 +59,7 @@ export function drawCase(
     type: scenario.type,
     status: 'completed',
     mission,
-    team: drawTeam(random, owner),
+    team: drawTeam(random, owner, mission),
   }
   if (!hasPatient) return { request: facts, scenario }
   const patient = drawPatient(random, { owner, story, mission, outcome, age, tubedBy, trappedMinutes })

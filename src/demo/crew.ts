@@ -1,4 +1,5 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
+import { hasCare } from '#logging/missions/mission.ts'
 import type { Random } from './random.ts'
 import type { DemoUser } from './users.ts'
 
@@ -15,8 +16,12 @@ const grades = {
   '5+': 'senior_trainee',
 } as const
 
-/** Draws the team section that this user would enter: the crew, and the user's own role. */
-export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseRequest['team']> {
+/** Draws the team section that this user would enter: the crew, and the user's own role on this mission. */
+export function drawTeam(
+  random: Random,
+  owner: DemoUser,
+  mission: CaseRequest['mission'],
+): NonNullable<CaseRequest['team']> {
   const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
   const supervisionLevel =
     owner.profession === 'student'
@@ -24,6 +29,8 @@ export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseReque
       : isSenior
         ? random.weighted({ independent: 84, supervising: 16 })
         : random.weighted({ immediate: 12, local: 22, local_prompt: 8, distant: 34, independent: 24 })
+  const myInvolvement =
+    owner.profession === 'student' ? 'observer' : random.weighted({ lead: 52, joint_lead: 20, support: 28 })
   return {
     myRole: crewRoles[owner.profession],
     myGrade:
@@ -32,10 +39,7 @@ export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseReque
         : owner.profession === 'doctor'
           ? grades[owner.experience]
           : 'qualified',
-    myInvolvement:
-      owner.profession === 'student'
-        ? 'observer'
-        : random.weighted({ lead: 52, joint_lead: 20, support: 28 }),
+    ...(hasCare(mission) && { myInvolvement }),
     supervisionLevel,
     ...(owner.supervisorId &&
       !['independent', 'supervising', 'observed'].includes(supervisionLevel) && {
@@ -92,7 +96,7 @@ export function asLoggedBy(
   const { airway } = request
   return {
     ...request,
-    team: drawTeam(random, mate),
+    team: drawTeam(random, mate, request.mission),
     ...(procedures && { procedures }),
     ...(airway?.attempts && {
       airway: {

@@ -32,6 +32,10 @@ export function isPatientless(mission: Partial<Kind> | null | undefined): boolea
 export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'exercise_completed'
 
+/** Whether the team cared for a patient, or practised it in an exercise. Only then does anybody have a role in care. */
+export const hasCare = (mission: Partial<Kind> | null | undefined): boolean =>
+  !isPatientless(mission) || isExercise(mission)
+
 /** Whether this team transported the patient. Only then does the form ask how. */
 export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'patient_transported'

@@ -1,5 +1,11 @@
 import { lightAt } from '#logging/missions/light.ts'
-import { isExercise, isPatientless, isPatientMoved, isSupervised } from '#logging/missions/mission.ts'
+import {
+  hasCare,
+  isExercise,
+  isPatientless,
+  isPatientMoved,
+  isSupervised,
+} from '#logging/missions/mission.ts'
 import type { CaseFacts, CaseRequest } from '#logging/cases/contract.ts'
 import { isObject, rolledClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
 import type { EntrySettings } from './organization-settings.ts'
@@ -88,8 +94,8 @@ export function suggestedLight(
 }
 
 /**
- * Returns the request for an entry. For a mission without a patient it omits everything about a patient, even if it was
- * typed before.
+ * Returns the request for an entry. For a mission without a patient it omits everything about a patient and their care,
+ * even if it was typed before or is remembered from the last case.
  */
 export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
   const { team, mission, flagCaseReview } = entry.fields
@@ -104,7 +110,11 @@ export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseReques
       lightCondition: mission.lightCondition ?? suggestedLight(entry.fields, times.activatedAt, settings),
       ...times,
     },
-    team: { ...team, supervisorUserId: namedSupervisor(entry, settings)?.id },
+    team: {
+      ...team,
+      myInvolvement: hasCare(mission) ? team.myInvolvement : null,
+      supervisorUserId: namedSupervisor(entry, settings)?.id,
+    },
     ...aboutPatient(entry),
   }) as unknown as CaseRequest
 }

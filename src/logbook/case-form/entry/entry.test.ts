@@ -84,6 +84,22 @@ test('what was typed about a patient is not sent if the mission had none', () =>
   expect(issuesOf(entry, context).errors).toEqual([])
 })
 
+test('a mission that was stood down is logged without the role in care of the last case, an exercise with it', () => {
+  const lead = entryOf({ team: { myInvolvement: 'lead', myGrade: 'consultant' } })
+  const teamOf = (result: string) => requestOf(changeEntry(lead, { mission: { result } }), settings).team
+  for (const result of ['stood_down_before_mobile', 'aborted_weather', 'transport_completed']) {
+    expect(teamOf(result), result).toEqual({ myRole: 'doctor', myGrade: 'consultant' })
+  }
+  for (const result of ['patient_transported', 'exercise_completed']) {
+    expect(teamOf(result), result).toMatchObject({ myInvolvement: 'lead' })
+  }
+  // The answer comes back with the patient.
+  const corrected = changeEntry(changeEntry(lead, { mission: { result: 'stood_down_en_route' } }), {
+    mission: { result: 'patient_transported' },
+  })
+  expect(requestOf(corrected, settings).team).toMatchObject({ myInvolvement: 'lead' })
+})
+
 test('the text of "other" is dropped when another answer is chosen', () => {
   const other = entryOf({ type: 'other', typeOther: 'Snake handler' })
   expect(requestOf(other, settings)).toMatchObject({ typeOther: 'Snake handler' })

@@ -90,7 +90,9 @@ test('a supervisor is required if the organization requires sign-off', () => {
 })
 
 test('a stood-down mission needs no patient fields, an aborted one needs its reason', () => {
-  const { mission, team, type } = complete
+  const { mission, type } = complete
+  // Nobody had a role in care.
+  const team = { ...complete.team, myInvolvement: null }
   expect(missing({ type, team, mission: { ...mission, result: 'stood_down_en_route' } })).toEqual([])
   expect(missing({ type, team, mission: { ...mission, result: 'aborted_weather' } })).toEqual([
     'mission.resultReason',

@@ -1,5 +1,5 @@
 import { isBlank } from '#platform/contract/blank.ts'
-import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#logging/missions/mission.ts'
+import { hasCare, isPatientless, isSupervised, isTransfer, resultGroupOf } from '#logging/missions/mission.ts'
 import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
@@ -40,11 +40,11 @@ function missionLines({ mission }: CaseFacts): Line[] {
   ]
 }
 
-function teamLines({ team }: CaseFacts, requireSignOff: boolean): Line[] {
+function teamLines({ mission, team }: CaseFacts, requireSignOff: boolean): Line[] {
   const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
-    ['team.myInvolvement', 'My role in care (lead or support)', true, team?.myInvolvement],
+    ['team.myInvolvement', 'My role in care (lead or support)', hasCare(mission), team?.myInvolvement],
     ['team.supervisionLevel', 'Supervision level', true, team?.supervisionLevel],
     ['team.supervisorUserId', 'Supervisor', needsSupervisor, team?.supervisorUserId],
   ]

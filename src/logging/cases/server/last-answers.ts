@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { hasCare } from '#logging/missions/mission.ts'
 import { findLastAnswers } from '../record/server/last-answers-queries.ts'
 import { ownCases } from '../record/server/policy.ts'
 
@@ -9,21 +10,26 @@ export interface LastAnswers {
   team: Record<'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel', string | null>
 }
 
-/** Returns these answers from the case that the actor logged last after this moment, or null if there is none. */
+/**
+ * Returns these answers from the case that the actor logged last after this moment, or null if there is none. The role in
+ * care is that of their last case with a patient.
+ */
 export async function readLastAnswers(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   after: Date | null,
 ): Promise<LastAnswers | null> {
-  const row = await findLastAnswers(db, ownCases(actor), after)
+  const rows = await findLastAnswers(db, ownCases(actor), after)
+  const row = rows[0]
   if (!row) return null
+  const lastWithCare = rows.find(({ mission_type, result }) => hasCare({ missionType: mission_type, result }))
   const { mission_type: missionType, result, platform, base_code: baseCode } = row
   return {
     mission: { missionType, result, platform, baseCode },
     team: {
       myRole: row.my_role,
       myGrade: row.my_grade,
-      myInvolvement: row.my_involvement,
+      myInvolvement: lastWithCare?.my_involvement ?? null,
       supervisionLevel: row.supervision_level,
     },
   }

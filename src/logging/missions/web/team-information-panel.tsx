@@ -21,6 +21,8 @@ interface TeamInformationPanelProps {
   form: Form<Partial<Team>>
   /** The supervisor linked to the clinician's account, who is the only choice. */
   supervisor: { id: string; name: string } | null
+  /** Without a patient, nobody had a role in care. */
+  hasCare: boolean
   renderText: RenderTextField
 }
 
@@ -31,13 +33,15 @@ const highestCount = 9
 const maxOtherLength = 120
 
 /** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
-export function TeamInformationPanel({ form, supervisor, renderText }: TeamInformationPanelProps) {
+export function TeamInformationPanel({ form, supervisor, hasCare, renderText }: TeamInformationPanelProps) {
   const team = form.values
   const isCrewListed = (team.crew ?? []).length > 0
   const teamWithSize = isCrewListed ? { teamSize: teamSizeOf({ crew: team.crew, teamSize: null }) } : team
   return (
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
-      <ChipsField form={form} path="myInvolvement" label="My role in care" choices={involvementChoices} />
+      {hasCare && (
+        <ChipsField form={form} path="myInvolvement" label="My role in care" choices={involvementChoices} />
+      )}
       <SingleChoiceField form={form} path="myGrade" label="My grade" choices={grades} />
       {team.myGrade === 'other' &&
         renderText({

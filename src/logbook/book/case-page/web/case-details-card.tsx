@@ -63,8 +63,8 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
           {team && <TeamFactsPanel team={team} />}
         </DetailSection>
       )}
-      {!isPatientless(mission) && <PatientSections shown={shown} rest={untoldFacts(shown)} />}
-      {isPatientless(mission) && shown.procedures.length > 0 && (
+      {!isPatientless(shown.mission) && <PatientSections shown={shown} rest={untoldFacts(shown)} />}
+      {isPatientless(shown.mission) && shown.procedures.length > 0 && (
         <DetailSection title="Procedures">
           <ProceduresTable procedures={shown.procedures} />
         </DetailSection>

@@ -18,7 +18,7 @@ import { crewRoles, involvements, supervisionLevels } from '#reference/team-list
 import { patientGenders } from '#reference/case-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import type { Case, CaseStatus } from '#logging/cases/contract.ts'
-import { isPatientless } from '#logging/missions/mission.ts'
+import { hasCare, isPatientless } from '#logging/missions/mission.ts'
 import { MissionBarPanel, type MissionMark } from '#logging/missions/web/mission-bar-panel.tsx'
 import { storyOf } from '../../case-story/case-story.ts'
 import { inSentence } from '../../case-story/phrases.ts'
@@ -48,7 +48,7 @@ function headline(shown: Case): Fact[] {
     ['Mission outcome', mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result)],
     ['Aircraft or vehicle', mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform)],
     ['Role', team?.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole)],
-    ['Role in care', labelOf(involvements, team?.myInvolvement)],
+    ['Role in care', hasCare(mission) ? labelOf(involvements, team?.myInvolvement) : null],
     [
       'Supervision',
       team?.supervisionLevel &&

@@ -118,6 +118,27 @@ test('an empty section says that nothing was recorded', async () => {
   expect(section('Airway').getByText('Nothing recorded')).toBeDefined()
 })
 
+test('a mission that was stood down has no section and no fact about a patient', async () => {
+  const mission = {
+    missionType: 'primary_scene',
+    result: 'stood_down_en_route',
+    activatedAt: '2026-03-14T23:50+00:00',
+    stoodDownAt: '2026-03-15T00:10+00:00',
+  }
+  const team = { myRole: 'doctor', myInvolvement: 'lead' }
+  server.mockResolvedValue(
+    Response.json(caseOf({ title: 'Stood down', date: '2026-03-14', type: 'trauma', mission, team })),
+  )
+  open()
+  const glance = within(await screen.findByRole('region', { name: 'At a glance' }))
+  expect(glance.getByText('Stood down en route')).toBeDefined()
+  expect(glance.queryByText('Role in care')).toBeNull()
+  const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(sections.slice(0, -1)).toEqual(['Times', 'Mission Information'])
+  expect(sections.at(-1)).toMatch(/^History/)
+  expect(screen.queryByText('Nothing recorded')).toBeNull()
+})
+
 test('links the other cases with the same mission number', async () => {
   const other = '019a0000-0000-7000-8000-000000000043'
   const match = {

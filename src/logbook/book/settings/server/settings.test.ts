@@ -98,6 +98,16 @@ test('a new case begins with the role, supervision, base and vehicle of the last
     mission: { platform: 'rotary_wing', baseCode: null },
     team: { myRole: 'flight_nurse', myGrade: 'consultant', supervisionLevel: 'distant' },
   })
+  const mission = { missionType: 'primary_scene', platform: 'rotary_wing' }
+  await given.case({
+    owner,
+    mission: { ...mission, result: 'patient_transported' },
+    team: { myRole: 'doctor', myInvolvement: 'lead' },
+  })
+  const stoodDown = { ...mission, result: 'stood_down_en_route' }
+  await given.case({ owner, patientAge: null, mission: stoodDown, team: { myRole: 'flight_nurse' } })
+  // Nobody had a role in care on that mission, so the one before it says.
+  expect(await defaults()).toMatchObject({ team: { myRole: 'flight_nurse', myInvolvement: 'lead' } })
   expect((await own.call(clearCaseDefaults)).body).toEqual({ answers: null })
   expect(await defaults()).toBeNull()
   await given.case({ owner, team: { myRole: 'paramedic' } })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { memoized } from '#platform/web/ui/memoized.tsx'
+import { hasCare } from '#logging/missions/mission.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
@@ -48,7 +49,7 @@ function carriedOver({ start, mission, team, bases }: CarriedOverPanelProps): Ca
     team: {
       myRole: team.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole),
       myGrade: labelOf(clinicianGrades, team.myGrade),
-      myInvolvement: labelOf(involvements, team.myInvolvement),
+      myInvolvement: hasCare(mission) && labelOf(involvements, team.myInvolvement),
       supervisionLevel:
         team.supervisionLevel &&
         shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),

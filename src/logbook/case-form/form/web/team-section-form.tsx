@@ -1,5 +1,6 @@
 import { fieldOf } from '#platform/web/forms/field-of.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { hasCare } from '#logging/missions/mission.ts'
 import { TeamInformationPanel } from '#logging/missions/web/team-information-panel.tsx'
 import { CrewmatesPanel } from '#logging/crew-drafts/web/crewmates-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
@@ -24,6 +25,7 @@ export function TeamSectionForm(props: TeamSectionFormProps) {
       <TeamInformationPanel
         form={{ ...team, values: { ...team.values, supervisorUserId } }}
         supervisor={settings.supervisor}
+        hasCare={hasCare(entry.fields.mission)}
         renderText={freeTextRenderer(props)}
       />
       <FormSection

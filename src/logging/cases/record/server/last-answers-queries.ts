@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
-/** Returns the answers that seldom change between two cases, from the case that was logged last after this moment. */
+// Enough to reach a mission with a patient behind a run of missions that were stood down.
+const maxCases = 10
+
+/**
+ * Returns the answers that seldom change between two cases, from the cases that were logged last after this moment, the
+ * latest first.
+ */
 export const findLastAnswers = (db: Db, { viewerId }: CaseScope, after: Date | null) =>
   db
     .selectFrom('cases')
@@ -25,5 +31,5 @@ export const findLastAnswers = (db: Db, { viewerId }: CaseScope, after: Date | n
     ])
     .orderBy('cases.submitted_at', 'desc')
     .orderBy('cases.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(maxCases)
+    .execute()
