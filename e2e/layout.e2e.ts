@@ -143,3 +143,28 @@ test('a privacy warning is marked under the letters, and errors are shown below 
   const field = await reason.boundingBox()
   expect(below?.y).toBeGreaterThanOrEqual((field?.y ?? NaN) + (field?.height ?? NaN))
 })
+
+test('every part of a section stands whole in its row of links, however narrow the phone', async ({
+  page,
+  given,
+  open,
+}) => {
+  const user = await given.user({ role: 'supervisor' })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const [path, name] of [
+      ['/cpd-portal', 'CPD Portal'],
+      ['/compliance-requirements', 'Compliance'],
+    ] as const) {
+      await open(user, path)
+      const links = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+      await expect(links.first()).toHaveAttribute('aria-current', 'page')
+      const isWhole = await links.evaluateAll(
+        (all, right) => all.map((link) => link.getBoundingClientRect().right <= right),
+        width,
+      )
+      expect(isWhole.length).toBeGreaterThan(3)
+      expect(isWhole, `${path} at ${width} px`).not.toContain(false)
+    }
+  }
+})

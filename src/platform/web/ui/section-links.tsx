@@ -8,21 +8,13 @@ interface SectionLinksProps {
   current?: string
 }
 
-/** On a phone the row scrolls: the current part must be in view. */
-function showWhole(link: HTMLAnchorElement | null): void {
-  const row = link?.parentElement
-  if (!link || !row) return
-  row.scrollLeft += Math.max(0, link.getBoundingClientRect().right - row.getBoundingClientRect().right)
-}
-
-/** Links between the parts of a section, below its title. */
+/** Links between the parts of a section, below its title. Where they do not fit in one row, they take a second. */
 export function SectionLinks({ label, links, current = links[0]?.to }: SectionLinksProps) {
   return (
     <nav className={classes.root} aria-label={label}>
       {links.map(({ label: words, to, search }) => (
         <Link
           key={to}
-          ref={to === current ? showWhole : undefined}
           to={to}
           search={search ?? {}}
           className={classes.link}
