@@ -116,11 +116,13 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
       </div>
       <Named title="Blocks duty" states={grounding} asked={asked} actionOf={actionOf} tone="bad" />
       {blocking === 0 && (
-        <p className={classes.advice}>No requirement that blocks duty applies. Your service may set some.</p>
+        <p className={classes.advice}>
+          {asked.person === null
+            ? 'No requirement that blocks duty applies. Your service may set some.'
+            : `No requirement that blocks duty applies to ${asked.person.name}.`}
+        </p>
       )}
-      {verdict === 'not_fit' && (
-        <p className={classes.advice}>This is advice. Your service decides who flies.</p>
-      )}
+      {verdict === 'not_fit' && <p className={classes.advice}>{adviceTo(asked.person)}</p>}
       <Named
         title="Waits for verification"
         states={{ count: waiting.length, first: waiting }}
@@ -143,6 +145,12 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
     </section>
   )
 }
+
+/** Who decides on duty. Whoever oversees the person may be the one. */
+const adviceTo = (person: PersonShown | null): string =>
+  person === null
+    ? 'This is advice. Your service decides who flies.'
+    : `Sortie takes nobody off duty: whether ${person.name} flies is for your service to decide.`
 
 /** What waits for the overseer and does not stand above already, so that it comes before what the person has to do. */
 const waitingFor = (states: readonly State[], above: readonly NamedState[]): NamedState[] =>
