@@ -41,7 +41,10 @@ export type Fitness = z.output<typeof fitnessSchema>
 
 export const wholeFitnessSchema = fitnessSchema.extend({
   lapsed: namedStates.describe('What is advisory, and expired or returned'),
-  next: z.array(namedState).max(maxNext).describe('What is met and ends first, waivers too'),
+  next: z
+    .array(namedState)
+    .max(maxNext)
+    .describe('What else is met and ends first, waivers too; nothing of `expiring`'),
 })
 export type WholeFitness = z.output<typeof wholeFitnessSchema>
 export type NamedState = z.output<typeof namedState>

@@ -41,7 +41,7 @@ test('the most urgent comes first: what blocks duty before what is advisory, and
   ])
 })
 
-test('a reading names what grounds, what lapsed beside it, and what ends next, waivers as waivers', () => {
+test('a reading names what grounds, what lapsed beside it, what blocks duty and expires soon, and what else ends next, waivers as waivers', () => {
   const reading = readFitness(states, '2026-11-26')
   expect(reading).toMatchObject({ verdict: 'not_fit', blocking: 4 })
   expect(titles(reading.grounding.first)).toEqual(['HUET', 'Respirator'])
@@ -49,8 +49,8 @@ test('a reading names what grounds, what lapsed beside it, and what ends next, w
   expect(titles(reading.lapsed.first)).toEqual(['Flu', 'Devices'])
   expect(reading.next).toEqual([
     expect.objectContaining({ title: 'Safeguarding', daysLeft: 5 }),
-    expect.objectContaining({ title: 'Winch', daysLeft: 16 }),
     expect.objectContaining({ title: 'Waived medical', status: 'exempt', validUntil: '2027-01-25' }),
+    expect.objectContaining({ title: 'Fire', status: 'valid', validUntil: '2027-03-01' }),
   ])
   expect(Object.keys(inShort(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
 })

@@ -100,8 +100,10 @@ export function readFitness(states: readonly Judged[], day: string): WholeFitnes
     ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
   )
   const grounding = blocking.filter(isGrounding)
-  const expiring = blocking.filter(({ status }) => status === 'expiring')
-  const ending = states.filter(({ status, validUntil }) => isMet(status) && validUntil !== null)
+  const expiring: readonly Judged[] = blocking.filter(({ status }) => status === 'expiring')
+  const ending = states.filter(
+    (state) => isMet(state.status) && state.validUntil !== null && !expiring.includes(state),
+  )
   return {
     verdict: verdictOf(states),
     blocking: blocking.length,

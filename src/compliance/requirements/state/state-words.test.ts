@@ -80,12 +80,14 @@ test('the banner answers whether a person is fit to fly', () => {
   expect(fitnessSentence(fitness, today)).toBe('Fit to fly today')
   const expiring = { ...fitness, verdict: 'fit_expiring' } as const
   expect(fitnessSentence({ ...expiring, expiring: some(named({}), named({})) }, today)).toBe(
-    'Fit to fly today, 2 expiring',
+    'Fit to fly today, but 2 requirements that block duty expire soon',
   )
   const lapsed = named({ daysLeft: -2 })
-  expect(fitnessSentence({ ...expiring, expiring: some(lapsed) }, today)).toBe('Fit to fly today, 1 in grace')
+  expect(fitnessSentence({ ...expiring, expiring: some(lapsed) }, today)).toBe(
+    'Fit to fly today, but one requirement that blocks duty is in grace',
+  )
   expect(fitnessSentence({ ...expiring, expiring: some(lapsed, named({})) }, today)).toBe(
-    'Fit to fly today, 2 expiring, 1 of them in grace',
+    'Fit to fly today, but 2 requirements that block duty expire soon, 1 of them in grace',
   )
   const grounded = { ...fitness, verdict: 'not_fit', grounding: some(named({})) } as const
   expect(fitnessSentence(grounded, today)).toBe('Not fit to fly today: one requirement blocks duty')

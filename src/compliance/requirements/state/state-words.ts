@@ -135,10 +135,12 @@ const actionWords: Record<NextAction, string> = {
 export const actionWord = (action: NextAction, { evidenceRequired }: { evidenceRequired: boolean }): string =>
   action === 'add_record' && evidenceRequired ? 'Upload' : actionWords[action]
 
-const expiringWords = ({ count, first }: Fitness['expiring']): string => {
+function expiringWords({ count, first }: Fitness['expiring']): string {
   const inGrace = first.filter(({ daysLeft }) => daysLeft !== null && daysLeft < 0).length
-  if (inGrace === 0) return `${count} expiring`
-  return inGrace === count ? `${inGrace} in grace` : `${count} expiring, ${inGrace} of them in grace`
+  const isOne = count === 1
+  const what = isOne ? 'one requirement that blocks duty' : `${count} requirements that block duty`
+  if (inGrace === count) return `${what} ${isOne ? 'is' : 'are'} in grace`
+  return `${what} ${isOne ? 'expires' : 'expire'} soon${inGrace === 0 ? '' : `, ${inGrace} of them in grace`}`
 }
 
 /** Says in one sentence whether somebody is fit to fly. `isToday` is false for another day, which `day` names. */
@@ -150,7 +152,9 @@ export function fitnessSentence(
   if (blocking === 0) return `Nothing blocks duty ${when}`
   if (verdict === 'not_fit')
     return `Not fit to fly ${when}: ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
-  return verdict === 'fit_expiring' ? `Fit to fly ${when}, ${expiringWords(expiring)}` : `Fit to fly ${when}`
+  return verdict === 'fit_expiring'
+    ? `Fit to fly ${when}, but ${expiringWords(expiring)}`
+    : `Fit to fly ${when}`
 }
 
 /** How a verdict is said wherever it stands alone. */

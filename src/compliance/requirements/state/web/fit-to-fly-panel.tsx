@@ -38,7 +38,7 @@ type FitToFlyProps = Asked &
 
 /**
  * Says whether somebody is fit to fly. Whole: what grounds them with the one thing to do, what expired or was returned, and what
- * expires next. As a line, under a name: what grounds them, or what expires, with the one thing to do.
+ * expires next, what blocks duty first. As a line, under a name: what grounds them, or what expires, with the one thing to do.
  */
 export const FitToFly = (props: FitToFlyProps) =>
   props.size === 'line' ? <FitnessLine {...props} /> : <WholeReading {...props} />
@@ -95,7 +95,7 @@ interface WholeProps extends Asked {
 
 function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
   const [adding, setAdding] = useState<State | null>(null)
-  const { blocking, verdict, grounding, lapsed, next } = fitness
+  const { blocking, verdict, grounding, lapsed, expiring, next } = fitness
   const tone = fitnessTone(fitness) ?? 'good'
   const Icon = icons[tone]
   const waiting = asked.person === null ? [] : waitingFor(states, grounding.first)
@@ -136,6 +136,8 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
         actionOf={(state) => (asked.person === null || !isWaiting(state)) && actionOf(state)}
         tone="waiting"
       />
+      {/* As many as the first sentence counts. */}
+      <Named title="Blocks duty, expires soon" states={expiring} asked={asked} tone="waiting" />
       <Named title="Next expiries" states={{ count: next.length, first: next }} asked={asked} />
       <Suspense fallback={null}>
         {adding && (

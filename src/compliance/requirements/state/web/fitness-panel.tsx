@@ -50,7 +50,13 @@ export function OwnFitnessPanel() {
     <p className={classes.line}>
       <span>You:</span>
       <Link to={paths.compliance()} className={classes.own}>
-        {tone === null ? words : <ToneBadge tone={tone}>{words}</ToneBadge>}
+        {tone === null ? (
+          words
+        ) : (
+          <ToneBadge tone={tone} isSentence>
+            {words}
+          </ToneBadge>
+        )}
       </Link>
     </p>
   )
