@@ -33,7 +33,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   compliance_waivers_full: 'has 50 waivers of it, the maximum',
   not_asked: 'not asked for it',
   yourself: 'that is you',
-  nothing_to_do: 'nothing to do: valid, waived or waiting for verification',
+  nothing_to_do: 'nothing to do: it is valid or waived, or waits for verification',
   reminded_today: 'was reminded today already',
   no_emails: 'gets no such emails',
   too_many_emails: 'got too many emails; try again tomorrow',

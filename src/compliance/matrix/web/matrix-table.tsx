@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import {
   daysLeftWords,
-  renewalWaitsBriefly,
+  renewalWaits,
   shownStatuses,
   statusTone,
   statusWord,
@@ -271,7 +271,7 @@ function dateWords(
 ): string[] {
   const status = statuses[at] ?? 'not_applicable'
   const until = validUntil[at] ?? null
-  const waits = waiting.includes(at) ? [renewalWaitsBriefly] : []
+  const waits = waiting.includes(at) ? [renewalWaits] : []
   const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
   if (status === 'not_applicable') return []
   if (status === 'rejected') {

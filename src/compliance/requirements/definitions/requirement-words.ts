@@ -77,7 +77,7 @@ const stateWords: Record<StateStatus, string> = {
   exempt: 'waived',
   valid: 'valid',
   expiring: 'expiring soon',
-  submitted: 'waiting for verification',
+  submitted: 'waits for verification',
   rejected: 'returned',
   expired: 'expired',
   not_started: 'nothing recorded',

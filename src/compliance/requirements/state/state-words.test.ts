@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import type { NamedState } from './fitness.contract.ts'
 import {
   actionWord,
+  briefReasonOf,
   daysLeftWords,
   fitnessSentence,
   fitnessWord,
   lineReasonOf,
   reasonOf,
   statusTone,
+  statusWord,
 } from './state-words.ts'
 
 test('the days left are counted in words, also after the last day', () => {
@@ -56,6 +58,15 @@ test('what was returned says when and why, and whether it has expired too, never
 
 test('a renewal that waits is said beside what it would renew', () => {
   expect(reasonOf(named({ isRenewalWaiting: true }))).toBe('12 days left · renewal waits for verification')
+})
+
+test('a record that is not verified yet is said in the same words as a status, a reason and a renewal', () => {
+  const first = named({ status: 'submitted', validUntil: null, daysLeft: null })
+  const words = statusWord('submitted').toLowerCase()
+  expect(words).toBe('waits for verification')
+  expect([reasonOf(first), briefReasonOf(first), lineReasonOf(first)]).toEqual([words, words, words])
+  for (const wordsOf of [reasonOf, briefReasonOf, lineReasonOf])
+    expect(wordsOf(named({ isRenewalWaiting: true }))).toContain(`renewal ${words}`)
 })
 
 test('red is what grounds: the same status is amber or outlined where it is advisory, and a waiver is never green', () => {
@@ -113,5 +124,5 @@ test('one line of a phone says why without the words of who returned a record', 
     daysLeft: 18,
     isRenewalWaiting: true,
   })
-  expect(lineReasonOf(renewed)).toBe('18 days left, renewal waits')
+  expect(lineReasonOf(renewed)).toBe('18 days left, renewal waits for verification')
 })

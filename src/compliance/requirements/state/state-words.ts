@@ -18,7 +18,7 @@ const shown: Record<StateStatus, Shown> = {
   exempt: { word: 'Waived', blocking: 'neutral', advisory: 'neutral' },
   valid: { word: 'Valid', blocking: 'good', advisory: 'good' },
   expiring: { word: 'Expiring', blocking: 'waiting', advisory: 'waiting' },
-  submitted: { word: 'Submitted', blocking: 'bad', advisory: 'waiting' },
+  submitted: { word: 'Waits for verification', blocking: 'bad', advisory: 'waiting' },
   rejected: { word: 'Returned', blocking: 'bad', advisory: 'waiting' },
   expired: { word: 'Expired', blocking: 'bad', advisory: 'waiting' },
   not_started: { word: nothingRecorded, blocking: 'bad', advisory: 'neutral' },
@@ -83,18 +83,15 @@ export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' 
   return `${expired}${on}${why}`
 }
 
-export const renewalWaits = 'renewal waits for verification'
-/** For a cell of the matrix, which has little room. */
-export const renewalWaitsBriefly = 'renewal waits'
-
-const waits = 'waits for verification'
+/** A first record and a renewal wait in the same words, on screens, in emails and in files. */
+const waits = statusWord('submitted').toLowerCase()
+export const renewalWaits = `renewal ${waits}`
 
 /** Returns why a requirement is named in a few words, where others are named beside it: `expired`, `returned: dates differ`. */
 export const briefReasonOf = (state: NamedState): string =>
   state.isRenewalWaiting ? `${briefWords(state)} · ${renewalWaits}` : briefWords(state)
 
 function briefWords({ status, returned }: NamedState): string {
-  if (status === 'submitted') return waits
   const word = statusWord(status).toLowerCase()
   return status !== 'rejected' || !returned?.reason
     ? word
@@ -104,7 +101,7 @@ function briefWords({ status, returned }: NamedState): string {
 /** Returns why a requirement is named where one line of a phone says it: without the words of who returned it. */
 export function lineReasonOf(state: NamedState): string {
   const { status, returned, daysLeft } = state
-  const waiting = state.isRenewalWaiting ? `, ${renewalWaitsBriefly}` : ''
+  const waiting = state.isRenewalWaiting ? `, ${renewalWaits}` : ''
   if (status !== 'rejected') return `${whyNamed(state)}${waiting}`
   if (daysLeft !== null && daysLeft < 0) return `${daysLeftWords(daysLeft)}, renewal returned`
   return returned === null ? 'returned' : `returned ${dayWords(returned.on)}`

@@ -52,7 +52,7 @@ const overseerChoices = [
     name: 'complianceOversight',
     label: 'Weekly compliance summary',
     description:
-      'At the start of the week: what waits for you to verify, and what expires among your people.',
+      'At the start of the week: which records wait for verification, and what expires among your people.',
   },
 ] as const
 

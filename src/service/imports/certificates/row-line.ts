@@ -30,7 +30,7 @@ function recordWords(
 function presentWords(present: CurrentValidity, today: string): string {
   if (present === null) return 'nothing recorded'
   const { until, isWaiting } = present
-  if (until === null) return isWaiting ? 'waiting for verification' : 'never expires'
+  if (until === null) return isWaiting ? 'waits for verification' : 'never expires'
   const words = until < today ? `expired ${dayWords(until)}` : `valid until ${dayWords(until)}`
-  return isWaiting ? `${words}, waiting for verification` : words
+  return isWaiting ? `${words}, waits for verification` : words
 }

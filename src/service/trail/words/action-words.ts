@@ -48,7 +48,7 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
     compliance_record_returned: 'returned {whose} record of compliance',
     compliance_record_created: 'brought in {whose} record of compliance',
     compliance_record_withdrawn: 'took back {whose} record of compliance that was brought in',
-    compliance_waiting_listed: 'looked at {whose} records that wait to be verified',
+    compliance_waiting_listed: 'looked at {whose} records that wait for verification',
     compliance_waiver_granted: 'granted {whose} waiver',
     compliance_waiver_ended: 'ended {whose} waiver',
     compliance_reminded: 'sent {whose} reminder of what is missing',

@@ -70,7 +70,7 @@ const byKind: Record<EventKind, Record<string, string>> = {
     compliance_expiry_reworked: 'changed when a record of compliance expires',
     compliance_matrix_viewed: 'looked at a table of compliance',
     compliance_matrix_downloaded: 'downloaded a table of compliance',
-    compliance_waiting_listed: 'looked at records that wait to be verified',
+    compliance_waiting_listed: 'looked at records that wait for verification',
     not_fit_viewed: 'looked at who is not fit to fly',
     team_fitness_viewed: 'looked at who is fit to fly',
     duties_listed: 'looked at a list of duties',

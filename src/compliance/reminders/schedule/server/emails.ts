@@ -185,9 +185,7 @@ export function oversightEmail(
   const since =
     waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${dayWords(waitingSince)}`
   const about = [
-    ...(waiting > 0
-      ? [`${counted(waiting, 'record waits', 'records wait')} for you to verify${since}.`]
-      : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'record waits', 'records wait')} for verification${since}.`] : []),
     ...(lapses.people > 0 ? [lapsesWords(lapses)] : []),
   ]
   const subject = `Compliance in the week of ${dayWords(monday)}`

@@ -80,7 +80,7 @@ test('a super administrator reads of everybody, in a list that ends with how man
   expect(paragraphs.at(-1)).toMatch(/^And \d+ more\.$/)
 })
 
-test('it says how many records wait to be verified, even if nothing lapses', async ({ app, given }) => {
+test('it says how many records wait for verification, even if nothing lapses', async ({ app, given }) => {
   const { admin, supervisor, clinician, organizationId } = await givenService(given)
   const airway = await givenRequirement(app, admin, { title: 'Airway', verificationRequired: true })
   await record(app, clinician, airway.id, '2026-11-01')
@@ -89,10 +89,10 @@ test('it says how many records wait to be verified, even if nothing lapses', asy
   await record(app, supervisor, airway.id, '2026-11-03') // nobody verifies their own
   await sendOverseerDigests(app.deps)
   expect(await about(app, supervisor)).toEqual([
-    ['2 records wait for you to verify, the longest since 23 Nov 2026.'],
+    ['2 records wait for verification, the longest since 23 Nov 2026.'],
   ])
   expect(await about(app, admin)).toEqual([
-    ['4 records wait for you to verify, the longest since 23 Nov 2026.'],
+    ['4 records wait for verification, the longest since 23 Nov 2026.'],
   ])
   const [letter] = await lettersTo(app, supervisor)
   expect(letter?.action?.url).toBe('http://sortie.test/compliance-requirements/verification')
