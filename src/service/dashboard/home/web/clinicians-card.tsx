@@ -30,7 +30,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
   const isAwaited = isPending && clinicians.length > 0
   const inOrder = team ? clinicians.toSorted((a, b) => placeOf(team, a) - placeOf(team, b)) : clinicians
-  const notFit = [...(team?.values() ?? [])].filter(({ fitness }) => isGrounded(fitness)).length
+  const notFit = team ? groundedOf(team, clinicians).length : 0
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>
@@ -96,37 +96,32 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
 /** How many names of grounded clinicians the first line of the page takes. */
 const maxNamed = 3
 
-/** Who of a supervisor's clinicians is not fit to fly, in one line at the top of the page, or that nobody is. */
+/**
+ * Who of a supervisor's clinicians is not fit to fly, in one line at the top of the page. That nobody is grounded is said only where
+ * everybody was judged: somebody may be missing from the answer, or have nothing that blocks duty.
+ */
 export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team } = useQuery(teamFitnessQuery)
   if (!team) return <div className={classes.teamLine} />
-  const judged = clinicians.filter(({ id }) => team.has(id))
-  const grounded = judged.filter(({ id }) => {
-    const person = team.get(id)
-    return person !== undefined && isGrounded(person.fitness)
-  })
+  const judged = judgedOf(team, clinicians)
+  const grounded = groundedOf(team, clinicians)
+  const unjudged = clinicians.length - judged.length
   return (
     <p className={classes.teamLine}>
       <span>My clinicians:</span>
       {/* The list below has the first hundred of them, so the words say of how many. */}
-      {grounded.length === 0 &&
-        (judged.length === clinicians.length ? (
-          <>
-            <ToneBadge tone="good">Nobody is grounded</ToneBadge> of the {clinicians.length} below
-          </>
-        ) : (
-          `Nobody is grounded of ${judged.length} who were judged; ${clinicians.length - judged.length} were not`
-        ))}
+      {grounded.length === 0 && unjudged === 0 && (
+        <>
+          <ToneBadge tone="good">Nobody is grounded</ToneBadge> of the {clinicians.length} below
+        </>
+      )}
+      {grounded.length === 0 && unjudged > 0 && <span>{unjudgedWords(judged.length, unjudged)}</span>}
       {grounded.length > 0 && (
         <>
-          <ToneBadge tone="bad">{`${grounded.length} of ${clinicians.length} not fit to fly`}</ToneBadge>
-          {grounded.slice(0, maxNamed).map(({ id, name }) => (
+          <ToneBadge tone="bad">{`${grounded.length} of ${judged.length} not fit to fly`}</ToneBadge>
+          {grounded.slice(0, maxNamed).map(({ id, name, fitness }) => (
             <Link key={id} to={paths.compliance()} search={{ user: id }} className={classes.grounded}>
-              {name}:{' '}
-              {team
-                .get(id)
-                ?.fitness.grounding.first.map(({ title }) => title)
-                .join(', ')}
+              {name}: {fitness.grounding.first.map(({ title }) => title).join(', ')}
             </Link>
           ))}
           {grounded.length > maxNamed && (
@@ -134,15 +129,31 @@ export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician
               and {grounded.length - maxNamed} more
             </Link>
           )}
+          {unjudged > 0 && <span>{notJudged(unjudged)}</span>}
         </>
       )}
     </p>
   )
 }
 
-const isGrounded = ({ blocking, verdict }: ShortFitness): boolean => blocking > 0 && verdict === 'not_fit'
+const notJudged = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} not judged`
+
+const unjudgedWords = (judged: number, unjudged: number): string =>
+  judged === 0
+    ? `nothing that blocks duty was judged for the ${unjudged} below`
+    : `of ${judged} judged nobody is grounded; ${notJudged(unjudged)}`
 
 type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
+
+/** Returns those of the clinicians to whom something that blocks duty applies, with whether they meet it. */
+const judgedOf = (team: Team, clinicians: readonly Clinician[]) =>
+  clinicians.flatMap((clinician) => {
+    const fitness = team.get(clinician.id)?.fitness
+    return fitness && fitness.blocking > 0 ? [{ ...clinician, fitness }] : []
+  })
+
+const groundedOf = (team: Team, clinicians: readonly Clinician[]) =>
+  judgedOf(team, clinicians).filter(({ fitness }) => fitness.verdict === 'not_fit')
 
 /** As the server orders them. */
 const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
