@@ -48,6 +48,14 @@ export function fontOfPdf(bytes: Buffer, name: string): Buffer {
   return Buffer.from(unpacked, 'latin1')
 }
 
+/** Returns what is drawn on each page. */
+export function pagesOfPdf(bytes: Buffer): string[] {
+  const objects = objectsOf(bytes)
+  return [...objects.values()]
+    .filter((body) => body.includes('/Type /Page\n'))
+    .map((body) => objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? '')
+}
+
 /** Returns what stands in each object, followed by its stream unpacked. */
 function objectsOf(bytes: Buffer): Map<string, string> {
   const found = bytes.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)

@@ -1,13 +1,14 @@
 import { pdfColours, pdfMargin, roomLeft, type PdfDocument } from './pdf.ts'
 
-const height = 76
+/** The height of the lines to sign on, in points. */
+export const signatureHeight = 76
 const gap = 24
 /** The space above the line, to sign in. */
 const space = 34
 
 /** Writes lines to sign on, next to each other: for the person whose record it is, and for the person who confirms it. */
 export function writeSignatures({ pdf, write }: PdfDocument, personName: string): void {
-  if (roomLeft(pdf) < height) pdf.addPage()
+  if (roomLeft(pdf) < signatureHeight) pdf.addPage()
   const { y: top } = pdf
   const signers = [`Signature of ${personName}`, 'Confirmed by (name, role, signature)']
   const width = (pdf.page.width - 2 * pdfMargin - gap) / signers.length

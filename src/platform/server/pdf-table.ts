@@ -27,7 +27,12 @@ export interface TablePlace {
   /** The padding of each cell. */
   padding: number
   fontSize: number
+  /** What must fit below the last row on its page. If it does not, the last rows go to a new page with it. */
+  below?: number
 }
+
+/** So many rows go to a new page with what must not stand there alone. */
+export const rowsKeptTogether = 3
 
 export const wholeWidth = (pdf: Pdf): TablePlace => ({
   left: pdfMargin,
@@ -57,7 +62,11 @@ export function addPdfTable(
     const breakIndex = remainingRows.findIndex(
       ({ cells }, index) => (room -= heightOf(cells)) < 0 && index > 0,
     )
-    const fitting = breakIndex < 0 ? remainingRows : remainingRows.slice(0, breakIndex)
+    const isCrowded = breakIndex < 0 && room < (place.below ?? 0) && remainingRows.length > rowsKeptTogether
+    const fitting = remainingRows.slice(
+      0,
+      isCrowded ? -rowsKeptTogether : breakIndex < 0 ? undefined : breakIndex,
+    )
     remainingRows = remainingRows.slice(fitting.length)
     pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.ink)
     // A variable, because the types do not know `structParent` and `title` of a table yet.

@@ -1,5 +1,11 @@
-import { writeSignatures } from '#platform/server/pdf-signature.ts'
-import { addPdfTable, heightOfTable, wholeWidth, type TablePlace } from '#platform/server/pdf-table.ts'
+import { signatureHeight, writeSignatures } from '#platform/server/pdf-signature.ts'
+import {
+  addPdfTable,
+  heightOfTable,
+  rowsKeptTogether,
+  wholeWidth,
+  type TablePlace,
+} from '#platform/server/pdf-table.ts'
 import {
   addHash,
   openPdf,
@@ -29,7 +35,8 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   pdf.y = top - 8
   if (totals) writeTable(document, totals, right)
   pdf.y = Math.max(pdf.y, belowFacts)
-  for (const run of runsOf(tables)) writeRun(document, run)
+  const runs = runsOf(tables)
+  for (const run of runs) writeRun(document, run, run === runs.at(-1) ? signatureHeight : 0)
   writeSignatures(document, report.personName)
   const { generated, hash } = report
   writeFooters(
@@ -69,28 +76,36 @@ function columnsOf(pdf: Pdf): [TablePlace, TablePlace] {
   ]
 }
 
-/** Height of a narrow table's title with the space above. */
+/** Height of a table's title with the space above, and of a line of its note. */
 const headHeight = 30
+const noteHeight = 12
 
-/** Writes narrow tables in two columns. Each goes below the shorter column. */
-function writeRun(document: PdfDocument, run: readonly ReportTable[]): void {
+const heightOf = (pdf: Pdf, table: ReportTable, place: TablePlace): number =>
+  headHeight + (table.note === undefined ? 0 : noteHeight) + heightOfTable(pdf, table, place)
+
+/**
+ * Writes narrow tables in two columns. Each goes below the shorter column. The last one goes to a new page if it does not leave
+ * `below` points on this one.
+ */
+function writeRun(document: PdfDocument, run: readonly ReportTable[], below: number): void {
   const { pdf } = document
   const columns = columnsOf(pdf).map((place) => ({ place, y: pdf.y }))
   const bottom = pdf.page.height - pdf.page.margins.bottom
   for (const table of run) {
-    const height = headHeight + heightOfTable(pdf, table, columnsOf(pdf)[0])
-    if (run.length === 1 || height > bottom - pdfMargin) {
+    const needed = table === run.at(-1) ? below : 0
+    const height = heightOf(pdf, table, columnsOf(pdf)[0])
+    if (run.length === 1 || height + needed > bottom - pdfMargin) {
       pdf.y = Math.max(...columns.map(({ y }) => y))
-      writeTable(document, table, { ...wholeWidth(pdf), ...look })
+      writeTable(document, table, { ...wholeWidth(pdf), ...look, below: needed })
       for (const column of columns) column.y = pdf.y
       continue
     }
-    if (columns.every(({ y }) => y + height > bottom)) {
+    const [shorter, longer] = columns.toSorted((a, b) => a.y - b.y)
+    if (!shorter || !longer) return
+    if (shorter.y + height > bottom || Math.max(shorter.y + height, longer.y) + needed > bottom) {
       pdf.addPage()
       for (const column of columns) column.y = pdf.y
     }
-    const [shorter] = columns.toSorted((a, b) => a.y - b.y)
-    if (!shorter) return
     pdf.y = shorter.y
     writeTable(document, table, shorter.place)
     shorter.y = pdf.y
@@ -99,7 +114,11 @@ function writeRun(document: PdfDocument, run: readonly ReportTable[]): void {
 }
 
 function writeTable({ pdf, root, write }: PdfDocument, table: ReportTable, place: TablePlace): void {
-  if (roomLeft(pdf) < 90) pdf.addPage()
+  const { below = 0 } = place
+  // A table that is too short to be divided goes with what is below it.
+  const isWhole = below > 0 && table.rows.length <= 2 * rowsKeptTogether
+  const least = isWhole ? heightOf(pdf, table, place) + below : 0
+  if (roomLeft(pdf) < Math.max(90, least)) pdf.addPage()
   pdf.moveDown(0.8)
   write('H2', table.title, 11, { isBold: true, place })
   if (table.note !== undefined) write('P', table.note, 8, { isMuted: true, place })
