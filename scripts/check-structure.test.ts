@@ -41,6 +41,13 @@ const importing = (specifier: string) => `import { thing } from '${specifier}'\n
 const importingType = (specifier: string) =>
   `import type { Thing } from '${specifier}'\nexport type Use = Thing\n`
 
+test('a comment that sends the reader to a file that does not exist', () => {
+  const text =
+    '// See `#logging/cases/contract.ts`.\n/** As in `#cases/contract.ts`. */\nexport const parts = 1\n'
+  const message = /^src\/logging\/cases\/parts\.ts:2 the comment names src\/cases\/contract\.ts/
+  expect(problemsOf({ 'src/logging/cases/parts.ts': text })).toEqual([expect.stringMatching(message)])
+})
+
 test('a tree that follows the rules has no problems', () => {
   const problems = problemsOf({
     'src/logging/cases/README.md': 'What belongs here.\n',

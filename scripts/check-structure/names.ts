@@ -8,8 +8,8 @@ export interface Problem {
   isWarning?: boolean
 }
 
-const longest = 300
-const longestTest = 500
+const maxLines = 300
+const maxTestLines = 500
 const warningAt = 250
 const generatedFiles = new Set(['src/platform/server/db/types.ts'])
 
@@ -101,7 +101,7 @@ function checkCapabilities(files: readonly SourceFile[]): Problem[] {
     }))
 }
 
-const fewestFiles = 3
+const minFiles = 3
 
 /** Refuses topic folders with few files, because they make files harder to find. */
 function checkTopics(files: readonly SourceFile[]): Problem[] {
@@ -111,8 +111,8 @@ function checkTopics(files: readonly SourceFile[]): Problem[] {
   )
   return [...topics].flatMap(([topic, inside]) => {
     const isSide = /\/(server|web)$/.test(topic)
-    if (isSide || inside.length >= fewestFiles) return []
-    const message = `a topic has at least ${fewestFiles} files: put these beside the files that use them`
+    if (isSide || inside.length >= minFiles) return []
+    const message = `a topic has at least ${minFiles} files: put these beside the files that use them`
     return [{ path: topic, line: 1, message }]
   })
 }
@@ -122,7 +122,7 @@ export function checkLengths(files: readonly SourceFile[]): Problem[] {
   return files.flatMap(({ path, lineCount }) => {
     if (!/\.(tsx?|css)$/.test(path) || generatedFiles.has(path)) return []
     const isLong = isTest(path) || path.endsWith('.e2e.ts')
-    const limit = isLong ? longestTest : longest
+    const limit = isLong ? maxTestLines : maxLines
     const advice = 'split it by meaning, into a subfolder named after the topic'
     if (lineCount > limit)
       return [{ path, line: limit, message: `${lineCount} lines, ${limit} at most: ${advice}` }]

@@ -19,6 +19,7 @@ export function checkStructure(root: string, crowded: ReadonlySet<string> = new 
     ...checkCircles(files),
     ...checkEnvironment(files),
     ...checkWriters(files),
+    ...checkCommentPaths(files),
     ...checkLengths(files),
     ...checkFolders(files, crowded),
   ].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line))
@@ -65,4 +66,18 @@ function checkWriters(files: readonly SourceFile[]): Problem[] {
     }
   }
   return problems
+}
+
+/** Checks that the files exist that comments send the reader to. */
+function checkCommentPaths(files: readonly SourceFile[]): Problem[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return files.flatMap(({ path, commentPaths }) =>
+    commentPaths
+      .filter(([named]) => !paths.has(named))
+      .map(([named, line]) => ({
+        path,
+        line,
+        message: `the comment names ${named}, which does not exist: name the file by its present path`,
+      })),
+  )
 }

@@ -17,6 +17,8 @@ export interface SourceFile {
   environmentLine: number | null
   /** The tables that this file writes, with the line. */
   writtenTables: Map<string, number>
+  /** The files that its comments name as `#people/users/contract.ts`, relative to the project's root, with the line. */
+  commentPaths: [path: string, line: number][]
 }
 
 /** Returns the project file that an import refers to; null for a package. */
@@ -54,7 +56,14 @@ function listFiles(root: string, folder: string): string[] {
 function readSource(root: string, file: string): SourceFile {
   const text = readFileSync(path.join(root, file), 'utf8')
   const lineCount = text.split('\n').length - 1
-  const none = { path: file, lineCount, imports: [], environmentLine: null, writtenTables: new Map() }
+  const none = {
+    path: file,
+    lineCount,
+    imports: [],
+    environmentLine: null,
+    writtenTables: new Map(),
+    commentPaths: [],
+  }
   return /\.tsx?$/.test(file) ? { ...none, ...parse(file, text) } : none
 }
 
@@ -63,8 +72,8 @@ const writingCalls = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeI
 function parse(
   file: string,
   text: string,
-): Pick<SourceFile, 'imports' | 'environmentLine' | 'writtenTables'> {
-  const { program, module, errors } = parseSync(file, text)
+): Pick<SourceFile, 'imports' | 'environmentLine' | 'writtenTables' | 'commentPaths'> {
+  const { program, module, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
 
@@ -104,5 +113,11 @@ function parse(
       writtenTables.set(table.value.split(' ')[0] ?? table.value, lineOf(start))
     },
   }).visit(program)
-  return { imports, environmentLine, writtenTables }
+  const commentPaths = comments.flatMap(({ value, start }) =>
+    [...value.matchAll(/#[a-z][\w/-]*(?:\.[\w-]+)*\.tsx?\b/g)].map(([name]): [string, number] => [
+      `src/${name.slice(1)}`,
+      lineOf(start),
+    ]),
+  )
+  return { imports, environmentLine, writtenTables, commentPaths }
 }

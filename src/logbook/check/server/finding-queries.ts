@@ -63,7 +63,7 @@ const steps = times.slice(1).map((time, index) => {
   return `${time} < ${before} or (${time} > ${before} + ${hours(24)} and not (${repatriation}))`
 })
 
-/** The same rule as `missionTimeErrors` of `#missions/time-checks.ts`; a test compares them. */
+/** The same rule as `missionTimeErrors` of `#logging/missions/time-checks.ts`; a test compares them. */
 const hasImpossibleTimes = `(${[
   `${latest} > $2::timestamptz + interval '5 minutes'`,
   ...steps,

@@ -29,7 +29,7 @@ const patientlessResults = missionResults
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** The first case of each mission, with the facts for the comparison: see `#cases/duplicates/likely-duplicate.ts`. */
+/** One case for each mission and set of compared facts: see `#logging/cases/duplicates/likely-duplicate.ts`. */
 const firsts = `
   select distinct on (
     cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.mission_id

@@ -27,7 +27,7 @@ export interface CaseTypeRow extends Medians {
 
 const shownProcedures = 8
 
-// As in `minutesBetween` of `#missions/mission.ts`: whole minutes, and null if the times are out of order.
+// As in `minutesBetween` of `#logging/missions/mission.ts`: whole minutes, and null if the times are out of order.
 const between = (start: string, end: string) =>
   `case when ${end} >= ${start} then floor(extract(epoch from ${end} - ${start}) / 60) end`
 

@@ -63,7 +63,7 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     return saveProgress(deps.db, batch, progress)
   }
   for await (const value of startTask(task, packed)) {
-    const mapped = value as ReadRow // safe: `work.ts` yields these
+    const mapped = value as ReadRow // safe: the task yields these: see `whole-files/server/tasks.ts`
     const read = await withoutUnknownPeople(deps, actor, batch, mapped)
     waiting.push(
       toInboxRow(
