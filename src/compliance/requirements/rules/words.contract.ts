@@ -21,6 +21,9 @@ export const stateStatuses = [
 ] as const
 export type StateStatus = (typeof stateStatuses)[number]
 
+/** How `submitted`, and a record that is `waiting`, is said everywhere. */
+export const waitsForVerification = 'Waits for verification'
+
 export const fitVerdicts = ['fit', 'fit_expiring', 'not_fit'] as const
 export type FitVerdict = (typeof fitVerdicts)[number]
 

@@ -1,5 +1,10 @@
 import { dayWords } from '#platform/contract/zoned-time.ts'
-import type { FitVerdict, NextAction, StateStatus } from '../rules/words.contract.ts'
+import {
+  waitsForVerification,
+  type FitVerdict,
+  type NextAction,
+  type StateStatus,
+} from '../rules/words.contract.ts'
 import type { Fitness, NamedState } from './fitness.contract.ts'
 
 /** How a status is shown; null: as plain words, because it asks for nothing. */
@@ -18,7 +23,7 @@ const shown: Record<StateStatus, Shown> = {
   exempt: { word: 'Waived', blocking: 'neutral', advisory: 'neutral' },
   valid: { word: 'Valid', blocking: 'good', advisory: 'good' },
   expiring: { word: 'Expiring', blocking: 'waiting', advisory: 'waiting' },
-  submitted: { word: 'Waits for verification', blocking: 'bad', advisory: 'waiting' },
+  submitted: { word: waitsForVerification, blocking: 'bad', advisory: 'waiting' },
   rejected: { word: 'Returned', blocking: 'bad', advisory: 'waiting' },
   expired: { word: 'Expired', blocking: 'bad', advisory: 'waiting' },
   not_started: { word: nothingRecorded, blocking: 'bad', advisory: 'neutral' },
@@ -84,7 +89,7 @@ export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' 
 }
 
 /** A first record and a renewal wait in the same words, on screens, in emails and in files. */
-const waits = statusWord('submitted').toLowerCase()
+const waits = waitsForVerification.toLowerCase()
 export const renewalWaits = `renewal ${waits}`
 
 /** Returns why a requirement is named in a few words, where others are named beside it: `expired`, `returned: dates differ`. */

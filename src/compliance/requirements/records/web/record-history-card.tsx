@@ -13,7 +13,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { FromProfile } from '../../definitions/web/profile-link-card.tsx'
-import { statusWord } from '../../state/state-words.ts'
+import { waitsForVerification } from '../../rules/words.contract.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
 import classes from './record-history-card.module.css'
@@ -64,7 +64,7 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
 
 const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, string] | null> = {
   not_needed: null,
-  waiting: ['waiting', statusWord('submitted')],
+  waiting: ['waiting', waitsForVerification],
   verified: ['good', 'Verified'],
   rejected: ['bad', 'Returned'],
 }

@@ -8,16 +8,10 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { comesFromProfile } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
 import { ProfileButton } from '../../definitions/web/profile-link-card.tsx'
+import { waitsForVerification } from '../../rules/words.contract.ts'
 import type { State } from '../contract.ts'
 import type { Fitness, NamedState, WholeFitness } from '../fitness.contract.ts'
-import {
-  actionWord,
-  fitnessSentence,
-  fitnessTone,
-  fitnessWord,
-  reasonOf,
-  statusWord,
-} from '../state-words.ts'
+import { actionWord, fitnessSentence, fitnessTone, fitnessWord, reasonOf } from '../state-words.ts'
 import { isWaiting, OverseersAction, type PersonShown } from './overseers-action-card.tsx'
 import classes from './fit-to-fly-panel.module.css'
 
@@ -131,7 +125,7 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
       )}
       {verdict === 'not_fit' && <p className={classes.advice}>{adviceTo(asked.person)}</p>}
       <Named
-        title={statusWord('submitted')}
+        title={waitsForVerification}
         states={{ count: waiting.length, first: waiting }}
         asked={asked}
         actionOf={actionOf}
