@@ -8,6 +8,7 @@ const filesIn = (folder: string, names: readonly string[]) =>
     imports: [],
     environmentLine: null,
     writtenTables: new Map<string, number>(),
+    commentPaths: [],
   }))
 const named = (count: number) => Array.from({ length: count }, (_, at) => `file-${at}.ts`)
 

@@ -31,7 +31,9 @@ export const OrganizationLines = ({ organizations, search }: OrganizationLinesPr
             className={classes.organization}
           >
             <span className={`${textStyles.name} ${classes.organizationName}`}>{name}</span>
-            <span className={notFit > 0 ? classes.badWords : classes.quiet}>{countWords(organization)}</span>
+            <span className={notFit > 0 ? classes.badWords : textStyles.help}>
+              {countWords(organization)}
+            </span>
           </Link>
           <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} isDense />
         </li>

@@ -7,6 +7,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { MatrixSearch } from '../matrix-search.ts'
 import classes from './matrix-screen.module.css'
 import { downloadMatrix, type FileFormat } from './queries.ts'
@@ -32,7 +33,7 @@ export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
     onSuccess: () => announce('File downloaded'),
   })
   return (
-    <div className={classes.files}>
+    <div className={boxStyles.wrap}>
       <Menu position="bottom-end" width="max-content">
         <Menu.Target>
           <Button

@@ -53,7 +53,7 @@ export function Verdict({ organizations, isEach }: VerdictProps) {
   const notFit = sum(judged.map((organization) => organization.notFit))
   if (judged.length === 0) {
     return (
-      <p className={classes.quiet}>
+      <p className={textStyles.help}>
         No requirement blocks duty yet, so nobody is judged.{' '}
         <Link to={sectionPaths.definitions()} className={textStyles.link}>
           Define requirements

@@ -12,6 +12,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { decisionMessageOf } from '#compliance/requirements/records/web/messages.ts'
 import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 import { SectionLinks } from '#compliance/requirements/definitions/web/sections-panel.tsx'
@@ -75,7 +77,7 @@ export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
         </div>
       )}
       {waiting.length > 0 && (
-        <ul className={classes.list} aria-label="Records to verify">
+        <ul className={boxStyles.bareList} aria-label="Records to verify">
           {waiting.map((entry) => (
             <WaitingEntry
               key={entry.record.id}
@@ -86,7 +88,7 @@ export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={classes.quiet}>and {more} more</p>}
+      {more > 0 && <p className={textStyles.quiet}>and {more} more</p>}
       <Suspense fallback={null}>
         {returned && (
           <ReturnDialog
@@ -162,11 +164,11 @@ function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
         </span>
         <span>{person.name}</span>
         <span>{waitingWords(record, now)}</span>
-        <span className={classes.quiet}>{factsOf(record)}</span>
+        <span className={textStyles.quiet}>{factsOf(record)}</span>
         {record.evidence.length > 0 ? (
           <EvidenceListPanel files={record.evidence} onRenew={renewed} />
         ) : (
-          <span className={classes.quiet}>No evidence attached</span>
+          <span className={textStyles.quiet}>No evidence attached</span>
         )}
       </div>
       <div className={classes.actions}>

@@ -51,7 +51,7 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
         <EmptyState>No registration yet. Add the one that you practise under.</EmptyState>
       )}
       {found.data && found.data.length > 0 && (
-        <ul className={classes.list} aria-label="Registrations">
+        <ul className={boxStyles.bareList} aria-label="Registrations">
           {found.data.map((registration) => (
             <Row
               key={registration.id}

@@ -133,7 +133,7 @@ function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
         </div>
       )}
       {showsAll && (
-        <p className={classes.more}>
+        <p className={textStyles.help}>
           The NMC log shows your <Link to={paths.practiceHours()}>practice hours</Link>.
         </p>
       )}

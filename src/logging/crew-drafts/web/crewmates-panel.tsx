@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { Colleague } from '#people/users/colleagues/contract.ts'
 import { colleaguesQuery, namedColleaguesQuery } from './queries.ts'
 import classes from './crewmates-panel.module.css'
@@ -93,7 +94,7 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
         </ul>
       )}
       {all.isError && all.data === undefined && (
-        <p className={classes.failed} role="alert">
+        <p className={textStyles.error} role="alert">
           {all.error instanceof ApiError ? all.error.message : 'Your colleagues could not be loaded.'}{' '}
           <Button size="compact-sm" variant="default" onClick={() => void all.refetch()}>
             Try again

@@ -6,6 +6,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { handingOver } from './queries.ts'
 import { CrewmatesPanel } from './crewmates-panel.tsx'
 import classes from './hand-to-crew-dialog.module.css'
@@ -69,7 +70,7 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
         submit()
       }}
     >
-      <p className={classes.note}>
+      <p className={textStyles.help}>
         They receive the mission: number, date, type, platform and times. Nothing about the patient or your
         own part is sent, and no free text.
       </p>

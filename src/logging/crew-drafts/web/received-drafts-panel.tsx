@@ -11,6 +11,7 @@ import { paths } from '#paths/paths.ts'
 import type { CrewDraft } from '../contract.ts'
 import { accepting, dismissing, crewDraftsQuery, restoring } from './queries.ts'
 import card from '#platform/web/ui/to-do-card.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './received-drafts-panel.module.css'
 
 // Focuses the element that replaces the pressed button.
@@ -45,7 +46,7 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   if (rows.length === 0) return null
   return (
     <section className={`${card.root} ${classes.card}`} aria-label="Drafts from crewmates">
-      <ul className={classes.rows}>
+      <ul className={boxStyles.bareList}>
         {rows.map((crewDraft) => (
           <li key={crewDraft.id}>
             <ReceivedDraft
@@ -105,7 +106,7 @@ function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAcce
           Undo
         </Button>
       ) : (
-        <span className={classes.buttons}>
+        <span className={boxStyles.wrap}>
           <Button
             size="sm"
             aria-label={`Accept the draft ${description}`}

@@ -11,6 +11,7 @@ import { isEmptyTemplate, templateSummary } from '../template-content.ts'
 import { keeping } from './queries.ts'
 import { errorMessage, nameProblem } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
@@ -83,7 +84,7 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
       {keep.error !== null && problem === undefined && (
         <ErrorBanner requestId={faultIdOf(keep.error)}>{errorMessage(keep.error)}</ErrorBanner>
       )}
-      <p className={classes.note}>
+      <p className={textStyles.help}>
         {isEmpty
           ? 'Nothing has been chosen yet that a template can store.'
           : `${templateSummary(content)}. A template stores what you use again: nothing about the patient, no dates or times, and no free text.`}

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import textStyles from '#platform/web/ui/text.module.css'
 import { useId } from 'react'
 import { duties, type Base, type Duty } from '../contract.ts'
 import { baseInWords, dutyWords } from '../duty-words.ts'
@@ -35,7 +36,7 @@ export function DutiesChoice({ label, value, error, onChange }: DutiesChoiceProp
         />
       ))}
       {error && (
-        <p id={id} className={classes.error}>
+        <p id={id} className={textStyles.error}>
           {error}
         </p>
       )}

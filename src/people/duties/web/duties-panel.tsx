@@ -5,6 +5,8 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { Duties } from '../contract.ts'
 import { baseInWords, dutiesInWords, dutyWords } from '../duty-words.ts'
 import { DutiesDialog } from './duties-dialog.tsx'
@@ -27,11 +29,11 @@ export function DutiesPanel({ userId }: { userId: string }) {
           {dutiesResult.data.duties.length === 0 ? (
             <Nothing>No duties set yet</Nothing>
           ) : (
-            <ul className={classes.list}>
+            <ul className={boxStyles.bareList}>
               {dutiesResult.data.duties.map((duty) => (
                 <li key={duty} className={classes.duty}>
                   <span className={classes.name}>{dutyWords[duty].label}</span>
-                  <span className={classes.quiet}>{dutyWords[duty].meaning}</span>
+                  <span className={textStyles.quiet}>{dutyWords[duty].meaning}</span>
                 </li>
               ))}
             </ul>
@@ -63,7 +65,7 @@ export function DutiesLine({ userId, isOwn, name }: DutiesLineProps) {
       <p className={classes.words}>
         {isOwn ? 'What you do on task: ' : 'On task: '}
         <strong>{dutiesInWords(data.duties)}</strong>, {base}.{' '}
-        {isOwn && <span className={classes.quiet}>Set by your supervisor or administrator.</span>}
+        {isOwn && <span className={textStyles.quiet}>Set by your supervisor or administrator.</span>}
       </p>
       <EditButton duties={data} name={name} />
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { DutiesList, PersonOnTask } from '../contract.ts'
 import { baseInWords, dutiesInWords } from '../duty-words.ts'
 import { DutiesDialog } from './duties-dialog.tsx'
@@ -21,7 +22,7 @@ interface DutiesTableProps {
 export function DutiesTable({ list, people, chosen, onToggle }: DutiesTableProps) {
   const isOneService = list.organizations.length < 2
   return (
-    <ul className={classes.list} aria-label="People and their duties">
+    <ul className={boxStyles.bareList} aria-label="People and their duties">
       {people.map((person) => {
         const organization = list.organizations.find(({ id }) => id === person.organizationId)
         const who = [

@@ -1,6 +1,7 @@
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { CardList } from '#platform/web/ui/card-list.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './organization-card.module.css'
 import { createdOn, RowActions, type OrganizationListProps } from './organizations-table.tsx'
 
@@ -13,7 +14,7 @@ export function OrganizationCards({ organizations, ...actions }: OrganizationLis
         return (
           <li key={id} className={classes.card}>
             <div className={classes.facts}>
-              <span className={classes.name}>{org_name}</span>
+              <span className={textStyles.rowTitle}>{org_name}</span>
               <span className={classes.line}>{slug}</span>
               <span>
                 <StatusBadge status={status} />

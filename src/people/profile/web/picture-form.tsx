@@ -8,6 +8,7 @@ import type { Profile } from '../contract.ts'
 import { profileQuery, removePicture, savePicture } from './queries.ts'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './picture-form.module.css'
 
 const sidePixels = 512
@@ -46,7 +47,7 @@ export function PictureForm({ profile }: { profile: Profile }) {
     >
       <div className={classes.root}>
         <Avatar src={profile.image} name={profile.name} alt="" size={96} color="brand" />
-        <div className={classes.actions}>
+        <div className={boxStyles.wrap}>
           <FileButton
             accept="image/png,image/jpeg,image/webp"
             onChange={(file) => file && saving.mutate(file)}

@@ -8,6 +8,7 @@ import { Facts } from '#platform/web/ui/facts.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './edit-user-dialog.module.css'
 import { EditUserForm } from './edit-user-form.tsx'
 import { accountType, copyFailed, emailCopied, idCopied, notKnown } from '../directory/web/messages.ts'
@@ -67,7 +68,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           <h3 id="quick-actions" className={textStyles.title}>
             Quick Actions
           </h3>
-          <div className={classes.actions}>
+          <div className={boxStyles.wrap}>
             <CopyButton label="Copy Email" text={user.email} done={emailCopied} />
             <CopyButton label="Copy User ID" text={user.id} done={idCopied} />
           </div>

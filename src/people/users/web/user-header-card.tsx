@@ -2,6 +2,7 @@ import { Avatar } from '@mantine/core'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge, ToneBadge } from '#platform/web/components/status-badge.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { UserDetail } from '../contract.ts'
 import classes from './user-header-card.module.css'
 import { RequestNoteCard } from './request-note-card.tsx'
@@ -12,7 +13,7 @@ export const isAccountInOrder = ({ status, emailVerified }: UserDetail): boolean
 
 /** The state of the account, which is independent of fitness to fly. */
 export const AccountCard = ({ user }: { user: UserDetail }) => (
-  <div className={classes.badges}>
+  <div className={boxStyles.wrap}>
     <StatusBadge status={user.status} />
     <ToneBadge tone={user.emailVerified ? 'good' : 'waiting'}>
       {user.emailVerified ? 'Verified' : 'Unverified'}
@@ -28,7 +29,7 @@ export const UserHeaderCard = ({ user }: { user: UserDetail }) => (
       <p className={classes.email}>
         <EmailAddress address={user.email} />
       </p>
-      <div className={classes.badges}>
+      <div className={boxStyles.wrap}>
         <RoleBadge role={user.role} />
         {!isAccountInOrder(user) && <AccountCard user={user} />}
       </div>

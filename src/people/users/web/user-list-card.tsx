@@ -14,6 +14,7 @@ import { notKnown, professionLabel } from '../directory/web/messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './user-list-card.module.css'
 import {
   ChangedNote,
@@ -50,7 +51,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         <EmailAddress address={user.email} />
       </div>
       <PlaceNote user={user} />
-      <div className={classes.badges}>
+      <div className={boxStyles.wrap}>
         <RoleBadge role={user.role} />
         <StatusBadge status={user.status} />
       </div>

@@ -12,6 +12,7 @@ import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { rowId } from '#platform/web/ui/next-row.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../directory/user-search.ts'
@@ -119,7 +120,7 @@ export function PlaceNote({ user: { organization, status, licenseNumber } }: { u
   const isPending = status === 'pending'
   if (organization === null && !isPending) return null
   return (
-    <div className={classes.second}>
+    <div className={textStyles.small}>
       {organization?.org_name ?? 'Organization not listed'}
       {isPending && (
         <div>{licenseNumber === null ? 'No registration number' : `Registration ${licenseNumber}`}</div>

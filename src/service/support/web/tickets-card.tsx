@@ -9,6 +9,8 @@ import { statusLabels, topicLabels } from '../ticket-labels.ts'
 import { ticketsQuery } from './queries.ts'
 import { errorMessage } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
+import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './tickets-card.module.css'
 
 const tones = { open: 'waiting', answered: 'good', closed: 'good' } as const
@@ -44,8 +46,8 @@ export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
           {errorMessage(ticketsResult.error)}
         </ErrorBanner>
       )}
-      {ticketsResult.isSuccess && tickets.length === 0 && <p className={classes.none}>{none}</p>}
-      <ul className={classes.list}>
+      {ticketsResult.isSuccess && tickets.length === 0 && <p className={textStyles.help}>{none}</p>}
+      <ul className={boxStyles.bareList}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <TicketRow ticket={ticket} isOwn={whose === 'own'} onOpen={onOpen} />
@@ -77,7 +79,7 @@ function TicketRow({ ticket, isOwn, onOpen }: TicketRowProps) {
   return (
     <button type="button" className={classes.row} onClick={() => onOpen(id)}>
       <span className={classes.subject}>{subject}</span>
-      <span className={`${classes.facts} tabular`}>
+      <span className={`${textStyles.quiet} tabular`}>
         {isOwn ? topicLabels[topic] : createdBy.name} · {formatDate(updatedAt)}
       </span>
       {isOwn && <TicketStatusBadge status={status} />}

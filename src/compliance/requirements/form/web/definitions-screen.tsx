@@ -12,6 +12,7 @@ import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Requirement } from '../../definitions/contract.ts'
@@ -154,7 +155,7 @@ function Sections({ requirements, isSearching, row }: SectionsProps) {
       {retired.length > 0 && (
         <details className={classes.retired} open={isSearching}>
           <summary>{counted(retired.length, 'retired requirement')}</summary>
-          <ul className={classes.list} aria-label="Retired">
+          <ul className={boxStyles.bareList} aria-label="Retired">
             {retired.map(row)}
           </ul>
         </details>
@@ -170,7 +171,7 @@ function Section({ title, requirements, row }: Omit<SectionsProps, 'isSearching'
       <h2 className={classes.heading}>
         {title} ({requirements.length})
       </h2>
-      <ul className={classes.list} aria-label={title}>
+      <ul className={boxStyles.bareList} aria-label={title}>
         {requirements.map(row)}
       </ul>
     </section>

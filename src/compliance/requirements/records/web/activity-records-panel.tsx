@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import { activityRecordsQuery } from './queries.ts'
 import classes from './record-history-card.module.css'
@@ -14,7 +16,7 @@ export function ActivityRecordsPanel({ activityId }: { activityId: string }) {
   if (records.length === 0) return null
   return (
     <DetailSection title="Compliance">
-      <ul className={classes.list}>
+      <ul className={boxStyles.bareList}>
         {records.map(({ id, requirementId, requirementTitle, completedOn, expiresOn }) => (
           <li key={id} className={classes.entry}>
             <Anchor
@@ -23,7 +25,7 @@ export function ActivityRecordsPanel({ activityId }: { activityId: string }) {
             >
               {requirementTitle}
             </Anchor>
-            <span className={classes.quiet}>
+            <span className={textStyles.quiet}>
               {`Completed ${formatDate(completedOn)}`}
               {expiresOn !== null && `, valid until ${formatDate(expiresOn)}`}
             </span>

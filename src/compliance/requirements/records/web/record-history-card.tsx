@@ -10,6 +10,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { FromProfile } from '../../definitions/web/profile-link-card.tsx'
@@ -39,7 +41,7 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
     <>
       {waivers.length > 0 && (
         <DetailSection title="Waivers">
-          <ul className={classes.list}>
+          <ul className={boxStyles.bareList}>
             {waivers.map((waiver) => (
               <WaiverEntry key={waiver.id} waiver={waiver} today={today} />
             ))}
@@ -47,7 +49,7 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
         </DetailSection>
       )}
       <DetailSection title="Records" isEmpty={records.length === 0}>
-        <ul className={classes.list} aria-label="Records">
+        <ul className={boxStyles.bareList} aria-label="Records">
           {records.map((record) => (
             <RecordEntry
               key={record.id}
@@ -86,7 +88,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
         <span>{until}</span>
         {badge && <ToneBadge tone={badge[0]}>{badge[1]}</ToneBadge>}
       </span>
-      <span className={classes.quiet}>
+      <span className={textStyles.quiet}>
         {[
           record.provider,
           record.certificateNumber,
@@ -101,11 +103,11 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
       </span>
       {record.returnReason !== null && <span>Returned: {record.returnReason}</span>}
       {record.importedBy && (
-        <span className={classes.quiet}>
+        <span className={textStyles.quiet}>
           Imported by {record.importedBy.name} on {formatDate(record.createdAt)}
         </span>
       )}
-      {record.source === 'profile' && <FromProfile isOwn={isOwn} className={classes.quiet} />}
+      {record.source === 'profile' && <FromProfile isOwn={isOwn} className={textStyles.quiet} />}
       {record.cpdActivityId !== null && (
         <Anchor
           className={classes.link}
@@ -116,7 +118,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
       )}
       {record.evidence.length > 0 && <EvidenceListPanel files={record.evidence} onRenew={onRenew} />}
       {record.mayWithdraw && (
-        <span className={classes.actions}>
+        <span className={boxStyles.wrap}>
           <Button
             variant="default"
             loading={withdraw.isPending}
@@ -149,9 +151,9 @@ function WaiverEntry({ waiver, today }: { waiver: Waiver; today: string }) {
         {isOver && <span>{waiver.endedOn === null ? 'over' : `ended ${formatDate(waiver.endedOn)}`}</span>}
       </span>
       <span>{waiver.reason}</span>
-      <span className={classes.quiet}>Granted by {waiver.grantedBy.name}</span>
+      <span className={textStyles.quiet}>Granted by {waiver.grantedBy.name}</span>
       {mayEnd && (
-        <span className={classes.actions}>
+        <span className={boxStyles.wrap}>
           <Button
             variant="default"
             loading={end.isPending}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { Fitness } from '../fitness.contract.ts'
 import { briefReasonOf, fitnessTone, fitnessWord, lineReasonOf, reasonOf } from '../state-words.ts'
@@ -47,7 +48,7 @@ export function FitnessRow({ heading, isBadged = true, isDense = false, ...shown
 
 export function FitnessVerdict({ fitness, person, asOf }: FitnessProps) {
   const tone = fitnessTone(fitness)
-  if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
+  if (tone === null) return <span className={textStyles.small}>{fitnessWord(fitness)}</span>
   return (
     <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
       <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>

@@ -7,6 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { conditionWords } from '../../definitions/rule-words.ts'
 import type { State } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './rule-card.module.css'
 
 type Rule = NonNullable<State['rule']>
@@ -64,7 +65,7 @@ function ConditionEntry({ state }: { state: ConditionState }) {
           <summary className={classes.summary}>
             {events.length === 1 ? '1 event counts' : `${events.length} events count`}
           </summary>
-          <ul className={classes.events}>
+          <ul className={boxStyles.bareList}>
             {events.map((event) => (
               <li key={`${event.id} ${event.date}`} className={classes.event}>
                 <span>

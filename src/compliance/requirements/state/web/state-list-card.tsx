@@ -9,6 +9,7 @@ import { notApplicableWords, renewalWaits, returnWords, untilWords } from '../st
 import { OwnAction } from './fit-to-fly-panel.tsx'
 import { ActionOn, type PersonShown } from './overseers-action-card.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './state-list-card.module.css'
 import { StateBadge } from './status-card.tsx'
 
@@ -25,7 +26,7 @@ interface StateListProps {
 
 /** Requirements with their status, how long they are valid, and the one thing to do next. */
 export const StateList = ({ label, states, namedAbove, onAdd, ...row }: StateListProps) => (
-  <ul className={classes.list} aria-label={label}>
+  <ul className={boxStyles.bareList} aria-label={label}>
     {states.map((state) => (
       <StateRow
         key={state.requirement.id}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { announce } from '#platform/web/announcer/announce.ts'
 import card from '#platform/web/ui/to-do-card.module.css'
 import { rowId } from '#platform/web/ui/next-row.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../log/web/messages.ts'
 import type { Suggestion } from '../contract.ts'
@@ -63,7 +64,7 @@ export function SuggestionCard({ suggestion, isDismissed, onDismissed }: Suggest
           Undo
         </Button>
       ) : (
-        <span className={classes.buttons}>
+        <span className={boxStyles.wrap}>
           <Button
             aria-label={`Add ${title} to CPD`}
             renderRoot={(props) => <Link to={paths.newActivity()} search={{ case: id }} {...props} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import card from '#platform/web/ui/to-do-card.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { Suggestion } from '../contract.ts'
 import { suggestionsQuery } from './queries.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
@@ -39,7 +40,7 @@ export function SuggestionsPanel() {
             From your work
           </h2>
           <div className={`${card.root} ${classes.card}`}>
-            <ul className={classes.rows} aria-label="Cases that could count as CPD">
+            <ul className={boxStyles.bareList} aria-label="Cases that could count as CPD">
               {shown.map((suggestion) => (
                 <li key={suggestion.id}>
                   <SuggestionCard
@@ -72,7 +73,7 @@ const Dismissed = ({ earlier }: { earlier: readonly Suggestion[] }) => (
       {earlier.length === 1 ? '1 dismissed suggestion' : `${earlier.length} dismissed suggestions`}
     </summary>
     <div className={`${card.root} ${classes.card}`}>
-      <ul className={classes.rows} aria-label="Dismissed suggestions">
+      <ul className={boxStyles.bareList} aria-label="Dismissed suggestions">
         {earlier.map((suggestion) => (
           <li key={suggestion.id}>
             <SuggestionCard suggestion={suggestion} isDismissed />

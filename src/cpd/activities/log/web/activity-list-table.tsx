@@ -70,7 +70,7 @@ const ActivityCards = ({ activities, menuOf }: ActivityListProps) => (
     {activities.map((activity) => (
       <li key={activity.id} className={classes.card}>
         <Link to={paths.activity(activity.id)} className={classes.words}>
-          <span className={classes.title}>{activity.title}</span>{' '}
+          <span className={textStyles.rowTitle}>{activity.title}</span>{' '}
           <span className={textStyles.line}>{secondLine(activity)}</span>{' '}
           <span className={textStyles.line}>{joined([activity.typeLabel, hoursWords(activity.hours)])} </span>
           <span>

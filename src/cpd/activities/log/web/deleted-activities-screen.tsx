@@ -63,7 +63,7 @@ function DeletedActivityCard({ deleted }: { deleted: DeletedActivity }) {
   return (
     <li className={boxStyles.entry}>
       <div className={boxStyles.words}>
-        <span className={classes.title}>{deleted.title}</span>
+        <span className={textStyles.rowTitle}>{deleted.title}</span>
         <span className={textStyles.figures}>
           {formatDate(deleted.date)} · {hoursWords(deleted.hours)}
         </span>

@@ -9,6 +9,7 @@ import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
 import { personActivitiesQuery } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './person-activities-panel.module.css'
 
 const shownAtMost = 5
@@ -28,7 +29,7 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
       )}
       {!personActivities.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
       {activities.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={boxStyles.bareList}>
           {activities.map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}

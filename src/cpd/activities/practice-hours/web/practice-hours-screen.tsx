@@ -84,7 +84,7 @@ export function PracticeHoursScreen() {
       {practiceHours.data && practiceHours.data.length > 0 && (
         <>
           <Totals entries={practiceHours.data} />
-          <ul className={classes.list} aria-label="Practice hours">
+          <ul className={boxStyles.bareList} aria-label="Practice hours">
             {practiceHours.data.map((entry) => (
               <Entry key={entry.id} entry={entry} onEdit={() => setEdited(entry)} />
             ))}

@@ -12,6 +12,7 @@ import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { amountText } from '../../progress/amount-texts.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './allocations-panel.module.css'
 import { messageOf } from './messages.ts'
 import { allocating, allocationsQuery } from './queries.ts'
@@ -66,7 +67,7 @@ const CycleName = ({ cycle: { body, cycleStart, cycleEnd } }: { cycle: Cycle }) 
 
 function Amounts({ targets }: { targets: readonly Target[] }) {
   const counted = targets.filter(({ amount, amountByRule }) => (amount ?? amountByRule) > 0)
-  if (counted.length === 0) return <span className={classes.quiet}>Nothing here.</span>
+  if (counted.length === 0) return <span className={textStyles.quiet}>Nothing here.</span>
   return (
     <ul className={boxStyles.spacedList}>
       {counted.map(({ code, label, unit, amount, amountByRule }) => (
@@ -162,7 +163,7 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
           onChoose={(key, amount) => setEntered((before) => ({ ...before, [key]: amount }))}
         />
       )}
-      <p className={classes.quiet}>
+      <p className={textStyles.quiet}>
         Leave a field empty to use what follows from the activity; 0 counts nothing.
       </p>
       {base.cycles.map((cycle) => (

@@ -12,6 +12,8 @@ import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from './messages.ts'
 import type { Standard } from '../contract.ts'
@@ -97,7 +99,7 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
         <NoMatchCard onClear={() => show({})}>No standard matches.</NoMatchCard>
       )}
       {matching.length > 0 && (
-        <ul className={classes.list} aria-label="CPD standards">
+        <ul className={boxStyles.bareList} aria-label="CPD standards">
           {matching.map((standard) => (
             <StandardRow key={standard.code} standard={standard} nameOf={nameOf} />
           ))}
@@ -116,8 +118,8 @@ function StandardRow({ standard, nameOf }: { standard: Standard; nameOf: (id: st
         <span className={classes.facts}>
           <span className={classes.name}>{body}</span>
           <span>{title}</span>
-          <span className={classes.quiet}>{requirementsText(standard, shownTargets)}</span>
-          <span className={classes.quiet}>
+          <span className={textStyles.quiet}>{requirementsText(standard, shownTargets)}</span>
+          <span className={textStyles.quiet}>
             {[...facts, ...(organizationId === null ? [] : [`For ${nameOf(organizationId)}`])].join(' · ')}
           </span>
         </span>

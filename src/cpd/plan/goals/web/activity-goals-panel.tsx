@@ -8,6 +8,8 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { Goal } from '../contract.ts'
 import { inOrder } from '../goal-rules.ts'
@@ -33,7 +35,7 @@ export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
   return (
     <DetailSection title="Goals">
       {linked.length === 0 && others.length === 0 && (
-        <p className={classes.quiet}>
+        <p className={textStyles.help}>
           You have no open goals.{' '}
           <Anchor component={Link} to={paths.newGoal()}>
             Set a goal
@@ -63,7 +65,7 @@ interface RowsProps {
 }
 
 const Rows = ({ label, goals, ...props }: RowsProps) => (
-  <ul className={classes.list} aria-label={label}>
+  <ul className={boxStyles.bareList} aria-label={label}>
     {goals.map((goal) => (
       <Row key={goal.id} goal={goal} {...props} />
     ))}
@@ -88,7 +90,7 @@ function Row({ goal, activityId, isLinked }: Omit<RowsProps, 'goals' | 'label'> 
         <Anchor component={Link} to={paths.plan()}>
           {goal.title}
         </Anchor>
-        <span className={classes.quiet}>{dateWords(goal)}</span>
+        <span className={textStyles.help}>{dateWords(goal)}</span>
       </span>
       <Button
         variant={isLinked ? 'subtle' : 'default'}

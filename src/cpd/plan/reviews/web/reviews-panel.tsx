@@ -5,6 +5,7 @@ import { messageOf } from '#cpd/cycles/enrolments/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import { paths } from '#paths/paths.ts'
 import { reviewsQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -35,7 +36,7 @@ export function ReviewsPanel({ userId, isOwn }: { userId: string; isOwn: boolean
         </p>
       )}
       {reviews.data && reviews.data.length > 0 && (
-        <ul className={classes.list} aria-label="Reviews">
+        <ul className={boxStyles.bareList} aria-label="Reviews">
           {reviews.data.map((review) => (
             <ReviewCard key={review.id} review={review} isOwn={isOwn} />
           ))}

@@ -7,6 +7,7 @@ import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { RecordKind } from '../contract.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './downloads-panel.module.css'
 import { downloadEvidence, downloadRecord, type Format, type Subject } from './queries.ts'
 
@@ -38,7 +39,7 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
           <li key={kind} className={classes.row}>
             <span className={classes.words}>
               <span>{label}</span>
-              <span className={classes.muted}>{about}</span>
+              <span className={textStyles.quiet}>{about}</span>
             </span>
             <span className={classes.buttons}>
               {formats.map((format) => (
@@ -85,7 +86,9 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
     <li className={classes.row}>
       <span className={classes.words}>
         <span>Evidence</span>
-        <span className={classes.muted}>All attached files, numbered as in the record, with an index.</span>
+        <span className={textStyles.quiet}>
+          All attached files, numbered as in the record, with an index.
+        </span>
         {pack.isPending && (
           <>
             <Progress
@@ -94,7 +97,7 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
               size="sm"
               aria-label="Downloading the evidence"
             />
-            <output className={classes.muted}>
+            <output className={textStyles.quiet}>
               {part === null ? 'Packing the files...' : `${Math.floor(part * 100)}%`}
             </output>
           </>

@@ -9,6 +9,7 @@ import { Notice } from '#platform/web/components/notice.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { caseTypes } from '#reference/case-lists.ts'
 import { caseTypeOf, type NamedCaseType } from '../case-type-of.ts'
 import { LatestCasesPanel } from './latest-cases-panel.tsx'
@@ -21,7 +22,7 @@ export function CaseTypeScreen({ params: { type } }: ScreenProps<object, { type:
   const namedType = caseTypeOf(type)
   return (
     <>
-      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
+      <Anchor component={Link} to={paths.logbook()} className={textStyles.tall}>
         Logbook
       </Anchor>
       {namedType ? <CaseType key={namedType.code} named={namedType} /> : <UnknownType type={type} />}
@@ -68,7 +69,7 @@ function UnknownType({ type }: { type: string }) {
       <ul className={classes.types} aria-label="Case types">
         {caseTypes.map(({ code, label }) => (
           <li key={code}>
-            <Anchor component={Link} to={paths.caseType(code)} className={classes.type}>
+            <Anchor component={Link} to={paths.caseType(code)} className={textStyles.tall}>
               {label}
             </Anchor>
           </li>

@@ -7,6 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { type LogbookSearch } from '../../list/list-search.ts'
 import { isFiltered, type CaseFilters } from '../../list/list-filters.ts'
 import classes from './export-dialog.module.css'
@@ -96,7 +97,7 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
             onChange={(chosen) => setExtent(chosen ?? extent)}
           />
         )}
-        <p className={classes.note}>
+        <p className={textStyles.help}>
           Only your own cases are exported. The file contains your notes: keep it as safe as your logbook.
         </p>
         {exporting.error !== null && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { missionTypes } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
@@ -30,11 +31,11 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom,
             onFocus={() => onApproach(listed)}
           >
             <span className={classes.title}>{listed.title}</span>{' '}
-            <span className={classes.line}>
+            <span className={textStyles.quiet}>
               {formatDate(listed.date)} · <span className={classes.number}>{listed.missionNumber}</span>
             </span>{' '}
-            <span className={classes.line}>{factsOf(listed, hasOwners)}</span>{' '}
-            <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
+            <span className={textStyles.quiet}>{factsOf(listed, hasOwners)}</span>{' '}
+            <span className={textStyles.quiet}>{proceduresWords(listed.procedures)}</span>
             <span className={classes.marks}>
               <CaseMarks listed={listed} />
             </span>

@@ -9,6 +9,7 @@ import { ageLabel } from '#logging/cases/parts/patient.ts'
 import type { PersonCase } from '../contract.ts'
 import { personCasesQuery } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './person-cases-panel.module.css'
 
 const shownAtMost = 5
@@ -25,7 +26,7 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
       )}
       {!personCases.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
       {cases.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={boxStyles.bareList}>
           {cases.map((recent) => (
             <li key={recent.id}>
               <CaseRow recent={recent} cases={cases} />

@@ -3,6 +3,7 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import { labelOf } from '#reference/codes.ts'
 import { missionResults, missionTypes } from '#reference/mission-lists.ts'
 import type { PersonMission } from '../contract.ts'
@@ -25,7 +26,7 @@ export function PersonMissionsPanel({ userId }: { userId: string }) {
       )}
       {!personMissions.isPending && missions.length === 0 && <Nothing>No missions found</Nothing>}
       {missions.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={boxStyles.bareList}>
           {missions.map((mission) => (
             <li key={mission.id} className={classes.row}>
               <span className={classes.first}>

@@ -6,6 +6,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import type { Placement } from '../contract.ts'
 import type { SettingsChange } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './settings-dialog.module.css'
 
 interface PlacementsFormProps {
@@ -44,7 +45,7 @@ export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFor
         Name a rotation or a post by its dates. Filter and report the cases of it by choosing it as the
         period.
       </p>
-      <ul className={classes.rows}>
+      <ul className={boxStyles.bareList}>
         {placements.map((placement, place) => (
           <PlacementRow key={placement.id} {...{ placement, place, onChange }} />
         ))}

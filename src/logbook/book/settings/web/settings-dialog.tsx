@@ -12,6 +12,7 @@ import { settingsErrorMessage } from './messages.ts'
 import { PlacementsForm } from './placements-form.tsx'
 import { changingSettings, settingsQuery, type SettingsChange } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './settings-dialog.module.css'
 
 /**
@@ -91,7 +92,7 @@ function Views({ views, onChange }: ViewsProps) {
       {views.length === 0 && (
         <p className={classes.note}>None yet. Filter the logbook and choose “Save view”.</p>
       )}
-      <ul className={classes.rows}>
+      <ul className={boxStyles.bareList}>
         {views.map((view, place) => (
           <li key={view.id} className={classes.row}>
             <span>{view.name}</span>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { memoized } from '#platform/web/ui/memoized.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { hasCare } from '#logging/missions/mission.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import {
@@ -88,7 +89,7 @@ function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
     announce('The answers of your last case are cleared')
   }
   return (
-    <div ref={root} className={classes.root}>
+    <div ref={root} className={textStyles.quiet}>
       <div className={classes.line}>
         <span>
           From your last case:{' '}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { Case } from '#logging/cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
@@ -41,7 +42,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
         The saved case was changed on {formatDateTime(saved.updatedAt)}, after you started here. For each
         difference, choose which version to keep. Nothing changes until you save the case.
       </p>
-      <div className={classes.all}>
+      <div className={boxStyles.wrap}>
         <Button variant="default" size="sm" onClick={() => chooseAll('mine')}>
           All from this device
         </Button>

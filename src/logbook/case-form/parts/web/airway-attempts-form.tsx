@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import textStyles from '#platform/web/ui/text.module.css'
 import * as lists from '#reference/airway-lists.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
@@ -103,7 +105,7 @@ export function AirwayAttemptsForm({ airway, expected, onChange, control }: Airw
               {attempts.length === 0 ? 'Add an attempt' : 'Add another attempt'}
             </Button>
           )}
-          {error !== undefined && attempts.length === 0 && <p className={classes.error}>{error}</p>}
+          {error !== undefined && attempts.length === 0 && <p className={textStyles.error}>{error}</p>}
         </div>
       )}
     </BoundField>
@@ -146,7 +148,7 @@ function AttemptForm({ form: entered, onRemove, onDuplicate }: AttemptFormProps)
           fields={furtherLaryngoscopy}
         />
       )}
-      <div className={classes.actions}>
+      <div className={boxStyles.wrap}>
         {onDuplicate && (
           <Button
             variant="subtle"

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { assessmentTools } from '#reference/learning-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { entryForm } from '../../fields/web/entry-form.ts'
@@ -50,7 +51,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
   return (
     <FieldSlot path="assessments">
       <div ref={root} className={classes.root}>
-        <p className={classes.note}>
+        <p className={textStyles.help}>
           {assessor
             ? `${assessor.name} is notified once the case is logged, and completes the assessment in Sortie. You cannot withdraw a request after logging.`
             : 'No supervisor is linked to your account, so you cannot request an assessment.'}
@@ -67,7 +68,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             <BoundField form={form} path="assessorUserId">
               {(error) => (
                 <>
-                  {error !== undefined && <p className={classes.error}>{error}</p>}
+                  {error !== undefined && <p className={textStyles.error}>{error}</p>}
                   <Button
                     variant="subtle"
                     leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}

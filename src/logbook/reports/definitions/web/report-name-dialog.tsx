@@ -9,6 +9,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { ReportChoice } from '../../scope/report-search.ts'
 import { errorMessage, fieldProblem } from '../../scope/web/messages.ts'
@@ -127,7 +128,7 @@ function NameForm(props: NameFormProps) {
           onChoose={(_, chosen) => setName(chosen)}
         />
       )}
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && <p className={textStyles.help}>{note}</p>}
       <GuardedTextInput path="name" label="Name" value={name} maxLength={maxNameLength} onChange={setName} />
       <DialogButtons>
         <Button variant="default" disabled={isPending} onClick={onClose}>

@@ -25,7 +25,7 @@ export function FoldedTable({ table }: { table: ReportTable }) {
       {headings.length > maxColumns && rows.length > 0 ? (
         <>
           {note !== undefined && <p className={classes.note}>{note}</p>}
-          <ul className={`${classes.rows} tabular`} aria-label={title}>
+          <ul className={`${boxStyles.bareList} tabular`} aria-label={title}>
             {rows.map((row) => (
               <RowItem key={row.cells.slice(0, 6).join(' ')} row={row} headings={headings} />
             ))}

@@ -32,7 +32,7 @@ export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
   return (
     <li className={boxStyles.entry}>
       <div className={boxStyles.words}>
-        <span className={classes.title}>{deleted.title}</span>
+        <span className={textStyles.rowTitle}>{deleted.title}</span>
         <span className={textStyles.figures}>
           {deleted.missionNumber} · {formatDate(deleted.date)}
           {deleted.typeLabel !== null && ` · ${deleted.typeLabel}`}

@@ -1,4 +1,5 @@
 import { nothingEntered, pathWords, valueWords } from '../change-words.ts'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { FieldChange } from '../history.contract.ts'
 import classes from './field-changes-panel.module.css'
 
@@ -8,7 +9,7 @@ export function FieldChangesPanel({ changes }: { changes: readonly FieldChange[]
     <dl className={classes.fields}>
       {changes.map((field) => (
         <div key={field.path} className={classes.field}>
-          <dt className={classes.path}>{pathWords(field.path)}</dt>
+          <dt className={textStyles.quiet}>{pathWords(field.path)}</dt>
           <dd className={classes.values}>
             <Values field={field} />
           </dd>

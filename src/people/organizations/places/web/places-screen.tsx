@@ -15,6 +15,7 @@ import { placeKinds, type Place, type PlaceKind, type Places } from '../contract
 import { kindWords, messageOf } from './messages.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './places-screen.module.css'
 import { changingPlace, placesQuery } from './queries.ts'
 
@@ -82,7 +83,7 @@ function PlaceList({ kind, places }: { kind: PlaceKind; places: Places }) {
       {list.length === 0 ? (
         <p className={classes.none}>{none}</p>
       ) : (
-        <ul className={classes.list} aria-label={`All ${kind}`}>
+        <ul className={boxStyles.bareList} aria-label={`All ${kind}`}>
           {list.map((listed) => (
             <PlaceRow
               key={listed.code}

@@ -6,6 +6,7 @@ import { arePasskeysPossible } from '#people/accounts/sessions/web/sign-in-steps
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { AddedFactor, OwnFactors } from '../../contract.ts'
 import { factorMessage } from '../../web/messages.ts'
 import { setUpCodes } from '../../web/queries.ts'
@@ -46,7 +47,7 @@ export function AddFactorsPanel({ factors, isMain = false, onAdded, onFinished }
       {starting.error !== null && (
         <ErrorBanner requestId={faultIdOf(starting.error)}>{factorMessage(starting.error)}</ErrorBanner>
       )}
-      <div className={isMain ? classes.ways : classes.actions}>
+      <div className={isMain ? classes.ways : boxStyles.wrap}>
         {hasPasskeys && (
           <Button
             {...(isMain ? { color: 'signal' } : { variant: 'default' })}

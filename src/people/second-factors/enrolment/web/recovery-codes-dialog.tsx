@@ -6,6 +6,7 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { recoveryFile } from './recovery-file.ts'
 import { useCopy } from '#platform/web/ui/use-copy.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './factors-card.module.css'
 
 interface RecoveryCodesDialogProps {
@@ -43,7 +44,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className={classes.actions}>
+        <div className={boxStyles.wrap}>
           <Button
             variant="default"
             leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}

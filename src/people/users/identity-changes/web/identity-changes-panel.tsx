@@ -43,7 +43,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
       <dl className={classes.changes}>
         {describeChanges(changes).map(({ label, was, now }) => (
           <div key={label}>
-            <dt className={classes.label}>{label}</dt>
+            <dt className={textStyles.small}>{label}</dt>
             <dd className={classes.words}>
               {now} <span className={classes.was}>(was {was})</span>
             </dd>

@@ -4,6 +4,7 @@ import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
 import { reachLabel } from './messages.ts'
 import classes from './membership-panel.module.css'
@@ -24,7 +25,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
       <div className={classes.rows}>
         <div className={classes.row}>
           <div className={classes.words}>
-            <div className={classes.label}>Role</div>
+            <div className={textStyles.small}>Role</div>
             <div className={classes.value}>
               <RoleBadge role={user.role} />
               {user.reach !== null && <div>Administers: {reachLabel(user.reach, user)}</div>}
@@ -38,7 +39,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
         </div>
         <div className={classes.row}>
           <div className={classes.words}>
-            <div className={classes.label}>Organization</div>
+            <div className={textStyles.small}>Organization</div>
             <div className={classes.value}>{user.organization?.org_name ?? 'None of those listed'}</div>
           </div>
           {!isOwn && (

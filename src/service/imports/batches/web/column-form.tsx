@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#logbook/spreadsheets/contract.ts'
@@ -38,7 +39,7 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
     <div className={classes.root}>
       <div className={classes.column}>
         <strong className={classes.header}>{mapping.header}</strong>
-        <span className={classes.note}>
+        <span className={textStyles.small}>
           {column.reason} {filled > 0 && `${filled.toLocaleString('en-GB')} filled.`}
         </span>
         {examples.map(({ from, to }) => (

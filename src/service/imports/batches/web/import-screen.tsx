@@ -9,9 +9,9 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { RecordKind } from '../../contract.ts'
 import type { Import } from '../contract.ts'
-import classes from './imports-screen.module.css'
 import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { importErrorMessage, importName, stateWords } from './messages.ts'
@@ -39,7 +39,7 @@ function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
   useRenewedRecords(shown)
   return (
     <>
-      <Anchor component={Link} to={wordsFor(shown ?? { records }).imports} className={classes.back}>
+      <Anchor component={Link} to={wordsFor(shown ?? { records }).imports} className={textStyles.tall}>
         Imports
       </Anchor>
       <PageHeader

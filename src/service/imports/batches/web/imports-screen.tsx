@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { RecordKind } from '../../contract.ts'
 import type { Import, ImportState } from '../contract.ts'
 import classes from './imports-screen.module.css'
@@ -43,7 +44,7 @@ function ImportsScreen({ records, upload }: { records: RecordKind; upload?: Reac
   const { home, title, subtitle } = wordsFor({ records })
   return (
     <>
-      <Anchor component={Link} to={home.to} className={classes.back}>
+      <Anchor component={Link} to={home.to} className={textStyles.tall}>
         {home.label}
       </Anchor>
       <PageHeader title={title} subtitle={subtitle} />

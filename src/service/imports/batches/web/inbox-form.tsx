@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { RowState } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 import classes from './inbox-form.module.css'
@@ -139,7 +140,7 @@ export function InboxForm({ shown }: { shown: Import }) {
           />
         </div>
       )}
-      {current && <p className={classes.help}>{words.help[current]}</p>}
+      {current && <p className={textStyles.help}>{words.help[current]}</p>}
       {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
         <div className={classes.buttons}>
           <Button variant="default" loading={log.isPending} onClick={() => logRows({ states: [current] })}>
@@ -207,7 +208,7 @@ function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCar
   useEffect(() => harmless.current?.focus(), [])
   return (
     <div className={classes.sheets} role="alert">
-      <p className={classes.help}>{question}</p>
+      <p className={textStyles.help}>{question}</p>
       <div className={classes.buttons}>
         <Button
           color="red"

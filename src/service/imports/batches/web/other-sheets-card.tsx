@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { Import } from '../contract.ts'
 import classes from './inbox-form.module.css'
 import { importErrorMessage, rowsWords } from './messages.ts'
@@ -25,7 +26,7 @@ export function OtherSheetsCard({ shown }: { shown: Import }) {
         {otherSheets.length === 1 ? 'This file has another sheet' : 'This file has other sheets'}
       </h2>
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
-      <p className={classes.help}>
+      <p className={textStyles.help}>
         {hasFile
           ? 'Import what you need of it before you log any rows, because the file is removed then. This inbox waits for you.'
           : 'The file is no longer stored. Upload it again to import the rest.'}

@@ -4,6 +4,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
+import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './question-form.module.css'
 
 /** Loads the lists only when the user looks for another field. */
@@ -60,7 +61,7 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       <p className={classes.note}>
         {reason} {filledWords(filled)}
       </p>
-      <div className={classes.answers}>
+      <div className={boxStyles.wrap}>
         {candidates.map(({ code, label }) => (
           <Answer key={code} isChosen={isAnswered && code === chosen} onChoose={() => answer(code)}>
             {label}

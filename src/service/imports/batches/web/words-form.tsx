@@ -4,6 +4,7 @@ import { withLikelyFirst, type Choice } from '#platform/web/ui/choice.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
@@ -65,7 +66,9 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
   if (words.length === 0) return null
   if (list.length === 0 && unexplainedWords.length > 0)
     return (
-      <p className={classes.note}>{emptyLists[target.list ?? ''] ?? 'There is nothing to choose from.'}</p>
+      <p className={textStyles.small}>
+        {emptyLists[target.list ?? ''] ?? 'There is nothing to choose from.'}
+      </p>
     )
   const answer = (word: string, code: string | null) => {
     const otherMeanings = mapping.words.filter((known) => known.word !== word)
@@ -76,7 +79,7 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
     <>
       {unexplainedWords.length > 0 && (
         <fieldset className={classes.words}>
-          <legend className={classes.note}>What these words mean</legend>
+          <legend className={textStyles.small}>What these words mean</legend>
           <WordFields words={unexplainedWords} {...fields} />
           {otherwiseKinds.has(target.kind) && unexplainedWords.length > 1 && (
             <SearchSelect
