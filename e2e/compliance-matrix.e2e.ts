@@ -51,11 +51,11 @@ test('an administrator finds who lacks a requirement, waives it for them and rem
   await expect(dialog.getByText('Waived: 1 person.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Nobody matches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
 
   await page.getByRole('checkbox', { name: 'All shown' }).check()
   await chosen.getByRole('button', { name: 'Remind' }).click()
-  const reminder = page.getByRole('dialog', { name: 'Remind of a requirement' })
+  const reminder = page.getByRole('dialog', { name: 'Send a reminder' })
   await reminder.getByRole('combobox', { name: 'Requirement' }).selectOption({ label: 'Fire safety' })
   await reminder.getByRole('button', { name: 'Remind 4 people' }).click()
   await expect(reminder.getByText('Reminded: 2 people.')).toBeVisible()
@@ -133,7 +133,9 @@ test('the matrix shows first what is wrong, and beside each name every reason; i
 
   const superAdmin = await given.user({ role: 'super_admin', name: 'Su Perry' })
   await open(superAdmin, '/compliance-requirements/people')
-  await expect(page.getByText('Choose an organization.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Choose an organization to see its requirements.', { exact: true }),
+  ).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('list', { name: 'Organizations' }).getByRole('link', { name }).click()
   await expect(page.getByText('3 people')).toBeVisible()

@@ -128,7 +128,7 @@ test('a paramedic enters a registration once, in the profile, and a supervisor v
 
   await open(supervisor, '/compliance-requirements/verification')
   await page.getByRole('button', { name: `Verify: ${title}, Robin Vale` }).click()
-  const question = page.getByRole('dialog', { name: 'You have seen the original?' })
+  const question = page.getByRole('dialog', { name: 'Have you seen the original?' })
   await expectAccessibleInBothThemes(page)
   await question.getByRole('button', { name: 'Yes, verify' }).click()
   await expect(page.getByRole('button', { name: /^Verify/ })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { getStates } from '#compliance/requirements/state/contract.ts'
 import { readTeamFitness } from '#compliance/requirements/state/server/team-fitness.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { feedAll } from '#compliance/registrations/server/feeding.ts'
+import { addRecordsFromRegistrations } from '#compliance/registrations/server/feeding.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { fillDemoData } from './fill.ts'
 import { plainStanding } from '#platform/server/auth/actor.ts'
@@ -34,7 +34,7 @@ async function expectLivelyCompliance(app: TestApp, users: readonly DemoUser[], 
   expect(after, 'what the service itself would have kept').toEqual(before)
   const fed = await db.selectFrom('registration_records').select('record_id').execute()
   expect(fed.length).toBeGreaterThan(0)
-  await feedAll(app.deps)
+  await addRecordsFromRegistrations(app.deps)
   expect(await db.selectFrom('registration_records').select('record_id').execute()).toHaveLength(fed.length)
 
   const seen = new Set<string>()

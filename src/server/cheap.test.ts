@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { maxPeople } from '#compliance/matrix/page-size.contract.ts'
+import { maxPeopleEvaluated } from '#compliance/matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
@@ -69,7 +69,7 @@ async function givenMuch(app: TestApp, given: Given): Promise<Scene> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, name, email, role, status, email_verified, organization_id)
     select gen_random_uuid(), 'Robin', n || '@many.example', 'clinician', 'active', true, ${organizationId}
-    from generate_series(1, ${maxPeople}) n
+    from generate_series(1, ${maxPeopleEvaluated}) n
     returning id`.execute(db)
   return { app, given, organizationId, own, admin, superAdmin, peopleIds: rows.map(({ id }) => id) }
 }

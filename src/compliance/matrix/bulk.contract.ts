@@ -5,9 +5,9 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
-export const maxAtOnce = 100
+export const maxPeopleAtOnce = 100
 
-/** Why somebody was left out. */
+/** Why the action was not done for a person. */
 export const leftOutReasons = [
   'user_not_found',
   'already_named',
@@ -23,46 +23,47 @@ export const leftOutReasons = [
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 const response = z.strictObject({
-  done: z.array(z.string()).describe('For whom it was done'),
+  done: z.array(z.string()).describe('The ids of the people for whom it was done'),
   leftOut: z.array(z.strictObject({ userId: z.string(), why: z.enum(leftOutReasons) })),
 })
 export type BulkResult = z.output<typeof response>
 
-const maxMessage = `Choose at most ${maxAtOnce} people.`
-const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
+const maxMessage = `Choose at most ${maxPeopleAtOnce} people.`
+const hasNoDuplicates = (ids: readonly string[]) => new Set(ids).size === ids.length
 const userIds = z
   .array(idSchema)
   .min(1, 'Choose people.')
-  .max(maxAtOnce, maxMessage)
-  .refine(isOnce, 'Choose each person once.')
+  .max(maxPeopleAtOnce, maxMessage)
+  .refine(hasNoDuplicates, 'Choose each person once.')
 
 export const askPeople = endpoint(addresses.askPeople, {
-  summary: 'Add people to those whom a requirement names; only those who may edit it',
+  summary: 'Assign a requirement to people by name; only for those who may edit the requirement',
   body: z.strictObject({ requirementId: idSchema, userIds }),
   response,
   errors: ['requirement_not_found', 'requirement_status_conflict', 'access_denied'],
 })
 
 export const waivePeople = endpoint(addresses.waivePeople, {
-  summary: 'Exempt people from a requirement until a day; repeating it with the same ids changes nothing',
+  summary:
+    'Exempt people from a requirement until a day; repeating the request with the same ids changes nothing',
   body: z.strictObject({
     requirementId: idSchema,
     until: field.recordedDate,
     reason: freeText(300, 3),
     people: z
-      .array(z.strictObject({ _id: idSchema.describe('Of the waiver'), userId: idSchema }))
+      .array(z.strictObject({ _id: idSchema.describe('The id of the waiver'), userId: idSchema }))
       .min(1, 'Choose people.')
-      .max(maxAtOnce, maxMessage)
-      .refine((people) => isOnce(people.map(({ userId }) => userId)), 'Choose each person once.'),
+      .max(maxPeopleAtOnce, maxMessage)
+      .refine((people) => hasNoDuplicates(people.map(({ userId }) => userId)), 'Choose each person once.'),
   }),
   response,
   errors: ['compliance_waiver_id_taken'],
-  // Each person is locked and written one after the other.
+  // Each person is locked and saved one after the other.
   deadline: 15_000,
 })
 
 export const remindPeople = endpoint(addresses.remindPeople, {
-  summary: 'Email people that a requirement is not met or expires; each at most once a day',
+  summary: 'Email people whose requirement is unmet or expiring; each at most once a day',
   body: z.strictObject({ requirementId: idSchema, userIds }),
   response,
   errors: ['requirement_not_found'],

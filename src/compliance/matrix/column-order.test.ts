@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateStatus } from '#compliance/requirements/rules/words.contract.ts'
-import { worstFirst } from './column-order.ts'
+import { orderColumnsByUrgency } from './column-order.ts'
 
 const titles = ['Winch', 'Medical', 'Fire', 'Flu', 'Induction', 'Airway']
 const columns = titles.map((title) => ({ title, blocks_duty: title === 'Medical' || title === 'Airway' }))
@@ -11,7 +11,7 @@ test('columns with something wrong come first, what blocks duty before what is a
     person('not_applicable', 'valid', 'valid', 'expired', 'not_started', 'valid'),
     person('not_applicable', 'expiring', 'valid', 'valid', 'valid', 'expired'),
   ]
-  const ordered = worstFirst({ columns, people })
+  const ordered = orderColumnsByUrgency({ columns, people })
   expect(ordered.columns.map(({ title }) => title)).toEqual([
     'Airway',
     'Medical',
@@ -32,7 +32,7 @@ test('columns with something wrong come first, what blocks duty before what is a
 
 test('where nothing is wrong, what blocks duty comes first, and otherwise no column moves', () => {
   const people = [person('valid', 'valid', 'exempt', 'valid', 'valid', 'valid')]
-  expect(worstFirst({ columns, people }).columns.map(({ title }) => title)).toEqual([
+  expect(orderColumnsByUrgency({ columns, people }).columns.map(({ title }) => title)).toEqual([
     'Medical',
     'Airway',
     'Winch',

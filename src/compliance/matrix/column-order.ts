@@ -6,36 +6,50 @@ interface Page {
   people: readonly { states: readonly { status: StateStatus }[] }[]
 }
 
-/** The smaller, the further to the left. */
+/** Ranks of a column: a lower one is further left. They count what is wrong for the people on the page. */
+const rank = {
+  unmetBlocking: 0,
+  expiringBlocking: 1,
+  /** Expired, or returned to its owner. */
+  lapsedAdvisory: 2,
+  unmetAdvisory: 3,
+  expiringAdvisory: 4,
+  metBlocking: 5,
+  metAdvisory: 6,
+  appliesToNobody: 7,
+}
+
 function rankOf(blocksDuty: boolean, statuses: readonly StateStatus[]): number {
   const applicable = statuses.filter((status) => status !== 'not_applicable')
   const isUnmet = applicable.some((status) => !isMet(status))
-  if (applicable.length === 0) return 7
-  if (isUnmet && blocksDuty) return 0
-  const isEnding = applicable.includes('expiring')
-  if (blocksDuty) return isEnding ? 1 : 5
-  if (applicable.some((status) => status === 'expired' || status === 'rejected')) return 2
-  if (isUnmet) return 3
-  return isEnding ? 4 : 6
+  if (applicable.length === 0) return rank.appliesToNobody
+  if (isUnmet && blocksDuty) return rank.unmetBlocking
+  const isExpiring = applicable.includes('expiring')
+  if (blocksDuty) return isExpiring ? rank.expiringBlocking : rank.metBlocking
+  if (applicable.some((status) => status === 'expired' || status === 'rejected')) return rank.lapsedAdvisory
+  if (isUnmet) return rank.unmetAdvisory
+  return isExpiring ? rank.expiringAdvisory : rank.metAdvisory
 }
 
 /**
- * Moves the columns to the front in which somebody on the page does not meet something, or not for long; of these and of the others
- * what blocks duty comes before what is advisory. What nobody on the page is asked for comes last. Otherwise they keep their order.
+ * Orders the columns: first those that somebody on this page does not meet or that are expiring, then those that everybody
+ * meets; in each group those that block duty before advisory ones. Columns that apply to nobody come last. Ties keep their
+ * order.
  */
-export function worstFirst<Found extends Page>(found: Found): Found {
-  const { columns, people } = found
-  const ranks = columns.map((column, at) =>
+export function orderColumnsByUrgency<MatrixPage extends Page>(page: MatrixPage): MatrixPage {
+  const { columns, people } = page
+  const ranks = columns.map((column, index) =>
     rankOf(
       column.blocks_duty,
-      people.flatMap(({ states }) => states[at]?.status ?? []),
+      people.flatMap(({ states }) => states[index]?.status ?? []),
     ),
   )
   const order = [...columns.keys()].toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
-  const inOrder = <Item>(values: readonly Item[]): Item[] => order.flatMap((at) => values.slice(at, at + 1))
+  const reorder = <Item>(values: readonly Item[]): Item[] =>
+    order.flatMap((index) => values.slice(index, index + 1))
   return {
-    ...found,
-    columns: inOrder(columns),
-    people: people.map((person) => ({ ...person, states: inOrder(person.states) })),
+    ...page,
+    columns: reorder(columns),
+    people: people.map((person) => ({ ...person, states: reorder(person.states) })),
   }
 }

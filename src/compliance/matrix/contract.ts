@@ -16,12 +16,12 @@ const matrixFilters = {
     .describe('Only people of this organization; super administrators choose one'),
   requirementId: idSchema.optional().describe('Only this requirement'),
   role: z.enum(['clinician', 'supervisor', 'admin', 'super_admin']).optional(),
-  base: text(40, 1).optional().describe('The code of a base: only people who work there'),
+  base: text(40, 1).optional().describe('The code of a base: only people who work at it'),
   status: z
     .enum(stateStatuses)
     .optional()
-    .describe('Only people of whom a shown requirement has this status'),
-  fitness: z.enum(fitVerdicts).optional().describe('Only people of whom this is said'),
+    .describe('Only people with this status for one of the shown requirements'),
+  fitness: z.enum(fitVerdicts).optional().describe('Only people with this fitness verdict'),
   q: text(100, 1).optional().describe('Part of the name'),
 }
 
@@ -29,7 +29,7 @@ const choice = z.strictObject({ value: z.string(), label: z.string() })
 
 export const getMatrix = endpoint(addresses.getMatrix, {
   summary:
-    'A page of the states on a day of the people whom the caller oversees: assigned clinicians, the own organization for administrators, the chosen one for super administrators',
+    'A page of the people whom the caller oversees, with the status of their requirements on a day. Supervisors: their assigned clinicians; administrators: their own organization; super administrators: the chosen organization',
   costly: true,
   query: z.strictObject({
     ...matrixFilters,
@@ -39,14 +39,16 @@ export const getMatrix = endpoint(addresses.getMatrix, {
       .min(1)
       .max(1_000)
       .default(1)
-      .describe('Of 50 people'),
+      .describe('The number of a page of 50 people'),
   }),
   response: z.strictObject({
-    asOf: field.knownDate.describe('The day of which this is said, in the organization that is looked at'),
-    today: field.knownDate.describe('In the same organization'),
+    asOf: field.knownDate.describe('The day of these statuses, in the time zone of the shown organization'),
+    today: field.knownDate.describe('Today, in the same time zone'),
     requirements: z
       .array(namedRequirement)
-      .describe('The columns: what the shown people are asked for, first what one of them does not meet'),
+      .describe(
+        'The columns: the requirements that apply to the shown people, those that somebody does not meet first',
+      ),
     people: z
       .array(
         z.strictObject({
@@ -56,10 +58,16 @@ export const getMatrix = endpoint(addresses.getMatrix, {
           profession: z.string().nullable(),
           organizationId: z.string().nullable(),
           baseCode: z.string().nullable(),
-          asOf: field.knownDate.describe('The day of which this is said, in the organization of the person'),
+          asOf: field.knownDate.describe(
+            'The day of these statuses, in the time zone of the person’s organization',
+          ),
           fitness: fitnessSchema.nullable().describe('Null if only one requirement is shown'),
-          statuses: z.array(z.enum(stateStatuses)).describe('One for each of `requirements`, in their order'),
-          validUntil: z.array(field.knownDate.nullable()).describe('Likewise'),
+          statuses: z
+            .array(z.enum(stateStatuses))
+            .describe('One for each item of `requirements`, in the same order'),
+          validUntil: z
+            .array(field.knownDate.nullable())
+            .describe('The last valid day, one for each item of `requirements`, in the same order'),
           waiting: z
             .array(z.int())
             .describe('The positions of the requirements whose renewal waits for verification'),
@@ -69,27 +77,27 @@ export const getMatrix = endpoint(addresses.getMatrix, {
         }),
       )
       .max(perPage)
-      .describe('First who is not fit to fly, then for whom something expires; of these by name'),
-    count: z.int().describe('How many people there are on all pages'),
+      .describe('People who are not fit to fly first, then those with something that expires; then by name'),
+    count: z.int().describe('The number of people on all pages'),
     notFit: z
       .int()
       .nullable()
-      .describe('How many of these are not fit to fly; null if no requirement of theirs blocks duty'),
+      .describe('How many of them are not fit to fly; null if none of their requirements blocks duty'),
     isCapped: z
       .boolean()
       .describe(
-        'Whether only the first 2,000 by name were judged: others follow them, by name, unless looked for',
+        'Whether only the first 2,000 people by name were evaluated. Without a status filter the others follow, by name',
       ),
     choices: z
       .strictObject({ requirements: z.array(choice), bases: z.array(choice) })
-      .describe('What can be filtered by'),
+      .describe('The options of the filters'),
   }),
   errors: ['matrix_organization_needed', 'matrix_organization_not_found'],
 })
 export type Matrix = z.output<(typeof getMatrix)['response']>
 
 export const downloadMatrix = endpoint(addresses.downloadMatrix, {
-  summary: 'Download the same states of everybody found, as a spreadsheet or as CSV',
+  summary: 'Download the statuses of everybody who matches the same filters, as a spreadsheet or as CSV',
   query: z.strictObject({ ...matrixFilters, format: z.enum(['csv', 'xlsx']) }),
   response: fileAnswer,
   errors: [

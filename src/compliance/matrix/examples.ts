@@ -1,4 +1,4 @@
-import { complianceAskedEmail } from './server/emails.ts'
+import { complianceReminderEmail } from './server/emails.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Two, OrganizationAttempt, Stage, LookRequest, Examples } from '#testing/examples.ts'
 import { administrators, overseers } from '#testing/callers.ts'
@@ -72,7 +72,7 @@ export const examples: Examples = {
     getMatrix: [['their supervisor', 'a super administrator'], ['name']],
   },
   emails: ({ id, words, reader }) => ({
-    complianceAskedEmail: complianceAskedEmail({
+    complianceAskedEmail: complianceReminderEmail({
       ...reader,
       senderName: words,
       requirement: { id, title: words },

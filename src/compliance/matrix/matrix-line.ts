@@ -10,8 +10,8 @@ interface LinePerson {
   baseCode: string | null
 }
 
-/** What a file names its roles, as the screens do. */
-const roleWords: Record<string, string> = {
+/** The names of roles in a file, the same as on screens. */
+const roleNames: Record<string, string> = {
   clinician: 'Clinician',
   supervisor: 'Supervisor',
   admin: 'Administrator',
@@ -28,23 +28,23 @@ export const matrixHeadings = (requirements: readonly NamedRequirement[]): strin
   ...requirements.flatMap(({ title }) => [title, `${title}: valid until`]),
 ]
 
-/** One line of the file. A text such as 2025-03-04 becomes a date in a spreadsheet. */
+/** Returns one line of the file. Dates have the form 2025-03-04, which a spreadsheet turns into dates. */
 export const matrixLine = (
   person: LinePerson,
   states: readonly BriefState[],
   { day, requirements }: { day: string; requirements: readonly NamedRequirement[] },
 ): (string | null)[] => {
-  const judged = requirements.flatMap((requirement, at) => {
-    const state = states[at]
+  const applicableStates = requirements.flatMap((requirement, index) => {
+    const state = states[index]
     return state ? [{ requirement, ...state }] : []
   })
   return [
     day,
     person.name,
-    roleWords[person.role] ?? person.role,
+    roleNames[person.role] ?? person.role,
     person.profession,
     person.baseCode,
-    fitnessWord(readFitness(judged, day)),
+    fitnessWord(readFitness(applicableStates, day)),
     ...states.flatMap(({ status, validUntil }) => [statusWord(status), validUntil]),
   ]
 }

@@ -7,14 +7,14 @@ import {
 import { dayPattern } from '#compliance/requirements/state/state-search.ts'
 import type { Matrix } from './contract.ts'
 
-/** What the URL of the matrix says. */
+/** Search parameters of the matrix. */
 export interface MatrixSearch {
   asOf?: string | undefined
   q?: string | undefined
   organization?: string | undefined
   role?: (typeof roleFilters)[number] | undefined
   base?: string | undefined
-  /** Only people of whom a shown requirement has this status, or of whom this verdict is said. */
+  /** Only people with this status for a shown requirement, or with this verdict. */
   status?: StateStatus | FitVerdict | undefined
   requirement?: string | undefined
   page?: number | undefined
@@ -22,37 +22,37 @@ export interface MatrixSearch {
 
 export const roleFilters = ['clinician', 'supervisor', 'admin', 'super_admin'] as const
 
-/** What is looked for under "Status": a status of a requirement, or whether somebody is fit to fly. */
-export const searchedStatuses = [...fitVerdicts, ...stateStatuses] as const
+/** Options of the filter “Status”: a status of a requirement, or a verdict about a person. */
+export const statusFilters = [...fitVerdicts, ...stateStatuses] as const
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const wordsOf = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' ? value.slice(0, most).trim() || undefined : undefined
-const idOf = (value: unknown): string | undefined =>
+const readText = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' ? value.slice(0, maxLength).trim() || undefined : undefined
+const readId = (value: unknown): string | undefined =>
   typeof value === 'string' && idPattern.test(value) ? value : undefined
 
 export function readMatrixSearch(search: Readonly<Record<string, unknown>>): MatrixSearch {
   const { asOf, page } = search
   return {
     asOf: typeof asOf === 'string' && dayPattern.test(asOf) ? asOf : undefined,
-    q: wordsOf(search['q'], 100),
-    organization: idOf(search['organization']),
+    q: readText(search['q'], 100),
+    organization: readId(search['organization']),
     role: roleFilters.find((role) => role === search['role']),
-    base: wordsOf(search['base'], 40),
-    status: searchedStatuses.find((status) => status === search['status']),
-    requirement: idOf(search['requirement']),
+    base: readText(search['base'], 40),
+    status: statusFilters.find((status) => status === search['status']),
+    requirement: readId(search['requirement']),
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 1_000 ? page : undefined,
   }
 }
 
-/** What the URL of the records to verify says: whose, and the requirement that comes first. */
+/** Returns the search parameters of the verification screen: whose records, and the requirement whose records come first. */
 export const readVerificationSearch = (search: Readonly<Record<string, unknown>>) => ({
-  user: idOf(search['user']),
-  requirement: idOf(search['requirement']),
+  user: readId(search['user']),
+  requirement: readId(search['requirement']),
 })
 
-/** Returns what the server is asked for. */
+/** Returns the query of the request. */
 export const toQuery = ({ asOf, q, organization, role, base, status, requirement }: MatrixSearch) => ({
   asOf,
   organizationId: organization,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from './not-fit-words.ts'
+import { organizationLabel } from './not-fit-words.ts'
 
 test.each([
   [{ people: 12, judged: 12, blocking: 3, notFit: 3 }, '3 of 12 not fit to fly'],
@@ -9,5 +9,5 @@ test.each([
   [{ people: 12, judged: 12, blocking: 0, notFit: 0 }, 'Nothing blocks duty'],
   [{ people: 0, judged: 0, blocking: 0, notFit: 0 }, 'Nobody belongs to it yet'],
 ])('of %o a line says: %s', (organization, words) => {
-  expect(countWords(organization)).toBe(words)
+  expect(organizationLabel(organization)).toBe(words)
 })

@@ -4,12 +4,12 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate } from '#platform/contract/fields.ts'
 import { addresses } from './addresses.ts'
 
-/** So many people are named, of all organizations together. */
+/** The maximum number of people who are named, in all organizations together. */
 export const maxNamedPeople = 12
-/** So many people are judged, of all organizations together: the same work as for two searches of the matrix. */
-export const maxJudged = 4_000
-/** Of so many organizations: each takes statements of its own. */
-export const maxJudgedOrganizations = 100
+/** The maximum number of people who are evaluated, in all organizations together: the same work as two searches of the matrix. */
+export const maxEvaluatedPeople = 4_000
+/** The maximum number of organizations that are evaluated in one call: each needs its own statements. */
+export const maxEvaluatedOrganizations = 100
 export const maxOrganizations = 2_000
 
 const count = z.int().nonnegative()
@@ -17,20 +17,20 @@ const count = z.int().nonnegative()
 const organization = z.strictObject({
   id: z.string(),
   name: z.string(),
-  asOf: knownDate.describe('The day that it is there'),
+  asOf: knownDate.describe('Today, in the time zone of the organization'),
   people: count.describe('Its active users'),
-  judged: count.describe('How many of them were judged, the first by name'),
-  blocking: count.describe('How many requirements that block duty it has; 0: nobody is judged by any'),
-  notFit: count.describe('How many of the judged are not fit to fly'),
+  judged: count.describe('How many of them were evaluated, in the order of their names'),
+  blocking: count.describe('How many of its requirements block duty; 0: nobody is evaluated'),
+  notFit: count.describe('How many of the evaluated people are not fit to fly'),
   first: z
     .array(z.strictObject({ id: z.string(), name: z.string(), fitness: fitnessSchema }))
     .max(maxNamedPeople)
-    .describe('The first of these by name, and because of what'),
+    .describe('The first people who are not fit to fly, by name, with their reasons'),
 })
 
 export const getNotFit = endpoint(addresses.getNotFit, {
   summary:
-    'Who is not fit to fly today: of the own organization for administrators, of each for super administrators, the most first',
+    'The people who are not fit to fly today, by organization, most people first. Administrators: their own organization; super administrators: every organization',
   costly: true,
   response: z.strictObject({
     organizations: z.array(organization).max(maxOrganizations),

@@ -1,4 +1,4 @@
 /** How many people a page of the matrix shows. */
 export const perPage = 50
-/** Among so many people a status is looked for. */
-export const maxPeople = 2_000
+/** Sorting by verdict and filtering by status evaluate at most so many people. */
+export const maxPeopleEvaluated = 2_000

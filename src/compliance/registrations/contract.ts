@@ -21,7 +21,7 @@ const enteredFields = {
         'Use a date from 1990 to 2099.',
       ),
     )
-    .describe('The last day; without one it keeps no requirement current'),
+    .describe('The last valid day; without it, the registration does not keep a requirement current'),
 }
 const enteredSchema = z.strictObject(enteredFields)
 export type EnteredRegistration = z.output<typeof enteredSchema>
@@ -46,7 +46,7 @@ export const listRegistrations = endpoint(addresses.listRegistrations, {
 
 export const createRegistration = endpoint(addresses.createRegistration, {
   summary:
-    'Add a registration of mine; its expiry also becomes a record of the requirements that ask for it. Repeating it with the same id and content returns the same',
+    'Add a registration of mine; its expiry also becomes a record of the requirements that require it. Repeating the request with the same id and content returns the stored one',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: registrationSchema,
   status: 201,
@@ -55,7 +55,7 @@ export const createRegistration = endpoint(addresses.createRegistration, {
 
 export const updateRegistration = endpoint(addresses.updateRegistration, {
   summary:
-    'Replace a registration of mine, unless it has changed since the edited version; another expiry becomes another record',
+    'Replace a registration of mine, unless it has changed since the edited version; a new expiry becomes a new record',
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: registrationSchema,
@@ -63,7 +63,7 @@ export const updateRegistration = endpoint(addresses.updateRegistration, {
 })
 
 export const deleteRegistration = endpoint(addresses.deleteRegistration, {
-  summary: 'Remove a registration of mine; the records that it became stay',
+  summary: 'Remove a registration of mine; the records that were made from it stay',
   params: byId,
   response: z.strictObject(identified),
   errors: ['regulator_registration_not_found'],

@@ -7,7 +7,10 @@ export const registrationsErrors = {
     409,
     'This registration was changed elsewhere. Load the current version to go on.',
   ],
-  regulator_registrations_full: [409, 'You have 100 registrations, the maximum. Remove one that is over.'],
+  regulator_registrations_full: [
+    409,
+    'You have 100 registrations, the maximum. Remove one that has expired.',
+  ],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

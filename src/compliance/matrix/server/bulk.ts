@@ -4,23 +4,23 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { BulkResult } from '../bulk.contract.ts'
 
-const without = (userIds: readonly string[], leftOut: BulkResult['leftOut']): BulkResult => {
+const toBulkResult = (userIds: readonly string[], leftOut: BulkResult['leftOut']): BulkResult => {
   const ids = new Set(leftOut.map(({ userId }) => userId))
   return { done: userIds.filter((id) => !ids.has(id)), leftOut }
 }
 
-export const askMany = async (
+export const assignToMany = async (
   deps: Deps,
   requester: Requester,
-  named: { requirementId: string; userIds: readonly string[] },
-): Promise<BulkResult> => without(named.userIds, await namePeople(deps, requester, named))
+  assignment: { requirementId: string; userIds: readonly string[] },
+): Promise<BulkResult> => toBulkResult(assignment.userIds, await namePeople(deps, requester, assignment))
 
 export const waiveMany = async (
   deps: Deps,
   requester: Requester,
   waiver: Parameters<typeof grantWaivers>[2],
 ): Promise<BulkResult> =>
-  without(
+  toBulkResult(
     waiver.people.map(({ userId }) => userId),
     await grantWaivers(deps, requester, waiver),
   )

@@ -6,7 +6,7 @@ import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 import { wordsOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 
-interface Asked {
+interface Reminder {
   publicUrl: string
   name: string
   senderName: string
@@ -14,21 +14,22 @@ interface Asked {
   state: BriefState
 }
 
-/** Returns the reminder of a requirement, which somebody's supervisor or administrator sends. */
-export function complianceAskedEmail({
+/** Returns the email in which a supervisor or administrator reminds somebody of a requirement. */
+export function complianceReminderEmail({
   publicUrl,
   name,
   senderName,
   requirement: { id, title },
   state: { status, validUntil },
-}: Asked): EmailContent {
-  const isOver = status === 'expired'
-  const until = validUntil === null ? '' : `, ${isOver ? 'since' : 'valid until'} ${dayWords(validUntil)}`
+}: Reminder): EmailContent {
+  const isExpired = status === 'expired'
+  const validity =
+    validUntil === null ? '' : `, ${isExpired ? 'since' : 'valid until'} ${dayWords(validUntil)}`
   return {
     subject: 'A reminder of what you keep current',
     paragraphs: [
       greetingTo(name),
-      `${nameOr(senderName, 'Your supervisor or administrator')} reminds you of “${wordsOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${until}.`,
+      `${nameOr(senderName, 'Your supervisor or administrator')} reminds you of “${wordsOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${validity}.`,
     ],
     action: { label: 'Open the requirement', url: `${publicUrl}${paths.complianceRequirement(id)}` },
     turnOff: {

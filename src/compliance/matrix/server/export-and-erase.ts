@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
 import { deleteRemindersOf, listRemindersOf } from './reminder-queries.ts'
 
-/** One for each requirement that somebody was ever reminded of. */
-const most = 2_000
+/** One reminder is stored for each requirement that the user was ever reminded of. */
+const maxReminders = 2_000
 
 export const exportedReminders: DataExport = {
   readme: {
@@ -12,7 +12,7 @@ export const exportedReminders: DataExport = {
       'When a supervisor or administrator last reminded you of a requirement by email.',
   },
   files: async ({ db }, actor) => {
-    const rows = await listRemindersOf(db, actor.id, most)
+    const rows = await listRemindersOf(db, actor.id, maxReminders)
     const reminders = rows.map((row) => ({ requirementId: row.requirement_id, sentOn: row.sent_on }))
     return [jsonFile('compliance-asked.json', { reminders })]
   },

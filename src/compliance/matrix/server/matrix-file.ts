@@ -14,38 +14,42 @@ import { AppError } from '#platform/server/http/error.ts'
 import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { matrixHeadings, matrixLine } from '../matrix-line.ts'
-import { getOrganizationShown, organizationsOf, peopleOf, type MatrixFilters } from './matrix.ts'
+import { getSelectedOrganization, requirementOwnerIds, toPeopleFilter, type MatrixFilters } from './matrix.ts'
 
 interface FileRequest extends MatrixFilters {
   format: 'csv' | 'xlsx'
 }
 
-const perUser: Limit = { name: 'matrix_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: Limit = { name: 'matrix_file', points: 30, seconds: 60 * 60 }
 const contentTypes = { csv: csvContentType, xlsx: xlsxContentType }
-/** A client that reads no further keeps nobody from a new file for longer. */
-const longestMs = 5 * 60_000
-/** Far more than one service has. */
+/** If the client stops reading, the user may request another file after this time. */
+const maxDurationMs = 5 * 60_000
+/** Far more people than one service has. */
 const maxPeople = 20_000
-const atOnce = 100
+const peoplePerQuery = 100
 
-/** Creates the function that writes everybody's states as a file: one at a time for each user, thirty in an hour. */
+/** Creates the handler that writes everybody's states as a file: one file at a time per user, and thirty per hour. */
 export function createMatrixFile(deps: Deps) {
-  const running = new Map<string, number>()
+  const startedAt = new Map<string, number>()
   return async ({ actor, origin }: Requester, { format, ...filters }: FileRequest) => {
     const at = deps.clock.now()
     const now = at.getTime()
-    const { time_zone: zone } = await getOrganizationShown(deps.db, actor, filters)
-    if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('matrix_file_running')
-    running.set(actor.id, now)
-    const end = () => running.delete(actor.id)
+    const { time_zone: zone } = await getSelectedOrganization(deps.db, actor, filters)
+    if (now - (startedAt.get(actor.id) ?? 0) < maxDurationMs) throw new AppError('matrix_file_running')
+    startedAt.set(actor.id, now)
+    const end = () => startedAt.delete(actor.id)
     try {
-      const wait = await countAttempt(deps, perUser, actor.id)
+      const wait = await countAttempt(deps, filesPerUser, actor.id)
       if (wait !== null) throw new AppError('matrix_file_throttled', { retryAfterSeconds: wait })
       const when = filters.asOf ?? at
-      const { subjectIds, ...lines } = await linesOf(deps, actor, { ...filters, when, zone })
-      const done = { action: 'compliance_matrix_downloaded', entity: 'compliance_record', reason: format }
-      await recordAudit(deps.db, { actor, ...done, subjectIds, origin })
-      // Closed when everything was read, and when the client went away.
+      const { subjectIds, ...lines } = await readLines(deps, actor, { ...filters, when, zone })
+      const auditEvent = {
+        action: 'compliance_matrix_downloaded',
+        entity: 'compliance_record',
+        reason: format,
+      }
+      await recordAudit(deps.db, { actor, ...auditEvent, subjectIds, origin })
+      // The stream closes when everything was read, and when the client disconnects.
       const stream = toFile(format, lines).once('close', end)
       return {
         stream,
@@ -76,29 +80,32 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
   for await (const row of rows) yield encoder.encode(toCsvLine(row))
 }
 
-/** Reads who is meant and what they are asked for; their states follow while the client reads, some people at a time. */
-async function linesOf(
+/** Reads the people and their requirements. The states follow while the client reads, for a group of people at a time. */
+async function readLines(
   { db }: Deps,
   actor: Actor,
   filters: MatrixFilters & { when: When; zone: string },
 ): Promise<Lines & { subjectIds: string[] }> {
   const { when, zone, requirementId, status, fitness } = filters
   const scope = overseenBy(actor)
-  const people = await listPeople(db, scope, { ...peopleOf(filters), limit: maxPeople })
-  const asked = organizationsOf(actor, people, filters)
-  const inUse = await readRequirementsInUse(db, asked, earliestDay(people, when, zone))
-  const columns = requirementId === undefined ? inUse : inUse.filter(({ id }) => id === requirementId)
+  const people = await listPeople(db, scope, { ...toPeopleFilter(filters), limit: maxPeople })
+  const ownerIds = requirementOwnerIds(actor, people, filters)
+  const requirementRows = await readRequirementsInUse(db, ownerIds, earliestDay(people, when, zone))
+  const columns =
+    requirementId === undefined ? requirementRows : requirementRows.filter(({ id }) => id === requirementId)
   const requirements = columns.map((row) => toNamed({ row }))
   async function* rows() {
     for (const group of inGroups(people)) {
       const verdicts =
-        fitness === undefined ? [] : await readVerdicts(db, scope, { people: group, rows: inUse, when })
-      const some = group.filter((_, at) => verdicts[at] === fitness)
-      const found = await readBriefs(db, scope, { people: some, rows: columns, when })
-      for (const [at, states] of found.entries()) {
-        const person = some[at]
-        const isFound = status === undefined || states.some((state) => state.status === status)
-        if (person && isFound)
+        fitness === undefined
+          ? []
+          : await readVerdicts(db, scope, { people: group, rows: requirementRows, when })
+      const matchingPeople = group.filter((_, at) => verdicts[at] === fitness)
+      const statesOfPeople = await readBriefs(db, scope, { people: matchingPeople, rows: columns, when })
+      for (const [at, states] of statesOfPeople.entries()) {
+        const person = matchingPeople[at]
+        const hasSearchedStatus = status === undefined || states.some((state) => state.status === status)
+        if (person && hasSearchedStatus)
           yield matrixLine(toLinePerson(person), states, { day: dayOf(person, when), requirements })
       }
     }
@@ -107,7 +114,7 @@ async function linesOf(
 }
 
 function* inGroups(people: readonly PersonRow[]): Generator<PersonRow[]> {
-  for (let at = 0; at < people.length; at += atOnce) yield people.slice(at, at + atOnce)
+  for (let at = 0; at < people.length; at += peoplePerQuery) yield people.slice(at, at + peoplePerQuery)
 }
 
 const toLinePerson = ({ name, role, profession, base_code: baseCode }: PersonRow) => ({

@@ -23,9 +23,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { worstFirst } from '../column-order.ts'
-import { maxPeople, perPage } from '../page-size.contract.ts'
-import type { FoundMatrix, FoundStates } from './row-mapping.ts'
+import { orderColumnsByUrgency } from '../column-order.ts'
+import { maxPeopleEvaluated, perPage } from '../page-size.contract.ts'
+import type { MatrixRows, MatrixStates } from './row-mapping.ts'
 
 export interface MatrixFilters {
   asOf?: string | undefined
@@ -38,42 +38,46 @@ export interface MatrixFilters {
   q?: string | undefined
 }
 
-/** Creates the function that returns a page of the states. It audits the view once in ten minutes per session. */
+/** Creates the handler for a page of the matrix. It audits the view at most once per session in ten minutes. */
 export function createMatrix(deps: Deps) {
   const recordMatrixView = createViewRecorder(deps)
   return async (
     requester: Requester,
     { page, ...filters }: MatrixFilters & { page: number },
-  ): Promise<FoundMatrix> => {
+  ): Promise<MatrixRows> => {
     const { actor } = requester
     const now = deps.clock.now()
-    const { id: of, time_zone: zone } = await getOrganizationShown(deps.db, actor, filters)
+    const { id: organizationId, time_zone: zone } = await getSelectedOrganization(deps.db, actor, filters)
     const when = filters.asOf ?? now
-    const found = worstFirst(await findPage(deps.db, actor, { ...filters, when, zone, page }))
-    const subjectIds = found.people.map(({ person }) => person.id)
+    const matrixPage = orderColumnsByUrgency(await findPage(deps.db, actor, { ...filters, when, zone, page }))
+    const subjectIds = matrixPage.people.map(({ person }) => person.id)
     const view = { action: 'compliance_matrix_viewed', entity: 'compliance_record', subjectIds }
     await recordMatrixView(requester, view)
-    const { columns, requirements } = found
+    const { columns, requirements } = matrixPage
     return {
-      ...found,
+      ...matrixPage,
       requirements: columns.map((row) => toNamed({ row })),
-      isPart: filters.requirementId !== undefined,
+      isSingleRequirement: filters.requirementId !== undefined,
       day: dayOf({ time_zone: zone }, when),
       today: dayOf({ time_zone: zone }, now),
-      returns: await returnsOn(deps.db, actor, found),
+      returnedRecords: await listReturnedRecords(deps.db, actor, matrixPage),
       choices: {
         requirements: requirements.map((row) => toNamed({ row })),
-        bases: await readBasesOf(deps.db, actor.role === 'super_admin' ? of : actor.organizationId),
+        bases: await readBasesOf(
+          deps.db,
+          actor.role === 'super_admin' ? organizationId : actor.organizationId,
+        ),
       },
     }
   }
 }
 
 /**
- * Returns the organization that is looked at, the own one if none is named. A super administrator names one: of all of them nobody
- * reads the columns. One that is not the caller's is refused as one that does not exist.
+ * Returns the selected organization, or the caller's own if none is selected. A super administrator must select one: the
+ * columns of all organizations would be too many to read. Throws `matrix_organization_not_found` if it is outside the caller's
+ * reach.
  */
-export async function getOrganizationShown(
+export async function getSelectedOrganization(
   db: Db,
   actor: Actor,
   { organizationId }: MatrixFilters,
@@ -82,13 +86,13 @@ export async function getOrganizationShown(
     throw new AppError('matrix_organization_needed')
   if (organizationId === undefined || organizationId === actor.organizationId)
     return { id: actor.organizationId, time_zone: actor.timeZone }
-  const found = await findOrganization(db, overseenBy(actor), organizationId)
-  if (!found) throw new AppError('matrix_organization_not_found')
-  return found
+  const organization = await findOrganization(db, overseenBy(actor), organizationId)
+  if (!organization) throw new AppError('matrix_organization_not_found')
+  return organization
 }
 
-type Wanted = MatrixFilters & { when: When; zone: string; page: number }
-type Page = FoundStates & {
+type PageRequest = MatrixFilters & { when: When; zone: string; page: number }
+type Page = MatrixStates & {
   requirements: RequirementRow[]
   count: number
   notFit: number | null
@@ -96,37 +100,37 @@ type Page = FoundStates & {
 }
 
 /**
- * Judges of everybody only what blocks duty, because who is not fit to fly comes first, and of the people of one page all of it.
- * Beyond the first 2,000 people nobody is judged before the page: they follow by name.
+ * Evaluates everybody's duty-blocking requirements, so that people who are not fit to fly come first, and all requirements only
+ * for the people on the page. People beyond the first 2,000 are not evaluated for this order; they follow by name.
  */
-async function findPage(db: Db, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { when, status, fitness, page } = wanted
+async function findPage(db: Db, actor: Actor, request: PageRequest): Promise<Page> {
+  const { when, status, fitness, page } = request
   const offset = (page - 1) * perPage
-  const filter = peopleOf(wanted)
-  const all = await listPeople(db, overseenBy(actor), { ...filter, limit: maxPeople + 1 })
-  const isCapped = all.length > maxPeople
-  const isLookedFor = status !== undefined || fitness !== undefined
-  const people = all.slice(0, maxPeople)
-  const { requirements, columns } = await columnsOf(db, actor, people, wanted)
-  const having = await thoseWithStatus(db, actor, { people, rows: columns, when, status })
-  const asked = { people: having, rows: requirements, when }
-  const verdicts = await readVerdicts(db, overseenBy(actor), asked)
-  const judged = having.flatMap((person, at) => {
-    const verdict = verdicts[at] ?? 'fit'
+  const filter = toPeopleFilter(request)
+  const all = await listPeople(db, overseenBy(actor), { ...filter, limit: maxPeopleEvaluated + 1 })
+  const isCapped = all.length > maxPeopleEvaluated
+  const hasStatusFilter = status !== undefined || fitness !== undefined
+  const people = all.slice(0, maxPeopleEvaluated)
+  const { requirements, columns } = await readColumns(db, actor, people, request)
+  const peopleWithStatus = await filterByStatus(db, actor, { people, rows: columns, when, status })
+  const verdictRequest = { people: peopleWithStatus, rows: requirements, when }
+  const verdicts = await readVerdicts(db, overseenBy(actor), verdictRequest)
+  const evaluated = peopleWithStatus.flatMap((person, index) => {
+    const verdict = verdicts[index] ?? 'fit'
     return fitness === undefined || verdict === fitness ? [{ person, verdict }] : []
   })
-  const inOrder = judged.toSorted((a, b) => byVerdict(a.verdict, b.verdict))
-  const isBeyond = isCapped && !isLookedFor && offset >= maxPeople
-  const shown = isBeyond
+  const byUrgency = evaluated.toSorted((a, b) => byVerdict(a.verdict, b.verdict))
+  const isPastEvaluated = isCapped && !hasStatusFilter && offset >= maxPeopleEvaluated
+  const pageOfPeople = isPastEvaluated
     ? await listPeople(db, overseenBy(actor), { ...filter, limit: perPage, offset })
-    : inOrder.slice(offset, offset + perPage).map(({ person }) => person)
+    : byUrgency.slice(offset, offset + perPage).map(({ person }) => person)
   return {
     requirements,
     columns,
-    people: await withStates(db, actor, shown, { columns, when }),
-    count: isCapped && !isLookedFor ? await countPeople(db, overseenBy(actor), filter) : judged.length,
+    people: await withStates(db, actor, pageOfPeople, { columns, when }),
+    count: isCapped && !hasStatusFilter ? await countPeople(db, overseenBy(actor), filter) : evaluated.length,
     notFit: requirements.some(({ blocks_duty: blocksDuty }) => blocksDuty)
-      ? judged.filter(({ verdict }) => verdict === 'not_fit').length
+      ? evaluated.filter(({ verdict }) => verdict === 'not_fit').length
       : null,
     isCapped,
   }
@@ -139,40 +143,40 @@ interface WithStatus {
   status: StateStatus | undefined
 }
 
-async function thoseWithStatus(db: Db, actor: Actor, { status, ...wanted }: WithStatus) {
-  if (status === undefined) return wanted.people
-  const has = await readWhoHas(db, overseenBy(actor), { ...wanted, status })
-  return wanted.people.filter((_, at) => has[at])
+async function filterByStatus(db: Db, actor: Actor, { status, ...request }: WithStatus) {
+  if (status === undefined) return request.people
+  const hasStatus = await readWhoHas(db, overseenBy(actor), { ...request, status })
+  return request.people.filter((_, index) => hasStatus[index])
 }
 
-const isReturned = ({ status }: { status: StateStatus }): boolean => status === 'rejected'
+const isRejected = ({ status }: { status: StateStatus }): boolean => status === 'rejected'
 
-/** Asks only about the people and requirements of whom something was returned. */
-function returnsOn(db: Db, actor: Actor, { columns, people }: FoundStates) {
-  const userIds = people.flatMap(({ person, states }) => (states.some(isReturned) ? [person.id] : []))
+/** Queries only the people and requirements with a returned record. */
+function listReturnedRecords(db: Db, actor: Actor, { columns, people }: MatrixStates) {
+  const userIds = people.flatMap(({ person, states }) => (states.some(isRejected) ? [person.id] : []))
   const requirementIds =
     userIds.length === 0
       ? []
-      : columns.flatMap(({ id }, at) =>
-          people.some(({ states }) => states[at]?.status === 'rejected') ? [id] : [],
+      : columns.flatMap(({ id }, index) =>
+          people.some(({ states }) => states[index]?.status === 'rejected') ? [id] : [],
         )
   const scope = narrowedTo(overseenBy(actor), userIds)
   const day = people.map(({ day }) => day).reduce((a, b) => (a > b ? a : b), '0001-01-01')
   return listReturns(db, scope, { requirementIds, day })
 }
 
-export const peopleOf = ({ organizationId, role, base, q }: MatrixFilters): PeopleFilter => ({
+export const toPeopleFilter = ({ organizationId, role, base, q }: MatrixFilters): PeopleFilter => ({
   organizationId,
   role,
   baseCode: base,
   q,
 })
 
-/** Returns what these people are asked for, and the columns of it that are shown. */
-async function columnsOf(db: Db, actor: Actor, people: readonly PersonRow[], wanted: Wanted) {
-  const { when, zone, requirementId } = wanted
+/** Returns the requirements that apply to these people, and those that are shown as columns. */
+async function readColumns(db: Db, actor: Actor, people: readonly PersonRow[], request: PageRequest) {
+  const { when, zone, requirementId } = request
   const day = earliestDay(people, when, zone)
-  const requirements = await readRequirementsInUse(db, organizationsOf(actor, people, wanted), day)
+  const requirements = await readRequirementsInUse(db, requirementOwnerIds(actor, people, request), day)
   return {
     requirements,
     columns:
@@ -187,20 +191,22 @@ async function withStates(
   { columns, when }: { columns: readonly RequirementRow[]; when: When },
 ) {
   const states = await readBriefs(db, overseenBy(actor), { people, rows: columns, when })
-  return people.map((person, at) => ({ person, day: dayOf(person, when), states: states[at] ?? [] }))
+  return people.map((person, index) => ({ person, day: dayOf(person, when), states: states[index] ?? [] }))
 }
 
 /**
- * Those of the people, and the one that is looked at: an empty page has columns too. Of another organization than the own
- * only a super administrator looks at what it asks for, unless people are shown who belong to it.
+ * Returns the ids of the organizations whose requirements are shown: those of the people, and the selected one, so that an
+ * empty page has columns too. Only a super administrator sees the requirements of another organization, unless people who
+ * belong to it are listed.
  */
-export function organizationsOf(
+export function requirementOwnerIds(
   actor: Actor,
   people: readonly PersonRow[],
-  { organizationId: wanted }: MatrixFilters,
+  { organizationId: selectedId }: MatrixFilters,
 ): string[] {
   const ids = people.flatMap(({ organization_id: id }) => id ?? [])
-  const isOpen = wanted === undefined || wanted === actor.organizationId || actor.role === 'super_admin'
-  const organizationId = isOpen ? (wanted ?? actor.organizationId) : null
+  const maySeeSelected =
+    selectedId === undefined || selectedId === actor.organizationId || actor.role === 'super_admin'
+  const organizationId = maySeeSelected ? (selectedId ?? actor.organizationId) : null
   return [...new Set(organizationId === null ? ids : [...ids, organizationId])]
 }

@@ -8,57 +8,74 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { maxJudged, maxJudgedOrganizations, maxNamedPeople, maxOrganizations } from '../not-fit.contract.ts'
-import { maxPeople } from '../page-size.contract.ts'
-import type { FoundNotFit, NotFitOf } from './row-mapping.ts'
+import {
+  maxEvaluatedPeople,
+  maxEvaluatedOrganizations,
+  maxNamedPeople,
+  maxOrganizations,
+} from '../not-fit.contract.ts'
+import { maxPeopleEvaluated } from '../page-size.contract.ts'
+import type { NotFitRows, OrganizationRow } from './row-mapping.ts'
 
-/** Creates the function that says who is not fit to fly today, by organization. It audits the view once in ten minutes per session. */
+/**
+ * Creates the handler that returns who is not fit to fly today, by organization. It audits the view at most once per session in
+ * ten minutes.
+ */
 export function createNotFit(deps: Deps) {
   const recordView = createViewRecorder(deps)
-  return async (requester: Requester): Promise<FoundNotFit> => {
+  return async (requester: Requester): Promise<NotFitRows> => {
     const { db, clock } = deps
     const { actor } = requester
     const scope = overseenBy(actor)
     const now = clock.now()
-    const judged = await judgeAll(db, scope, now)
-    const inOrder = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
-    const named = inTurn(inOrder.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
-    const subjectIds = named.map(({ id }) => id)
+    const judged = await evaluateOrganizations(db, scope, now)
+    const worstFirst = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
+    const namedPeople = interleave(worstFirst.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
+    const subjectIds = namedPeople.map(({ id }) => id)
     await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record', subjectIds })
     const namedScope = narrowedTo(scope, subjectIds)
-    const read = await readFitnessOf(db, namedScope, { people: named, when: now })
-    return { organizations: inOrder, fitness: new Map(read.map(({ id, fitness }) => [id, fitness])) }
+    const fitnessRows = await readFitnessOf(db, namedScope, { people: namedPeople, when: now })
+    return {
+      organizations: worstFirst,
+      fitness: new Map(fitnessRows.map(({ id, fitness }) => [id, fitness])),
+    }
   }
 }
 
-/** One organization after the other, until enough people were judged; those after them are named without a count. */
-async function judgeAll(db: Db, scope: PeopleScope, now: Date): Promise<NotFitOf[]> {
-  const found: NotFitOf[] = []
-  let remaining = maxJudged
-  let judgedOrganizations = 0
+/**
+ * Evaluates one organization after the other, until the limit of people is reached. Those after it are listed without a count.
+ */
+async function evaluateOrganizations(db: Db, scope: PeopleScope, now: Date): Promise<OrganizationRow[]> {
+  const organizations: OrganizationRow[] = []
+  let remaining = maxEvaluatedPeople
+  let evaluatedCount = 0
   for (const organization of await countByOrganization(db, scope, maxOrganizations)) {
-    const isJudged = organization.people > 0 && judgedOrganizations < maxJudgedOrganizations
-    const limit = isJudged ? Math.min(remaining, maxPeople) : 0
-    const judged = await judgeOrganization(db, scope, { organization, day: dayOf(organization, now), limit })
+    const isEvaluated = organization.people > 0 && evaluatedCount < maxEvaluatedOrganizations
+    const limit = isEvaluated ? Math.min(remaining, maxPeopleEvaluated) : 0
+    const judged = await evaluateOrganization(db, scope, {
+      organization,
+      day: dayOf(organization, now),
+      limit,
+    })
     remaining -= judged.judged
-    judgedOrganizations += Number(isJudged)
-    found.push(judged)
+    evaluatedCount += Number(isEvaluated)
+    organizations.push(judged)
   }
-  return found
+  return organizations
 }
 
-interface Wanted {
+interface EvaluationRequest {
   organization: OrganizationCount
   day: string
   limit: number
 }
 
-/** Counts as the matrix of the organization does. */
-async function judgeOrganization(
+/** Counts in the same way as the matrix of the organization. */
+async function evaluateOrganization(
   db: Db,
   scope: PeopleScope,
-  { organization, day, limit }: Wanted,
-): Promise<NotFitOf> {
+  { organization, day, limit }: EvaluationRequest,
+): Promise<OrganizationRow> {
   if (limit === 0) return { organization, day, judged: 0, blocking: 0, notFit: [] }
   const { id: organizationId } = organization
   const requirements = await readRequirementsInUse(db, [organizationId], day)
@@ -70,11 +87,13 @@ async function judgeOrganization(
     day,
     judged: people.length,
     blocking: rows.length,
-    notFit: people.filter((_, at) => verdicts[at] === 'not_fit'),
+    notFit: people.filter((_, index) => verdicts[index] === 'not_fit'),
   }
 }
 
-/** The first of each list, then the second of each: so each organization has its name before one has two. */
-function inTurn(lists: readonly (readonly PersonRow[])[]): PersonRow[] {
-  return Array.from({ length: maxNamedPeople }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+/** Returns the first person of each list, then the second of each, so that each organization has one name before any has two. */
+function interleave(lists: readonly (readonly PersonRow[])[]): PersonRow[] {
+  return Array.from({ length: maxNamedPeople }, (_, index) =>
+    lists.flatMap((list) => list[index] ?? []),
+  ).flat()
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
-export interface ReminderRow {
+export interface RecipientRow {
   id: string
   name: string
   email: string
@@ -8,19 +8,19 @@ export interface ReminderRow {
   sent_on: string | null
 }
 
-/** Returns those of these users who can be emailed, with the day on which they were last reminded of a requirement. */
-export const listReminderRows = (
+/** Returns the users among these who can be emailed, each with the day of their last reminder of the requirement. */
+export const listRecipients = (
   db: Db,
   requirementId: string,
   userIds: readonly string[],
-): Promise<ReminderRow[]> =>
+): Promise<RecipientRow[]> =>
   db
     .selectFrom('users')
     .leftJoin('compliance_manual_reminders as reminders', (join) =>
       join.onRef('reminders.owner_id', '=', 'users.id').on('reminders.requirement_id', '=', requirementId),
     )
     .select(['users.id', 'users.name', 'users.email', 'users.notifications', 'reminders.sent_on'])
-    .$narrowType<Pick<ReminderRow, 'notifications'>>()
+    .$narrowType<Pick<RecipientRow, 'notifications'>>()
     .where('users.id', 'in', userIds)
     .where('users.status', '=', 'active')
     .where('users.email_verified', '=', true)

@@ -12,9 +12,9 @@ import { AppError } from '#platform/server/http/error.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
-import { complianceAskedEmail } from './emails.ts'
-import { organizationsOf } from './matrix.ts'
-import { listReminderRows, saveReminder, type ReminderRow } from './reminder-queries.ts'
+import { complianceReminderEmail } from './emails.ts'
+import { requirementOwnerIds } from './matrix.ts'
+import { listRecipients, saveReminder, type RecipientRow } from './reminder-queries.ts'
 import { mailBudget } from '#platform/server/mail/budgets.ts'
 
 const requestBudget = mailBudget({
@@ -23,36 +23,36 @@ const requestBudget = mailBudget({
   perPerson: { hour: 300, day: 1_000 },
 })
 
-interface Reminded {
+interface ReminderRequest {
   requirementId: string
   userIds: readonly string[]
 }
 
-/** Emails those who do not meet a requirement, or not for long, and says who was left out and why. */
+/** Emails people whose requirement is unmet or expiring. Returns who got an email, and why others did not. */
 export function remindPeople(
   deps: Deps,
   requester: Requester,
-  { requirementId, userIds }: Reminded,
+  { requirementId, userIds }: ReminderRequest,
 ): Promise<BulkResult> {
   const { actor } = requester
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
-    // One at a time, so that two senders do not remind the same person on one day.
+    // Senders take turns, so that two of them do not remind the same person on one day.
     await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
     const scope = narrowedTo(overseenBy(actor), userIds)
     const people = await listPeople(tx, scope, { limit: Math.max(1, userIds.length) })
     const day = earliestDay(people, now, actor.timeZone)
-    const requirements = await readRequirementsInUse(tx, organizationsOf(actor, people, {}), day)
+    const requirements = await readRequirementsInUse(tx, requirementOwnerIds(actor, people, {}), day)
     const requirement = requirements.find(({ id }) => id === requirementId)
     if (!requirement) throw new AppError('requirement_not_found')
-    const found = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], when: now })
-    const states = new Map(people.map(({ id }, at) => [id, found[at]?.[0]]))
+    const statesOfPeople = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], when: now })
+    const states = new Map(people.map(({ id }, index) => [id, statesOfPeople[index]?.[0]]))
     const days = new Map(people.map((person) => [person.id, dayOf(person, now)]))
-    const rows = new Map((await listReminderRows(tx, requirementId, userIds)).map((row) => [row.id, row]))
+    const rows = new Map((await listRecipients(tx, requirementId, userIds)).map((row) => [row.id, row]))
     const result: BulkResult = { done: [], leftOut: [] }
     for (const userId of userIds) {
       const [state, row, today = day] = [states.get(userId), rows.get(userId), days.get(userId)]
-      const why = userId === actor.id ? 'yourself' : whyNot(state, row, today)
+      const why = userId === actor.id ? 'yourself' : reasonToSkip(state, row, today)
       if (why !== null || !state || !row) {
         result.leftOut.push({ userId, why: why ?? 'user_not_found' })
         continue
@@ -65,13 +65,13 @@ export function remindPeople(
   })
 }
 
-/** Nothing is asked of somebody whose record waits for verification, or who is exempt. */
+/** Nobody is reminded whose record waits for verification or who has a waiver. */
 const isDue = ({ status }: BriefState): boolean =>
   ['not_started', 'expiring', 'expired', 'rejected'].includes(status)
 
-function whyNot(
+function reasonToSkip(
   state: BriefState | undefined,
-  row: ReminderRow | undefined,
+  row: RecipientRow | undefined,
   today: string,
 ): LeftOutReason | null {
   if (!state) return 'user_not_found'
@@ -81,8 +81,8 @@ function whyNot(
   return row.sent_on !== null && row.sent_on >= today ? 'reminded_today' : null
 }
 
-interface Sent {
-  row: ReminderRow
+interface ReminderToSend {
+  row: RecipientRow
   state: BriefState
   requirement: { id: string; title: string }
   today: string
@@ -92,11 +92,11 @@ async function send(
   deps: Deps,
   tx: Tx,
   { actor, origin }: Requester,
-  { row, state, requirement, today }: Sent,
+  { row, state, requirement, today }: ReminderToSend,
 ): Promise<boolean> {
   const { publicUrl } = deps
   const { id, title } = requirement
-  const letter = complianceAskedEmail({
+  const email = complianceReminderEmail({
     publicUrl,
     name: row.name,
     senderName: actor.name,
@@ -104,7 +104,12 @@ async function send(
     state,
   })
   const to = { name: row.name, address: row.email }
-  const isQueued = await queueMail(deps, tx, { to, letter }, { budget: requestBudget, person: actor.id })
+  const isQueued = await queueMail(
+    deps,
+    tx,
+    { to, letter: email },
+    { budget: requestBudget, person: actor.id },
+  )
   if (!isQueued) return false
   await saveReminder(tx, { owner_id: row.id, requirement_id: id, sent_on: today })
   await recordAudit(tx, {

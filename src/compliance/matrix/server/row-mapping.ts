@@ -5,28 +5,28 @@ import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
 
-/** People with their states: one for each column, in the same order. */
-export interface FoundStates {
+/** People with their states: one state for each column, in the same order. */
+export interface MatrixStates {
   columns: RequirementRow[]
   people: { person: PersonRow; day: string; states: BriefState[] }[]
 }
 
-export interface FoundMatrix extends FoundStates {
-  /** Of the organization that is looked at; people of others have a day of their own. */
+export interface MatrixRows extends MatrixStates {
+  /** The day in the selected organization; people of other organizations have their own. */
   day: string
   today: string
   requirements: NamedRequirement[]
-  /** Whether one requirement alone is shown, which says nothing about fitness. */
-  isPart: boolean
+  /** Whether only one requirement is shown, which says nothing about fitness. */
+  isSingleRequirement: boolean
   count: number
   notFit: number | null
   isCapped: boolean
-  returns: Returns
+  returnedRecords: Returns
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
 }
 
-/** An organization with those who are not fit to fly. */
-export interface NotFitOf {
+/** An organization with its people who are not fit to fly. */
+export interface OrganizationRow {
   organization: OrganizationCount
   day: string
   judged: number
@@ -35,8 +35,8 @@ export interface NotFitOf {
   notFit: PersonRow[]
 }
 
-export interface FoundNotFit {
-  organizations: NotFitOf[]
-  /** Of those who are named, by id. */
+export interface NotFitRows {
+  organizations: OrganizationRow[]
+  /** The fitness of the people who are named, by user id. */
   fitness: ReadonlyMap<string, Fitness>
 }

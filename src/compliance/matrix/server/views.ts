@@ -2,18 +2,20 @@ import { inShort, readFitness } from '#compliance/requirements/state/fitness.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { Matrix } from '../contract.ts'
 import type { getNotFit } from '../not-fit.contract.ts'
-import type { FoundMatrix, FoundNotFit } from './row-mapping.ts'
+import type { MatrixRows, NotFitRows } from './row-mapping.ts'
 
-export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): Matrix {
-  const { day, today, people, count, notFit, isCapped, choices, returns } = found
-  const fitnessOf = ({ person, day, states }: FoundMatrix['people'][number]) => {
-    const judged = requirements.flatMap((requirement, at) => {
+export function toMatrixView({ requirements, isSingleRequirement: isPart, ...rows }: MatrixRows): Matrix {
+  const { day, today, people, count, notFit, isCapped, choices, returnedRecords } = rows
+  const toFitness = ({ person, day, states }: MatrixRows['people'][number]) => {
+    const requirementStates = requirements.flatMap((requirement, at) => {
       const state = states[at]
       if (!state) return []
       const { isWaiting: isRenewalWaiting } = state
-      return [{ requirement, ...state, isRenewalWaiting, returned: returns(person.id, requirement.id) }]
+      return [
+        { requirement, ...state, isRenewalWaiting, returned: returnedRecords(person.id, requirement.id) },
+      ]
     })
-    return inShort(readFitness(judged, day))
+    return inShort(readFitness(requirementStates, day))
   }
   return {
     asOf: day,
@@ -27,14 +29,14 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
       organizationId: person.organization_id,
       baseCode: person.base_code,
       asOf: day,
-      fitness: isPart ? null : fitnessOf({ person, day, states }),
+      fitness: isPart ? null : toFitness({ person, day, states }),
       statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
       waiting: states.flatMap(({ status, isWaiting }, at) =>
         isWaiting && status !== 'submitted' ? [at] : [],
       ),
       returned: states.flatMap(({ status }, at) => {
-        const returned = status === 'rejected' ? returns(person.id, requirements[at]?.id ?? '') : null
+        const returned = status === 'rejected' ? returnedRecords(person.id, requirements[at]?.id ?? '') : null
         return returned === null ? [] : [{ at, ...returned }]
       }),
     })),
@@ -48,7 +50,7 @@ export function toMatrixView({ requirements, isPart, ...found }: FoundMatrix): M
   }
 }
 
-export const toNotFitView = ({ organizations, fitness }: FoundNotFit): CallResponse<typeof getNotFit> => ({
+export const toNotFitView = ({ organizations, fitness }: NotFitRows): CallResponse<typeof getNotFit> => ({
   organizations: organizations.map(({ organization, day, judged, blocking, notFit }) => ({
     id: organization.id,
     name: organization.org_name,
@@ -58,8 +60,8 @@ export const toNotFitView = ({ organizations, fitness }: FoundNotFit): CallRespo
     blocking,
     notFit: notFit.length,
     first: notFit.flatMap(({ id, name }) => {
-      const read = fitness.get(id)
-      return read ? [{ id, name, fitness: read }] : []
+      const personFitness = fitness.get(id)
+      return personFitness ? [{ id, name, fitness: personFitness }] : []
     }),
   })),
 })

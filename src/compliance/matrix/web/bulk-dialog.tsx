@@ -9,32 +9,35 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { BulkResult } from '../bulk.contract.ts'
-import { actionWords, leftOutWords, peopleWords, type BulkAction } from '../bulk-words.ts'
+import { actionTexts, leftOutReasonTexts, countPeople, type BulkAction } from '../bulk-words.ts'
 import type { Matrix } from '../contract.ts'
 import classes from './bulk-dialog.module.css'
-import { doingForMany, type BulkRequest } from './queries.ts'
+import { bulkMutation, type BulkRequest } from './queries.ts'
 
 interface BulkDialogProps {
   action: BulkAction
   /** Names by id. */
   people: ReadonlyMap<string, string>
   requirements: Matrix['choices']['requirements']
-  /** The one that the screen shows. */
+  /** The requirement that the screen is filtered by. */
   requirementId: string | undefined
   today: string
   onClose: () => void
 }
 
-/** Asks, waives or reminds the chosen people, and then says for whom it was done, and for whom not and why. */
+/**
+ * Assigns or waives a requirement, or reminds the selected people of it. Then shows for whom that was done, for whom not, and
+ * why.
+ */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, people, today, onClose } = props
-  const words = actionWords[action]
-  const title = `${words.title} for ${namesOf(people)}`
+  const texts = actionTexts[action]
+  const title = `${texts.title} for ${nameOrCount(people)}`
   const form = useBulkForm(props)
   if (form.result)
     return (
       <ResultDialog title={title} onClose={onClose}>
-        <Result result={form.result} people={people} done={words.done} />
+        <Result result={form.result} people={people} done={texts.done} />
       </ResultDialog>
     )
   return (
@@ -42,13 +45,13 @@ export function BulkDialog(props: BulkDialogProps) {
       title={title}
       failure={form.failure}
       isSaving={form.isSaving}
-      save={`${words.button} ${peopleWords(people.size)}`}
+      save={`${texts.button} ${countPeople(people.size)}`}
       onSave={form.submit}
       onClose={onClose}
     >
       <p className={classes.about}>
-        {peopleWords(people.size)} chosen{people.size > 1 && `: ${[...people.values()].join(', ')}`}.{' '}
-        {words.about}
+        {countPeople(people.size)} chosen{people.size > 1 && `: ${[...people.values()].join(', ')}`}.{' '}
+        {texts.about}
       </p>
       <NativeSelect
         label="Requirement"
@@ -85,23 +88,23 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-/** One by name; of several how many. */
-const namesOf = (people: ReadonlyMap<string, string>): string =>
-  people.size === 1 ? ([...people.values()][0] ?? '') : peopleWords(people.size)
+/** One person by name; several as a number. */
+const nameOrCount = (people: ReadonlyMap<string, string>): string =>
+  people.size === 1 ? ([...people.values()][0] ?? '') : countPeople(people.size)
 
-function useBulkForm({ action, people, requirementId: shown = '', today }: BulkDialogProps) {
-  const act = useMutation(doingForMany(useQueryClient()))
-  const [requirementId, setRequirementId] = useState(shown)
+function useBulkForm({ action, people, requirementId: shownRequirementId = '', today }: BulkDialogProps) {
+  const bulkAction = useMutation(bulkMutation(useQueryClient()))
+  const [requirementId, setRequirementId] = useState(shownRequirementId)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  // Made once, so that a repeated request grants nothing twice.
+  // Created once, so that a repeated request does not grant a waiver twice.
   const [waivers] = useState(() => [...people.keys()].map((userId) => ({ _id: uuid(), userId })))
   const isWaiver = action === 'waive'
   const missing = {
     requirementId: requirementId === '' && 'Choose a requirement.',
     until: isWaiver && (until === '' || until < today) && 'Choose today or a later day.',
-    reason: isWaiver && reason.trim().length < 3 && 'Say why it is waived.',
+    reason: isWaiver && reason.trim().length < 3 && 'Give a reason for the waiver.',
     userIds: false as const,
   }
   const request = (): BulkRequest =>
@@ -110,13 +113,13 @@ function useBulkForm({ action, people, requirementId: shown = '', today }: BulkD
       : { action, requirementId, userIds: [...people.keys()] }
   const submit = () => {
     setSubmitted(true)
-    if (act.isPending || Object.values(missing).some(Boolean)) return
-    act.mutate(request(), {
-      onSuccess: ({ done }) => announce(`${actionWords[action].done}: ${peopleWords(done.length)}`),
+    if (bulkAction.isPending || Object.values(missing).some(Boolean)) return
+    bulkAction.mutate(request(), {
+      onSuccess: ({ done }) => announce(`${actionTexts[action].done}: ${countPeople(done.length)}`),
     })
   }
   const problemOf = (field: keyof typeof missing): string | undefined =>
-    (isSubmitted && missing[field]) || fieldProblem(act.error, field)
+    (isSubmitted && missing[field]) || fieldProblem(bulkAction.error, field)
   return {
     requirementId,
     setRequirementId,
@@ -126,12 +129,12 @@ function useBulkForm({ action, people, requirementId: shown = '', today }: BulkD
     setReason,
     submit,
     problemOf,
-    result: act.data,
-    failure: act.error && {
-      error: act.error,
-      words: messageOf(act.error),
+    result: bulkAction.data,
+    failure: bulkAction.error && {
+      error: bulkAction.error,
+      words: messageOf(bulkAction.error),
     },
-    isSaving: act.isPending,
+    isSaving: bulkAction.isPending,
   }
 }
 
@@ -166,16 +169,16 @@ interface ResultProps {
   done: string
 }
 
-const Result = ({ result: { done, leftOut }, people, done: word }: ResultProps) => (
+const Result = ({ result: { done, leftOut }, people, done: doneText }: ResultProps) => (
   <>
     <p className={classes.about}>
-      {word}: {peopleWords(done.length)}.{leftOut.length > 0 && ' Not:'}
+      {doneText}: {countPeople(done.length)}.{leftOut.length > 0 && ' Not:'}
     </p>
     {leftOut.length > 0 && (
       <ul className={classes.list} aria-label="Left out">
         {leftOut.map(({ userId, why }) => (
           <li key={userId}>
-            {people.get(userId)}: {leftOutWords[why]}
+            {people.get(userId)}: {leftOutReasonTexts[why]}
           </li>
         ))}
       </ul>

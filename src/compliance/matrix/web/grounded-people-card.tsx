@@ -4,7 +4,7 @@ import { FitnessRow } from '#compliance/requirements/state/web/fitness-row-panel
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import type { MatrixSearch } from '../matrix-search.ts'
-import { countWords } from '../not-fit-words.ts'
+import { organizationLabel } from '../not-fit-words.ts'
 import type { OrganizationNotFit } from '../not-fit.contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './grounded-people-card.module.css'
@@ -13,29 +13,35 @@ export const notFitSearch = { status: 'not_fit' } as const
 
 interface OrganizationLinesProps {
   organizations: readonly OrganizationNotFit[]
-  /** What the matrix of each opens with, beside its organization. */
+  /** Further search parameters of the links to the matrices. */
   search: MatrixSearch
 }
 
-/** Organizations as links to their matrix, with how many are not fit to fly, and the first of these by name. */
+/**
+ * Organizations as links to their matrix, each with the number of people who are not fit to fly and the first of them by name.
+ */
 export const OrganizationLines = ({ organizations, search }: OrganizationLinesProps) => (
   <ul className={classes.list} aria-label="Organizations">
     {organizations.map((organization) => {
       const { id, name, notFit } = organization
-      const own = { ...search, organization: id }
+      const organizationSearch = { ...search, organization: id }
       return (
         <li key={id}>
           <Link
             to={sectionPaths.people()}
-            search={{ ...(notFit > 0 && notFitSearch), ...own }}
+            search={{ ...(notFit > 0 && notFitSearch), ...organizationSearch }}
             className={classes.organization}
           >
             <span className={`${textStyles.name} ${classes.organizationName}`}>{name}</span>
             <span className={notFit > 0 ? classes.badWords : textStyles.help}>
-              {countWords(organization)}
+              {organizationLabel(organization)}
             </span>
           </Link>
-          <GroundedPeople organization={organization} search={{ ...own, ...notFitSearch }} isDense />
+          <GroundedPeople
+            organization={organization}
+            search={{ ...organizationSearch, ...notFitSearch }}
+            isDense
+          />
         </li>
       )
     })}
@@ -44,13 +50,13 @@ export const OrganizationLines = ({ organizations, search }: OrganizationLinesPr
 
 interface GroundedPeopleProps {
   organization: OrganizationNotFit
-  /** What the matrix opens with that shows all of them. */
+  /** Search parameters of the link to all of them. */
   search: MatrixSearch
-  /** Beside those of other organizations. */
+  /** Whether other organizations are shown in the same list. */
   isDense?: boolean
 }
 
-/** The first people of an organization who are not fit to fly, each with why and the one thing to do. */
+/** The first people of an organization who are not fit to fly, each with the reasons and the next action. */
 export function GroundedPeople({ organization, search, isDense = false }: GroundedPeopleProps) {
   const { user } = useAuth()
   const { name: organizationName, notFit, first } = organization

@@ -22,13 +22,13 @@ interface MatrixFilesPanelProps {
 }
 
 /**
- * A menu: downloads everybody whom the filters leave, as of the chosen day. It leads administrators to the files that are brought
- * in, too.
+ * A menu that downloads a file of everybody who matches the filters, on the chosen day. For administrators it also links to the
+ * import of records.
  */
 export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
   const { user } = useAuth()
   const isAdministrator = user?.role === 'admin' || user?.role === 'super_admin'
-  const make = useMutation({
+  const downloadFile = useMutation({
     mutationFn: (format: FileFormat) => downloadMatrix(format, search),
     onSuccess: () => announce('File downloaded'),
   })
@@ -38,7 +38,7 @@ export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
         <Menu.Target>
           <Button
             variant="default"
-            loading={make.isPending}
+            loading={downloadFile.isPending}
             rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
           >
             Files
@@ -49,7 +49,7 @@ export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
             <Menu.Item
               key={format}
               className={classes.item}
-              onClick={() => make.isPending || make.mutate(format)}
+              onClick={() => downloadFile.isPending || downloadFile.mutate(format)}
             >
               Download: {label}
             </Menu.Item>
@@ -64,14 +64,14 @@ export function MatrixFilesPanel({ search }: MatrixFilesPanelProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {make.error !== null && (
-        <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
+      {downloadFile.error !== null && (
+        <ErrorBanner requestId={faultIdOf(downloadFile.error)}>{errorText(downloadFile.error)}</ErrorBanner>
       )}
     </div>
   )
 }
 
-const errorWords = (error: Error): string =>
+const errorText = (error: Error): string =>
   error instanceof ApiError
     ? error.message
     : 'The download was interrupted. Check your connection and try again.'

@@ -7,7 +7,7 @@ import { DayField } from '#platform/web/ui/day-field.tsx'
 import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { Matrix } from '../contract.ts'
-import { roleFilters, searchedStatuses, type MatrixSearch } from '../matrix-search.ts'
+import { roleFilters, statusFilters, type MatrixSearch } from '../matrix-search.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '#platform/web/ui/people-filters.module.css'
 import own from './matrix-filters-form.module.css'
@@ -20,16 +20,16 @@ interface MatrixFiltersFormProps {
 }
 
 /**
- * Search and filters in one line: on a wide screen with the frequent filters, on a phone with none. The others open between the
- * line and the people.
+ * Search and filters in one line: the frequent filters on a wide screen, none on a phone. The others open between this line and
+ * the people.
  */
 export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
   const { search, choices, onChange } = props
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const { asOf, role, base, status, requirement } = search
-  const further = [role, base].filter(Boolean).length
-  const first = [asOf, status, requirement].filter(Boolean).length
-  const [isOpen, setOpen] = useState(isWide && further > 0)
+  const furtherCount = [role, base].filter(Boolean).length
+  const firstCount = [asOf, status, requirement].filter(Boolean).length
+  const [isOpen, setOpen] = useState(isWide && furtherCount > 0)
   const toggle = () => setOpen(!isOpen)
   return (
     <search className={boxStyles.filters}>
@@ -41,10 +41,12 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
           q={search.q ?? ''}
           onChange={(q) => onChange({ q })}
         />
-        {!isWide && <FiltersButton count={first + further} isOpen={isOpen} onToggle={toggle} />}
+        {!isWide && <FiltersButton count={firstCount + furtherCount} isOpen={isOpen} onToggle={toggle} />}
       </div>
       {(isWide || isOpen) && <FirstFields {...props} />}
-      {isWide && <FiltersButton words="More filters" count={further} isOpen={isOpen} onToggle={toggle} />}
+      {isWide && (
+        <FiltersButton words="More filters" count={furtherCount} isOpen={isOpen} onToggle={toggle} />
+      )}
       {isOpen && <FurtherFields search={search} choices={choices} onChange={onChange} />}
     </search>
   )
@@ -66,7 +68,7 @@ function FirstFields({ search, choices, today, onChange }: MatrixFiltersFormProp
         all="Any status"
         options={statusOptions}
         value={search.status}
-        onChange={(value) => onChange({ status: searchedStatuses.find((status) => status === value) })}
+        onChange={(value) => onChange({ status: statusFilters.find((status) => status === value) })}
       />
       <Choice
         label="Requirement"
@@ -103,7 +105,7 @@ function FurtherFields({ search, choices, onChange }: Omit<MatrixFiltersFormProp
   )
 }
 
-/** First whether somebody is fit to fly. */
+/** The verdicts about people come first, then the statuses of requirements. */
 const statusOptions = [
   ...(['not_fit', 'fit_expiring', 'fit'] as const).map((verdict) => ({
     value: verdict,

@@ -26,7 +26,7 @@ import { ChooseAll, MatrixTable } from './matrix-table.tsx'
 import { OrganizationChoice, OrganizationList } from './organization-list-card.tsx'
 import { matrixQuery } from './queries.ts'
 
-const everybody: MatrixSearch = {
+const noFilters: MatrixSearch = {
   q: undefined,
   role: undefined,
   base: undefined,
@@ -34,15 +34,15 @@ const everybody: MatrixSearch = {
   requirement: undefined,
 }
 
-/** People × requirements on any day. */
-export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
-  const search = readMatrixSearch({ ...inUrl })
+/** The compliance matrix, people by requirements, on a chosen day. */
+export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
+  const search = readMatrixSearch({ ...urlSearch })
   const { user } = useAuth()
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const isChosen = user?.role !== 'super_admin' || search.organization !== undefined
-  const found = useQuery({ ...matrixQuery(search), enabled: isChosen })
-  const { chosen, choose, clear } = useChosen()
+  const hasOrganization = user?.role !== 'super_admin' || search.organization !== undefined
+  const matrix = useQuery({ ...matrixQuery(search), enabled: hasOrganization })
+  const { chosen, choose, clear } = useSelection()
   const show = (change: MatrixSearch) =>
     void navigate({
       to: sectionPaths.people(),
@@ -54,9 +54,9 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
     <>
       <PageHeader
         title="Compliance Requirements"
-        subtitle={isChosen ? undefined : 'Choose an organization.'}
+        subtitle={hasOrganization ? undefined : 'Choose an organization to see its requirements.'}
         action={
-          isChosen && (
+          hasOrganization && (
             <>
               {user?.role === 'super_admin' && search.organization !== undefined && (
                 <OrganizationChoice
@@ -70,41 +70,41 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
         }
       />
       <SectionLinks current="people" />
-      {isChosen ? (
+      {hasOrganization ? (
         <MatrixFiltersForm
           search={search}
-          choices={found.data?.choices}
-          today={found.data?.today ?? ''}
+          choices={matrix.data?.choices}
+          today={matrix.data?.today ?? ''}
           onChange={show}
         />
       ) : (
         <OrganizationList search={search} />
       )}
-      {isChosen && found.isPending && <ListSkeleton rows={8} rowHeight={48} />}
-      {found.error && (!found.data || found.isPlaceholderData) && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {hasOrganization && matrix.isPending && <ListSkeleton rows={8} rowHeight={48} />}
+      {matrix.error && (!matrix.data || matrix.isPlaceholderData) && (
+        <ErrorBanner requestId={requestIdOf(matrix.error)} onRetry={() => void matrix.refetch()}>
+          {messageOf(matrix.error)}
         </ErrorBanner>
       )}
-      {isChosen && found.data && (
-        <div className={found.isPlaceholderData ? classes.old : undefined} aria-busy={found.isFetching}>
+      {hasOrganization && matrix.data && (
+        <div className={matrix.isPlaceholderData ? classes.old : undefined} aria-busy={matrix.isFetching}>
           <People
-            matrix={found.data}
+            matrix={matrix.data}
             isWide={isWide}
             search={search}
             onChange={show}
-            onClear={() => show(everybody)}
-            chosen={chosen}
+            onClear={() => show(noFilters)}
+            selection={chosen}
             onChoose={choose}
           />
         </div>
       )}
-      {found.data && chosen.size > 0 && (
+      {matrix.data && chosen.size > 0 && (
         <BulkPanel
-          chosen={chosen}
-          requirements={found.data.choices.requirements}
+          selection={chosen}
+          requirements={matrix.data.choices.requirements}
           requirementId={search.requirement}
-          today={found.data.today}
+          today={matrix.data.today}
           onClear={clear}
         />
       )}
@@ -112,18 +112,18 @@ export function MatrixScreen({ search: inUrl }: ScreenProps<object>) {
   )
 }
 
-/** The chosen people by id with their names; they stay chosen on other pages and with other filters. */
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map())
+/** Returns the names of the selected people by id. The selection survives paging and filtering. */
+function useSelection() {
+  const [selection, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map())
   const choose = (some: readonly MatrixPerson[], isChosen: boolean) => {
-    const next = new Map(chosen)
+    const next = new Map(selection)
     for (const { id, name } of some) {
       if (isChosen) next.set(id, name)
       else next.delete(id)
     }
     setChosen(next)
   }
-  return { chosen, choose, clear: () => setChosen(new Map()) }
+  return { chosen: selection, choose, clear: () => setChosen(new Map()) }
 }
 
 interface PeopleProps {
@@ -132,14 +132,14 @@ interface PeopleProps {
   search: MatrixSearch
   onChange: (change: MatrixSearch) => void
   onClear: () => void
-  chosen: ReadonlyMap<string, string>
+  selection: ReadonlyMap<string, string>
   onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
 }
 
 const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boolean =>
   [q, role, base, status, requirement].some((value) => value !== undefined)
 
-function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }: PeopleProps) {
+function People({ matrix, isWide, search, onChange, onClear, selection: chosen, onChoose }: PeopleProps) {
   const { people, count } = matrix
   const isTable = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const { user } = useAuth()
@@ -152,11 +152,11 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
     )
   }
   if (matrix.choices.requirements.length === 0)
-    return <EmptyState>No requirement is defined yet. Administrators define them.</EmptyState>
+    return <EmptyState>No requirements yet. Administrators define them.</EmptyState>
   if (people.length === 0) {
     const clear = (
       <Button variant="default" onClick={onClear}>
-        Show everybody
+        Clear filters
       </Button>
     )
     return <EmptyState action={clear}>Nobody matches.</EmptyState>
@@ -164,13 +164,13 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
   return (
     <>
       <div className={classes.bar}>
-        {!isTable && <ChooseAll isBrief matrix={matrix} chosen={chosen} onChoose={onChoose} />}
+        {!isTable && <ChooseAll isBrief matrix={matrix} selection={chosen} onChoose={onChoose} />}
         <p className={classes.count} aria-live="polite">
-          <CountOfPeople matrix={matrix} isWhole={!isFiltered(search)} />
+          <CountOfPeople matrix={matrix} isUnfiltered={!isFiltered(search)} />
         </p>
         {!isWide && <MatrixFilesPanel search={search} />}
       </div>
-      <MatrixTable matrix={matrix} asOf={search.asOf} chosen={chosen} onChoose={onChoose} />
+      <MatrixTable matrix={matrix} asOf={search.asOf} selection={chosen} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )
@@ -178,24 +178,25 @@ function People({ matrix, isWide, search, onChange, onClear, chosen, onChoose }:
 
 interface CountOfPeopleProps {
   matrix: Matrix
-  /** Whether no filter leaves anybody out. */
-  isWhole: boolean
+  /** Whether no filter is set. */
+  isUnfiltered: boolean
 }
 
-function CountOfPeople({ matrix: { count, notFit, isCapped }, isWhole }: CountOfPeopleProps) {
+function CountOfPeople({ matrix: { count, notFit, isCapped }, isUnfiltered: isWhole }: CountOfPeopleProps) {
   const people = count === 1 ? '1 person' : `${count} people`
   if (notFit === null) return people
-  const counted = isCapped ? `the first 2,000 of ${people}` : people
-  // Only if everybody was judged: of those who are filtered out or beyond the first 2,000 nothing is known here.
+  const peopleCounted = isCapped ? `the first 2,000 of ${people}` : people
+  // This is shown only if everybody was evaluated: nothing is known here of people who are filtered out or beyond the first
+  // 2,000.
   if (notFit === 0 && isWhole && !isCapped) {
     return (
       <>
-        <ToneBadge tone="good">Nobody is grounded</ToneBadge> {counted}
+        <ToneBadge tone="good">Nobody is grounded</ToneBadge> {peopleCounted}
       </>
     )
   }
-  const words = `${notFit} of ${counted} not fit to fly`
-  return notFit === 0 ? words : <ToneBadge tone="bad">{words}</ToneBadge>
+  const notFitText = `${notFit} of ${peopleCounted} not fit to fly`
+  return notFit === 0 ? notFitText : <ToneBadge tone="bad">{notFitText}</ToneBadge>
 }
 
 interface PagesProps {
@@ -206,7 +207,7 @@ interface PagesProps {
 }
 
 function Pages({ page, shown, count, onChange }: PagesProps) {
-  const before = (page - 1) * perPage
+  const offset = (page - 1) * perPage
   if (count <= perPage && page === 1) return null
   return (
     <nav className={boxStyles.pages} aria-label="Pages">
@@ -214,11 +215,11 @@ function Pages({ page, shown, count, onChange }: PagesProps) {
         Previous
       </Button>
       <span className="tabular">
-        {before + 1} to {before + shown} of {count}
+        {offset + 1} to {offset + shown} of {count}
       </span>
       <Button
         variant="default"
-        disabled={before + shown >= count}
+        disabled={offset + shown >= count}
         onClick={() => onChange({ page: page + 1 })}
       >
         Next

@@ -28,19 +28,19 @@ import classes from './matrix-table.module.css'
 
 interface MatrixTableProps {
   matrix: Matrix
-  /** Undefined: today. */
+  /** undefined: today */
   asOf: string | undefined
-  chosen: ReadonlyMap<string, string>
+  selection: ReadonlyMap<string, string>
   onChoose: (people: readonly MatrixPerson[], isChosen: boolean) => void
 }
 
-/** A table on a wide screen; on a phone one card for each person, with counts. */
+/** A table on a wide screen; on a phone a card for each person, with counts. */
 export function MatrixTable(props: MatrixTableProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   return isWide ? <WideMatrix {...props} /> : <MatrixCards {...props} />
 }
 
-const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
+const WideMatrix = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTableProps) => (
   // Focusable, so that the keyboard can scroll it.
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.frame} aria-label="People and requirements" tabIndex={0}>
@@ -48,7 +48,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
       <thead>
         <tr>
           <th scope="col" className={classes.corner}>
-            <ChooseAll matrix={matrix} chosen={chosen} onChoose={onChoose} />
+            <ChooseAll matrix={matrix} selection={chosen} onChoose={onChoose} />
           </th>
           {matrix.requirements.map((requirement) => (
             <Head key={requirement.id} requirement={requirement} />
@@ -61,7 +61,7 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
           person={person}
           matrix={matrix}
           asOf={asOf}
-          chosen={chosen}
+          selection={chosen}
           onChoose={onChoose}
         />
       ))}
@@ -69,12 +69,12 @@ const WideMatrix = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
   </section>
 )
 
-/** Beside the name all that grounds the person, over the width of the table; below it the statuses. */
+/** The name of a person, and next to it everything that grounds them, over the full width of the table; below, their statuses. */
 function PersonRows({
   person,
   matrix: { requirements },
   asOf,
-  chosen,
+  selection: chosen,
   onChoose,
 }: MatrixTableProps & { person: MatrixPerson }) {
   const { id, name, fitness } = person
@@ -82,19 +82,19 @@ function PersonRows({
   const heading = (rowSpan: number) => (
     <th scope="rowgroup" rowSpan={rowSpan} className={classes.person}>
       <div className={classes.choosable}>
-        <Choose person={person} chosen={chosen} onChoose={onChoose} />
+        <Choose person={person} selection={chosen} onChoose={onChoose} />
         <div>
           <Link to={paths.compliance()} search={{ user: id, asOf }} className={classes.name}>
             {name}
           </Link>
-          {/* If only one requirement is shown, its state says it. */}
+          {/* If only one requirement is shown, its status says the same. */}
           {shown && <FitnessVerdict {...shown} />}
         </div>
       </div>
     </th>
   )
-  const cells = requirements.map((requirement, at) => (
-    <Cell key={requirement.id} person={person} at={at} requirement={requirement} asOf={asOf} />
+  const cells = requirements.map((requirement, index) => (
+    <Cell key={requirement.id} person={person} index={index} requirement={requirement} asOf={asOf} />
   ))
   if (!shown || !hasReasons(shown.fitness)) {
     return (
@@ -122,15 +122,15 @@ function PersonRows({
   )
 }
 
-type Choosing = Pick<MatrixTableProps, 'chosen' | 'onChoose'>
+type SelectionProps = Pick<MatrixTableProps, 'selection' | 'onChoose'>
 
-/** Without words beside the count of a phone. */
+/** On a phone it has no visible label, because the count is next to it. */
 export const ChooseAll = ({
   matrix: { people },
   isBrief = false,
-  chosen,
+  selection: chosen,
   onChoose,
-}: Choosing & { matrix: Matrix; isBrief?: boolean }) => {
+}: SelectionProps & { matrix: Matrix; isBrief?: boolean }) => {
   const count = people.filter(({ id }) => chosen.has(id)).length
   return (
     <Checkbox
@@ -143,7 +143,7 @@ export const ChooseAll = ({
   )
 }
 
-const Choose = ({ person, chosen, onChoose }: Choosing & { person: MatrixPerson }) => (
+const Choose = ({ person, selection: chosen, onChoose }: SelectionProps & { person: MatrixPerson }) => (
   <Checkbox
     size="md"
     aria-label={`Choose ${person.name}`}
@@ -163,14 +163,14 @@ const Head = ({ requirement: { title, blocksDuty } }: { requirement: Matrix['req
 
 interface CellProps {
   person: MatrixPerson
-  at: number
+  index: number
   requirement: Matrix['requirements'][number]
   asOf: string | undefined
 }
 
-/** Opens the evidence and the history of one requirement of one person. */
-function Cell({ person, at, requirement, asOf }: CellProps) {
-  const status = person.statuses[at] ?? 'not_applicable'
+/** A link to the evidence and the history of one requirement of one person. */
+function Cell({ person, index, requirement, asOf }: CellProps) {
+  const status = person.statuses[index] ?? 'not_applicable'
   if (status === 'not_applicable')
     return (
       <td className={classes.cell}>
@@ -186,9 +186,9 @@ function Cell({ person, at, requirement, asOf }: CellProps) {
         className={`${classes.state} ${tone === null ? '' : classes[tone]}`}
       >
         {statusWord(status)}
-        {dateWords(person, at).map((words) => (
-          <span key={words} className={`${classes.until} tabular`}>
-            {words}
+        {dateTexts(person, index).map((text) => (
+          <span key={text} className={`${classes.until} tabular`}>
+            {text}
           </span>
         ))}
       </Link>
@@ -196,29 +196,32 @@ function Cell({ person, at, requirement, asOf }: CellProps) {
   )
 }
 
-const MatrixCards = ({ matrix, asOf, chosen, onChoose }: MatrixTableProps) => (
+const MatrixCards = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTableProps) => (
   <CardList label="People">
     {matrix.people.map((person) => (
       <li key={person.id} className={classes.card}>
-        <Choose person={person} chosen={chosen} onChoose={onChoose} />
+        <Choose person={person} selection={chosen} onChoose={onChoose} />
         <PersonCard person={person} matrix={matrix} asOf={asOf} />
       </li>
     ))}
   </CardList>
 )
 
-/** With one requirement its state; with several everything that grounds the person, or else how many have each status. */
+/**
+ * Shows the status if there is one requirement. If there are several, shows everything that grounds the person or, if nothing
+ * does, how many requirements have each status.
+ */
 function PersonCard({
   person,
   matrix,
   asOf,
 }: Pick<MatrixTableProps, 'matrix' | 'asOf'> & { person: MatrixPerson }) {
-  const [only, ...others] = matrix.requirements
-  const requirement = only && others.length === 0 ? only : null
+  const [firstRequirement, ...others] = matrix.requirements
+  const requirement = firstRequirement && others.length === 0 ? firstRequirement : null
   const { user } = useAuth()
   const { id, name, fitness } = person
   const status = person.statuses[0] ?? 'not_applicable'
-  const dates = dateWords(person, 0)
+  const dates = dateTexts(person, 0)
   const heading = (
     <Link
       to={requirement ? paths.complianceRequirement(requirement.id) : paths.compliance()}
@@ -239,9 +242,9 @@ function PersonCard({
       ) : (
         <FitnessRow fitness={fitness} person={{ id, name }} asOf={asOf} heading={heading} />
       )}
-      {/* Where something grounds or expires, what it is stands in place of the counts. */}
+      {/* If something grounds the person or expires, the reasons replace the counts. */}
       {requirement === null && (fitness === null || !hasReasons(fitness)) && (
-        <span className={classes.quiet}>{countWordsOf(person)}</span>
+        <span className={classes.quiet}>{statusCountsText(person)}</span>
       )}
     </div>
   )
@@ -249,33 +252,33 @@ function PersonCard({
 
 const missing: ReadonlySet<StateStatus> = new Set(['expired', 'rejected', 'not_started'])
 
-/** Returns how many requirements have each status. What is missing from somebody who may fly is advisory, which is said. */
-function countWordsOf(person: MatrixPerson): string {
+/** Returns how many requirements have each status. For somebody who may fly, missing ones are labelled as advisory. */
+function statusCountsText(person: MatrixPerson): string {
   const counts = countStatuses(person, shownStatuses).filter(({ status }) => status !== 'not_applicable')
   const isAdvisory = ({ status }: (typeof counts)[number]) =>
     person.fitness !== null && person.fitness.verdict !== 'not_fit' && missing.has(status)
-  const wordsOf = (some: typeof counts) =>
+  const toTexts = (some: typeof counts) =>
     some.map(({ status, count }) => `${count} ${statusWord(status).toLowerCase()}`)
-  const advisory = wordsOf(counts.filter(isAdvisory)).join(', ')
-  const others = wordsOf(counts.filter((some) => !isAdvisory(some)))
+  const advisory = toTexts(counts.filter(isAdvisory)).join(', ')
+  const others = toTexts(counts.filter((some) => !isAdvisory(some)))
   return [...others, ...(advisory === '' ? [] : [`advisory: ${advisory}`])].join(' · ')
 }
 
 /**
- * The last day, and how far away it is where something is to be done; when it was returned; whether a renewal waits. A waiver has its
- * last day alone.
+ * Returns the last valid day, with the days left if there is something to do; the day of a return; whether a renewal waits. For
+ * a waiver, returns only its last day.
  */
-function dateWords(
+function dateTexts(
   { asOf: day, statuses, validUntil, waiting, returned }: MatrixPerson,
-  at: number,
+  index: number,
 ): string[] {
-  const status = statuses[at] ?? 'not_applicable'
-  const until = validUntil[at] ?? null
-  const waits = waiting.includes(at) ? [renewalWaits] : []
+  const status = statuses[index] ?? 'not_applicable'
+  const until = validUntil[index] ?? null
+  const waits = waiting.includes(index) ? [renewalWaits] : []
   const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
   if (status === 'not_applicable') return []
   if (status === 'rejected') {
-    const on = returned.find((some) => some.at === at)?.on
+    const on = returned.find((some) => some.at === index)?.on
     const expired = until !== null && until < day ? left : []
     return [...(on === undefined ? [] : [`on ${formatDate(on)}`]), ...expired, ...waits]
   }

@@ -4,37 +4,39 @@ import { Link } from '@tanstack/react-router'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { notFitWords } from '../not-fit-words.ts'
+import { notFitLabel } from '../not-fit-words.ts'
 import type { OrganizationNotFit } from '../not-fit.contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import { GroundedPeople, notFitSearch, OrganizationLines } from './grounded-people-card.tsx'
 import classes from './not-fit-panel.module.css'
 import { notFitQuery } from './queries.ts'
 
-/** So many organizations have a line of their own; the others are a link further. */
-const maxShown = 6
+/** So many organizations have their own line; a link leads to the others. */
+const maxOrganizationsShown = 6
 
 /**
- * First on the dashboard of an administrator: how many are not fit to fly, who, because of what, and the one thing to do. A super
- * administrator reads it of each organization.
+ * The top of an administrator's dashboard: how many people are not fit to fly, who they are, why, and the next action. A super
+ * administrator sees this for each organization.
  */
 export function NotFitPanel() {
   const { user } = useAuth()
-  const found = useQuery(notFitQuery)
-  if (found.isError && !found.data) {
+  const notFit = useQuery(notFitQuery)
+  if (notFit.isError && !notFit.data) {
     return (
       <div className={classes.note}>
-        <LoadNote onRetry={() => void found.refetch()}>Who is not fit to fly could not be loaded.</LoadNote>
+        <LoadNote onRetry={() => void notFit.refetch()}>Who is not fit to fly could not be loaded.</LoadNote>
       </div>
     )
   }
-  const organizations = found.data?.organizations.filter(({ people }) => people > 0) ?? []
+  const organizations = notFit.data?.organizations.filter(({ people }) => people > 0) ?? []
   if (organizations.length === 0) return null
-  const [only] = organizations
+  const [organization] = organizations
   return (
     <section className={classes.root} aria-label="Fit to fly today">
-      <Verdict organizations={organizations} isEach={user?.role === 'super_admin'} />
-      {user?.role !== 'super_admin' && only && <GroundedPeople organization={only} search={notFitSearch} />}
+      <Verdict organizations={organizations} isEveryOrganization={user?.role === 'super_admin'} />
+      {user?.role !== 'super_admin' && organization && (
+        <GroundedPeople organization={organization} search={notFitSearch} />
+      )}
       {user?.role === 'super_admin' && <Organizations organizations={organizations} />}
     </section>
   )
@@ -44,17 +46,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 interface VerdictProps {
   organizations: readonly OrganizationNotFit[]
-  /** Whether these are all organizations; otherwise it is one, which is named. */
-  isEach: boolean
+  /** Whether these are all organizations; otherwise there is only one, which is named. */
+  isEveryOrganization: boolean
 }
 
-export function Verdict({ organizations, isEach }: VerdictProps) {
+export function Verdict({ organizations, isEveryOrganization: isEach }: VerdictProps) {
   const judged = organizations.filter(({ blocking }) => blocking > 0)
   const notFit = sum(judged.map((organization) => organization.notFit))
   if (judged.length === 0) {
     return (
       <p className={textStyles.help}>
-        No requirement blocks duty yet, so nobody is judged.{' '}
+        No requirement blocks duty yet, so nobody can be grounded.{' '}
         <Link to={sectionPaths.definitions()} className={textStyles.link}>
           Define requirements
         </Link>
@@ -70,7 +72,7 @@ export function Verdict({ organizations, isEach }: VerdictProps) {
         search={isEach || notFit === 0 ? {} : notFitSearch}
         className={classes.verdict}
       >
-        {notFitWords(notFit, sum(judged.map((organization) => organization.judged)))} today
+        {notFitLabel(notFit, sum(judged.map((organization) => organization.judged)))} today
         {!isEach && `: ${judged.map(({ name }) => name).join(', ')}`}
       </Link>
     </h2>
@@ -78,13 +80,13 @@ export function Verdict({ organizations, isEach }: VerdictProps) {
 }
 
 function Organizations({ organizations }: { organizations: OrganizationNotFit[] }) {
-  const further = organizations.length - maxShown
+  const furtherCount = organizations.length - maxOrganizationsShown
   return (
     <>
-      <OrganizationLines organizations={organizations.slice(0, maxShown)} search={{}} />
-      {further > 0 && (
+      <OrganizationLines organizations={organizations.slice(0, maxOrganizationsShown)} search={{}} />
+      {furtherCount > 0 && (
         <Link to={sectionPaths.people()} className={textStyles.link}>
-          {further === 1 ? '1 more organization' : `${further} more organizations`}
+          {furtherCount === 1 ? '1 more organization' : `${furtherCount} more organizations`}
         </Link>
       )}
     </>

@@ -9,17 +9,20 @@ import { Verdict } from './not-fit-panel.tsx'
 import classes from './matrix-table.module.css'
 import { notFitQuery } from './queries.ts'
 
-/** Where a super administrator starts: who of each organization is not fit to fly and why, the most first. */
+/**
+ * A super administrator's first view of the matrix: the people of each organization who are not fit to fly and why, most people
+ * first.
+ */
 export function OrganizationList({ search }: { search: MatrixSearch }) {
-  const found = useQuery(notFitQuery)
+  const notFit = useQuery(notFitQuery)
   return (
     <>
-      {found.isPending && <ListSkeleton rows={4} rowHeight={48} />}
-      {found.isError && (
-        <LoadNote onRetry={() => void found.refetch()}>The organizations could not be loaded.</LoadNote>
+      {notFit.isPending && <ListSkeleton rows={4} rowHeight={48} />}
+      {notFit.isError && (
+        <LoadNote onRetry={() => void notFit.refetch()}>The organizations could not be loaded.</LoadNote>
       )}
-      {found.data && <Verdict organizations={found.data.organizations} isEach />}
-      {found.data && <OrganizationLines organizations={found.data.organizations} search={search} />}
+      {notFit.data && <Verdict organizations={notFit.data.organizations} isEveryOrganization />}
+      {notFit.data && <OrganizationLines organizations={notFit.data.organizations} search={search} />}
     </>
   )
 }
@@ -29,16 +32,18 @@ interface OrganizationChoiceProps {
   onChange: (organization: string | undefined) => void
 }
 
-/** In the heading: whose people are shown, and the way to those of another organization. */
+/** A control in the page heading to switch to the people of another organization. */
 export function OrganizationChoice({ value, onChange }: OrganizationChoiceProps) {
-  const found = useQuery(organizationsQuery)
-  const options = (found.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
+  const organizations = useQuery(organizationsQuery)
+  const options = (organizations.data ?? []).map(({ id, org_name: name }) => ({ value: id, label: name }))
   return (
     <NativeSelect
       aria-label="Organization"
       className={classes.organization}
       data={
-        found.data ? [{ value: '', label: 'Choose an organization' }, ...options] : [{ value, label: '' }]
+        organizations.data
+          ? [{ value: '', label: 'Choose an organization' }, ...options]
+          : [{ value, label: '' }]
       }
       value={value}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}

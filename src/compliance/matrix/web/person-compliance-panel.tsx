@@ -9,37 +9,37 @@ import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.ts
 import classes from './person-compliance-panel.module.css'
 import { statesQuery } from '#compliance/requirements/state/web/queries.ts'
 
-/** The server answers as for a stranger. */
-const isOfOthers = (error: Error | null): boolean =>
+/** Outside the reader's reach, the server answers as if the user did not exist. */
+const isOutsideReach = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'user_not_found'
 
-/** On a user's page: whether they are fit to fly. */
+/** A panel on a user's page that shows whether they are fit to fly. */
 export function PersonCompliancePanel({ userId }: { userId: string }) {
-  const found = useQuery(statesQuery({ userId }))
+  const states = useQuery(statesQuery({ userId }))
   return (
     <TitledCard title="Compliance">
-      {found.isPending && (
+      {states.isPending && (
         <div className={classes.waiting}>
           <Spinner />
         </div>
       )}
-      {found.isError && isOfOthers(found.error) && (
+      {states.isError && isOutsideReach(states.error) && (
         <Nothing>Administrators see the compliance of their own organization only</Nothing>
       )}
-      {found.isError && !isOfOthers(found.error) && (
-        <LoadNote onRetry={() => void found.refetch()}>Compliance could not be loaded.</LoadNote>
+      {states.isError && !isOutsideReach(states.error) && (
+        <LoadNote onRetry={() => void states.refetch()}>Compliance could not be loaded.</LoadNote>
       )}
-      {found.data && (
+      {states.data && (
         <FitToFly
           size="whole"
-          fitness={found.data.fitness}
-          states={found.data.states}
-          person={{ id: userId, name: found.data.userName }}
-          day={found.data.asOf}
+          fitness={states.data.fitness}
+          states={states.data.states}
+          person={{ id: userId, name: states.data.userName }}
+          day={states.data.asOf}
           isToday
         />
       )}
-      {!isOfOthers(found.error) && (
+      {!isOutsideReach(states.error) && (
         <Link to={paths.compliance()} search={{ user: userId }} className={classes.link}>
           View all requirements →
         </Link>

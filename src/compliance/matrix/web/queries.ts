@@ -9,39 +9,39 @@ import type * as contract from '../contract.ts'
 import type * as notFit from '../not-fit.contract.ts'
 import { toQuery, type MatrixSearch } from '../matrix-search.ts'
 
-const at: AddressesOf<typeof contract & typeof bulk & typeof notFit> = addresses
+const endpoints: AddressesOf<typeof contract & typeof bulk & typeof notFit> = addresses
 
 export const matrixQuery = (search: MatrixSearch) =>
   queryOptions({
     queryKey: ['compliance', 'matrix', search],
     queryFn: ({ signal }) =>
-      call(at.getMatrix, { query: { ...toQuery(search), page: search.page ?? 1 } }, { signal }),
+      call(endpoints.getMatrix, { query: { ...toQuery(search), page: search.page ?? 1 } }, { signal }),
     placeholderData: keepPreviousData,
-    // Fail at once without a network; the default mode would wait silently.
+    // A request without a network fails at once; the default mode would wait silently.
   })
 
-/** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
+/** Shares its key prefix with the other compliance queries, so that a decision also reloads this one. */
 export const notFitQuery = queryOptions({
   queryKey: ['compliance', 'not-fit'],
-  queryFn: ({ signal }) => call(at.getNotFit, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getNotFit, {}, { signal }),
 })
 
 export type FileFormat = 'csv' | 'xlsx'
 
 export const downloadMatrix = (format: FileFormat, search: MatrixSearch): Promise<void> =>
-  download(at.downloadMatrix, { query: { ...toQuery(search), format } })
+  download(endpoints.downloadMatrix, { query: { ...toQuery(search), format } })
 
 export type BulkRequest =
-  | ({ action: 'ask' } & CallInput<typeof bulk.askPeople>['body'])
+  | ({ action: 'assign' } & CallInput<typeof bulk.askPeople>['body'])
   | ({ action: 'waive' } & CallInput<typeof bulk.waivePeople>['body'])
   | ({ action: 'remind' } & CallInput<typeof bulk.remindPeople>['body'])
 
 function send({ action, ...body }: BulkRequest): Promise<bulk.BulkResult> {
-  if ('people' in body) return call(at.waivePeople, { body })
-  return action === 'ask' ? call(at.askPeople, { body }) : call(at.remindPeople, { body })
+  if ('people' in body) return call(endpoints.waivePeople, { body })
+  return action === 'assign' ? call(endpoints.askPeople, { body }) : call(endpoints.remindPeople, { body })
 }
 
-export const doingForMany = (cache: QueryClient) =>
+export const bulkMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: send,
     onSuccess: () => renewCompliance(cache),

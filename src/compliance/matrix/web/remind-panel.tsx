@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { leftOutWords } from '../bulk-words.ts'
-import { doingForMany } from './queries.ts'
+import { leftOutReasonTexts } from '../bulk-words.ts'
+import { bulkMutation } from './queries.ts'
 
 interface RemindPanelProps {
   person: { id: string; name: string }
@@ -11,15 +11,15 @@ interface RemindPanelProps {
   onClose: () => void
 }
 
-/** Reminds one person of one requirement after one press, which names both. */
+/** A dialog that names a person and a requirement, and sends the reminder when confirmed. */
 export function RemindPanel({ person, requirement, onClose }: RemindPanelProps) {
-  const remind = useMutation(doingForMany(useQueryClient()))
+  const remind = useMutation(bulkMutation(useQueryClient()))
   const submit = () =>
     remind.mutate(
       { action: 'remind', requirementId: requirement.id, userIds: [person.id] },
       {
         onSuccess: ({ leftOut: [leftOut] }) => {
-          if (leftOut) toast.error(`Not reminded: ${person.name} ${leftOutWords[leftOut.why]}`)
+          if (leftOut) toast.error(`${person.name} was not reminded: ${leftOutReasonTexts[leftOut.why]}`)
           else toast.success(`${person.name} gets an email about ${requirement.title}`)
           onClose()
         },
@@ -34,7 +34,7 @@ export function RemindPanel({ person, requirement, onClose }: RemindPanelProps) 
       onSave={submit}
       onClose={onClose}
     >
-      <p>They get one email about it, at most once a day.</p>
+      <p>They get one email about it. Nobody is reminded of a requirement more than once a day.</p>
     </FormDialog>
   )
 }

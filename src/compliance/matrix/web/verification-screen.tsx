@@ -37,17 +37,17 @@ const SeenOriginalDialog = lazy(() =>
 type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
 
 /**
- * Records that wait for verification, what blocks duty first; after a decision the next one moves up. A link from a person shows
- * only theirs, first those of the requirement that it names.
+ * Records that wait for verification, those of duty-blocking requirements first. After a decision the next one moves up. A link
+ * from a person shows only their records, first those of the requirement in the link.
  */
-export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
-  const { user, requirement } = readVerificationSearch({ ...inUrl })
-  const found = useQuery(waitingQuery(user))
+export function VerificationScreen({ search: urlSearch }: ScreenProps<object>) {
+  const { user, requirement } = readVerificationSearch({ ...urlSearch })
+  const waitingRecords = useQuery(waitingQuery(user))
   const [returned, setReturned] = useState<Waiting | null>(null)
-  const isNamed = ({ record }: Waiting) => record.requirementId === requirement
-  const all = found.data?.waiting ?? []
-  const waiting = [...all.filter(isNamed), ...all.filter((entry) => !isNamed(entry))]
-  const more = (found.data?.count ?? 0) - waiting.length
+  const isOfRequirement = ({ record }: Waiting) => record.requirementId === requirement
+  const all = waitingRecords.data?.waiting ?? []
+  const waiting = [...all.filter(isOfRequirement), ...all.filter((entry) => !isOfRequirement(entry))]
+  const furtherCount = (waitingRecords.data?.count ?? 0) - waiting.length
   return (
     <>
       <PageHeader
@@ -55,13 +55,16 @@ export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
         subtitle="Records that wait for verification: what blocks duty first, then the longest waiting."
       />
       <SectionLinks current="verification" />
-      {found.isPending && <ListSkeleton rows={3} rowHeight={120} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {waitingRecords.isPending && <ListSkeleton rows={3} rowHeight={120} />}
+      {waitingRecords.error && !waitingRecords.data && (
+        <ErrorBanner
+          requestId={requestIdOf(waitingRecords.error)}
+          onRetry={() => void waitingRecords.refetch()}
+        >
+          {messageOf(waitingRecords.error)}
         </ErrorBanner>
       )}
-      {found.isSuccess && waiting.length === 0 && (
+      {waitingRecords.isSuccess && waiting.length === 0 && (
         <EmptyState action={user !== undefined && <ShowAll />}>
           {user === undefined
             ? 'Nothing waits for verification.'
@@ -88,7 +91,7 @@ export function VerificationScreen({ search: inUrl }: ScreenProps<object>) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={textStyles.quiet}>and {more} more</p>}
+      {furtherCount > 0 && <p className={textStyles.quiet}>and {furtherCount} more</p>}
       <Suspense fallback={null}>
         {returned && (
           <ReturnDialog
@@ -111,11 +114,11 @@ const ShowAll = () => (
   </Button>
 )
 
-const factsOf = (record: ComplianceRecord): string =>
+const recordFacts = (record: ComplianceRecord): string =>
   [
-    record.isCompletionKnown ? `Completed ${formatDate(record.completedOn)}` : 'Day of completion not given',
+    record.isCompletionKnown ? `Completed ${formatDate(record.completedOn)}` : 'Completion date not given',
     record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`,
-    record.expiresBy === 'certificate' && record.expiresOn !== null && 'as on the certificate',
+    record.expiresBy === 'certificate' && record.expiresOn !== null && 'as stated on the certificate',
     record.provider,
     record.certificateNumber,
     record.importedBy && `imported by ${record.importedBy.name} on ${formatDate(record.createdAt)}`,
@@ -123,7 +126,7 @@ const factsOf = (record: ComplianceRecord): string =>
     .filter(Boolean)
     .join(' · ')
 
-function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
+function waitingSince({ createdAt }: ComplianceRecord, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(createdAt)) / 86_400_000)
   if (days < 1) return 'Waits since today'
   return `Waits since ${formatDate(createdAt)}, ${days === 1 ? '1 day' : `${days} days`}`
@@ -131,7 +134,7 @@ function waitingWords({ createdAt }: ComplianceRecord, now: Date): string {
 
 interface WaitingEntryProps {
   entry: Waiting
-  /** The query that found it. */
+  /** The query whose result this entry is in. */
   waiting: ReturnType<typeof waitingQuery>
   onReturn: () => void
 }
@@ -140,18 +143,18 @@ function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
   const { record, person, requirementTitle, blocksDuty } = entry
   const cache = useQueryClient()
   const verify = useMutation(verifyingRecord(cache))
-  const about = `${requirementTitle}, ${person.name}`
-  const [isAsking, setAsking] = useState(false)
+  const recordLabel = `${requirementTitle}, ${person.name}`
+  const [isConfirming, setConfirming] = useState(false)
   const [now] = useState(() => new Date())
   const accept = () =>
     verify.mutate(record, {
-      onSuccess: () => announce(`${about}: verified`),
+      onSuccess: () => announce(`${recordLabel}: verified`),
       onError: (error) => {
-        setAsking(false)
+        setConfirming(false)
         toast.error(decisionMessageOf(error))
       },
     })
-  const renewed = async () => {
+  const fetchRenewedLinks = async () => {
     const data = await cache.fetchQuery({ ...waiting, staleTime: 0 })
     return data.waiting.find(({ record: { id } }) => id === record.id)?.record.evidence ?? []
   }
@@ -163,10 +166,10 @@ function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
           {blocksDuty && <span className={classes.blocks}>blocks duty</span>}
         </span>
         <span>{person.name}</span>
-        <span>{waitingWords(record, now)}</span>
-        <span className={textStyles.quiet}>{factsOf(record)}</span>
+        <span>{waitingSince(record, now)}</span>
+        <span className={textStyles.quiet}>{recordFacts(record)}</span>
         {record.evidence.length > 0 ? (
-          <EvidenceListPanel files={record.evidence} onRenew={renewed} />
+          <EvidenceListPanel files={record.evidence} onRenew={fetchRenewedLinks} />
         ) : (
           <span className={textStyles.quiet}>No evidence attached</span>
         )}
@@ -175,26 +178,26 @@ function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
         <Button
           variant="default"
           disabled={verify.isPending}
-          aria-label={`Return: ${about}`}
+          aria-label={`Return: ${recordLabel}`}
           onClick={onReturn}
         >
           Return
         </Button>
         <Button
           loading={verify.isPending}
-          aria-label={`Verify: ${about}`}
-          onClick={() => (record.evidence.length > 0 ? accept() : setAsking(true))}
+          aria-label={`Verify: ${recordLabel}`}
+          onClick={() => (record.evidence.length > 0 ? accept() : setConfirming(true))}
         >
           Verify
         </Button>
       </div>
       <Suspense fallback={null}>
-        {isAsking && (
+        {isConfirming && (
           <SeenOriginalDialog
-            about={about}
+            recordLabel={recordLabel}
             isVerifying={verify.isPending}
             onVerify={accept}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         )}
       </Suspense>

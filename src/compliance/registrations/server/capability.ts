@@ -18,7 +18,7 @@ export const registrations: ServerCapability = {
     registrations: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     registration_records: {
       rows: 'registration_id in (select id from registrations where owner_id = $1)',
-      exported: 'The records that they became are in compliance.json.',
+      exported: 'The records that were made from them are in compliance.json.',
       erased: 'gone',
     },
   },

@@ -6,7 +6,7 @@ import { registrationFeeds } from '#reference/regulators.ts'
 import type { RegistrationScope } from './policy.ts'
 import type { RegistrationRow } from './queries.ts'
 
-export interface UnfedRow extends Pick<
+export interface MissingRecordRow extends Pick<
   RegistrationRow,
   'id' | 'owner_id' | 'regulator' | 'regulator_other' | 'number'
 > {
@@ -14,17 +14,17 @@ export interface UnfedRow extends Pick<
   requirement_id: string
 }
 
-const feeds = {
+const sources = {
   regulators: registrationFeeds.map(({ regulator }) => regulator),
   professions: registrationFeeds.map(({ profession }) => profession),
   requirements: registrationFeeds.map(({ requirement }) => requirement),
 }
 
-/** Registrations with an expiry that a requirement in use asks for and that have not become its record yet. */
-const unfed = sql`
+/** Registrations whose expiry should be a record of a requirement in use, but is not yet. */
+const missingRecords = sql`
   from registrations
   join users on users.id = registrations.owner_id and users.status = 'active'
-  join unnest(${feeds.regulators}::text[], ${feeds.professions}::text[], ${feeds.requirements}::text[])
+  join unnest(${sources.regulators}::text[], ${sources.professions}::text[], ${sources.requirements}::text[])
     as feeds (regulator, profession, requirement)
     on feeds.regulator = registrations.regulator and feeds.profession = users.profession
   join compliance_requirements as requirements
@@ -37,17 +37,21 @@ const unfed = sql`
         and fed.expires_on = registrations.expires_on
     )`
 
-export async function listUnfed(tx: Tx, { ownerId }: RegistrationScope, limit: number): Promise<UnfedRow[]> {
-  const { rows } = await sql<UnfedRow>`
+export async function listMissingRecords(
+  tx: Tx,
+  { ownerId }: RegistrationScope,
+  limit: number,
+): Promise<MissingRecordRow[]> {
+  const { rows } = await sql<MissingRecordRow>`
     select registrations.id, registrations.owner_id, registrations.regulator, registrations.regulator_other,
       registrations.number, registrations.expires_on, requirements.id as requirement_id
-    ${unfed} and registrations.owner_id = ${ownerId}::uuid
+    ${missingRecords} and registrations.owner_id = ${ownerId}::uuid
     order by registrations.expires_on, registrations.id, requirements.id
     limit ${limit}`.execute(tx)
   return rows
 }
 
-export interface FedOwner {
+export interface OwnerRow {
   id: string
   name: string
   role: Role
@@ -55,20 +59,23 @@ export interface FedOwner {
   time_zone: string
 }
 
-/** For the job alone: users with a registration that has not become a record yet. */
-export async function listUnfedOwners(db: Db, limit: number): Promise<FedOwner[]> {
-  const { rows } = await sql<FedOwner>`
+/** Returns users with a registration that has not become a record yet. Only for the job: it reads every user. */
+export async function listOwnersWithMissingRecords(db: Db, limit: number): Promise<OwnerRow[]> {
+  const { rows } = await sql<OwnerRow>`
     select users.id, users.name, users.role, users.organization_id,
       ${timeZoneOfUser} as time_zone
     from users left join organizations on organizations.id = users.organization_id
-    where users.id in (select registrations.owner_id ${unfed})
+    where users.id in (select registrations.owner_id ${missingRecords})
     order by users.id
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** A registration that was corrected after its record was returned becomes another record, also with the same expiry. */
-export async function forgetReturned(tx: Tx, registrationId: string): Promise<void> {
+/**
+ * Forgets which records were made from a registration and returned to their owner. After a correction, the registration becomes
+ * a new record even if its expiry is the same.
+ */
+export async function forgetReturnedRecords(tx: Tx, registrationId: string): Promise<void> {
   await tx
     .deleteFrom('registration_records')
     .where('registration_id', '=', registrationId)
@@ -78,7 +85,11 @@ export async function forgetReturned(tx: Tx, registrationId: string): Promise<vo
     .execute()
 }
 
-export async function insertFed(tx: Tx, row: UnfedRow, recordId: string | null): Promise<void> {
+export async function insertRecordLink(
+  tx: Tx,
+  row: MissingRecordRow,
+  recordId: string | null,
+): Promise<void> {
   await tx
     .insertInto('registration_records')
     .values({

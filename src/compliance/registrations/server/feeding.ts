@@ -6,48 +6,48 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { regulatorName } from '../regulator-name.ts'
-import { insertFed, listUnfed, listUnfedOwners } from './feed-queries.ts'
+import { insertRecordLink, listMissingRecords, listOwnersWithMissingRecords } from './feed-queries.ts'
 import { ownRegistrations } from './policy.ts'
 import { lockRegistrations } from './queries.ts'
 
-interface Feeder {
+interface Author {
   actor: Actor
-  /** Null in the job. */
+  /** null in the job */
   origin: Origin | null
 }
 
-/** More than a hundred registrations become of the few requirements that are fed. */
-const maxOfAnOwner = 1_000
+/** More records than a hundred registrations can become, because few requirements take registrations. */
+const maxRecordsPerOwner = 1_000
 
-/** Makes records of what the actor's registrations say, for the requirements in use that ask for it. Locked by the caller. */
-export async function feedRecords(tx: Tx, deps: Pick<Deps, 'clock'>, by: Feeder): Promise<void> {
-  const today = dateIn(by.actor.timeZone, deps.clock.now())
-  for (const row of await listUnfed(tx, ownRegistrations(by.actor), maxOfAnOwner)) {
-    const recordId = await addProfileRecord(tx, deps, by, {
+/** Creates records from the actor's registrations, for the requirements in use that require them. The caller holds the lock. */
+export async function addRecordsOfOwner(tx: Tx, deps: Pick<Deps, 'clock'>, author: Author): Promise<void> {
+  const today = dateIn(author.actor.timeZone, deps.clock.now())
+  for (const row of await listMissingRecords(tx, ownRegistrations(author.actor), maxRecordsPerOwner)) {
+    const recordId = await addProfileRecord(tx, deps, author, {
       requirementId: row.requirement_id,
-      // What has run out was last confirmed on its last day.
+      // An expired registration was last confirmed on its last day.
       completedOn: row.expires_on < today ? row.expires_on : today,
       expiresOn: row.expires_on,
       provider: regulatorName(row.regulator, row.regulator_other),
       certificateNumber: row.number,
     })
-    await insertFed(tx, row, recordId)
+    await insertRecordLink(tx, row, recordId)
   }
 }
 
-/** People in one run of the job; the next one goes on. */
+/** The maximum number of people in one run of the job; the next run handles the others. */
 const maxOwners = 500
 
 /**
- * Feeds what changed around a registration: a requirement that was defined after it was entered, and a user who joined another
+ * Creates records that became possible after a registration was entered: a requirement was defined, or its user joined another
  * service or was given a profession.
  */
-export async function feedAll(deps: Deps): Promise<void> {
-  for (const owner of await listUnfedOwners(deps.db, maxOwners)) {
+export async function addRecordsFromRegistrations(deps: Deps): Promise<void> {
+  for (const owner of await listOwnersWithMissingRecords(deps.db, maxOwners)) {
     const actor = actorOfJob(owner)
     await inTransaction(deps.db, async (tx) => {
       await lockRegistrations(tx, ownRegistrations(actor))
-      await feedRecords(tx, deps, { actor, origin: null })
+      await addRecordsOfOwner(tx, deps, { actor, origin: null })
     })
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whose registrations a query may touch: only their owner reads and changes them. */
+/** The user whose registrations a query may touch: only their owner reads and changes them. */
 export interface RegistrationScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true

@@ -20,7 +20,7 @@ export const listRegistrationRows = (
     .limit(limit)
     .execute()
 
-/** Serializes the changes of one user, and what they become. */
+/** Serializes a user's changes to their registrations, and to the records made from them. */
 export const lockRegistrations = (tx: Tx, { ownerId }: RegistrationScope): Promise<void> =>
   takeAdvisoryLock(tx, `registrations of ${ownerId}`)
 

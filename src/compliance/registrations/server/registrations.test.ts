@@ -17,7 +17,7 @@ import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
-import { feedAll } from './feeding.ts'
+import { addRecordsFromRegistrations } from './feeding.ts'
 
 const todayOf = ({ deps }: TestApp) => dateIn('UTC', deps.clock.now())
 const hcpc = { regulator: 'hcpc', number: 'PA12345', expiresOn: '2027-08-31' }
@@ -101,7 +101,7 @@ test('a returned record is corrected in the profile, and the correction waits in
   const [first] = await recordsOf(app, paramedic, requirementId)
   const body = { version: 1, reason: 'This number is not in the register.' }
   await app.as(supervisor).call(returnComplianceRecord, { params: { id: first?.id ?? '' }, body })
-  await feedAll(app.deps)
+  await addRecordsFromRegistrations(app.deps)
   expect(await recordsOf(app, paramedic, requirementId), 'not added again by itself').toHaveLength(1)
   await app.as(paramedic).call(contract.updateRegistration, {
     params: { id: saved.id },
@@ -163,8 +163,8 @@ test('a requirement defined later, and a service that is joined later, find the 
   await practise(app, paramedic, 'paramedic')
   await add(app, paramedic)
   const { id: later, version } = await givenRequirement(app, admin, asked)
-  await feedAll(app.deps)
-  await feedAll(app.deps)
+  await addRecordsFromRegistrations(app.deps)
+  await addRecordsFromRegistrations(app.deps)
   expect(await recordsOf(app, paramedic, later)).toMatchObject([{ source: 'profile' }])
   const byJob = await app.deps.db
     .selectFrom('audit_events')
@@ -182,7 +182,7 @@ test('a requirement defined later, and a service that is joined later, find the 
     .set({ organization_id: other.organizationId })
     .where('id', '=', paramedic.id)
     .execute()
-  await feedAll(app.deps)
+  await addRecordsFromRegistrations(app.deps)
   expect(await recordsOf(app, paramedic, elsewhere)).toMatchObject([{ expiresOn: '2027-08-31' }])
 })
 
@@ -192,7 +192,7 @@ test('a record that was taken back is not added again', async ({ app, given }) =
   const [record] = await recordsOf(app, paramedic, requirementId)
   const params = { id: record?.id ?? '' }
   expect((await app.as(paramedic).call(withdrawComplianceRecord, { params })).status).toBe(200)
-  await feedAll(app.deps)
+  await addRecordsFromRegistrations(app.deps)
   expect(await recordsOf(app, paramedic, requirementId)).toEqual([])
 })
 

@@ -14,8 +14,8 @@ import {
   type EnteredRegistration,
   type Registration,
 } from '../contract.ts'
-import { forgetReturned } from './feed-queries.ts'
-import { feedRecords } from './feeding.ts'
+import { forgetReturnedRecords } from './feed-queries.ts'
+import { addRecordsOfOwner } from './feeding.ts'
 import { ownRegistrations } from './policy.ts'
 import {
   deleteRegistrationRow,
@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 const texts = freeTextShape(createEndpoint.body)
 
-export const openRegistrations = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RegistrationRow[]> =>
+export const getRegistrations = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RegistrationRow[]> =>
   listRegistrationRows(db, ownRegistrations(actor), maxRegistrations)
 
 /** Adds a registration. If the id already exists with the same content, returns the stored one. */
@@ -36,8 +36,8 @@ export async function createRegistration(
   requester: Requester,
   { _id: id = uuid(), ...entered }: EnteredRegistration & { _id?: string | undefined },
 ): Promise<RegistrationRow> {
-  assertSound(entered)
-  return inOwn(deps, requester, async (tx, all, now) => {
+  assertValid(entered)
+  return withRegistrationsLocked(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (saved) {
       if (changedFields(saved, entered).length > 0) throw new AppError('regulator_registration_id_taken')
@@ -46,16 +46,16 @@ export async function createRegistration(
     if (all.length >= maxRegistrations) throw new AppError('regulator_registrations_full')
     const facts = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
     const row: RegistrationRow = { ...toColumns(entered), ...facts }
-    await inserted(insertRegistration(tx, row))
+    await rejectTakenId(insertRegistration(tx, row))
     await audit(tx, requester, row, 'regulator_registration_created')
-    await feedRecords(tx, deps, requester)
+    await addRecordsOfOwner(tx, deps, requester)
     return row
   })
 }
 
 /**
- * Replaces a registration unless it has changed since the edited version. A repeated edit returns the stored one. Throws
- * `regulator_registration_changed` with the current one.
+ * Replaces a registration. A repeated edit returns the stored one. Throws `regulator_registration_changed` with the current
+ * registration if it has changed since the edited version.
  */
 export async function updateRegistration(
   deps: Deps,
@@ -63,8 +63,8 @@ export async function updateRegistration(
   id: string,
   { version, ...entered }: EnteredRegistration & { version: number },
 ): Promise<RegistrationRow> {
-  assertSound(entered)
-  return inOwn(deps, requester, async (tx, all, now) => {
+  assertValid(entered)
+  return withRegistrationsLocked(deps, requester, async (tx, all, now) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('regulator_registration_not_found')
     const fields = changedFields(saved, entered)
@@ -74,14 +74,14 @@ export async function updateRegistration(
     const row: RegistrationRow = { ...saved, ...toColumns(entered), version: version + 1, updated_at: now }
     await updateRegistrationRow(tx, ownRegistrations(requester.actor), row)
     await audit(tx, requester, row, 'regulator_registration_updated', fields)
-    await forgetReturned(tx, id)
-    await feedRecords(tx, deps, requester)
+    await forgetReturnedRecords(tx, id)
+    await addRecordsOfOwner(tx, deps, requester)
     return row
   })
 }
 
 export async function deleteRegistration(deps: Deps, requester: Requester, id: string): Promise<void> {
-  await inOwn(deps, requester, async (tx, all) => {
+  await withRegistrationsLocked(deps, requester, async (tx, all) => {
     const saved = all.find((row) => row.id === id)
     if (!saved) throw new AppError('regulator_registration_not_found')
     await deleteRegistrationRow(tx, ownRegistrations(requester.actor), id)
@@ -89,8 +89,8 @@ export async function deleteRegistration(deps: Deps, requester: Requester, id: s
   })
 }
 
-/** Runs a change of the actor's registrations, of which no other runs at the same time. */
-function inOwn<Result>(
+/** Runs a change of the actor's registrations under a lock, so that no other change runs at the same time. */
+function withRegistrationsLocked<Result>(
   deps: Deps,
   { actor }: Requester,
   change: (tx: Tx, all: readonly RegistrationRow[], now: Date) => Promise<Result>,
@@ -109,7 +109,7 @@ const toColumns = ({ regulator, regulatorOther, number, expiresOn }: EnteredRegi
   expires_on: expiresOn ?? null,
 })
 
-const fieldOf = {
+const fieldsByColumn = {
   regulator: 'regulator',
   regulator_other: 'regulatorOther',
   number: 'number',
@@ -120,13 +120,13 @@ function changedFields(row: RegistrationRow, entered: EnteredRegistration): stri
   const columns = toColumns(entered)
   return (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
     .filter((column) => row[column] !== columns[column])
-    .map((column) => fieldOf[column])
+    .map((column) => fieldsByColumn[column])
 }
 
-function assertSound(entered: EnteredRegistration): void {
+function assertValid(entered: EnteredRegistration): void {
   const { regulator, regulatorOther } = entered
   const isNamed = (regulatorOther ?? '').length >= 3
-  const message = 'Name the regulator, with at least 3 characters.'
+  const message = 'Enter the name of the regulator, with at least 3 characters.'
   const fields = [
     ...(regulator === 'other' && !isNamed ? [{ path: 'regulatorOther', message }] : []),
     ...(regulator !== 'other' && regulatorOther
@@ -137,9 +137,9 @@ function assertSound(entered: EnteredRegistration): void {
   assertTextsNameNobody(entered, texts)
 }
 
-async function inserted(written: Promise<void>): Promise<void> {
+async function rejectTakenId(insertion: Promise<void>): Promise<void> {
   try {
-    await written
+    await insertion
   } catch (error) {
     if (constraintOf(error) === 'registrations_pkey') throw new AppError('regulator_registration_id_taken')
     throw error

@@ -4,23 +4,25 @@ import * as contract from '../contract.ts'
 import {
   createRegistration,
   deleteRegistration,
-  openRegistrations,
+  getRegistrations,
   updateRegistration,
 } from './registrations.ts'
 import { toRegistrationView } from './views.ts'
 
 export const registrationsRoutes = (deps: Deps): Route[] => [
   route(contract.listRegistrations, async ({ actor }) => ({
-    registrations: (await openRegistrations(deps, actor)).map(toRegistrationView),
+    registrations: (await getRegistrations(deps, actor)).map(toRegistrationView),
   })),
-  route(contract.createRegistration, async ({ body, ...by }) =>
-    toRegistrationView(await createRegistration(deps, by, body)),
+  route(contract.createRegistration, async ({ body, ...requester }) =>
+    toRegistrationView(await createRegistration(deps, requester, body)),
   ),
-  route(contract.updateRegistration, async ({ params, body, ...by }) =>
-    toRegistrationView(await updateRegistration(deps, { ...by, show: toRegistrationView }, params.id, body)),
+  route(contract.updateRegistration, async ({ params, body, ...requester }) =>
+    toRegistrationView(
+      await updateRegistration(deps, { ...requester, show: toRegistrationView }, params.id, body),
+    ),
   ),
-  route(contract.deleteRegistration, async ({ params: { id }, ...by }) => {
-    await deleteRegistration(deps, by, id)
+  route(contract.deleteRegistration, async ({ params: { id }, ...requester }) => {
+    await deleteRegistration(deps, requester, id)
     return { _id: id, id }
   }),
 ]

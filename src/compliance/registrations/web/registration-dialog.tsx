@@ -12,45 +12,45 @@ import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { Registration } from '../contract.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import { regulatorChoices } from './regulator-choices.ts'
-import { savingRegistration, type RegistrationBody } from './queries.ts'
+import { saveMutation, type RegistrationBody } from './queries.ts'
 
-interface Entered {
+interface FormValues {
   regulator: string | null
   regulatorOther: string
   number: string
   expiresOn: string
 }
 
-const toEntered = (registration: Registration): Entered => ({
+const toFormValues = (registration: Registration): FormValues => ({
   regulator: registration.regulator,
   regulatorOther: registration.regulatorOther ?? '',
   number: registration.number,
   expiresOn: registration.expiresOn ?? '',
 })
 
-const labels: Record<keyof Entered, string> = {
+const labels: Record<keyof FormValues, string> = {
   regulator: 'Regulator',
   regulatorOther: 'Name of the regulator',
   number: 'Registration number',
   expiresOn: 'Expires on',
 }
 
-/** Returns what is missing, by field. */
-const problemsOf = ({
+/** Returns the problems of the entered values, by field. */
+const findProblems = ({
   regulator,
   regulatorOther,
   number,
-}: Entered): Partial<Record<keyof Entered, string>> => ({
+}: FormValues): Partial<Record<keyof FormValues, string>> => ({
   ...(regulator === null && { regulator: 'Choose your regulator.' }),
   ...(regulator === 'other' &&
     regulatorOther.trim().length < 3 && {
-      regulatorOther: 'Name the regulator, with at least 3 characters.',
+      regulatorOther: 'Enter the name of the regulator, with at least 3 characters.',
     }),
   ...(number.trim().length < 3 && { number: 'Enter your number, with at least 3 characters.' }),
 })
 
-/** Returns the request. The server checks the code of the regulator; here it is any text. */
-const toBody = ({ regulator, regulatorOther, number, expiresOn }: Entered): RegistrationBody =>
+/** Returns the request body. The regulator is any text here; the server checks that its code exists. */
+const toBody = ({ regulator, regulatorOther, number, expiresOn }: FormValues): RegistrationBody =>
   ({
     regulator,
     regulatorOther: regulator === 'other' ? regulatorOther.trim() : null,
@@ -61,34 +61,34 @@ const toBody = ({ regulator, regulatorOther, number, expiresOn }: Entered): Regi
 interface RegistrationDialogProps {
   /** The registration to edit; null for a new one. */
   registration: Registration | null
-  /** What the profile already says; empty if nothing. */
+  /** The number that is already in the profile; empty if there is none. */
   usualNumber: string
   /** The country whose regulators come first; null if the service names none. */
   country: string | null
   onClose: () => void
 }
 
-/** Asks for a registration: regulator, number and expiry. */
+/** A dialog to enter a registration: regulator, number and expiry. */
 export function RegistrationDialog({ registration, usualNumber, country, onClose }: RegistrationDialogProps) {
   const [newId] = useState(() => uuid())
   const choices = useMemo(() => regulatorChoices(country), [country])
-  const { base, conflict, meet } = useConflict(registration, toEntered)
-  const save = useMutation(savingRegistration(useQueryClient(), base, newId))
-  const [entered, setEntered] = useState<Entered>(
+  const { base, conflict, meet } = useConflict(registration, toFormValues)
+  const save = useMutation(saveMutation(useQueryClient(), base, newId))
+  const [values, setValues] = useState<FormValues>(
     registration
-      ? toEntered(registration)
+      ? toFormValues(registration)
       : { regulator: null, regulatorOther: '', number: usualNumber, expiresOn: '' },
   )
   const [isSubmitted, setSubmitted] = useState(false)
-  const problems = problemsOf(entered)
-  const problemOf = (path: keyof Entered): string | undefined =>
+  const problems = findProblems(values)
+  const problemOf = (path: keyof FormValues): string | undefined =>
     (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path)
-  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const enter = (change: Partial<FormValues>) => setValues((previous) => ({ ...previous, ...change }))
   const submit = () => {
     setSubmitted(true)
     if (save.isPending || Object.keys(problems).length > 0) return
-    save.mutate(toBody(entered), {
-      onError: (error) => setEntered(meet(error, entered) ?? entered),
+    save.mutate(toBody(values), {
+      onError: (error) => setValues(meet(error, values) ?? values),
       onSuccess: () => {
         announce('Registration saved')
         onClose()
@@ -121,16 +121,16 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
         label="Regulator"
         required
         choices={choices}
-        value={entered.regulator}
+        value={values.regulator}
         error={problemOf('regulator')}
         onChange={(regulator) => enter({ regulator })}
       />
-      {entered.regulator === 'other' && (
+      {values.regulator === 'other' && (
         <GuardedTextInput
           path="regulatorOther"
           label="Name of the regulator"
           maxLength={120}
-          value={entered.regulatorOther}
+          value={values.regulatorOther}
           error={problemOf('regulatorOther')}
           onChange={(regulatorOther) => enter({ regulatorOther })}
         />
@@ -139,15 +139,15 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
         label="Registration number"
         withAsterisk
         maxLength={60}
-        value={entered.number}
+        value={values.number}
         error={problemOf('number')}
         onChange={(event) => enter({ number: event.currentTarget.value })}
       />
       <TextInput
         label="Expires on"
-        description="The last day. Without one it keeps no requirement current."
+        description="The last valid day. Without it, the registration does not keep a requirement current."
         type="date"
-        value={entered.expiresOn}
+        value={values.expiresOn}
         error={problemOf('expiresOn')}
         onChange={(event) => enter({ expiresOn: event.currentTarget.value })}
       />

@@ -16,12 +16,7 @@ import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Registration } from '../contract.ts'
 import { messageOf } from './messages.ts'
-import {
-  registrationsQuery,
-  removingRegistration,
-  renewRegistrations,
-  restoreRegistration,
-} from './queries.ts'
+import { registrationsQuery, removeMutation, renewRegistrations, restoreRegistration } from './queries.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './registrations-panel.module.css'
 
@@ -30,29 +25,32 @@ const RegistrationDialog = lazy(() =>
   import('./registration-dialog.tsx').then((file) => ({ default: file.RegistrationDialog })),
 )
 
-/** In the profile: with which regulators a user is registered, and until when. */
+/** A part of the profile: the regulators with which a user is registered, and until when. */
 export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string }) {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const found = useQuery(registrationsQuery)
+  const registrations = useQuery(registrationsQuery)
   const [edited, setEdited] = useState<Registration | 'new' | null>(null)
   return (
     <FormSection
       title="Registrations"
-      help="Entered once here, an expiry also counts where your service asks for this registration. Where it verifies records, a supervisor does that first."
+      help="An expiry that you enter here also counts where your service requires this registration. If your service verifies records, a supervisor verifies it first."
     >
-      {found.isPending && <ListSkeleton rows={2} rowHeight={56} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {registrations.isPending && <ListSkeleton rows={2} rowHeight={56} />}
+      {registrations.error && !registrations.data && (
+        <ErrorBanner
+          requestId={requestIdOf(registrations.error)}
+          onRetry={() => void registrations.refetch()}
+        >
+          {messageOf(registrations.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && (
-        <EmptyState>No registration yet. Add the one that you practise under.</EmptyState>
+      {registrations.data?.length === 0 && (
+        <EmptyState>No registrations yet. Add the one that you practise under.</EmptyState>
       )}
-      {found.data && found.data.length > 0 && (
+      {registrations.data && registrations.data.length > 0 && (
         <ul className={boxStyles.bareList} aria-label="Registrations">
-          {found.data.map((registration) => (
+          {registrations.data.map((registration) => (
             <Row
               key={registration.id}
               registration={registration}
@@ -62,7 +60,7 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
           ))}
         </ul>
       )}
-      {found.data && (
+      {registrations.data && (
         <div className={classes.add}>
           <Button variant="default" onClick={() => setEdited('new')}>
             Add a registration
@@ -74,7 +72,7 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
           <RegistrationDialog
             registration={edited === 'new' ? null : edited}
             country={user?.organization?.country ?? null}
-            usualNumber={found.data?.length === 0 ? licenseNumber : ''}
+            usualNumber={registrations.data?.length === 0 ? licenseNumber : ''}
             onClose={() => setEdited(null)}
           />
         )}
@@ -85,7 +83,7 @@ export function RegistrationsPanel({ licenseNumber }: { licenseNumber: string })
 
 const soonDays = 90
 
-function statusOf(expiresOn: string | null, today: string): [StatusTone, string] {
+function readStatus(expiresOn: string | null, today: string): [StatusTone, string] {
   if (expiresOn === null) return ['waiting', 'No expiry']
   if (expiresOn < today) return ['bad', 'Expired']
   return expiresOn <= plusDays(today, soonDays) ? ['waiting', 'Expires soon'] : ['good', 'Current']
@@ -99,9 +97,9 @@ interface RowProps {
 
 function Row({ registration, today, onEdit }: RowProps) {
   const cache = useQueryClient()
-  const remove = useMutation(removingRegistration(cache))
+  const remove = useMutation(removeMutation(cache))
   const { regulatorLabel, number, expiresOn } = registration
-  const [tone, status] = statusOf(expiresOn, today)
+  const [tone, status] = readStatus(expiresOn, today)
   const undo = async () => {
     try {
       await restoreRegistration(registration)
@@ -115,7 +113,7 @@ function Row({ registration, today, onEdit }: RowProps) {
   const submit = async () => {
     if (remove.isPending) return
     try {
-      // The row may be gone before the answer is handled; callbacks of `mutate` are not called then.
+      // The row may be unmounted before the answer arrives; callbacks of `mutate` would not be called then.
       await remove.mutateAsync(registration)
       toast.undo(`Removed: ${regulatorLabel}`, () => void undo())
     } catch (error) {

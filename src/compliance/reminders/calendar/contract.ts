@@ -4,17 +4,17 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { addresses } from './addresses.ts'
 
 export const calendarFeedSchema = z.strictObject({
-  madeAt: z.iso.datetime().nullable().describe('When the address was made; null: there is none'),
+  madeAt: z.iso.datetime().nullable().describe('When the address was created; null: there is none'),
 })
 export type CalendarFeed = z.output<typeof calendarFeedSchema>
 
 export const getCalendarFeed = endpoint(addresses.getCalendarFeed, {
-  summary: 'Whether a calendar can subscribe to what I must keep current',
+  summary: 'Whether my expiry dates have a calendar address to subscribe to',
   response: calendarFeedSchema,
 })
 
 export const makeCalendarFeed = endpoint(addresses.makeCalendarFeed, {
-  summary: 'Make the address of my calendar; the one before no longer works',
+  summary: 'Create the address of my calendar; the previous one stops working',
   response: z.strictObject({
     url: z.string().describe('Shown once: Sortie stores only its hash'),
     madeAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const revokeCalendarFeed = endpoint(addresses.revokeCalendarFeed, {
 })
 
 export const openCalendar = endpoint(addresses.openCalendar, {
-  summary: 'The days on which requirements expire, as a calendar, for whoever has its address',
+  summary: 'The days on which requirements expire, as a calendar, for anyone who has its address',
   params: z.strictObject({ token: z.string().max(200).describe('Ends in .ics') }),
   response: fileAnswer,
   errors: ['calendar_not_found', 'requests_throttled'],

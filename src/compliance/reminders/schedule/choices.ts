@@ -1,13 +1,13 @@
 /** The emails of compliance that a user can turn off. */
 export interface ReminderChoices {
-  /** What one must keep current and expires or has expired. */
+  /** Requirements that expire soon or have expired. */
   complianceReminders: boolean
-  /** A record that was verified or returned. */
+  /** A record was verified or returned. */
   complianceDecisions: boolean
-  /** Once a week, what waits and what lapses among those whom one oversees. */
+  /** A weekly digest for overseers: records that wait for verification, and requirements of their people that lapse. */
   complianceOversight: boolean
 }
 
-/** Whoever chose nothing gets them. */
-export const isChosen = (chosen: Partial<ReminderChoices>, name: keyof ReminderChoices): boolean =>
+/** A user who has not chosen gets the emails. */
+export const isTurnedOn = (chosen: Partial<ReminderChoices>, name: keyof ReminderChoices): boolean =>
   chosen[name] ?? true

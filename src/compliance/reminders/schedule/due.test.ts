@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween, plusDays } from '#platform/contract/calendar-days.ts'
-import { dueReminders, isMorning, occasionOf, toldBy, weekDue, type KeptState, type Sent } from './due.ts'
+import {
+  dueReminders,
+  isMorning,
+  toOccasion,
+  readOccasion,
+  weekDue,
+  type RequirementState,
+  type SentReminder,
+} from './due.ts'
 
-const requirement: KeptState = {
+const requirement: RequirementState = {
   requirementId: 'r',
   status: 'expiring',
   validUntil: '2026-11-30', // a Monday
@@ -13,19 +21,22 @@ const requirement: KeptState = {
 }
 
 /** The state of a requirement on a day: expiring from the first reminder on, then expired. */
-const stateOn = (day: string, facts: Partial<KeptState> = {}): KeptState => {
+const stateOn = (day: string, facts: Partial<RequirementState> = {}): RequirementState => {
   const state = { ...requirement, ...facts }
   const left = daysBetween(day, state.validUntil ?? day)
   const first = state.isAutomatic ? 14 : Math.max(...state.remindDays)
   return { ...state, status: left < 0 ? 'expired' : left <= first ? 'expiring' : 'valid' }
 }
 
-const windowsOn = (day: string, facts: Partial<KeptState> = {}, sent: readonly Sent[] = []) =>
+const windowsOn = (day: string, facts: Partial<RequirementState> = {}, sent: readonly SentReminder[] = []) =>
   dueReminders(day, [stateOn(day, facts)], sent).due.map(({ days }) => days)
 
 /** Runs the job on these days, and returns what it sent. */
-function runOn(days: readonly string[], stateOf: (day: string) => KeptState = stateOn): Sent[] {
-  const sent: Sent[] = []
+function runOn(
+  days: readonly string[],
+  stateOf: (day: string) => RequirementState = stateOn,
+): SentReminder[] {
+  const sent: SentReminder[] = []
   for (const day of days) {
     const { due } = dueReminders(day, [stateOf(day)], sent)
     sent.push(...due.map((told) => ({ ...told, sentOn: day })))
@@ -56,14 +67,14 @@ describe('a reminder before a requirement expires', () => {
 
   test('is not due while a renewal waits for verification, for what is waived and for what never expires', () => {
     expect(windowsOn('2026-11-20', { isWaiting: true })).toEqual([])
-    const waived: KeptState = { ...requirement, status: 'exempt' }
-    const never: KeptState = { ...requirement, validUntil: null }
-    expect(dueReminders('2026-11-20', [waived, never], [])).toEqual({ due: [], known: 0 })
+    const waived: RequirementState = { ...requirement, status: 'exempt' }
+    const never: RequirementState = { ...requirement, validUntil: null }
+    expect(dueReminders('2026-11-20', [waived, never], [])).toEqual({ due: [], alreadyReminded: 0 })
   })
 
   test('counts what its reader was told of in the same window already', () => {
     const sent = [{ requirementId: 'r', days: 30, validUntil: '2026-11-30', sentOn: '2026-10-31' }]
-    expect(dueReminders('2026-11-20', [stateOn('2026-11-20')], sent)).toEqual({ due: [], known: 1 })
+    expect(dueReminders('2026-11-20', [stateOn('2026-11-20')], sent)).toEqual({ due: [], alreadyReminded: 1 })
   })
 })
 
@@ -163,7 +174,7 @@ describe('a last day that moves', () => {
 })
 
 describe('what was never started', () => {
-  const neverStarted = (): KeptState => ({ ...requirement, status: 'not_started', validUntil: null })
+  const neverStarted = (): RequirementState => ({ ...requirement, status: 'not_started', validUntil: null })
 
   test.for(everyDay('2026-11-23', 7))('is told at once, then on Mondays: from %s', (first) => {
     const [told, ...others] = runOn(everyDay(first, 40), neverStarted).map(({ sentOn }) => sentOn)
@@ -188,7 +199,7 @@ describe('what was never started', () => {
 })
 
 test('a waiver that ends is told on the days of the requirement, if nothing holds after it', () => {
-  const waived: KeptState = { ...requirement, status: 'exempt', opensAfterWaiver: true }
+  const waived: RequirementState = { ...requirement, status: 'exempt', opensAfterWaiver: true }
   const days = everyDay('2026-08-20', 103)
   expect(runOn(days, () => waived).map(({ sentOn }) => sentOn)).toEqual([
     '2026-09-01',
@@ -220,6 +231,6 @@ test('the digest of a week is due from Monday to Wednesday', () => {
 test('what was told is read back as it was recorded', () => {
   const told = { requirementId: '0193f0a5-0000-7000-8000-000000000000', validUntil: '2026-11-30' }
   for (const days of [-12, 0, 90, null]) {
-    expect(toldBy(occasionOf({ ...told, days }))).toEqual({ ...told, days })
+    expect(readOccasion(toOccasion({ ...told, days }))).toEqual({ ...told, days })
   }
 })

@@ -2,42 +2,48 @@ import { daysBetween, plusDays } from '#platform/contract/calendar-days.ts'
 import { currencyDueDays } from '#compliance/requirements/rules/requirement-state.ts'
 import type { StateStatus } from '#compliance/requirements/rules/words.contract.ts'
 
-/** What reminders need to know of a requirement that applies to somebody. */
-export interface KeptState {
+/** The facts that reminders need about a requirement that applies to somebody. */
+export interface RequirementState {
   requirementId: string
   status: StateStatus
   validUntil: string | null
   remindDays: readonly number[]
-  /** Fed by the logbook: it is current until a day that moves with each event. */
+  /** Whether the logbook keeps it current; the last day then moves with each logged event. */
   isAutomatic: boolean
-  /** A renewal waits for verification: its owner has done their part. */
+  /** Whether a renewal waits for verification: its owner has then done their part. */
   isWaiting: boolean
-  /** Waived, and on the day after the waiver neither met nor waiting for verification. */
+  /** Whether it is waived now, but will be unmet and not waiting for verification on the day after the waiver. */
   opensAfterWaiver: boolean
 }
 
 /** A reminder of one requirement in one window. */
-export interface Told {
+export interface Reminder {
   requirementId: string
-  /** The days before the last day; negative in the weeks after it, -1 in the first. Null: it was never started. */
+  /**
+   * The number of days before the last day. After it, -1 in the first week, -2 in the second, and so on. null: the requirement
+   * was never started.
+   */
   days: number | null
-  /** The last day that it was about; of what was never started, the Monday of the week. */
+  /** The last day at the time of the reminder; for a requirement that was never started, the Monday of the week. */
   validUntil: string
 }
 
-export interface Sent extends Told {
+export interface SentReminder extends Reminder {
   sentOn: string
 }
 
-export const occasionOf = ({ requirementId, days, validUntil }: Told): string =>
+export const toOccasion = ({ requirementId, days, validUntil }: Reminder): string =>
   `${requirementId} ${days ?? 'start'} ${validUntil}`
 
-export function toldBy(occasion: string): Told {
+export function readOccasion(occasion: string): Reminder {
   const [requirementId = '', days = '', validUntil = ''] = occasion.split(' ')
   return { requirementId, days: days === 'start' ? null : Number(days), validUntil }
 }
 
-/** Nobody is woken by a reminder. An hour that was missed is made up for in the next ones, or the next morning. */
+/**
+ * Reminders are sent in the morning, so that they wake nobody. A missed hour is made up for in the next hours or the next
+ * morning.
+ */
 const firstHour = 7
 const lastHour = 10
 
@@ -47,59 +53,63 @@ export function isMorning(clock: string): boolean {
   return hour >= firstHour && hour <= lastHour
 }
 
-const aMonday = '1970-01-05'
-const mondayOf = (day: string): string => plusDays(day, -(((daysBetween(aMonday, day) % 7) + 7) % 7))
+const someMonday = '1970-01-05'
+const mondayOf = (day: string): string => plusDays(day, -(((daysBetween(someMonday, day) % 7) + 7) % 7))
 
-/** Returns the Monday of the week whose digest is due on a day, or null: later in the week it has lost its use. */
+/** Returns the Monday of the week whose digest is due on a day, or null: later in the week a digest is of no use. */
 export function weekDue(day: string): string | null {
   const monday = mondayOf(day)
   return daysBetween(monday, day) <= 2 ? monday : null
 }
 
-/** By the logbook, currency is due within days that hold for every requirement: earlier reminders would never stop. */
-const windowsOf = ({ remindDays, isAutomatic }: KeptState): readonly number[] =>
+/**
+ * Returns the days before expiry on which to remind. If the logbook keeps a requirement current, these begin with the limit
+ * that holds for every such requirement: earlier reminders would never stop.
+ */
+const reminderWindows = ({ remindDays, isAutomatic }: RequirementState): readonly number[] =>
   isAutomatic ? [currencyDueDays, ...remindDays.filter((days) => days < currencyDueDays)] : remindDays
 
-function nearest(windows: readonly number[], left: number): number | null {
-  const reached = windows.filter((days) => left <= days)
-  return reached.length === 0 ? null : Math.min(...reached)
+function nearestWindow(windows: readonly number[], daysLeft: number): number | null {
+  const reachedWindows = windows.filter((days) => daysLeft <= days)
+  return reachedWindows.length === 0 ? null : Math.min(...reachedWindows)
 }
 
 /**
- * Returns the window of a day: the nearest of the days before the last one, then one a week. The weeks begin on Mondays, so that
- * whatever somebody has let expire comes in one email; the first lasts at least seven days.
+ * Returns the reminder window of a day. Before the last day it is the nearest of the configured days; after it there is one
+ * window a week. These weeks begin on Mondays, so that everything somebody has let expire comes in one email. The first lasts
+ * at least seven days.
  */
-function windowOn(state: KeptState, validUntil: string, day: string): number | null {
-  const left = daysBetween(day, validUntil)
-  if (left >= 0) return nearest(windowsOf(state), left)
-  const second = mondayOf(plusDays(validUntil, 14))
-  return day < second ? -1 : -2 - Math.floor(daysBetween(second, day) / 7)
+function findWindow(state: RequirementState, validUntil: string, day: string): number | null {
+  const daysLeft = daysBetween(day, validUntil)
+  if (daysLeft >= 0) return nearestWindow(reminderWindows(state), daysLeft)
+  const secondMonday = mondayOf(plusDays(validUntil, 14))
+  return day < secondMonday ? -1 : -2 - Math.floor(daysBetween(secondMonday, day) / 7)
 }
 
-/** Returns the window in which a requirement is to be told of on a day, or null. */
-function toldOn(state: KeptState, day: string): Told | null {
+/** Returns the reminder of a requirement that belongs to a day, or null. */
+function findReminder(state: RequirementState, day: string): Reminder | null {
   const { requirementId, status, validUntil, remindDays } = state
   if (status === 'not_started') return { requirementId, days: null, validUntil: mondayOf(day) }
   const isLapsing = (status === 'expiring' || status === 'expired') && !state.isWaiting
-  const isEnding = status === 'exempt' && state.opensAfterWaiver
-  if (validUntil === null || (!isLapsing && !isEnding)) return null
-  // No case puts off the end of a waiver: its reminders may come earlier than those of currency by the logbook.
+  const isWaiverEnding = status === 'exempt' && state.opensAfterWaiver
+  if (validUntil === null || (!isLapsing && !isWaiverEnding)) return null
+  // Logging a case does not postpone the end of a waiver, so its reminders may come earlier than those of logbook currency.
   const days = isLapsing
-    ? windowOn(state, validUntil, day)
-    : nearest(remindDays, daysBetween(day, validUntil))
+    ? findWindow(state, validUntil, day)
+    : nearestWindow(remindDays, daysBetween(day, validUntil))
   return days === null ? null : { requirementId, days, validUntil }
 }
 
-/** So that who was told on a Thursday is not told again on the next Monday. */
-const fewestDaysToMonday = 5
+/** So that a user who was reminded on a Thursday is not reminded again on the next Monday. */
+const minDaysToMonday = 5
 
 /**
- * Returns whether somebody has heard enough: of this window, or lately of a nearer one of another last day. The last day moves
- * with each event that is logged, and each move is no news.
+ * Returns whether this reminder was already sent in this window, or one with fewer days recently about another last day. The
+ * last day moves with each logged event, and a move alone is not worth an email.
  */
-const isKnown = ({ days, validUntil }: Told, sent: readonly Sent[], day: string): boolean =>
+const wasSentBefore = ({ days, validUntil }: Reminder, sent: readonly SentReminder[], day: string): boolean =>
   sent.some((item) => {
-    if (days === null) return item.days === null && daysBetween(item.sentOn, validUntil) < fewestDaysToMonday
+    if (days === null) return item.days === null && daysBetween(item.sentOn, validUntil) < minDaysToMonday
     if (item.days === null) return false
     return item.validUntil === validUntil
       ? item.days === days
@@ -107,15 +117,21 @@ const isKnown = ({ days, validUntil }: Told, sent: readonly Sent[], day: string)
   })
 
 export interface DueReminders {
-  due: Told[]
-  /** How many others are open or lapse, of which the user knows. */
-  known: number
+  due: Reminder[]
+  /** The number of other open or lapsing requirements, of which the user was already reminded. */
+  alreadyReminded: number
 }
 
-/** Returns of which requirements a user is to be reminded on a day. */
-export function dueReminders(day: string, states: readonly KeptState[], sent: readonly Sent[]): DueReminders {
-  const told = states.flatMap((state) => toldOn(state, day) ?? [])
-  const ofRequirement = Map.groupBy(sent, ({ requirementId }) => requirementId)
-  const due = told.filter((item) => !isKnown(item, ofRequirement.get(item.requirementId) ?? [], day))
-  return { due, known: told.length - due.length }
+/** Returns the reminders that are due for a user on a day. */
+export function dueReminders(
+  day: string,
+  states: readonly RequirementState[],
+  sent: readonly SentReminder[],
+): DueReminders {
+  const reminders = states.flatMap((state) => findReminder(state, day) ?? [])
+  const sentByRequirement = Map.groupBy(sent, ({ requirementId }) => requirementId)
+  const due = reminders.filter(
+    (item) => !wasSentBefore(item, sentByRequirement.get(item.requirementId) ?? [], day),
+  )
+  return { due, alreadyReminded: reminders.length - due.length }
 }

@@ -26,7 +26,7 @@ const overseen = (words: string): Parameters<typeof oversightEmail>[1] => {
 
 export const examples: Examples = {
   emails: ({ words, reader }) => ({
-    reminderEmail: reminderEmail(reader, { due: due(words), known: 1 }),
+    reminderEmail: reminderEmail(reader, { due: due(words), alreadyReminded: 1 }),
     decisionEmail: decisionEmail(reader, [decided(words)]),
     oversightEmail: oversightEmail(reader, overseen(words)),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addLapses, maxListed, nothingLapses, oversees, type PersonLapse } from './oversight.ts'
+import { addLapses, maxListed, emptyLapses, isInDigestOf, type PersonLapse } from './oversight.ts'
 
 const lapse = (facts: Partial<PersonLapse>): PersonLapse => ({
   name: 'Robin Hale',
@@ -14,7 +14,7 @@ const lapse = (facts: Partial<PersonLapse>): PersonLapse => ({
 test('a supervisor oversees assigned clinicians, an administrator the own organization, a super administrator everybody', () => {
   const person = { id: 'p', organization_id: 'north', supervisor_id: 's' }
   const by = (role: 'supervisor' | 'admin' | 'super_admin' | 'clinician', id: string, own: string | null) =>
-    oversees({ id, role, organization_id: own }, person)
+    isInDigestOf({ id, role, organization_id: own }, person)
   expect(by('supervisor', 's', 'north')).toBe(true)
   expect(by('supervisor', 'other', 'north')).toBe(false)
   expect(by('admin', 'a', 'north')).toBe(true)
@@ -23,11 +23,11 @@ test('a supervisor oversees assigned clinicians, an administrator the own organi
   expect(by('clinician', 's', 'north')).toBe(false)
   expect(by('admin', 'p', 'north')).toBe(false) // of oneself one is reminded
   const alone = { ...person, organization_id: null }
-  expect(oversees({ id: 'a', role: 'admin', organization_id: null }, alone)).toBe(false)
+  expect(isInDigestOf({ id: 'a', role: 'admin', organization_id: null }, alone)).toBe(false)
 })
 
 test('whatever the number of people, the most urgent are listed and all are counted', () => {
-  const lapses = nothingLapses()
+  const lapses = emptyLapses()
   for (let at = 0; at < 500; at += 1) addLapses(lapses, [lapse({ daysLeft: at % 31 }), lapse({})])
   addLapses(lapses, [])
   addLapses(lapses, [

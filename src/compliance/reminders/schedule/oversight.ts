@@ -12,8 +12,11 @@ interface Person {
   supervisor_id: string | null
 }
 
-/** Returns whether a weekly digest is about somebody: assigned clinicians, the own organization, or everybody. */
-export function oversees(overseer: Overseer, person: Person): boolean {
+/**
+ * Returns whether an overseer's weekly digest covers a person: supervisors' assigned clinicians, administrators' own
+ * organization, and everybody for super administrators.
+ */
+export function isInDigestOf(overseer: Overseer, person: Person): boolean {
   if (overseer.id === person.id) return false
   switch (overseer.role) {
     case 'supervisor':
@@ -41,27 +44,27 @@ export interface OverseenLapses {
   people: number
   expired: number
   expiring: number
-  /** The most urgent, at most `maxListed` once they are all in. */
+  /** The most urgent lapses, at most `maxListed`. */
   urgent: PersonLapse[]
 }
 
 export const maxListed = 15
-/** What expires later is of no use in a week's digest. */
+/** Weekly digests list only what expires within these days. */
 export const soonDays = 30
 
-export const nothingLapses = (): OverseenLapses => ({ people: 0, expired: 0, expiring: 0, urgent: [] })
+export const emptyLapses = (): OverseenLapses => ({ people: 0, expired: 0, expiring: 0, urgent: [] })
 
-/** Adds what one person lets lapse. The list stays short, however many people there are. */
-export function addLapses(to: OverseenLapses, lapses: readonly PersonLapse[]): void {
+/** Adds the lapses of one person. The list stays short, however many people there are. */
+export function addLapses(totals: OverseenLapses, lapses: readonly PersonLapse[]): void {
   if (lapses.length === 0) return
   const expired = lapses.filter(({ isExpired }) => isExpired).length
-  to.people += 1
-  to.expired += expired
-  to.expiring += lapses.length - expired
-  to.urgent = [...to.urgent, ...lapses].toSorted(byUrgency).slice(0, maxListed)
+  totals.people += 1
+  totals.expired += expired
+  totals.expiring += lapses.length - expired
+  totals.urgent = [...totals.urgent, ...lapses].toSorted(byUrgency).slice(0, maxListed)
 }
 
-/** What is expired first, blocking before advisory, then what ends sooner. */
+/** Sorts expired ones first, then duty-blocking before advisory, then by the days left. */
 const byUrgency = (a: PersonLapse, b: PersonLapse): number =>
   Number(b.isExpired) - Number(a.isExpired) ||
   Number(b.blocksDuty) - Number(a.blocksDuty) ||

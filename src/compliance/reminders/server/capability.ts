@@ -3,8 +3,8 @@ import { complianceRemindersErrors } from '../errors.ts'
 import { eraseReminders, exportedReminders } from './export-and-erase.ts'
 import { complianceRemindersJobs } from './jobs.ts'
 import { complianceRemindersRoutes } from './routes.ts'
-const byItsAddress =
-  'Authorized by an address that only its owner was shown; it says the titles of requirements and days, and nobody’s name.'
+const authorizedByAddress =
+  'Authorized by an address that was shown only to its owner. It contains titles of requirements and days, and no names.'
 
 export const complianceReminders: ServerCapability = {
   name: 'compliance-reminders',
@@ -15,14 +15,14 @@ export const complianceReminders: ServerCapability = {
     getCalendarFeed: 'own',
     makeCalendarFeed: 'own',
     revokeCalendarFeed: 'own',
-    openCalendar: { because: byItsAddress },
+    openCalendar: { because: authorizedByAddress },
   },
   tables: {
     compliance_reminders: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     compliance_calendar_feeds: {
       rows: 'owner_id = $1',
       exported: true,
-      unexported: { token_hash: 'A hash of the address, which opens the calendar to whoever knows it.' },
+      unexported: { token_hash: 'A hash of the address, which gives access to the calendar.' },
       erased: 'gone',
     },
   },

@@ -4,13 +4,13 @@ import { jsonFile } from '#platform/server/export-files.ts'
 import { deleteFeedOf, findFeed } from '../calendar/server/queries.ts'
 import { deleteRemindersOf, listReminders } from '../schedule/server/queries.ts'
 
-/** More than a user gets in the year for which they are kept. */
+/** More reminders than a user gets in the year for which they are kept. */
 const maxReminders = 20_000
 
 export const exportedReminders: DataExport = {
   readme: {
     'compliance-reminders.json':
-      'The emails about what you keep current that were sent to you, for a year, and when you made the address of your calendar.',
+      'The reminders that were emailed to you in the last year, and when you created the address of your calendar.',
   },
   files: async ({ db }, actor) => {
     const sent = await listReminders(db, actor.id, maxReminders)

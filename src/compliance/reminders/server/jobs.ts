@@ -6,16 +6,16 @@ import { sendOverseerDigests } from '../schedule/server/overseer-digests.ts'
 import { deleteRemindersBefore } from '../schedule/server/queries.ts'
 import { sendReminders } from '../schedule/server/reminders.ts'
 
-/** Longer than a reminder could come again. */
-const keptMs = 400 * 24 * 3_600_000
+/** Longer than the time after which the same reminder could be due again. */
+const retentionMs = 400 * 24 * 3_600_000
 
 async function purge({ db, clock }: Deps): Promise<void> {
-  await deleteRemindersBefore(db, new Date(clock.now().getTime() - keptMs))
+  await deleteRemindersBefore(db, new Date(clock.now().getTime() - retentionMs))
   await deleteFeedsOfInactive(db)
 }
 
 export const complianceRemindersJobs: readonly Job[] = [
-  // Hourly, because the morning begins at another hour in each time zone.
+  // Hourly, because the morning begins at a different hour in each time zone.
   { name: 'send_compliance_reminders', cron: '20 * * * *', run: (deps) => sendReminders(deps) },
   { name: 'send_compliance_digests', cron: '35 * * * *', run: (deps) => sendOverseerDigests(deps) },
   { name: 'send_compliance_decisions', cron: '*/10 * * * *', run: (deps) => sendDecisions(deps) },

@@ -5,21 +5,24 @@ import { paths } from '#paths/paths.ts'
 import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
 
 const halfDaySeconds = 12 * 60 * 60
-/** Calendars that ask every few minutes are spared the work. */
-const keptSeconds = 15 * 60
+/** Calendars that fetch every few minutes use their cached copy instead. */
+const cacheSeconds = 15 * 60
 
-/** A requirement keeps its entry, so that a renewal moves it in the calendar instead of adding one. It names nobody. */
-const uidOf = (ownerId: string, requirementId: string): string =>
+/**
+ * Returns the stable id of a requirement's event, so that a renewal moves the event instead of adding another. The hash names
+ * nobody.
+ */
+const eventId = (ownerId: string, requirementId: string): string =>
   createHash('sha256').update(`${ownerId} ${requirementId}`).digest('hex').slice(0, 40)
 
-const hasDay = ({ status, validUntil }: KeptCurrent): boolean =>
+const hasExpiryDate = ({ status, validUntil }: KeptCurrent): boolean =>
   validUntil !== null && (status === 'valid' || status === 'expiring' || status === 'expired')
 
-/** Returns the last days of what a user keeps current as a calendar. It says nothing but titles and days. */
+/** Returns a calendar of a user's expiry dates. It contains only titles and days. */
 export async function calendarFile(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   ownerId: string,
-  kept: readonly KeptCurrent[],
+  requirements: readonly KeptCurrent[],
 ): Promise<FileAnswer> {
   const { default: ical, ICalEventTransparency } = await import('ical-generator')
   const { host } = new URL(publicUrl)
@@ -28,16 +31,16 @@ export async function calendarFile(
     prodId: { company: 'Sortie', product: 'Compliance', language: 'EN' },
     ttl: halfDaySeconds,
   })
-  for (const { requirementId, title, validUntil } of kept.filter(hasDay)) {
+  for (const { requirementId, title, validUntil } of requirements.filter(hasExpiryDate)) {
     calendar.createEvent({
-      id: `${uidOf(ownerId, requirementId)}@${host}`,
-      // Of the day alone: in the morning of UTC it is that day wherever the server stands.
+      id: `${eventId(ownerId, requirementId)}@${host}`,
+      // An all-day event in UTC, so that the server's time zone does not move it.
       start: new Date(`${validUntil}T00:00Z`),
       allDay: true,
       stamp: clock.now(),
       summary: `Expires: ${title}`,
       url: `${publicUrl}${paths.compliance()}`,
-      // It takes no time of the day: nobody is busy.
+      // The event does not mark anybody as busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
@@ -46,7 +49,7 @@ export async function calendarFile(
     stream: once(bytes),
     contentType: 'text/calendar; charset=utf-8',
     fileName: 'sortie.ics',
-    privateSeconds: keptSeconds,
+    privateSeconds: cacheSeconds,
   }
 }
 

@@ -13,18 +13,18 @@ import { listKeptCurrent } from '#compliance/requirements/state/server/service.t
 import { openCalendar as calendarEndpoint } from '../contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import { deleteFeedOf, findFeed, findFeedOwner, saveFeed } from './queries.ts'
-const perMaker: Limit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
-/** Calendars ask a few times a day, some every few minutes. */
-const perFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
-/** Only what is no address counts for its network: from the servers of a large calendar come those of many users. */
-const perNetwork: Limit = { name: 'calendar-feed-network', points: 60, seconds: 3600 }
+const limitPerUser: Limit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
+/** Calendars fetch a few times a day, some of them every few minutes. */
+const limitPerFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
+/** Only unknown addresses count per network, because a large calendar service fetches for many users. */
+const limitPerNetwork: Limit = { name: 'calendar-feed-network', points: 60, seconds: 3600 }
 
-export const seeFeed = async ({ db }: Deps, { id }: Actor) => ({ madeAt: await findFeed(db, id) })
+export const getFeed = async ({ db }: Deps, { id }: Actor) => ({ madeAt: await findFeed(db, id) })
 
-/** Makes the address of the actor's calendar. It replaces the one before, and only its hash is stored. */
+/** Creates the address of the actor's calendar. It replaces the previous one, and only its hash is stored. */
 export async function makeFeed(deps: Deps, requester: Requester): Promise<{ url: string; madeAt: Date }> {
   const ownerId = requester.actor.id
-  await assertWithin(deps, perMaker, ownerId)
+  await assertWithinLimit(deps, limitPerUser, ownerId)
   const token = createToken()
   const madeAt = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function makeFeed(deps: Deps, requester: Requester): Promise<{ url:
   return { url: `${deps.publicUrl}${path}`, madeAt }
 }
 
-/** Revokes the address. Without one, nothing happens. */
+/** Revokes the address, if there is one. */
 export async function revokeFeed(deps: Deps, requester: Requester): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteFeedOf(tx, requester.actor.id))) return
@@ -44,22 +44,28 @@ export async function revokeFeed(deps: Deps, requester: Requester): Promise<void
   })
 }
 
-/** Returns the calendar of an address. A wrong one, a revoked one and one of who left are all the same. */
+/**
+ * Returns the calendar at an address. Throws `calendar_not_found` alike for an address that is wrong or revoked, and for one
+ * whose owner has left.
+ */
 export async function openCalendar(deps: Deps, origin: Origin, name: string): Promise<FileAnswer> {
   const token = name.endsWith('.ics') ? name.slice(0, -'.ics'.length) : ''
   const hash = hashToken(token)
   const owner = await findFeedOwner(deps.db, hash)
   if (!owner) {
-    await assertWithin(deps, perNetwork, networkOf(origin.address))
+    await assertWithinLimit(deps, limitPerNetwork, networkOf(origin.address))
     throw new AppError('calendar_not_found')
   }
-  await assertWithin(deps, perFeed, hash.toString('base64url'))
+  await assertWithinLimit(deps, limitPerFeed, hash.toString('base64url'))
   const day = dateIn(owner.time_zone, deps.clock.now())
-  const kept = await listKeptCurrent(deps.db, [owner.id], { organizationId: owner.organization_id, day })
-  return calendarFile(deps, owner.id, kept.get(owner.id) ?? [])
+  const statesByOwner = await listKeptCurrent(deps.db, [owner.id], {
+    organizationId: owner.organization_id,
+    day,
+  })
+  return calendarFile(deps, owner.id, statesByOwner.get(owner.id) ?? [])
 }
 
-async function assertWithin(deps: Deps, limit: Limit, key: string): Promise<void> {
+async function assertWithinLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   const wait = await countAttempt(deps, limit, key)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 
-/** Returns when the address of a user was made; null if there is none, or the password has changed since. */
+/** Returns when a user's address was created; null if there is none, or if the password has changed since. */
 export async function findFeed(db: Db, ownerId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('compliance_calendar_feeds as feeds')
@@ -14,23 +14,23 @@ export async function findFeed(db: Db, ownerId: string): Promise<Date | null> {
   return row?.created_at ?? null
 }
 
-/** Stores the one address of a user, in place of the one before. */
+/** Stores the address of a user, replacing the previous one. */
 export async function saveFeed(
   tx: Tx,
   ownerId: string,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<void> {
-  // Counts the passwords of the user: with the next one, the address stops working.
+  // The epoch counts the user's passwords: after the next change, the address stops working.
   const epoch = sql<number>`(select device_epoch from users where id = ${ownerId}::uuid)`
-  const made = { token_hash: tokenHash, created_at: now, device_epoch: epoch }
+  const newFeed = { token_hash: tokenHash, created_at: now, device_epoch: epoch }
   await tx
     .insertInto('compliance_calendar_feeds')
-    .values({ owner_id: ownerId, ...made })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(made))
+    .values({ owner_id: ownerId, ...newFeed })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(newFeed))
     .execute()
 }
 
-/** Returns whether there was one. */
+/** Returns whether there was an address to delete. */
 export async function deleteFeedOf(tx: Tx, ownerId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('compliance_calendar_feeds')
@@ -46,7 +46,10 @@ export interface FeedOwner {
   time_zone: string
 }
 
-/** Returns whose address it is. Of those who may not sign in, leave, or have another password now, none works. */
+/**
+ * Returns the owner of an address. There is none for users who may not sign in, are leaving, or have changed their password
+ * since.
+ */
 export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> =>
   db
     .selectFrom('compliance_calendar_feeds as feeds')
@@ -61,7 +64,7 @@ export const findFeedOwner = (db: Db, tokenHash: Buffer): Promise<FeedOwner | un
     .where('users.deletion_requested_at', 'is', null)
     .executeTakeFirst()
 
-/** Deletes the addresses of users who are no longer active, and those from before a new password: they make new ones. */
+/** Deletes the addresses of users who are no longer active or have changed their password since. */
 export async function deleteFeedsOfInactive(db: Db): Promise<void> {
   await db
     .deleteFrom('compliance_calendar_feeds')

@@ -2,23 +2,23 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { toast } from '#platform/web/components/toast.ts'
 import classes from './calendar-panel.module.css'
-import { words } from './messages.ts'
+import { toastTexts } from './messages.ts'
 
-/** Shows an address that was just made, with the ways into a calendar. */
+/** Shows a newly created address, and how to add it to a calendar. */
 export function AddressCard({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toast.success(words.copied)
+      toast.success(toastTexts.copied)
     } catch {
-      toast.error(words.copyFailed) // the browser allows it only on secure pages
+      toast.error(toastTexts.copyFailed) // the browser allows copying only on secure pages
     }
   }
   return (
     <div className={classes.address}>
       <TextInput
         label="Calendar address"
-        description="Shown only now. Whoever has it sees the titles and days of your requirements, so share it with nobody."
+        description="Shown only now. Anyone who has it can see the titles and expiry dates of your requirements, so do not share it."
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -26,7 +26,7 @@ export function AddressCard({ url }: { url: string }) {
       <div className={classes.actions}>
         <Button
           component="a"
-          // The calendar of the device opens it.
+          // This scheme opens the calendar of the device.
           href={url.replace(/^https?:/, 'webcal:')}
           leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
         >

@@ -10,83 +10,83 @@ import { AddressCard } from './address-card.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './calendar-panel.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { words } from './messages.ts'
+import { toastTexts } from './messages.ts'
 import { calendarFeedQuery, makeFeed, revokeFeed } from './queries.ts'
 
-type Asked = 'replace' | 'revoke'
+type Confirmation = 'replace' | 'revoke'
 
-/** Makes, shows once and revokes the address by which a calendar subscribes to one's expiries. */
+/** A panel to create, show once and revoke the address at which a calendar subscribes to the user's expiry dates. */
 export function CalendarPanel() {
   const queryClient = useQueryClient()
-  const found = useQuery(calendarFeedQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const calendarFeed = useQuery(calendarFeedQuery)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const make = useMutation({
     mutationFn: makeFeed,
     onSuccess: ({ madeAt }) => {
       queryClient.setQueryData(calendarFeedQuery.queryKey, { madeAt })
-      setAsked(null)
+      setConfirmation(null)
     },
   })
   const revoke = useMutation({
     mutationFn: revokeFeed,
-    onSuccess: (none) => {
-      queryClient.setQueryData(calendarFeedQuery.queryKey, none)
-      make.reset() // it no longer works, so it is no longer shown
-      setAsked(null)
-      toast.success(words.revoked)
+    onSuccess: (noFeed) => {
+      queryClient.setQueryData(calendarFeedQuery.queryKey, noFeed)
+      make.reset() // hides the address, which no longer works
+      setConfirmation(null)
+      toast.success(toastTexts.revoked)
     },
   })
-  if (found.isPending) return null
-  const madeAt = found.data?.madeAt ?? null
-  const failed = found.error ?? (asked === null ? make.error : null)
+  if (calendarFeed.isPending) return null
+  const madeAt = calendarFeed.data?.madeAt ?? null
+  const error = calendarFeed.error ?? (confirmation === null ? make.error : null)
   return (
     <section className={classes.root} aria-labelledby="compliance-calendar">
       <h2 id="compliance-calendar" className={textStyles.title}>
         Calendar
       </h2>
       <p className={classes.help}>
-        See the days on which your requirements expire in the calendar of your phone. It follows what you
-        renew.
+        See the days on which your requirements expire in the calendar of your phone. It is updated when you
+        renew them.
       </p>
-      {failed !== null && (
+      {error !== null && (
         <ErrorBanner
-          requestId={faultIdOf(failed)}
-          onRetry={found.error ? () => void found.refetch() : undefined}
+          requestId={faultIdOf(error)}
+          onRetry={calendarFeed.error ? () => void calendarFeed.refetch() : undefined}
         >
-          {messageOf(failed)}
+          {messageOf(error)}
         </ErrorBanner>
       )}
       {make.data && <AddressCard url={make.data.url} />}
-      {found.data && madeAt !== null && !make.data && (
+      {calendarFeed.data && madeAt !== null && !make.data && (
         <p className={classes.help}>
-          Address made on {formatDate(madeAt.slice(0, 10))}. It was shown only once: if you lost it, make a
-          new one.
+          Address created on {formatDate(madeAt.slice(0, 10))}. It was shown only once: if you lost it, create
+          a new one.
         </p>
       )}
-      {found.data && (
+      {calendarFeed.data && (
         <div className={classes.actions}>
           {madeAt === null ? (
             <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-              Make a calendar address
+              Create a calendar address
             </Button>
           ) : (
             <>
-              <Button variant="default" onClick={() => setAsked('replace')}>
-                Make a new address
+              <Button variant="default" onClick={() => setConfirmation('replace')}>
+                Create a new address
               </Button>
-              <Button variant="subtle" color="red" onClick={() => setAsked('revoke')}>
+              <Button variant="subtle" color="red" onClick={() => setConfirmation('revoke')}>
                 Revoke
               </Button>
             </>
           )}
         </div>
       )}
-      {asked !== null && (
+      {confirmation !== null && (
         <ConfirmDialog
-          asked={asked}
-          doing={asked === 'replace' ? make : revoke}
+          action={confirmation}
+          mutation={confirmation === 'replace' ? make : revoke}
           onClose={() => {
-            setAsked(null)
+            setConfirmation(null)
             revoke.reset()
           }}
         />

@@ -3,25 +3,25 @@ import { messageOf } from '#compliance/requirements/definitions/web/messages.ts'
 
 const texts = {
   replace: {
-    title: 'Make a new calendar address',
-    text: 'The present address stops working. Calendars that subscribe to it need the new one.',
-    save: 'Make a new address',
+    title: 'Create a new calendar address',
+    text: 'The current address stops working. Calendars that subscribe to it need the new one.',
+    save: 'Create a new address',
   },
   revoke: {
     title: 'Revoke the calendar address',
-    text: 'It stops working at once. Remove the subscription from your calendar too: it may go on showing what it has.',
+    text: 'It stops working at once. Also remove the subscription from your calendar, which may keep showing earlier entries.',
     save: 'Revoke',
   },
 } as const
 
 interface ConfirmDialogProps {
-  asked: keyof typeof texts
-  doing: { isPending: boolean; error: Error | null; mutate: () => void }
+  action: keyof typeof texts
+  mutation: { isPending: boolean; error: Error | null; mutate: () => void }
   onClose: () => void
 }
 
-/** Asks before an address that calendars may use stops working. */
-export function ConfirmDialog({ asked, doing, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation before an address that calendars may use stops working. */
+export function ConfirmDialog({ action: asked, mutation: doing, onClose }: ConfirmDialogProps) {
   const { title, text, save } = texts[asked]
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-export const words = {
+export const toastTexts = {
   copied: 'Address copied',
   copyFailed: 'Copying is not allowed here. Select the address instead.',
   revoked: 'Calendar address revoked',

@@ -4,13 +4,13 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['compliance-calendar'],
-  queryFn: ({ signal }) => call(at.getCalendarFeed, {}, { signal }),
-  // Fail at once without a network; the default mode would wait silently.
+  queryFn: ({ signal }) => call(endpoints.getCalendarFeed, {}, { signal }),
+  // A request without a network fails at once; the default mode would wait silently.
 })
 
-export const makeFeed = () => call(at.makeCalendarFeed, {})
-export const revokeFeed = () => call(at.revokeCalendarFeed, {})
+export const makeFeed = () => call(endpoints.makeCalendarFeed, {})
+export const revokeFeed = () => call(endpoints.revokeCalendarFeed, {})

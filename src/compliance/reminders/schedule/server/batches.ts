@@ -13,64 +13,70 @@ export const reminderBudget = mailBudget({
 })
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** So few that the facts of their logbooks fit into memory at once. */
-export const atOnce = 50
+/** The logbook data of so many people fits into memory at once. */
+export const batchSize = 50
 
-/** Calls `work` with a few after the other, in the order of their ids. */
+/** Calls `process` with one batch after the other, in the order of the ids. */
 export async function inBatches<Item>(
   list: (page: { after: string; limit: number }) => Promise<Item[]>,
-  idOf: (one: Item) => string,
-  work: (batch: Item[]) => Promise<void>,
+  getId: (item: Item) => string,
+  process: (batch: Item[]) => Promise<void>,
 ): Promise<void> {
   let after = firstId
   for (;;) {
-    const batch = await list({ after, limit: atOnce })
-    if (batch.length > 0) await work(batch)
+    const batch = await list({ after, limit: batchSize })
+    if (batch.length > 0) await process(batch)
     const last = batch.at(-1)
-    if (!last || batch.length < atOnce) return
-    after = idOf(last)
+    if (!last || batch.length < batchSize) return
+    after = getId(last)
   }
 }
 
-export const inBatchesOf = (
+export const recipientsInBatches = (
   db: Db,
   service: Service,
   kind: ReminderKind,
-  work: (batch: Recipient[]) => Promise<void>,
+  process: (batch: Recipient[]) => Promise<void>,
 ): Promise<void> =>
   inBatches(
     (page) => listRecipients(db, service, { kind, ...page }),
     ({ id }) => id,
-    work,
+    process,
   )
 
-/** The failure of one person's email must not cost others theirs; the next run tries again. */
+/**
+ * Runs the task and logs its failure. The failure of one person's email must not prevent those of others; the next run tries
+ * again.
+ */
 export async function safely<Result>(
   { log }: Pick<Deps, 'log'>,
   userId: string | null,
-  work: () => Promise<Result>,
+  task: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    return await work()
+    return await task()
   } catch (error) {
     log.error({ userId, code: codeOf(error) }, 'compliance reminder failed')
     return null
   }
 }
 
-/** Returns what these people keep current, together; if that fails, one by one, without those of whom it fails. */
-export async function keptBy(
+/**
+ * Returns the requirement states of these people. If the query for all of them fails, queries them one by one and leaves out
+ * those for whom it fails.
+ */
+export async function listRequirementStates(
   deps: Deps,
   batch: readonly Recipient[],
-  of: { organizationId: string | null; day: string },
+  serviceDay: { organizationId: string | null; day: string },
 ): Promise<Map<string, KeptCurrent[]>> {
   const ids = batch.map(({ id }) => id)
-  const together = await safely(deps, null, () => listKeptCurrent(deps.db, ids, of))
-  if (together) return together
-  const found = new Map<string, KeptCurrent[]>()
+  const statesOfAll = await safely(deps, null, () => listKeptCurrent(deps.db, ids, serviceDay))
+  if (statesOfAll) return statesOfAll
+  const statesByOwner = new Map<string, KeptCurrent[]>()
   for (const id of ids) {
-    const own = await safely(deps, id, () => listKeptCurrent(deps.db, [id], of))
-    for (const [owner, kept] of own ?? []) found.set(owner, kept)
+    const statesOfOne = await safely(deps, id, () => listKeptCurrent(deps.db, [id], serviceDay))
+    for (const [owner, states] of statesOfOne ?? []) statesByOwner.set(owner, states)
   }
-  return found
+  return statesByOwner
 }

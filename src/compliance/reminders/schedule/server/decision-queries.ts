@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Decisions of records that are not told yet. Whoever chose no such email is told of none. */
-const untold = (db: Db, since: Date) =>
+/** Decisions on records whose owners have not been informed yet. */
+const unreported = (db: Db, since: Date) =>
   db
     .selectFrom('compliance_records as records')
     .innerJoin('users', 'users.id', 'records.owner_id')
@@ -11,22 +11,22 @@ const untold = (db: Db, since: Date) =>
       where told.owner_id = records.owner_id and told.kind = 'decision' and told.occasion = records.id::text
     )`)
 
-export interface Pause {
-  /** Earlier decisions are no news. */
+export interface ReportTimes {
+  /** Earlier decisions are not reported. */
   since: Date
-  /** The last decision was made before this: whoever decides has paused. */
+  /** The last decision must be older than this: the verifier has then paused. */
   quietSince: Date
-  /** The first decision was made before this: it has waited long enough. */
+  /** Or the first decision must be older than this: its owner has waited long enough. */
   waitedSince: Date
 }
 
-/** Returns the owners after this id who are to be told of decisions now, in the order of their ids. */
-export async function listOwnersToTell(
+/** Returns the owners to inform of decisions now, after this id, in the order of their ids. */
+export async function listOwnersToInform(
   db: Db,
-  { since, quietSince, waitedSince }: Pause,
+  { since, quietSince, waitedSince }: ReportTimes,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await untold(db, since)
+  const rows = await unreported(db, since)
     .select('records.owner_id')
     .where('records.owner_id', '>', after)
     .where(sql<SqlBool>`coalesce((users.notifications ->> 'complianceDecisions')::boolean, true)`)
@@ -43,13 +43,13 @@ export async function listOwnersToTell(
   return rows.map(({ owner_id: ownerId }) => ownerId)
 }
 
-/** Returns the decisions of which an owner is still to be told, earliest first. */
-export const listUntold = (
+/** Returns the decisions that an owner has not been informed of, earliest first. */
+export const listUnreported = (
   db: Db,
   ownerId: string,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ id: string; title: string; category: string; completedOn: string; reason: string | null }[]> =>
-  untold(db, since)
+  unreported(db, since)
     .innerJoin('compliance_requirements as requirements', 'requirements.id', 'records.requirement_id')
     .select([
       'records.id',

@@ -3,9 +3,9 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { isHealthCategory } from '#compliance/requirements/definitions/requirement-rules.ts'
-import { isChosen } from '../choices.ts'
+import { isTurnedOn } from '../choices.ts'
 import { inBatches, safely } from './batches.ts'
-import { listOwnersToTell, listUntold, type Pause } from './decision-queries.ts'
+import { listOwnersToInform, listUnreported, type ReportTimes } from './decision-queries.ts'
 import { decisionEmail } from './emails.ts'
 import { findRecipient, insertReminders } from './queries.ts'
 import { mailBudget } from '#platform/server/mail/budgets.ts'
@@ -17,53 +17,61 @@ const decisionBudget = mailBudget({
 })
 
 const minute = 60_000
-const newsDays = 3
-/** Whoever verifies many records does it in one go: they are told together, once nothing was added for so long. */
+const maxAgeDays = 3
+/** Verifiers work in batches, so their decisions are emailed together once none was added for so long. */
 const quietMinutes = 10
-/** Nobody waits longer than this for the first of them. */
-const longestMinutes = 60
-const maxTold = 200
+/** The first decision of a batch waits at most so long. */
+const maxMinutes = 60
+const maxDecisions = 200
 
-const pauseAt = (now: Date): Pause => {
-  const before = (minutes: number) => new Date(now.getTime() - minutes * minute)
+const reportTimes = (now: Date): ReportTimes => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minute)
   return {
-    since: before(newsDays * 24 * 60),
-    quietSince: before(quietMinutes),
-    waitedSince: before(longestMinutes),
+    since: minutesAgo(maxAgeDays * 24 * 60),
+    quietSince: minutesAgo(quietMinutes),
+    waitedSince: minutesAgo(maxMinutes),
   }
 }
 
-/** Tells users which of their records were verified or returned, several in one email. Sent once, like the reminders. */
+/** Emails users which of their records were verified or returned, several in one email. Each decision is reported once. */
 export async function sendDecisions(deps: Deps): Promise<void> {
-  const pause = pauseAt(deps.clock.now())
+  const times = reportTimes(deps.clock.now())
   await inBatches(
-    (page) => listOwnersToTell(deps.db, pause, page),
+    (page) => listOwnersToInform(deps.db, times, page),
     (id) => id,
     async (owners) => {
-      for (const id of owners) await safely(deps, id, () => tell(deps, id, pause))
+      for (const id of owners) await safely(deps, id, () => informOwner(deps, id, times))
     },
   )
 }
 
-async function tell(deps: Deps, ownerId: string, { since }: Pause): Promise<void> {
+async function informOwner(deps: Deps, ownerId: string, { since }: ReportTimes): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance decisions of ${ownerId}`)
     const owner = await findRecipient(tx, 'decision', ownerId)
-    if (!owner || !isChosen(owner.notifications, 'complianceDecisions')) return
-    // Read under the lock: another server may have told them meanwhile.
-    const untold = await listUntold(tx, ownerId, { since, limit: maxTold })
-    if (untold.length === 0) return
-    const decided = untold.map(({ category, ...one }) => ({ ...one, isHealth: isHealthCategory(category) }))
-    const letter = decisionEmail({ publicUrl: deps.publicUrl, name: owner.name }, decided)
+    if (!owner || !isTurnedOn(owner.notifications, 'complianceDecisions')) return
+    // The decisions are read under the lock, because another server may have reported them meanwhile.
+    const unreported = await listUnreported(tx, ownerId, { since, limit: maxDecisions })
+    if (unreported.length === 0) return
+    const decided = unreported.map(({ category, ...record }) => ({
+      ...record,
+      isHealth: isHealthCategory(category),
+    }))
+    const email = decisionEmail({ publicUrl: deps.publicUrl, name: owner.name }, decided)
     const to = { name: owner.name, address: owner.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: decisionBudget, person: null })
-    // Not recorded while the mailbox has had too many: a later run tells of them together with others.
+    const isQueued = await queueMail(
+      deps,
+      tx,
+      { to, letter: email },
+      { budget: decisionBudget, person: null },
+    )
+    // If the mailbox has had too many emails, nothing is recorded: a later run reports these decisions with others.
     if (!isQueued) return
     const now = deps.clock.now()
     await insertReminders(
       tx,
       { ownerId, kind: 'decision', now },
-      untold.map(({ id }) => id),
+      unreported.map(({ id }) => id),
     )
   })
 }

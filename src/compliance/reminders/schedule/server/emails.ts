@@ -17,20 +17,20 @@ const turnOff = (publicUrl: string) => ({
   url: `${publicUrl}${paths.profile()}?tab=notifications`,
 })
 
-const openMine = (publicUrl: string) => ({
+const openOwn = (publicUrl: string) => ({
   label: 'Open Compliance Requirements',
   url: `${publicUrl}${paths.compliance()}`,
 })
 
-const counted = (count: number, text: string, many: string): string =>
-  count === 1 ? `1 ${text}` : `${count} ${many}`
+const countOf = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-const more = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
+const andMore = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
 
-/** Stands for a title of which nothing may appear in an email. */
+/** Replaces a title that must not appear in an email. */
 const neutralTitle = 'A requirement'
 
-/** A requirement that somebody must do something about, now or soon. */
+/** A requirement for which its owner must do something, now or soon. */
 export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic: boolean } & (
   | { kind: 'lapsing'; validUntil: string; daysLeft: number; isInGrace: boolean }
   | { kind: 'waived'; validUntil: string; daysLeft: number }
@@ -40,33 +40,34 @@ export type OpenRequirement = { title: string; blocksDuty: boolean; isAutomatic:
 const isExpired = (openRequirement: OpenRequirement): boolean =>
   openRequirement.kind === 'lapsing' && openRequirement.daysLeft < 0
 
-function openWords(requirement: OpenRequirement): string {
+function openRequirementText(requirement: OpenRequirement): string {
   const { kind } = requirement
   const title = wordsOr(requirement.title, neutralTitle)
-  const duty = requirement.blocksDuty ? ' It blocks duty.' : ''
+  const dutyNote = requirement.blocksDuty ? ' It blocks duty.' : ''
   if (kind === 'not_started')
-    return `${title}: ${requirement.isAutomatic ? 'not met by your logbook yet' : 'nothing recorded yet'}.${duty}`
+    return `${title}: ${requirement.isAutomatic ? 'not met by your logbook yet' : 'nothing recorded yet'}.${dutyNote}`
   const { validUntil, daysLeft } = requirement
   const day = dayWords(validUntil)
-  if (kind === 'waived') return `${title}: your waiver ends on ${day} (${daysLeftWords(daysLeft)}).${duty}`
-  const grace = requirement.isInGrace ? ' You are in its days of grace.' : ''
+  if (kind === 'waived')
+    return `${title}: your waiver ends on ${day} (${daysLeftWords(daysLeft)}).${dutyNote}`
+  const graceNote = requirement.isInGrace ? ' You are in its grace period.' : ''
   if (daysLeft < 0)
-    return `${title}: expired on ${day} (${counted(-daysLeft, 'day', 'days')} ago).${grace}${duty}`
+    return `${title}: expired on ${day} (${countOf(-daysLeft, 'day', 'days')} ago).${graceNote}${dutyNote}`
   const verb = requirement.isAutomatic ? 'current by your logbook until' : 'expires on'
-  return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${duty}`
+  return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${dutyNote}`
 }
 
-function subjectOfOne(only: OpenRequirement): string {
-  if (only.kind === 'not_started') return 'A requirement has no record yet'
-  if (only.kind === 'waived') return `A waiver ends on ${dayWords(only.validUntil)}`
-  return `A requirement ${isExpired(only) ? 'has expired' : `expires on ${dayWords(only.validUntil)}`}`
+function subjectForOne(requirement: OpenRequirement): string {
+  if (requirement.kind === 'not_started') return 'A requirement has no record yet'
+  if (requirement.kind === 'waived') return `A waiver ends on ${dayWords(requirement.validUntil)}`
+  return `A requirement ${isExpired(requirement) ? 'has expired' : `expires on ${dayWords(requirement.validUntil)}`}`
 }
 
-function subjectOf(due: readonly OpenRequirement[]): string {
-  const [only, ...others] = due
-  if (only && others.length === 0) return subjectOfOne(only)
+function reminderSubject(due: readonly OpenRequirement[]): string {
+  const [first, ...others] = due
+  if (first && others.length === 0) return subjectForOne(first)
   const expired = due.filter(isExpired).length
-  const requirements = counted(due.length, 'requirement', 'requirements')
+  const requirements = countOf(due.length, 'requirement', 'requirements')
   if (due.every(({ kind }) => kind === 'not_started')) return `${requirements} have no record yet`
   if (due.some(({ kind }) => kind !== 'lapsing')) return `${requirements} are open or end soon`
   if (expired === due.length) return `${requirements} have expired`
@@ -74,31 +75,31 @@ function subjectOf(due: readonly OpenRequirement[]): string {
 }
 
 /**
- * Returns the reminder of what is open or ends soon; `known` others were reminded of earlier. An inbox shows the subject and
- * the preview on a locked screen too, so neither names a requirement.
+ * Returns the reminder of requirements that are open or end soon; `alreadyReminded` is the number of others in earlier
+ * reminders. Subject and preview do not name a requirement, because a locked screen shows them.
  */
 export function reminderEmail(
   { publicUrl, name }: Reader,
-  { due, known }: { due: readonly OpenRequirement[]; known: number },
+  { due, alreadyReminded }: { due: readonly OpenRequirement[]; alreadyReminded: number },
 ): EmailContent {
-  const before =
-    known > 0
+  const earlierReminders =
+    alreadyReminded > 0
       ? [
-          `${counted(known, 'other', 'others')} that you were reminded of earlier ${known === 1 ? 'is' : 'are'} still open.`,
+          `${countOf(alreadyReminded, 'other', 'others')} that you were reminded of earlier ${alreadyReminded === 1 ? 'is' : 'are'} still open.`,
         ]
       : []
   return {
-    subject: subjectOf(due),
+    subject: reminderSubject(due),
     preview: due.every(({ kind }) => kind === 'lapsing')
       ? 'Renew it in time, and add the record in Sortie.'
       : 'See what is open, and add the record in Sortie.',
     paragraphs: [
       greetingTo(name),
-      ...due.slice(0, maxListed).map(openWords),
-      ...more(due.length - maxListed),
-      ...before,
+      ...due.slice(0, maxListed).map(openRequirementText),
+      ...andMore(due.length - maxListed),
+      ...earlierReminders,
     ],
-    action: openMine(publicUrl),
+    action: openOwn(publicUrl),
     turnOff: turnOff(publicUrl),
   }
 }
@@ -108,100 +109,102 @@ export interface DecidedRecord {
   title: string
   isHealth: boolean
   completedOn: string
-  /** Null: it was verified. */
+  /** null: the record was verified */
   reason: string | null
 }
 
-const reasonWords = (reason: string): string => {
+const reasonText = (reason: string): string => {
   const words = wordsOr(reason, '')
   return words === '' ? 'Sortie shows you why.' : `“${words}”`
 }
 
-function decisionWords({ title, isHealth, completedOn, reason }: DecidedRecord): string {
+function decisionText({ title, isHealth, completedOn, reason }: DecidedRecord): string {
   const record = `${wordsOr(title, neutralTitle)}, done on ${dayWords(completedOn)}`
   if (reason === null) return `${record}: verified.`
-  // What was wrong with a record of health stays in Sortie.
+  // The reason for returning a health record is shown only in Sortie.
   return isHealth
     ? `${record}: returned. Sortie shows you why.`
-    : `${record}: returned. ${reasonWords(reason)}`
+    : `${record}: returned. ${reasonText(reason)}`
 }
 
-/** Returns the news that records were verified or returned. */
+/** Returns the email about records that were verified or returned. */
 export function decisionEmail({ publicUrl, name }: Reader, decided: readonly DecidedRecord[]): EmailContent {
   const returned = decided.filter(({ reason }) => reason !== null)
-  const records = counted(decided.length, 'record was', 'records were')
+  const records = countOf(decided.length, 'record was', 'records were')
   const subject =
     returned.length === 0
       ? `${records} verified`
       : returned.length === decided.length
         ? `${records} returned`
         : `${records} verified or returned`
-  // What is to be corrected first.
-  const listed = [...returned, ...decided.filter(({ reason }) => reason === null)]
+  // Records to correct come first.
+  const correctionsFirst = [...returned, ...decided.filter(({ reason }) => reason === null)]
   return {
     subject: `Compliance: ${subject}`,
     preview:
-      returned.length > 0 ? 'Correct what was returned and send it again.' : 'You need not do anything.',
+      returned.length > 0
+        ? 'Correct what was returned and send it again.'
+        : 'You do not have to do anything.',
     paragraphs: [
       greetingTo(name),
-      ...listed.slice(0, maxListed).map(decisionWords),
-      ...more(listed.length - maxListed),
+      ...correctionsFirst.slice(0, maxListed).map(decisionText),
+      ...andMore(correctionsFirst.length - maxListed),
       ...(returned.length > 0 ? ['Correct what was returned, and send it again.'] : []),
     ],
-    action: openMine(publicUrl),
+    action: openOwn(publicUrl),
     turnOff: turnOff(publicUrl),
   }
 }
 
-/** What the digest of a week is about. */
-export interface Week {
+/** The facts of a weekly digest. */
+export interface WeekDigest {
   /** Such as 2026-11-23. */
   monday: string
   waiting: number
-  /** The day since which the longest waits. */
+  /** The day since which the record that waits longest has waited. */
   waitingSince: string | null
   lapses: OverseenLapses
 }
 
-const personLapseWords = ({ name, title, isHealth, blocksDuty, daysLeft }: PersonLapse): string => {
-  // Nobody else's health is spelled out in an email.
+const personLapseText = ({ name, title, isHealth, blocksDuty, daysLeft }: PersonLapse): string => {
+  // An email does not name another person's health requirement.
   const what = isHealth ? 'an occupational health requirement' : wordsOr(title, neutralTitle)
   return `${nameOr(name, 'A user')}: ${what} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
 }
 
-function lapsesWords({ people, expired, expiring }: OverseenLapses): string {
-  const whose = counted(people, 'person has', 'people have')
-  const old = `${counted(expired, 'requirement', 'requirements')} expired`
-  const soon = `${expired > 0 ? expiring : counted(expiring, 'requirement', 'requirements')} expiring within ${soonDays} days`
-  const what = [...(expired > 0 ? [old] : []), ...(expiring > 0 ? [soon] : [])]
-  return `${whose} ${what.join(' and ')}.`
+function lapsesText({ people, expired, expiring }: OverseenLapses): string {
+  const peopleHave = countOf(people, 'person has', 'people have')
+  const expiredText = `${countOf(expired, 'requirement', 'requirements')} expired`
+  const expiringText = `${expired > 0 ? expiring : countOf(expiring, 'requirement', 'requirements')} expiring within ${soonDays} days`
+  const what = [...(expired > 0 ? [expiredText] : []), ...(expiring > 0 ? [expiringText] : [])]
+  return `${peopleHave} ${what.join(' and ')}.`
 }
 
-/** Returns the digest of a week for whoever oversees others. */
+/** Returns the weekly digest of an overseer. */
 export function oversightEmail(
   { publicUrl, name }: Reader,
-  { monday, waiting, waitingSince, lapses }: Week,
+  { monday, waiting, waitingSince, lapses }: WeekDigest,
 ): EmailContent {
   const since =
     waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${dayWords(waitingSince)}`
-  const about = [
-    ...(waiting > 0 ? [`${counted(waiting, 'record waits', 'records wait')} for verification${since}.`] : []),
-    ...(lapses.people > 0 ? [lapsesWords(lapses)] : []),
+  const facts = [
+    ...(waiting > 0 ? [`${countOf(waiting, 'record waits', 'records wait')} for verification${since}.`] : []),
+    ...(lapses.people > 0 ? [lapsesText(lapses)] : []),
   ]
   const subject = `Compliance in the week of ${dayWords(monday)}`
   return {
     subject,
-    preview: about[0] ?? subject,
+    preview: facts[0] ?? subject,
     paragraphs: [
       greetingTo(name),
-      ...about,
-      ...lapses.urgent.map(personLapseWords),
-      ...more(lapses.expired + lapses.expiring - lapses.urgent.length),
+      ...facts,
+      ...lapses.urgent.map(personLapseText),
+      ...andMore(lapses.expired + lapses.expiring - lapses.urgent.length),
     ],
     action:
       waiting > 0
         ? { label: 'Verify records', url: `${publicUrl}${sectionPaths.verification()}` }
-        : { label: 'Open the people', url: `${publicUrl}${sectionPaths.people()}` },
+        : { label: 'Open the matrix', url: `${publicUrl}${sectionPaths.people()}` },
     turnOff: turnOff(publicUrl),
   }
 }

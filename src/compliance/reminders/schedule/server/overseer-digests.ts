@@ -8,17 +8,17 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { waitingFor } from '#compliance/requirements/records/server/service.ts'
 import { isHealthCategory } from '#compliance/requirements/definitions/requirement-rules.ts'
 import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
-import { isChosen } from '../choices.ts'
+import { isTurnedOn } from '../choices.ts'
 import { isMorning, weekDue } from '../due.ts'
 import {
   addLapses,
-  nothingLapses,
-  oversees,
+  emptyLapses,
+  isInDigestOf,
   soonDays,
   type OverseenLapses,
   type PersonLapse,
 } from '../oversight.ts'
-import { reminderBudget, inBatchesOf, keptBy, safely } from './batches.ts'
+import { reminderBudget, recipientsInBatches, listRequirementStates, safely } from './batches.ts'
 import { oversightEmail } from './emails.ts'
 import {
   findRecipient,
@@ -32,58 +32,66 @@ import {
 const maxCounted = 1_000
 
 /**
- * Sends supervisors and administrators, once a week, what waits for them and what lapses among those whom they oversee. Everybody
- * is judged once for all their overseers. Sent once, like the reminders.
+ * Sends overseers a weekly digest: records that wait for them, and requirements of their people that lapse. Everybody is
+ * evaluated once for all of their overseers, and each digest is sent once.
  */
 export async function sendOverseerDigests(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const due = (await listOverseers(deps.db)).filter((overseer) => weekOf(overseer, now) !== null)
+  const due = (await listOverseers(deps.db)).filter((overseer) => findWeekDue(overseer, now) !== null)
   if (due.length === 0) return
-  const lapses = new Map(due.map(({ id }) => [id, nothingLapses()]))
-  for (const service of await listServices(deps.db)) await gather(deps, service, { due, lapses })
+  const lapses = new Map(due.map(({ id }) => [id, emptyLapses()]))
+  for (const service of await listServices(deps.db)) await collectLapses(deps, service, { due, lapses })
   for (const overseer of due)
     await safely(deps, overseer.id, () =>
-      sendDigest(deps, overseer.id, lapses.get(overseer.id) ?? nothingLapses()),
+      sendDigest(deps, overseer.id, lapses.get(overseer.id) ?? emptyLapses()),
     )
 }
 
-/** Returns the Monday of the week whose digest an overseer is due now, or null. */
-function weekOf({ time_zone: zone, notifications, sent }: Recipient, now: Date): string | null {
-  if (!isChosen(notifications, 'complianceOversight') || !isMorning(clockIn(zone, now))) return null
+/** Returns the Monday of the week whose digest is due for an overseer now, or null. */
+function findWeekDue({ time_zone: zone, notifications, sent }: Recipient, now: Date): string | null {
+  if (!isTurnedOn(notifications, 'complianceOversight') || !isMorning(clockIn(zone, now))) return null
   const monday = weekDue(dateIn(zone, now))
   return sent.some(({ occasion }) => occasion === monday) ? null : monday
 }
 
-interface Gathering {
+interface DigestsInProgress {
   due: readonly Recipient[]
   lapses: ReadonlyMap<string, OverseenLapses>
 }
 
-/** Adds what the people of an organization let lapse, for each of their overseers. */
-async function gather(deps: Deps, service: Service, { due, lapses }: Gathering): Promise<void> {
+/** Adds the lapses of an organization's people to the digest of each of their overseers. */
+async function collectLapses(
+  deps: Deps,
+  service: Service,
+  { due, lapses }: DigestsInProgress,
+): Promise<void> {
   const { id: organizationId, timeZone } = service
   const day = dateIn(timeZone, deps.clock.now())
   const supervisors = due.filter(({ role }) => role === 'supervisor')
-  const ofAll = due.filter((item) =>
-    oversees(item, { id: '', organization_id: organizationId, supervisor_id: '' }),
+  const organizationOverseers = due.filter((item) =>
+    isInDigestOf(item, { id: '', organization_id: organizationId, supervisor_id: '' }),
   )
-  if (supervisors.length + ofAll.length === 0) return
+  if (supervisors.length + organizationOverseers.length === 0) return
   const bySupervisor = new Map(supervisors.map((supervisor) => [supervisor.id, supervisor]))
-  const overseersOf = (person: Recipient): Recipient[] => {
+  const findOverseers = (person: Recipient): Recipient[] => {
     const supervisor = bySupervisor.get(person.supervisor_id ?? '')
-    return [...(supervisor ? [supervisor] : []), ...ofAll].filter((item) => oversees(item, person))
+    return [...(supervisor ? [supervisor] : []), ...organizationOverseers].filter((item) =>
+      isInDigestOf(item, person),
+    )
   }
-  await inBatchesOf(deps.db, service, 'week', async (batch) => {
-    const overseen = batch.filter((person) => overseersOf(person).length > 0)
-    const kept = await keptBy(deps, overseen, { organizationId, day })
+  await recipientsInBatches(deps.db, service, 'week', async (batch) => {
+    const overseen = batch.filter((person) => findOverseers(person).length > 0)
+    const statesByPerson = await listRequirementStates(deps, overseen, { organizationId, day })
     for (const person of overseen) {
-      const own = (kept.get(person.id) ?? []).flatMap((item) => lapseOf(person, item, day))
-      for (const { id } of overseersOf(person)) addLapses(lapses.get(id) ?? nothingLapses(), own)
+      const personLapses = (statesByPerson.get(person.id) ?? []).flatMap((item) =>
+        toLapses(person, item, day),
+      )
+      for (const { id } of findOverseers(person)) addLapses(lapses.get(id) ?? emptyLapses(), personLapses)
     }
   })
 }
 
-function lapseOf(
+function toLapses(
   { name }: Recipient,
   { status, validUntil, title, category, blocksDuty }: KeptCurrent,
   day: string,
@@ -99,17 +107,23 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance digest of ${overseerId}`)
     const now = deps.clock.now()
-    // Read again: another server may have sent it meanwhile, and the user may have left or chosen none.
+    // Read again under the lock: another server may have sent the digest meanwhile, and the user may have left or turned it
+    // off.
     const overseer = await findRecipient(tx, 'week', overseerId)
-    const monday = overseer ? weekOf(overseer, now) : null
+    const monday = overseer ? findWeekDue(overseer, now) : null
     if (!overseer || monday === null) return
     const { count: waiting, since } = await waitingFor(tx, actorOfJob(overseer), maxCounted)
     if (waiting === 0 && lapses.people === 0) return
     const waitingSince = since && dateIn(overseer.time_zone, since)
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }
-    const letter = oversightEmail(reader, { monday, waiting, waitingSince, lapses })
+    const email = oversightEmail(reader, { monday, waiting, waitingSince, lapses })
     const to = { name: overseer.name, address: overseer.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
+    const isQueued = await queueMail(
+      deps,
+      tx,
+      { to, letter: email },
+      { budget: reminderBudget, person: null },
+    )
     if (isQueued) await insertReminders(tx, { ownerId: overseerId, kind: 'week', now }, [monday])
   })
 }

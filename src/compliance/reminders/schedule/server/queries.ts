@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { ReminderChoices } from '../choices.ts'
 
-/** People of one organization, or those without one. */
+/** The people of one organization, or those without an organization. */
 export interface Service {
   id: string | null
   timeZone: string
@@ -25,9 +25,8 @@ export async function listServices(db: Db): Promise<Service[]> {
 export const reminderKinds = ['lapse', 'decision', 'week'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-interface Recorded {
+interface SentRow {
   occasion: string
-  /** An instant. */
   queuedAt: string
 }
 
@@ -40,12 +39,12 @@ export interface Recipient {
   supervisor_id: string | null
   time_zone: string
   notifications: Partial<ReminderChoices>
-  /** Of the kind that was asked for. */
-  sent: Recorded[]
+  /** Reminders already sent, of the requested kind. */
+  sent: SentRow[]
 }
 
-/** The users who may get emails, with what was sent to them. Whoever leaves gets none. */
-const recipients = (db: Db, kind: ReminderKind) =>
+/** Selects the users who may get emails, each with the reminders that were sent to them. Users who are leaving get none. */
+const selectRecipients = (db: Db, kind: ReminderKind) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -60,7 +59,7 @@ const recipients = (db: Db, kind: ReminderKind) =>
     ])
     .select(timeZoneOfUser.as('time_zone'))
     .select(
-      sql<Recorded[]>`coalesce((
+      sql<SentRow[]>`coalesce((
         select jsonb_agg(jsonb_build_object('occasion', sent.occasion, 'queuedAt', sent.queued_at))
         from compliance_reminders as sent where sent.owner_id = users.id and sent.kind = ${kind}
       ), '[]')`.as('sent'),
@@ -70,34 +69,34 @@ const recipients = (db: Db, kind: ReminderKind) =>
     .where('users.deletion_requested_at', 'is', null)
     .$narrowType<Pick<Recipient, 'role' | 'notifications'>>()
 
-/** Returns the recipients of an organization after this id, in the order of their ids. */
+/** Returns recipients of an organization after this id, in the order of their ids. */
 export const listRecipients = (
   db: Db,
   { id }: Service,
   { kind, after, limit }: { kind: ReminderKind; after: string; limit: number },
 ): Promise<Recipient[]> =>
-  recipients(db, kind)
+  selectRecipients(db, kind)
     .where('users.organization_id', id === null ? 'is' : '=', id)
     .where('users.id', '>', after)
     .orderBy('users.id')
     .limit(limit)
     .execute()
 
-/** Returns a user who still may get emails. */
+/** Returns a user, if they may still get emails. */
 export const findRecipient = (db: Db, kind: ReminderKind, id: string): Promise<Recipient | undefined> =>
-  recipients(db, kind).where('users.id', '=', id).executeTakeFirst()
+  selectRecipients(db, kind).where('users.id', '=', id).executeTakeFirst()
 
 const maxOverseers = 20_000
 
-/** Returns those who oversee others. */
+/** Returns the users who may oversee others. */
 export const listOverseers = (db: Db): Promise<Recipient[]> =>
-  recipients(db, 'week')
+  selectRecipients(db, 'week')
     .where('users.role', 'in', ['supervisor', 'admin', 'super_admin'])
     .orderBy('users.id')
     .limit(maxOverseers)
     .execute()
 
-/** Records reminders. Those that are recorded already violate the primary key. */
+/** Records reminders. A reminder that is already recorded violates the primary key. */
 export async function insertReminders(
   tx: Tx,
   { ownerId, kind, now }: { ownerId: string; kind: ReminderKind; now: Date },

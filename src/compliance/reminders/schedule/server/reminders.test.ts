@@ -49,7 +49,7 @@ test('one email tells what expires, has expired or was never started, and nothin
     subject: '4 requirements are open or end soon',
     paragraphs: [
       `Hello ${clinician.name},`,
-      'Blue light driving: expired on 14 Nov 2026 (10 days ago). You are in its days of grace.',
+      'Blue light driving: expired on 14 Nov 2026 (10 days ago). You are in its grace period.',
       'Airway update: expired on 19 Nov 2026 (5 days ago).',
       'Induction: nothing recorded yet. It blocks duty.',
       'Fire safety: expires on 1 Dec 2026 (7 days left). It blocks duty.',

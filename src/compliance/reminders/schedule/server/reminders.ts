@@ -5,29 +5,39 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
-import { isChosen } from '../choices.ts'
-import { dueReminders, isMorning, occasionOf, toldBy, type DueReminders, type KeptState } from '../due.ts'
-import { reminderBudget, inBatchesOf, keptBy, safely } from './batches.ts'
+import { isTurnedOn } from '../choices.ts'
+import {
+  dueReminders,
+  isMorning,
+  toOccasion,
+  readOccasion,
+  type DueReminders,
+  type RequirementState,
+} from '../due.ts'
+import { reminderBudget, recipientsInBatches, listRequirementStates, safely } from './batches.ts'
 import { reminderEmail, type OpenRequirement } from './emails.ts'
 import { findRecipient, insertReminders, listServices, type Recipient } from './queries.ts'
 
 /**
- * Reminds everybody of what expires, has expired or was never started, and of waivers that end, in the morning of their
- * organization. Each person is a transaction of its own, which queues the email and records the reminders: killed in between, or
- * run by two servers at once, it sends each once.
+ * Reminds users of requirements that expire soon, have expired or were never started, and of waivers that end, in the morning
+ * of their organization. Each person has a transaction that queues the email and records the reminders, so each is sent once
+ * even if the process is killed or two servers run this at once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const service of await listServices(deps.db)) {
     if (!isMorning(clockIn(service.timeZone, now))) continue
     const day = dateIn(service.timeZone, now)
-    await inBatchesOf(deps.db, service, 'lapse', async (batch) => {
-      const wanting = batch.filter(({ notifications }) => isChosen(notifications, 'complianceReminders'))
-      const kept = await keptBy(deps, wanting, { organizationId: service.id, day })
-      for (const person of wanting) {
-        const own = kept.get(person.id) ?? []
-        if (dueOf(person, own, day).due.length > 0)
-          await safely(deps, person.id, () => remind(deps, person.id, { kept: own, day }))
+    await recipientsInBatches(deps.db, service, 'lapse', async (batch) => {
+      const recipients = batch.filter(({ notifications }) => isTurnedOn(notifications, 'complianceReminders'))
+      const statesByPerson = await listRequirementStates(deps, recipients, {
+        organizationId: service.id,
+        day,
+      })
+      for (const person of recipients) {
+        const personStates = statesByPerson.get(person.id) ?? []
+        if (findDueReminders(person, personStates, day).due.length > 0)
+          await safely(deps, person.id, () => remind(deps, person.id, { kept: personStates, day }))
       }
     })
   }
@@ -40,49 +50,58 @@ async function remind(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance reminders of ${ownerId}`)
-    // Read again: another server may have sent them meanwhile, and the user may have left or chosen none.
+    // Read again under the lock: another server may have sent them meanwhile, and the user may have left or turned them off.
     const owner = await findRecipient(tx, 'lapse', ownerId)
-    if (!owner || !isChosen(owner.notifications, 'complianceReminders')) return
-    const { due, known } = dueOf(owner, kept, day)
+    if (!owner || !isTurnedOn(owner.notifications, 'complianceReminders')) return
+    const { due, alreadyReminded } = findDueReminders(owner, kept, day)
     if (due.length === 0) return
     const reader = { publicUrl: deps.publicUrl, name: owner.name }
-    const letter = reminderEmail(reader, { due: toOpen(kept, due, day), known })
+    const email = reminderEmail(reader, { due: toOpenRequirements(kept, due, day), alreadyReminded })
     const to = { name: owner.name, address: owner.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
-    if (!isQueued) return // not recorded while the mailbox has had too many: a later hour tries again
+    const isQueued = await queueMail(
+      deps,
+      tx,
+      { to, letter: email },
+      { budget: reminderBudget, person: null },
+    )
+    if (!isQueued) return // the mailbox has had too many emails; the next hour tries again
     const now = deps.clock.now()
-    await insertReminders(tx, { ownerId, kind: 'lapse', now }, due.map(occasionOf))
+    await insertReminders(tx, { ownerId, kind: 'lapse', now }, due.map(toOccasion))
   })
 }
 
-function dueOf(
+function findDueReminders(
   { sent, time_zone: zone }: Recipient,
   kept: readonly KeptCurrent[],
   day: string,
 ): DueReminders {
-  const told = sent.map(({ occasion, queuedAt }) => ({
-    ...toldBy(occasion),
+  const sentReminders = sent.map(({ occasion, queuedAt }) => ({
+    ...readOccasion(occasion),
     sentOn: dateIn(zone, new Date(queuedAt)),
   }))
-  return dueReminders(day, kept.map(toKeptState), told)
+  return dueReminders(day, kept.map(toRequirementState), sentReminders)
 }
 
-const toKeptState = ({ nextAction, ...kept }: KeptCurrent): KeptState => ({
+const toRequirementState = ({ nextAction, ...kept }: KeptCurrent): RequirementState => ({
   ...kept,
   isWaiting: nextAction === 'wait_for_verification',
 })
 
-const daysLeftOf = (openRequirement: OpenRequirement): number =>
+const sortKey = (openRequirement: OpenRequirement): number =>
   openRequirement.kind === 'not_started' ? -0.5 : openRequirement.daysLeft
 
-/** What is over first, then what was never started, then what ends sooner. */
-function toOpen(kept: readonly KeptCurrent[], due: DueReminders['due'], day: string): OpenRequirement[] {
+/** Returns the open requirements: expired ones first, then those that were never started, then by the days left. */
+function toOpenRequirements(
+  kept: readonly KeptCurrent[],
+  due: DueReminders['due'],
+  day: string,
+): OpenRequirement[] {
   const open = due.flatMap(({ requirementId, days, validUntil }): OpenRequirement[] => {
-    const keptState = kept.find((item) => item.requirementId === requirementId)
-    if (!keptState) return []
-    if (days === null) return [{ ...keptState, kind: 'not_started' }]
-    const kind = keptState.status === 'exempt' ? 'waived' : 'lapsing'
-    return [{ ...keptState, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
+    const state = kept.find((item) => item.requirementId === requirementId)
+    if (!state) return []
+    if (days === null) return [{ ...state, kind: 'not_started' }]
+    const kind = state.status === 'exempt' ? 'waived' : 'lapsing'
+    return [{ ...state, kind, validUntil, daysLeft: daysBetween(day, validUntil) }]
   })
-  return open.toSorted((a, b) => daysLeftOf(a) - daysLeftOf(b))
+  return open.toSorted((a, b) => sortKey(a) - sortKey(b))
 }
