@@ -53,7 +53,7 @@ test('one certificate keeps a requirement current and is CPD, and each leads to 
 
   await open(clinician, '/compliance-requirements')
   await page.getByRole('link', { name: title }).click()
-  const asked = part(page, 'What it asks for')
+  const asked = part(page, 'What is required')
   const link = asked.getByRole('link', { name: 'https://courses.example/als' })
   await expect(link).toHaveAttribute('href', 'https://courses.example/als')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')

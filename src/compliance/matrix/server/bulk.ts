@@ -1,4 +1,4 @@
-import { namePeople } from '#compliance/requirements/definitions/server/naming.ts'
+import { assignToPeople } from '#compliance/requirements/definitions/server/naming.ts'
 import { grantWaivers } from '#compliance/requirements/records/server/waivers.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -13,7 +13,7 @@ export const assignToMany = async (
   deps: Deps,
   requester: Requester,
   assignment: { requirementId: string; userIds: readonly string[] },
-): Promise<BulkResult> => toBulkResult(assignment.userIds, await namePeople(deps, requester, assignment))
+): Promise<BulkResult> => toBulkResult(assignment.userIds, await assignToPeople(deps, requester, assignment))
 
 export const waiveMany = async (
   deps: Deps,

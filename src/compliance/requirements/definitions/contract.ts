@@ -14,17 +14,20 @@ export type RequirementStatus = (typeof requirementStatuses)[number]
 
 export const requirementSchema = z.strictObject({
   ...identified,
-  organizationId: z.string().nullable().describe('Null: of every organization'),
+  organizationId: z.string().nullable().describe('null: it applies to every organization'),
   code: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  authorNote: z.string().nullable().describe('Null for those who are neither administrators nor its author'),
+  authorNote: z
+    .string()
+    .nullable()
+    .describe('null for callers who are neither administrators nor its author'),
   category: z.string(),
   audiences: z.array(z.string()),
   baseCodes: z.array(z.string()),
   userIds: z
     .array(z.string())
-    .describe('Everybody named, for those who administer it; for others, only themselves'),
+    .describe('For administrators, every person whom it names; for others, only themselves'),
   validityMonths: z.int().nullable(),
   validityDays: z.int().nullable(),
   fixedExpiry: z.string().nullable(),
@@ -41,9 +44,11 @@ export const requirementSchema = z.strictObject({
   rule: ruleSchema.nullable(),
   status: z.enum(requirementStatuses),
   retiredOn: field.knownDate.nullable(),
-  isMine: z.boolean().describe('Whether the caller made or proposed it'),
+  isMine: z.boolean().describe('Whether the caller defined or proposed it'),
   mayAdminister: z.boolean().describe('Whether the caller may accept, edit, retire and delete it'),
-  mayEdit: z.boolean().describe('An administrator of it, or the supervisor whose proposal is still open'),
+  mayEdit: z
+    .boolean()
+    .describe('Whether the caller administers it, or is the supervisor whose proposal is still open'),
   version: z.int().positive(),
   createdAt: field.knownInstant,
   updatedAt: field.knownInstant,
@@ -52,7 +57,7 @@ export type Requirement = z.output<typeof requirementSchema>
 const organizationId = idSchema
   .nullable()
   .optional()
-  .describe('The caller’s own if left out; null, every organization, is for super administrators alone')
+  .describe('The caller’s own if left out; null, for every organization, only for super administrators')
 
 export const listRequirements = endpoint(addresses.listRequirements, {
   summary:
@@ -67,14 +72,14 @@ export const getRequirement = endpoint(addresses.getRequirement, {
     requirement: requirementSchema,
     versions: z
       .array(z.strictObject({ version: z.int(), savedAt: field.knownInstant, changed: z.array(z.string()) }))
-      .describe('Newest first, with the names of the fields that each changed'),
+      .describe('Newest first, each with the names of the fields that it changed'),
   }),
   errors: ['requirement_not_found'],
 })
 
 export const createRequirement = endpoint(addresses.createRequirement, {
   summary:
-    'Define a requirement (an administrator), or propose one (a supervisor); repeating it with the same id and content returns the same',
+    'Define a requirement (an administrator), or propose one (a supervisor); repeating the request with the same id and content returns the stored one',
   body: z.strictObject({ _id: idSchema.optional(), organizationId, ...definitionFields }),
   response: requirementSchema,
   status: 201,
@@ -82,21 +87,23 @@ export const createRequirement = endpoint(addresses.createRequirement, {
 })
 
 export const updateRequirement = endpoint(addresses.updateRequirement, {
-  summary: 'Replace what a requirement says, unless it has changed since the edited version',
+  summary: 'Replace a requirement, unless it has changed since the edited version',
   params: byId,
   body: z.strictObject({
     ...definitionFields,
     version: versionSchema,
     applyToExisting: field.yesOrNo
       .default(false)
-      .describe('Whether the expiry of existing records that follows from the period is worked out again'),
+      .describe(
+        'Whether to recalculate the expiry of existing records that follows from the validity period',
+      ),
   }),
   response: requirementSchema,
   errors: ['requirement_not_found', 'requirement_changed', 'requirement_code_taken', 'access_denied'],
 })
 
 const byVersion = z.strictObject({ version: versionSchema })
-const decided = {
+const decisionEndpoint = {
   params: byId,
   body: byVersion,
   response: requirementSchema,
@@ -110,29 +117,29 @@ const decided = {
 } as const
 
 export const acceptRequirement = endpoint(addresses.acceptRequirement, {
-  ...decided,
-  summary: 'Accept a proposal: it applies from now on',
+  ...decisionEndpoint,
+  summary: 'Accept a proposal, so that it applies from now on',
 })
 
 export const retireRequirement = endpoint(addresses.retireRequirement, {
-  ...decided,
+  ...decisionEndpoint,
   summary: 'Retire a requirement from today; its records stay',
 })
 
 export const reinstateRequirement = endpoint(addresses.reinstateRequirement, {
-  ...decided,
+  ...decisionEndpoint,
   summary: 'Take a retired requirement back into use',
 })
 
 export const deleteRequirement = endpoint(addresses.deleteRequirement, {
-  summary: 'Delete a requirement or a proposal that nothing was ever recorded for',
+  summary: 'Delete a requirement or a proposal that has no records or waivers',
   params: byId,
   response: z.strictObject(identified),
   errors: ['requirement_not_found', 'requirement_in_use', 'access_denied'],
 })
 
 export const previewRequirement = endpoint(addresses.previewRequirement, {
-  summary: 'Whom a definition means, and how many of them change state if it is saved',
+  summary: 'The people to whom a definition applies, and how many of them change status if it is saved',
   costly: true,
   body: z.strictObject({
     requirementId: idSchema.optional().describe('The edited requirement; left out for a new one'),
@@ -145,11 +152,11 @@ export const previewRequirement = endpoint(addresses.previewRequirement, {
     people: z
       .array(z.strictObject({ id: z.string(), name: z.string(), profession: z.string().nullable() }))
       .max(maxPeopleShown)
-      .describe('The first of them by name'),
+      .describe('The first people by name'),
     changes: z
       .array(z.strictObject({ from: z.string(), to: z.string(), count: z.int() }))
       .describe(
-        'Of a saved requirement: how many people go from one status to another; `not_applicable` too',
+        'For a saved requirement: how many people change from one status to another, including `not_applicable`',
       ),
   }),
   errors: ['requirement_not_found', 'access_denied'],

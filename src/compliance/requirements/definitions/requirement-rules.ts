@@ -14,18 +14,24 @@ type Facts = Pick<
   | 'rule'
 >
 
-/** What a physician, a laboratory or a test says: only the status and the date are stored, never a result. */
+/**
+ * Whether a category holds what a physician, a laboratory or a test says. For it, only the status and the date are stored,
+ * never a result.
+ */
 export const isHealthCategory = (category: string): boolean => category === 'occupational_health'
 
-/** Returns what contradicts itself in a definition. */
+/** Returns the contradictions in a definition, by field. */
 export function definitionErrors(definition: Facts): FieldError[] {
   const { category, audiences, userIds, fixedExpiry, fixedExpiryParity, evidenceRequired, rule } = definition
   const problems: [path: string, message: string | null | false | undefined][] = [
-    ['audiences', audiences.length === 0 && userIds.length === 0 && 'Say whom it is for.'],
-    ['fixedExpiryParity', fixedExpiryParity && !fixedExpiry && 'Only a fixed day of expiry has such years.'],
+    ['audiences', audiences.length === 0 && userIds.length === 0 && 'Choose who it applies to.'],
+    [
+      'fixedExpiryParity',
+      fixedExpiryParity && !fixedExpiry && 'Odd or even years need a fixed day of expiry.',
+    ],
     [
       'evidenceRequired',
-      evidenceRequired && isHealthCategory(category) && 'Health items store the status and the date alone.',
+      evidenceRequired && isHealthCategory(category) && 'Health items store only the status and the date.',
     ],
   ]
   return [
@@ -36,11 +42,11 @@ export function definitionErrors(definition: Facts): FieldError[] {
 
 function ruleErrors({ groups }: NonNullable<Definition['rule']>): FieldError[] {
   return groups.flatMap(({ conditions }, group) =>
-    conditions.flatMap((condition, at) => {
+    conditions.flatMap((condition, index) => {
       if (condition.event !== 'procedures') return []
-      const { codes, groups: ofGroups, series } = condition
-      if (codes.length + ofGroups.length + series.length > 0) return []
-      const path = `rule.groups.${group}.conditions.${at}.codes`
+      const { codes, groups: procedureGroups, series } = condition
+      if (codes.length + procedureGroups.length + series.length > 0) return []
+      const path = `rule.groups.${group}.conditions.${index}.codes`
       return [{ path, message: 'Choose a procedure, a group or a series.' }]
     }),
   )

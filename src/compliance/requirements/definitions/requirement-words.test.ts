@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
 import { definitionFields } from './definition.contract.ts'
 import {
-  askedWords,
-  audienceWords,
-  changeWords,
-  changedWords,
-  codeFrom,
-  remindWords,
-  renewalWords,
-  validityWords,
+  proofText,
+  audienceText,
+  changeText,
+  changedFieldsText,
+  suggestCode,
+  remindersText,
+  renewalText,
+  validityText,
 } from './requirement-words.ts'
 
 const never = { validityMonths: null, validityDays: null, fixedExpiry: null, fixedExpiryParity: null }
 
 test('how long it is valid is said in words, and a fixed day wins over days and months', () => {
-  expect(validityWords(never)).toBe('never expires')
-  expect(validityWords({ ...never, validityMonths: 12 })).toBe('every 12 months')
-  expect(validityWords({ ...never, validityMonths: 1 })).toBe('every month')
-  expect(validityWords({ ...never, validityMonths: 3, validityDays: 90 })).toBe('90 days')
-  expect(validityWords({ ...never, validityMonths: 12, endOfMonth: true })).toBe(
+  expect(validityText(never)).toBe('never expires')
+  expect(validityText({ ...never, validityMonths: 12 })).toBe('every 12 months')
+  expect(validityText({ ...never, validityMonths: 1 })).toBe('every month')
+  expect(validityText({ ...never, validityMonths: 3, validityDays: 90 })).toBe('90 days')
+  expect(validityText({ ...never, validityMonths: 12, endOfMonth: true })).toBe(
     'every 12 months, to the end of the month',
   )
   const fixed = { validityMonths: 24, validityDays: 90, fixedExpiry: '08-31' }
-  expect(validityWords({ ...fixed, fixedExpiryParity: 'odd' })).toBe('each 31 Aug, odd years')
-  expect(validityWords({ ...fixed, fixedExpiryParity: null })).toBe('each 31 Aug')
+  expect(validityText({ ...fixed, fixedExpiryParity: 'odd' })).toBe('each 31 Aug, odd years')
+  expect(validityText({ ...fixed, fixedExpiryParity: null })).toBe('each 31 Aug')
 })
 
 test('who it is for is said in words: bases narrow the groups down, named people come on top', () => {
   const bases = [{ code: 'n', label: 'Norwich' }]
   const said = (audiences: string[], baseCodes: string[] = [], userIds: string[] = []) =>
-    audienceWords({ audiences, baseCodes, userIds }, bases)
+    audienceText({ audiences, baseCodes, userIds }, bases)
   expect(said(['all'])).toBe('Everyone')
   expect(said(['doctor', 'nurse'])).toBe('Doctors and nurses')
   expect(said(['technical_crew', 'winch_crew'])).toBe(
@@ -43,38 +43,36 @@ test('who it is for is said in words: bases narrow the groups down, named people
 })
 
 test('a change says how many people go from which state to which', () => {
-  expect(changeWords({ from: 'valid', to: 'expired', count: 3 })).toBe('3 people: valid → expired')
-  expect(changeWords({ from: 'not_applicable', to: 'not_started', count: 1 })).toBe(
+  expect(changeText({ from: 'valid', to: 'expired', count: 3 })).toBe('3 people: valid → expired')
+  expect(changeText({ from: 'not_applicable', to: 'not_started', count: 1 })).toBe(
     '1 person: does not apply → nothing recorded',
   )
-  expect(changedWords(['validityMonths', 'validityDays', 'remindDays'])).toBe('validity and reminders')
+  expect(changedFieldsText(['validityMonths', 'validityDays', 'remindDays'])).toBe('validity and reminders')
 })
 
 test('every field of a definition has a name in the list of changes', () => {
-  for (const field of Object.keys(definitionFields)) expect(changedWords([field])).not.toMatch(/[A-Z_]/)
+  for (const field of Object.keys(definitionFields)) expect(changedFieldsText([field])).not.toMatch(/[A-Z_]/)
 })
 
 test('the code that a title suggests is one that the contract takes', () => {
-  expect(codeFrom('Winch (hoist) currency')).toBe('winch_hoist_currency')
-  expect(codeFrom('3 Übungen')).toBe('ubungen')
+  expect(suggestCode('Winch (hoist) currency')).toBe('winch_hoist_currency')
+  expect(suggestCode('3 Übungen')).toBe('ubungen')
   const titles = ['ok', 'X', '2026', 'a '.repeat(60), ...complianceTemplates.map(({ label }) => label)]
-  const refused = titles.filter((title) => !definitionFields.code.safeParse(codeFrom(title)).success)
+  const refused = titles.filter((title) => !definitionFields.code.safeParse(suggestCode(title)).success)
   expect(refused, 'only what has no letter').toEqual(['2026'])
 })
 
 test('early renewal, reminders and what a record needs are said in words', () => {
   const yearly = { ...never, validityMonths: 12 }
-  expect(renewalWords({ ...yearly, earlyRenewalDays: 90 })).toBe(
+  expect(renewalText({ ...yearly, earlyRenewalDays: 90 })).toBe(
     'Up to 90 days before the expiry, keeping the anniversary',
   )
-  expect(renewalWords({ ...yearly, earlyRenewalDays: 0 })).toBeNull()
-  expect(renewalWords({ ...never, earlyRenewalDays: 90 })).toBeNull()
-  expect(remindWords({ remindDays: [90, 30, 7] })).toBe('90, 30 and 7 days before the expiry')
-  expect(remindWords({ remindDays: [30] })).toBe('30 days before the expiry')
-  expect(askedWords({ evidenceRequired: true, verificationRequired: true })).toBe(
+  expect(renewalText({ ...yearly, earlyRenewalDays: 0 })).toBeNull()
+  expect(renewalText({ ...never, earlyRenewalDays: 90 })).toBeNull()
+  expect(remindersText({ remindDays: [90, 30, 7] })).toBe('90, 30 and 7 days before the expiry')
+  expect(remindersText({ remindDays: [30] })).toBe('30 days before the expiry')
+  expect(proofText({ evidenceRequired: true, verificationRequired: true })).toBe(
     'Evidence and verification by a supervisor',
   )
-  expect(askedWords({ evidenceRequired: false, verificationRequired: false })).toBe(
-    'Nothing more than its date',
-  )
+  expect(proofText({ evidenceRequired: false, verificationRequired: false })).toBe('Only its date')
 })

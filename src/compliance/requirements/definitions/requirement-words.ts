@@ -6,13 +6,13 @@ import type { Requirement } from './contract.ts'
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const counted = (count: number, text: string, many = `${text}s`): string =>
-  `${count} ${count === 1 ? text : many}`
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`
 
 /** Returns `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[], last: 'and' | 'or'): string {
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words[0] ?? ''
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`
 }
 
 /** Lower-cases the first letter, unless the word is an abbreviation such as HEMS. */
@@ -24,8 +24,8 @@ export const capitalized = (words: string): string => words.charAt(0).toUpperCas
 type Period = Pick<Requirement, 'validityMonths' | 'validityDays' | 'fixedExpiry' | 'fixedExpiryParity'> &
   Partial<Pick<Requirement, 'endOfMonth'>>
 
-/** Says how long it is valid: a fixed day wins over days, days win over months. */
-export function validityWords(period: Period): string {
+/** Describes how long a record is valid. A fixed day takes precedence over days, and days over months. */
+export function validityText(period: Period): string {
   const { validityMonths, validityDays, fixedExpiry, fixedExpiryParity, endOfMonth = false } = period
   const end = endOfMonth ? ', to the end of the month' : ''
   if (fixedExpiry !== null) {
@@ -33,47 +33,49 @@ export function validityWords(period: Period): string {
     const years = fixedExpiryParity === null ? '' : `, ${fixedExpiryParity} years`
     return `each ${Number(day)} ${monthNames[Number(month) - 1]}${years}`
   }
-  if (validityDays !== null) return `${counted(validityDays, 'day')}${end}`
+  if (validityDays !== null) return `${pluralize(validityDays, 'day')}${end}`
   if (validityMonths === null) return 'never expires'
   return validityMonths === 1 ? `every month${end}` : `every ${validityMonths} months${end}`
 }
 
-type Renewed = Period & Pick<Requirement, 'earlyRenewalDays'>
+type RenewalTerms = Period & Pick<Requirement, 'earlyRenewalDays'>
 
-/** Says from when a renewal keeps the anniversary; null where nothing expires, or every renewal starts anew. */
-export function renewalWords({ earlyRenewalDays, ...period }: Renewed): string | null {
+/** Describes from when a renewal keeps the anniversary. null if nothing expires, or if every renewal starts a new period. */
+export function renewalText({ earlyRenewalDays, ...period }: RenewalTerms): string | null {
   const { validityMonths, validityDays, fixedExpiry } = period
-  const isEndless = validityMonths === null && validityDays === null && fixedExpiry === null
-  if (isEndless || earlyRenewalDays === 0) return null
-  return `Up to ${counted(earlyRenewalDays, 'day')} before the expiry, keeping the anniversary`
+  const neverExpires = validityMonths === null && validityDays === null && fixedExpiry === null
+  if (neverExpires || earlyRenewalDays === 0) return null
+  return `Up to ${pluralize(earlyRenewalDays, 'day')} before the expiry, keeping the anniversary`
 }
 
-export const remindWords = ({ remindDays }: Pick<Requirement, 'remindDays'>): string =>
-  `${listed(remindDays.map(String), 'and')} days before the expiry`
+export const remindersText = ({ remindDays }: Pick<Requirement, 'remindDays'>): string =>
+  `${joinWords(remindDays.map(String), 'and')} days before the expiry`
 
-/** Says what makes a record complete. */
-export function askedWords(asked: Pick<Requirement, 'evidenceRequired' | 'verificationRequired'>): string {
+/** Describes what a record needs to count. */
+export function proofText(
+  requirement: Pick<Requirement, 'evidenceRequired' | 'verificationRequired'>,
+): string {
   const needs = [
-    ...(asked.evidenceRequired ? ['evidence'] : []),
-    ...(asked.verificationRequired ? ['verification by a supervisor'] : []),
+    ...(requirement.evidenceRequired ? ['evidence'] : []),
+    ...(requirement.verificationRequired ? ['verification by a supervisor'] : []),
   ]
-  return needs.length === 0 ? 'Nothing more than its date' : capitalized(listed(needs, 'and'))
+  return needs.length === 0 ? 'Only its date' : capitalized(joinWords(needs, 'and'))
 }
 
-type Meant = Pick<Requirement, 'audiences' | 'baseCodes' | 'userIds'>
+type AudienceFields = Pick<Requirement, 'audiences' | 'baseCodes' | 'userIds'>
 type Bases = readonly { code: string; label: string }[]
 
-/** Says who it is for. Bases narrow the audiences down; named people come on top. */
-export function audienceWords({ audiences, baseCodes, userIds }: Meant, bases: Bases = []): string {
+/** Describes to whom it applies. Bases limit the audiences; named people are added. */
+export function audienceText({ audiences, baseCodes, userIds }: AudienceFields, bases: Bases = []): string {
   const groups = audiences.map((code) => inSentence(labelOf(audienceList, code)))
-  const where = baseCodes.map((code) => bases.find((base) => base.code === code)?.label ?? code)
-  const of = where.length > 0 && groups.length > 0 ? ` at ${listed(where, 'and')}` : ''
-  const named = userIds.length > 0 ? [counted(userIds.length, 'named person', 'named people')] : []
-  const parts = groups.length > 0 ? [`${listed(groups, 'and')}${of}`, ...named] : named
+  const baseNames = baseCodes.map((code) => bases.find((base) => base.code === code)?.label ?? code)
+  const atBases = baseNames.length > 0 && groups.length > 0 ? ` at ${joinWords(baseNames, 'and')}` : ''
+  const namedPeople = userIds.length > 0 ? [pluralize(userIds.length, 'named person', 'named people')] : []
+  const parts = groups.length > 0 ? [`${joinWords(groups, 'and')}${atBases}`, ...namedPeople] : namedPeople
   return parts.length === 0 ? 'Nobody' : capitalized(parts.join(', and '))
 }
 
-const stateWords: Record<StateStatus, string> = {
+const statusTexts: Record<StateStatus, string> = {
   exempt: 'waived',
   valid: 'valid',
   expiring: 'expiring soon',
@@ -84,14 +86,14 @@ const stateWords: Record<StateStatus, string> = {
   not_applicable: 'does not apply',
 }
 
-const stateWord = (status: string): string => stateWords[status as StateStatus] ?? status
+const statusText = (status: string): string => statusTexts[status as StateStatus] ?? status
 
-/** Says what happens to people whose state a change of the definition changes. */
-export const changeWords = ({ from, to, count }: { from: string; to: string; count: number }): string =>
-  `${counted(count, 'person', 'people')}: ${stateWord(from)} → ${stateWord(to)}`
+/** Describes how many people change from one status to another when a definition changes. */
+export const changeText = ({ from, to, count }: { from: string; to: string; count: number }): string =>
+  `${pluralize(count, 'person', 'people')}: ${statusText(from)} → ${statusText(to)}`
 
 /** The names of the fields in a list of changes. */
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   code: 'code',
   title: 'title',
   description: 'description',
@@ -117,11 +119,11 @@ const fieldWords: Readonly<Record<string, string>> = {
   status: 'status',
 }
 
-export const changedWords = (fields: readonly string[]): string =>
-  listed([...new Set(fields.map((field) => fieldWords[field] ?? field))], 'and')
+export const changedFieldsText = (fields: readonly string[]): string =>
+  joinWords([...new Set(fields.map((field) => fieldNames[field] ?? field))], 'and')
 
 /** Suggests a code from a title: `Winch (hoist) currency` becomes `winch_hoist_currency`. */
-export function codeFrom(title: string): string {
+export function suggestCode(title: string): string {
   const plain = plainLetters(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[^a-z]+|(?<!_)_+$/g, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Condition, Rule } from '../rules/contract.ts'
 import { definitionFromTemplate } from '../form/from-template.ts'
-import { conditionWords, ruleSentence, usualOperatorRoles } from './rule-words.ts'
+import { conditionText, ruleSentence, usualOperatorRoles } from './rule-words.ts'
 
 const inDays = { kind: 'days', length: 90 } as const
 const hoists: Condition = {
@@ -43,17 +43,17 @@ test('a rule is one sentence', () => {
 })
 
 test('a condition says what counts, the window, the role and how far simulation counts', () => {
-  expect(conditionWords(intubations)).toBe(
+  expect(conditionText(intubations)).toBe(
     'at least 10 × Rapid Sequence Induction in 6 months, at most 2 simulated',
   )
-  expect(conditionWords({ ...intubations, operatorRoles: ['performed'], simulatedAtMost: 0 })).toBe(
+  expect(conditionText({ ...intubations, operatorRoles: ['performed'], simulatedAtMost: 0 })).toBe(
     'at least 10 × Rapid Sequence Induction in 6 months, performed, simulated ones do not count',
   )
   expect(
-    conditionWords({ ...hoists, atLeast: 1, byNight: true, window: { kind: 'calendar_months', length: 1 } }),
+    conditionText({ ...hoists, atLeast: 1, byNight: true, window: { kind: 'calendar_months', length: 1 } }),
   ).toBe('at least 1 hoist cycle by night in 1 calendar month, real or simulated')
   expect(
-    conditionWords({
+    conditionText({
       ...hoists,
       event: 'missions',
       missionTypes: ['primary_scene'],
@@ -62,7 +62,7 @@ test('a condition says what counts, the window, the role and how far simulation 
     }),
   ).toBe('at least 3 missions (Primary) in each period of 6 months from 1 Jan 2026, real or simulated')
   expect(
-    conditionWords({
+    conditionText({
       event: 'cpd',
       atLeast: 6,
       window: { kind: 'months', length: 12 },
@@ -75,7 +75,7 @@ test('a condition says what counts, the window, the role and how far simulation 
 
 test('a long list of codes is counted instead of named', () => {
   const codes = ['rapid_sequence_induction', 'chest_drain_inserted', 'blood_given', 'opioid_usage']
-  expect(conditionWords({ ...intubations, codes })).toContain('10 × one of 4 procedures')
+  expect(conditionText({ ...intubations, codes })).toContain('10 × one of 4 procedures')
 })
 
 test('the automatic templates read as a service would say them', () => {

@@ -6,120 +6,124 @@ import { ownRoles } from '#reference/operator-roles.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
 import { dayWords } from '#platform/contract/zoned-time.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
-import { counted, inSentence, listed } from './requirement-words.ts'
+import { pluralize, inSentence, joinWords } from './requirement-words.ts'
 
-/** Who keeps a procedure current: those who did it, alone or supervised, and those who supervised it. */
+/** The roles that keep a procedure current: doing it, alone or supervised, or supervising it. */
 export const usualOperatorRoles: readonly string[] = ['performed', 'performed_supervised', 'supervised']
 
-/** Longer lists are counted, so that the sentence stays one. */
-const maxNamed = 3
+/** A longer list is replaced by its length, so that the rule stays one sentence. */
+const maxNames = 3
 
-function named(list: readonly Listed[], codes: readonly string[], many: string): string {
-  if (codes.length > maxNamed) return `one of ${codes.length} ${many}`
-  return listed(
+function namesOrCount(list: readonly Listed[], codes: readonly string[], plural: string): string {
+  if (codes.length > maxNames) return `one of ${codes.length} ${plural}`
+  return joinWords(
     codes.map((code) => labelOf(list, code)),
     'or',
   )
 }
 
-function windowWords(window: RuleWindow): string {
+function windowText(window: RuleWindow): string {
   switch (window.kind) {
     case 'days':
-      return `in ${counted(window.length, 'day')}`
+      return `in ${pluralize(window.length, 'day')}`
     case 'months':
-      return `in ${counted(window.length, 'month')}`
+      return `in ${pluralize(window.length, 'month')}`
     case 'calendar_months':
-      return `in ${counted(window.length, 'calendar month')}`
+      return `in ${pluralize(window.length, 'calendar month')}`
     case 'aligned_months':
-      return `in each period of ${counted(window.length, 'month')} from ${dayWords(window.from)}`
+      return `in each period of ${pluralize(window.length, 'month')} from ${dayWords(window.from)}`
   }
 }
 
-type Logged = Exclude<Condition, { event: 'cpd' } | { event: 'record' }>
+type LogbookCondition = Exclude<Condition, { event: 'cpd' } | { event: 'record' }>
 
-function simulatedWords(atMost: number | null): string {
+function simulatedText(atMost: number | null): string {
   if (atMost === null) return 'real or simulated'
   return atMost === 0 ? 'simulated ones do not count' : `at most ${atMost} simulated`
 }
 
-/** What is counted, with its amount. */
-function eventWords(condition: Logged): string {
+/** Describes the counted events and their number. */
+function eventText(condition: LogbookCondition): string {
   const { atLeast } = condition
   switch (condition.event) {
     case 'procedures': {
       const what = [
-        named(procedures, condition.codes, 'procedures'),
-        named(procedures, condition.series, 'groups'),
-        named(procedureGroups, condition.groups, 'groups'),
+        namesOrCount(procedures, condition.codes, 'procedures'),
+        namesOrCount(procedures, condition.series, 'groups'),
+        namesOrCount(procedureGroups, condition.groups, 'groups'),
       ].filter((words) => words !== '')
       return `${atLeast} × ${what.join(' or ')}`
     }
     case 'missions': {
       const kinds = [
-        named(missionTypes, condition.missionTypes, 'types'),
-        named(platforms, condition.platforms, 'platforms'),
+        namesOrCount(missionTypes, condition.missionTypes, 'types'),
+        namesOrCount(platforms, condition.platforms, 'platforms'),
       ]
-      return withFilters(counted(atLeast, 'mission'), kinds)
+      return withFilters(pluralize(atLeast, 'mission'), kinds)
     }
     case 'hoist_cycles':
-      return `${counted(atLeast, 'hoist cycle')}${condition.byNight ? ' by night' : ''}`
+      return `${pluralize(atLeast, 'hoist cycle')}${condition.byNight ? ' by night' : ''}`
     case 'cases':
-      return withFilters(counted(atLeast, 'case'), [
-        named(caseTypes, condition.caseTypes, 'types'),
-        named(missionTypes, condition.missionTypes, 'mission types'),
-        named(ageBands, condition.ageBands, 'ages'),
-        named(levelsOfCare, condition.levelsOfCare, 'levels of care'),
-        named(lightConditions, condition.lightConditions, 'light conditions'),
+      return withFilters(pluralize(atLeast, 'case'), [
+        namesOrCount(caseTypes, condition.caseTypes, 'types'),
+        namesOrCount(missionTypes, condition.missionTypes, 'mission types'),
+        namesOrCount(ageBands, condition.ageBands, 'ages'),
+        namesOrCount(levelsOfCare, condition.levelsOfCare, 'levels of care'),
+        namesOrCount(lightConditions, condition.lightConditions, 'light conditions'),
       ])
   }
 }
 
 function withFilters(what: string, filters: readonly string[]): string {
-  // A label's own brackets, such as the ages of a neonate, would stand in these.
-  const set = filters.filter((words) => words !== '').map((words) => words.replaceAll(/ \([^()]*\)/g, ''))
-  return set.length === 0 ? what : `${what} (${set.join('; ')})`
+  // Brackets in labels, such as the ages of a neonate, are left out, because these filters are in brackets already.
+  const activeFilters = filters
+    .filter((words) => words !== '')
+    .map((words) => words.replaceAll(/ \([^()]*\)/g, ''))
+  return activeFilters.length === 0 ? what : `${what} (${activeFilters.join('; ')})`
 }
 
-/** Says one condition: `at least 3 hoist cycles in 90 days, real or simulated`. */
-export function conditionWords(condition: Condition): string {
+/** Describes one condition: `at least 3 hoist cycles in 90 days, real or simulated`. */
+export function conditionText(condition: Condition): string {
   if (condition.event === 'record') return 'a valid record'
   if (condition.event === 'cpd') {
     const { atLeast, measure, types, categories, window } = condition
     const amount =
       measure === 'hours'
-        ? counted(atLeast, 'hour of CPD', 'hours of CPD')
-        : counted(atLeast, 'CPD activity', 'CPD activities')
+        ? pluralize(atLeast, 'hour of CPD', 'hours of CPD')
+        : pluralize(atLeast, 'CPD activity', 'CPD activities')
     const what = withFilters(amount, [
-      named(cpdTypes, types, 'types'),
-      named(cpdCategories, categories, 'categories'),
+      namesOrCount(cpdTypes, types, 'types'),
+      namesOrCount(cpdCategories, categories, 'categories'),
     ])
-    return `at least ${what} ${windowWords(window)}`
+    return `at least ${what} ${windowText(window)}`
   }
-  const roles = condition.event === 'procedures' ? rolesWords(condition.operatorRoles) : ''
-  const simulated = simulatedWords(condition.simulatedAtMost)
-  return `at least ${eventWords(condition)} ${windowWords(condition.window)}${roles}, ${simulated}`
+  const roles = condition.event === 'procedures' ? rolesText(condition.operatorRoles) : ''
+  const simulated = simulatedText(condition.simulatedAtMost)
+  return `at least ${eventText(condition)} ${windowText(condition.window)}${roles}, ${simulated}`
 }
 
-function rolesWords(roles: readonly string[]): string {
+function rolesText(roles: readonly string[]): string {
   const isUsual =
     roles.length === usualOperatorRoles.length && usualOperatorRoles.every((role) => roles.includes(role))
   if (isUsual || roles.length === ownRoles.length) return ''
-  return `, ${listed(
+  return `, ${joinWords(
     roles.map((role) => inSentence(labelOf(ownRoles, role))),
     'or',
   )}`
 }
 
-const joining = { all: ' and ', any: ' or ' } as const
+const connectors = { all: ' and ', any: ' or ' } as const
 
-/** Says a whole rule in one sentence. */
+/** Describes a whole rule in one sentence. */
 export function ruleSentence(rule: Rule): string {
   const groups = rule.groups.map(({ match, conditions }) => {
-    const parts = conditions.map(conditionWords)
-    const separator = parts.some((words) => words.includes(',')) ? `,${joining[match]}` : joining[match]
+    const parts = conditions.map(conditionText)
+    const separator = parts.some((words) => words.includes(',')) ? `,${connectors[match]}` : connectors[match]
     return parts.join(separator)
   })
-  const isOne = groups.length === 1
-  const words = isOne ? (groups[0] ?? '') : groups.map((group) => `(${group})`).join(joining[rule.match])
+  const hasOneGroup = groups.length === 1
+  const words = hasOneGroup
+    ? (groups[0] ?? '')
+    : groups.map((group) => `(${group})`).join(connectors[rule.match])
   return rule.isPaused ? `Paused, only records count: ${words}.` : `Met by ${words}.`
 }

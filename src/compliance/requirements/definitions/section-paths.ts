@@ -1,4 +1,4 @@
-/** Links between the parts of compliance. Apart from the links of all screens, which the start loads. */
+/** Paths of the compliance screens. They are not in `paths.ts`, which is loaded at the start. */
 export const sectionPaths = {
   people: () => '/compliance-requirements/people',
   duties: () => '/compliance-requirements/duties',

@@ -8,14 +8,17 @@ import { usualOperatorRoles } from '../definitions/rule-words.ts'
 
 export type CurrencyDays = Pick<CaseSettings, 'airwayCurrencyDays' | 'winchCurrencyDays'>
 
-// Which setting of the organization replaces the period of a template.
+// The organization's setting that replaces the period of a template, by template code.
 const currencySettings: Readonly<Record<string, keyof CurrencyDays>> = {
   airway_currency: 'airwayCurrencyDays',
   winch_currency: 'winchCurrencyDays',
 }
 
 /** Returns the template with the period that the organization has set for it. */
-export function withPeriodOf(organization: CurrencyDays, template: ComplianceTemplate): ComplianceTemplate {
+export function withOrganizationPeriod(
+  organization: CurrencyDays,
+  template: ComplianceTemplate,
+): ComplianceTemplate {
   const setting = currencySettings[template.code]
   return setting ? { ...template, validityDays: organization[setting] } : template
 }
@@ -45,7 +48,7 @@ export function definitionFrom(template: ComplianceTemplate): Definition {
     blocksDuty: false,
     existingStaffFrom: null,
     jurisdiction: template.jurisdiction,
-    rule: ruleOf(template),
+    rule: suggestRule(template),
   }
 }
 
@@ -54,22 +57,22 @@ export function definitionFromTemplate(
   organization: CurrencyDays = defaultSettings,
 ): Definition | null {
   const template = entryOf(complianceTemplates, code)
-  return template ? definitionFrom(withPeriodOf(organization, template)) : null
+  return template ? definitionFrom(withOrganizationPeriod(organization, template)) : null
 }
 
-function ruleOf(template: ComplianceTemplate): Rule | null {
-  const condition = conditionOf(template)
+function suggestRule(template: ComplianceTemplate): Rule | null {
+  const condition = suggestCondition(template)
   if (!condition) return null
-  // A record by hand stands for what the logbook does not hold, such as a check flown elsewhere.
-  const byHand: Condition = { event: 'record' }
+  // A record entered by hand covers what the logbook does not hold, such as a check flown elsewhere.
+  const recordCondition: Condition = { event: 'record' }
   return {
     match: 'all',
-    groups: [{ match: 'any', conditions: [condition, byHand] }],
+    groups: [{ match: 'any', conditions: [condition, recordCondition] }],
     isPaused: false,
   }
 }
 
-function conditionOf(template: ComplianceTemplate): Condition | null {
+function suggestCondition(template: ComplianceTemplate): Condition | null {
   const { rule, validityDays, validityMonths, procedureCodes, minCount } = template
   const window: RuleWindow = validityDays
     ? { kind: 'days', length: validityDays }

@@ -1,25 +1,25 @@
 import { usualOperatorRoles } from '../definitions/rule-words.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 
-/** Tells the rows of a form apart, also those that come back from the device. */
+/** Returns a key that tells the rows of a form apart, including rows that were restored from the device. */
 const newKey = (): string => Math.random().toString(36).slice(2)
 
 export type EventKind = Condition['event']
 export type Match = Rule['match']
 export type WindowKind = RuleWindow['kind']
 
-// As the contract says, whose schemas the browser does not load.
+// These equal the limits in the contract, whose schemas the browser does not load.
 export const maxGroups = 4
 export const maxConditions = 6
-const longestWindow: Record<WindowKind, number> = {
+const maxWindows: Record<WindowKind, number> = {
   days: 1095,
   months: 36,
   calendar_months: 36,
   aligned_months: 36,
 }
-export const longestOf = (kind: WindowKind): number => longestWindow[kind]
+export const maxWindowOf = (kind: WindowKind): number => maxWindows[kind]
 
-/** A condition as the form shows it. It has the fields of every kind, so that another kind loses nothing. */
+/** The form values of a condition. They include the fields of every kind, so that nothing is lost when the kind changes. */
 export interface ConditionValues {
   key: string
   event: EventKind
@@ -84,7 +84,7 @@ export const emptyCondition = (event: EventKind = 'procedures'): ConditionValues
 
 export const emptyGroup = (): GroupValues => ({ key: newKey(), match: 'any', conditions: [emptyCondition()] })
 
-/** One condition, or a record by hand for what the logbook does not hold. */
+/** Returns a new rule: one condition, or a record entered by hand for what the logbook does not hold. */
 export const emptyRule = (): RuleValues => ({
   match: 'all',
   isPaused: false,
@@ -105,22 +105,22 @@ function toConditionValues(condition: Condition): ConditionValues {
   const empty = emptyCondition(condition.event)
   if (condition.event === 'record') return empty
   const { window, ...rest } = condition
-  const shown = {
+  const values = {
     ...empty,
     ...rest,
     windowKind: window.kind,
     length: window.length,
     from: window.kind === 'aligned_months' ? window.from : '',
   }
-  if (condition.event === 'cpd') return shown
+  if (condition.event === 'cpd') return values
   const { simulatedAtMost } = condition
-  if (simulatedAtMost === null) return { ...shown, simulated: 'all' }
+  if (simulatedAtMost === null) return { ...values, simulated: 'all' }
   return simulatedAtMost === 0
-    ? { ...shown, simulated: 'none', simulatedAtMost: null }
-    : { ...shown, simulated: 'some' }
+    ? { ...values, simulated: 'none', simulatedAtMost: null }
+    : { ...values, simulated: 'some' }
 }
 
-/** Returns the rule of a request. What `ruleProblems` complains about may still be missing in it. */
+/** Returns the rule for a request. It may be incomplete while `ruleProblems` finds problems. */
 export const toRule = ({ match, isPaused, groups }: RuleValues): Rule => ({
   match,
   isPaused,
@@ -132,27 +132,35 @@ const toWindow = ({ windowKind, length, from }: ConditionValues): RuleWindow =>
     ? { kind: windowKind, length: length ?? 0, from }
     : { kind: windowKind, length: length ?? 0 }
 
-const simulatedOf = ({ simulated, simulatedAtMost }: ConditionValues): number | null => {
+const toSimulatedAtMost = ({ simulated, simulatedAtMost }: ConditionValues): number | null => {
   if (simulated === 'all') return null
   return simulated === 'none' ? 0 : simulatedAtMost
 }
 
 export function toCondition(values: ConditionValues): Condition {
   if (values.event === 'record') return { event: 'record' }
-  const counted = { atLeast: values.atLeast ?? 0, window: toWindow(values) }
+  const amount = { atLeast: values.atLeast ?? 0, window: toWindow(values) }
   const { codes, groups, series, operatorRoles, missionTypes, platforms, byNight } = values
   const { caseTypes, ageBands, levelsOfCare, lightConditions, measure, types, categories } = values
-  if (values.event === 'cpd') return { event: 'cpd', ...counted, measure, types, categories }
-  const logged = { ...counted, simulatedAtMost: simulatedOf(values) }
+  if (values.event === 'cpd') return { event: 'cpd', ...amount, measure, types, categories }
+  const loggedAmount = { ...amount, simulatedAtMost: toSimulatedAtMost(values) }
   switch (values.event) {
     case 'procedures':
-      return { event: 'procedures', ...logged, codes, groups, series, operatorRoles }
+      return { event: 'procedures', ...loggedAmount, codes, groups, series, operatorRoles }
     case 'missions':
-      return { event: 'missions', ...logged, missionTypes, platforms }
+      return { event: 'missions', ...loggedAmount, missionTypes, platforms }
     case 'hoist_cycles':
-      return { event: 'hoist_cycles', ...logged, byNight }
+      return { event: 'hoist_cycles', ...loggedAmount, byNight }
     case 'cases':
-      return { event: 'cases', ...logged, caseTypes, missionTypes, ageBands, levelsOfCare, lightConditions }
+      return {
+        event: 'cases',
+        ...loggedAmount,
+        caseTypes,
+        missionTypes,
+        ageBands,
+        levelsOfCare,
+        lightConditions,
+      }
   }
 }
 
@@ -164,11 +172,11 @@ const isBetween = (value: number | null, min: number, max: number): boolean =>
 function conditionProblems(values: ConditionValues): Problems {
   if (values.event === 'record') return {}
   const { event, atLeast, windowKind, length, from, simulated, simulatedAtMost } = values
-  const longest = longestOf(windowKind)
+  const maxWindow = maxWindowOf(windowKind)
   const hasProcedure = values.codes.length + values.groups.length + values.series.length > 0
   return {
     ...(!isBetween(atLeast, 1, 500) && { atLeast: 'Use a whole number from 1 to 500.' }),
-    ...(!isBetween(length, 1, longest) && { window: `Use a whole number from 1 to ${longest}.` }),
+    ...(!isBetween(length, 1, maxWindow) && { window: `Use a whole number from 1 to ${maxWindow}.` }),
     ...(windowKind === 'aligned_months' &&
       !(from >= '1990-01-01' && from < '2100-01-01') && {
         from: 'Enter the first day of any of the periods.',
@@ -185,14 +193,14 @@ function conditionProblems(values: ConditionValues): Problems {
 export const conditionPath = (group: number, condition: number): string =>
   `rule.groups.${group}.conditions.${condition}`
 
-/** Returns what is missing in a rule, by the path of the field. */
+/** Returns the problems of a rule, by the path of the field. */
 export const ruleProblems = ({ groups }: RuleValues): Problems =>
   Object.fromEntries(
     groups.flatMap(({ conditions }, group) =>
       conditions.flatMap((condition, index) =>
-        Object.entries(conditionProblems(condition)).map(([field, words]) => [
+        Object.entries(conditionProblems(condition)).map(([field, message]) => [
           `${conditionPath(group, index)}.${field}`,
-          words,
+          message,
         ]),
       ),
     ),

@@ -16,11 +16,11 @@ const enteredFields = {
   completedOn: field.recordedDate,
   expiresOn: field
     .unknownOr(field.recordedDate)
-    .describe('The certificate’s own date; left out: worked out from the requirement'),
+    .describe('The expiry date on the certificate; if left out, it is calculated from the requirement'),
   provider: field.unknownOr(freeText(120)),
   certificateNumber: field.unknownOr(freeText(60)),
-  evidenceIds: evidenceIdsSchema.default([]).describe('Uploaded files of one’s own that prove it'),
-  cpdActivityId: field.unknownOr(idSchema).describe('The CPD activity of one’s own that it also is'),
+  evidenceIds: evidenceIdsSchema.default([]).describe('The caller’s uploaded files that prove it'),
+  cpdActivityId: field.unknownOr(idSchema).describe('The caller’s CPD activity for the same learning'),
   alsoCpd: field
     .unknownOr(
       z.strictObject({
@@ -29,11 +29,11 @@ const enteredFields = {
         type: enteredActivitySchema.shape.type,
       }),
     )
-    .describe('Records the same as a new CPD activity, with the title of the requirement and the same files'),
+    .describe('Also records it as a new CPD activity, with the title of the requirement and the same files'),
 }
 export const enteredRecordSchema = z.strictObject(enteredFields)
 export type EnteredRecord = z.output<typeof enteredRecordSchema>
-/** What a client sends. */
+/** The request body of a client. */
 export type RecordRequest = z.input<typeof enteredRecordSchema> & { _id?: string }
 
 export const recordSchema = z.strictObject({
@@ -41,10 +41,10 @@ export const recordSchema = z.strictObject({
   requirementId: z.string(),
   ownerId: z.string(),
   completedOn: field.knownDate,
-  expiresOn: field.knownDate.nullable().describe('Null: never'),
+  expiresOn: field.knownDate.nullable().describe('null: never expires'),
   expiresBy: z
     .enum(['requirement', 'certificate'])
-    .describe('Whether the expiry was worked out, or is the certificate’s own'),
+    .describe('Whether the expiry was calculated, or is stated on the certificate'),
   provider: z.string().nullable(),
   certificateNumber: z.string().nullable(),
   evidence: z.array(evidenceFileSchema),
@@ -52,26 +52,26 @@ export const recordSchema = z.strictObject({
   source: z
     .enum(recordSources)
     .describe(
-      'Whether its owner entered it here, it follows from a registration in the profile, or an administrator brought it in from a file',
+      'Whether its owner entered it here, it was made from a registration in the profile, or an administrator imported it from a file',
     ),
   importedBy: z
     .strictObject({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('Who brought it in from a file, on the day of `createdAt`'),
+    .describe('The administrator who imported it from a file, on the day of `createdAt`'),
   isCompletionKnown: z
     .boolean()
     .describe(
-      'False where the file named the expiry alone: `completedOn` is the day from which it counts here',
+      'false if the imported file gave only the expiry: `completedOn` is then the day from which it counts',
     ),
   verification: z.enum(verifications),
   decidedBy: z
     .strictObject({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('Who verified or returned it'),
+    .describe('The person who verified or returned it'),
   decidedAt: field.knownInstant.nullable(),
   returnReason: z.string().nullable(),
-  supersedes: z.string().nullable().describe('The record that this one renews; it is kept'),
-  requirementVersion: z.int().describe('The version of the requirement that its expiry follows from'),
+  supersedes: z.string().nullable().describe('The id of the record that this one renews, which is kept'),
+  requirementVersion: z.int().describe('The version of the requirement from which the expiry was calculated'),
   mayWithdraw: z.boolean().describe('Whether the caller may still take it back'),
   version: z.int().positive(),
   createdAt: field.knownInstant,
@@ -82,7 +82,7 @@ export const listComplianceRecords = endpoint(addresses.listComplianceRecords, {
   summary: 'Every record and waiver of one person for one requirement, newest first',
   query: z.strictObject({
     requirementId: idSchema,
-    userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
+    userId: idSchema.optional().describe('The owner of the records; the caller if left out'),
   }),
   response: z.strictObject({
     records: z.array(recordSchema).max(maxRecordsOfARequirement),
@@ -93,7 +93,7 @@ export const listComplianceRecords = endpoint(addresses.listComplianceRecords, {
 
 export const createComplianceRecord = endpoint(addresses.createComplianceRecord, {
   summary:
-    'Record that a requirement is met, or renewed; repeating it with the same id and content returns the same',
+    'Record that a requirement is met, or renewed; repeating the request with the same id and content returns the stored one',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: recordSchema,
   status: 201,
@@ -110,7 +110,7 @@ export const getComplianceRecord = endpoint(addresses.getComplianceRecord, {
 export const maxRecordsOfAnActivity = 20
 
 export const listActivityRecords = endpoint(addresses.listActivityRecords, {
-  summary: 'My records that one of my CPD activities also is, newest first',
+  summary: 'My records that are linked to this CPD activity of mine, newest first',
   params: byId,
   response: z.strictObject({
     records: z

@@ -1,32 +1,32 @@
-/** A record that a file of certificates names for somebody. */
+/** A compliance record read from an imported certificate file. */
 export interface ImportedRecord {
   requirementId: string
-  /** Null: the file names the expiry alone. */
+  /** null: the file gives only the expiry */
   completedOn: string | null
   expiresOn: string | null
   provider: string | null
   certificateNumber: string | null
 }
 
-/** What a record is compared with. */
-export interface RecordedDates {
+/** The dates of a stored record, to compare with an imported one. */
+export interface StoredRecordDates {
   completedOn: string
   expiresOn: string | null
   isCompletionKnown: boolean
 }
 
 /**
- * Whether a record says what the file says: the same day, or, where either names none, the same expiry. An expiry that was worked
- * out is as good as one of a certificate.
+ * Returns whether a stored record matches an imported one: the same completion date or, if either lacks one, the same expiry. A
+ * calculated expiry counts like a stated one.
  */
 export function isSameRecord(
-  recorded: RecordedDates,
+  stored: StoredRecordDates,
   { completedOn, expiresOn }: Pick<ImportedRecord, 'completedOn' | 'expiresOn'>,
 ): boolean {
-  if (completedOn !== null && recorded.isCompletionKnown) return recorded.completedOn === completedOn
-  return expiresOn !== null && recorded.expiresOn === expiresOn
+  if (completedOn !== null && stored.isCompletionKnown) return stored.completedOn === completedOn
+  return expiresOn !== null && stored.expiresOn === expiresOn
 }
 
-/** From which day a record counts whose day of completion nobody knows: from today, and on its last day if that has passed. */
-export const countsFrom = (expiresOn: string, today: string): string =>
+/** Returns the start date of a record without a completion date: today, or its expiry date if that has passed. */
+export const assumedCompletion = (expiresOn: string, today: string): string =>
   expiresOn < today ? expiresOn : today

@@ -4,7 +4,7 @@
  */
 import { verifications, type Verification } from '../rules/words.contract.ts'
 
-export interface RecordedFacts {
+export interface UnpackedRecord {
   requirementId: string
   completedOn: string
   expiresOn: string | null
@@ -12,21 +12,21 @@ export interface RecordedFacts {
   verification: Verification
 }
 
-/** Stands for "never". */
-const none = '-'
+/** Means that a record never expires. */
+const noExpiry = '-'
 
 const isVerification = (word: string): word is Verification => verifications.some((each) => each === word)
 
-/** Unpacks what `listPackedRecords` returns. */
-export function unpackRecords(packed: string): RecordedFacts[] {
-  return packed.split(',').map((words) => {
-    const [requirementId = '', completedOn = '', expiresOn = none, known = '', verification = ''] =
-      words.split(' ')
-    if (!isVerification(verification)) throw new Error('These are no packed records')
+/** Unpacks the result of `listPackedRecords`. */
+export function unpackRecords(packed: string): UnpackedRecord[] {
+  return packed.split(',').map((record) => {
+    const [requirementId = '', completedOn = '', expiresOn = noExpiry, known = '', verification = ''] =
+      record.split(' ')
+    if (!isVerification(verification)) throw new Error('This text is not a list of packed records')
     return {
       requirementId,
       completedOn,
-      expiresOn: expiresOn === none ? null : expiresOn,
+      expiresOn: expiresOn === noExpiry ? null : expiresOn,
       isCompletionKnown: known === 'true',
       verification,
     }

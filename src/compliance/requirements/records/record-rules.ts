@@ -12,17 +12,17 @@ export interface EnteredFacts {
   alsoCpd?: object | null | undefined
 }
 
-/** A certificate is good for at most this long; a longer one is a slip of the year. */
+/** The maximum validity of a certificate; a longer one is a typing error in the year. */
 const maxYears = 50
 
-/** Returns what contradicts itself in a record, or what its requirement does not take. */
+/** Returns the contradictions in a record, and what its requirement does not accept, by field. */
 export function recordErrors(
   { completedOn, expiresOn, provider, certificateNumber, evidenceIds, cpdActivityId, alsoCpd }: EnteredFacts,
   { category, evidenceRequired }: { category: string; evidenceRequired: boolean },
   today: string,
 ): FieldError[] {
   const isHealth = isHealthCategory(category)
-  const kept = 'Health items store the status and the date alone.'
+  const healthOnlyMessage = 'Health items store only the status and the date.'
   const problems: [path: string, message: string | null | false | undefined][] = [
     ['completedOn', completedOn > today && 'This day is still to come.'],
     ['expiresOn', expiresOn && expiresOn < completedOn && 'The expiry cannot be before the day it was done.'],
@@ -30,23 +30,23 @@ export function recordErrors(
       'expiresOn',
       expiresOn && expiresOn > plusMonths(completedOn, maxYears * 12) && 'Use a date within 50 years.',
     ],
-    ['provider', isHealth && provider && kept],
-    ['certificateNumber', isHealth && certificateNumber && kept],
-    ['evidenceIds', isHealth && evidenceIds.length > 0 && kept],
-    ['alsoCpd', isHealth && alsoCpd && kept],
+    ['provider', isHealth && provider && healthOnlyMessage],
+    ['certificateNumber', isHealth && certificateNumber && healthOnlyMessage],
+    ['evidenceIds', isHealth && evidenceIds.length > 0 && healthOnlyMessage],
+    ['alsoCpd', isHealth && alsoCpd && healthOnlyMessage],
     [
       'alsoCpd',
-      cpdActivityId && alsoCpd && 'It is either a new CPD activity, or one that you have recorded.',
+      cpdActivityId && alsoCpd && 'Choose either a new CPD activity or one that you have already recorded.',
     ],
     ['evidenceIds', !isHealth && evidenceRequired && evidenceIds.length === 0 && 'Attach the certificate.'],
   ]
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** Until when a record that nobody has verified may be taken back, in milliseconds after it was added. */
+/** How long an unverified record may be withdrawn after it was added, in milliseconds. */
 export const withdrawalMs = 24 * 60 * 60_000
 
-/** Whether its owner may take a record back: one of their own, as long as nobody has verified or returned it. */
+/** Returns whether the owner may withdraw a record: one of their own that nobody has verified or returned yet. */
 export const isWithdrawable = (
   { source, verification, created_at: createdAt }: { source: string; verification: string; created_at: Date },
   now: Date,

@@ -4,7 +4,7 @@ import { jsonFile } from '#platform/server/export-files.ts'
 import { ownPerson } from '#people/users/reach/server/policy.ts'
 import { deleteRecordsOf, listAllRecords, type RecordRow } from '../records/server/queries.ts'
 import { deleteWaiversOf, listWaivers, type WaiverRow } from '../records/server/waiver-queries.ts'
-import { deleteNamesOf, listNaming } from '../definitions/server/queries.ts'
+import { removeFromNamedPeople, listCodesNamingUser } from '../definitions/server/queries.ts'
 
 /** More than 200 requirements with 200 records each would be far from any life. */
 const most = 20_000
@@ -19,7 +19,7 @@ export const exportedCompliance: DataExport = {
     const records = await listAllRecords(db, scope, most)
     const waivers = await listWaivers(db, scope, { limit: most })
     const compliance = {
-      namedIn: await listNaming(db, actor.id),
+      namedIn: await listCodesNamingUser(db, actor.id),
       records: records.map(toExported),
       waivers: waivers.map(toExportedWaiver),
     }
@@ -64,5 +64,5 @@ const toExportedWaiver = (row: WaiverRow) => ({
 export async function eraseCompliance(tx: Tx, userId: string): Promise<void> {
   await deleteRecordsOf(tx, userId)
   await deleteWaiversOf(tx, userId)
-  await deleteNamesOf(tx, userId)
+  await removeFromNamedPeople(tx, userId)
 }

@@ -17,7 +17,11 @@ import { endWaiver, grantWaiver } from '../records/server/waivers.ts'
 import * as verification from '../records/verification.contract.ts'
 import * as waivers from '../records/waivers.contract.ts'
 import * as requirements from '../definitions/contract.ts'
-import { listRequirements, openRequirement, shownTo } from '../definitions/server/list-requirements.ts'
+import {
+  listRequirements,
+  getRequirementWithVersions,
+  toShownRequirement,
+} from '../definitions/server/list-requirements.ts'
 import type { RequirementRow } from '../definitions/server/queries.ts'
 import {
   createRequirement,
@@ -39,14 +43,14 @@ export const complianceRoutes = (deps: Deps): Route[] => [
   ...stateRoutes(deps),
 ]
 
-const viewFor = (actor: Actor) => (row: RequirementRow) => toRequirementView(shownTo(actor, row))
+const viewFor = (actor: Actor) => (row: RequirementRow) => toRequirementView(toShownRequirement(actor, row))
 
 const requirementRoutes = (deps: Deps): Route[] => [
   route(requirements.listRequirements, async ({ actor }) => ({
     requirements: (await listRequirements(deps, actor)).map(viewFor(actor)),
   })),
   route(requirements.getRequirement, async ({ actor, params }) => {
-    const { row, versions } = await openRequirement(deps, actor, params.id)
+    const { row, versions } = await getRequirementWithVersions(deps, actor, params.id)
     return { requirement: viewFor(actor)(row), versions }
   }),
   route(requirements.createRequirement, async ({ body, ...by }) =>

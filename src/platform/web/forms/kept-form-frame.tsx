@@ -12,7 +12,7 @@ interface KeptFormFrameProps {
   /** The record, such as "This activity". */
   what?: string
   /** Replaces the sentence about a version that was saved elsewhere. */
-  outdatedWords?: string
+  outdatedText?: string
   onSubmit: () => void
   children: ReactNode
 }
@@ -22,7 +22,8 @@ export const KeptFormFrame = ({
   kept: { root, hasKept, isOutdated, discard },
   className,
   what = 'This',
-  outdatedWords = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
+  outdatedText:
+    outdatedWords = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
   onSubmit,
   children,
 }: KeptFormFrameProps) => (

@@ -22,7 +22,7 @@ const openOwn = (publicUrl: string) => ({
   url: `${publicUrl}${paths.compliance()}`,
 })
 
-const countOf = (count: number, singular: string, plural: string): string =>
+const pluralize = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 const andMore = (count: number): string[] => (count > 0 ? [`And ${count} more.`] : [])
@@ -52,7 +52,7 @@ function openRequirementText(requirement: OpenRequirement): string {
     return `${title}: your waiver ends on ${day} (${daysLeftWords(daysLeft)}).${dutyNote}`
   const graceNote = requirement.isInGrace ? ' You are in its grace period.' : ''
   if (daysLeft < 0)
-    return `${title}: expired on ${day} (${countOf(-daysLeft, 'day', 'days')} ago).${graceNote}${dutyNote}`
+    return `${title}: expired on ${day} (${pluralize(-daysLeft, 'day', 'days')} ago).${graceNote}${dutyNote}`
   const verb = requirement.isAutomatic ? 'current by your logbook until' : 'expires on'
   return `${title}: ${verb} ${day} (${daysLeftWords(daysLeft)}).${dutyNote}`
 }
@@ -67,7 +67,7 @@ function reminderSubject(due: readonly OpenRequirement[]): string {
   const [first, ...others] = due
   if (first && others.length === 0) return subjectForOne(first)
   const expired = due.filter(isExpired).length
-  const requirements = countOf(due.length, 'requirement', 'requirements')
+  const requirements = pluralize(due.length, 'requirement', 'requirements')
   if (due.every(({ kind }) => kind === 'not_started')) return `${requirements} have no record yet`
   if (due.some(({ kind }) => kind !== 'lapsing')) return `${requirements} are open or end soon`
   if (expired === due.length) return `${requirements} have expired`
@@ -85,7 +85,7 @@ export function reminderEmail(
   const earlierReminders =
     alreadyReminded > 0
       ? [
-          `${countOf(alreadyReminded, 'other', 'others')} that you were reminded of earlier ${alreadyReminded === 1 ? 'is' : 'are'} still open.`,
+          `${pluralize(alreadyReminded, 'other', 'others')} that you were reminded of earlier ${alreadyReminded === 1 ? 'is' : 'are'} still open.`,
         ]
       : []
   return {
@@ -130,7 +130,7 @@ function decisionText({ title, isHealth, completedOn, reason }: DecidedRecord): 
 /** Returns the email about records that were verified or returned. */
 export function decisionEmail({ publicUrl, name }: Reader, decided: readonly DecidedRecord[]): EmailContent {
   const returned = decided.filter(({ reason }) => reason !== null)
-  const records = countOf(decided.length, 'record was', 'records were')
+  const records = pluralize(decided.length, 'record was', 'records were')
   const subject =
     returned.length === 0
       ? `${records} verified`
@@ -173,9 +173,9 @@ const personLapseText = ({ name, title, isHealth, blocksDuty, daysLeft }: Person
 }
 
 function lapsesText({ people, expired, expiring }: OverseenLapses): string {
-  const peopleHave = countOf(people, 'person has', 'people have')
-  const expiredText = `${countOf(expired, 'requirement', 'requirements')} expired`
-  const expiringText = `${expired > 0 ? expiring : countOf(expiring, 'requirement', 'requirements')} expiring within ${soonDays} days`
+  const peopleHave = pluralize(people, 'person has', 'people have')
+  const expiredText = `${pluralize(expired, 'requirement', 'requirements')} expired`
+  const expiringText = `${expired > 0 ? expiring : pluralize(expiring, 'requirement', 'requirements')} expiring within ${soonDays} days`
   const what = [...(expired > 0 ? [expiredText] : []), ...(expiring > 0 ? [expiringText] : [])]
   return `${peopleHave} ${what.join(' and ')}.`
 }
@@ -188,7 +188,9 @@ export function oversightEmail(
   const since =
     waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${dayWords(waitingSince)}`
   const facts = [
-    ...(waiting > 0 ? [`${countOf(waiting, 'record waits', 'records wait')} for verification${since}.`] : []),
+    ...(waiting > 0
+      ? [`${pluralize(waiting, 'record waits', 'records wait')} for verification${since}.`]
+      : []),
     ...(lapses.people > 0 ? [lapsesText(lapses)] : []),
   ]
   const subject = `Compliance in the week of ${dayWords(monday)}`

@@ -8,17 +8,20 @@ import { listKnownUsers } from './queries.ts'
 
 const texts = freeTextShape(definitionSchema)
 
-/** Throws if a definition contradicts itself, names strangers, or its texts name a person. */
+/**
+ * Throws `request_invalid` if a definition contradicts itself, names people outside the organization, or has a text that names
+ * a person.
+ */
 export async function assertAcceptable(
   db: Db,
   organizationId: string | null,
   definition: Definition,
 ): Promise<void> {
   const fields = definitionErrors(definition)
-  const named = await listKnownUsers(db, organizationId, definition.userIds)
-  if (named.length < definition.userIds.length)
-    fields.push({ path: 'userIds', message: 'Name people of this organization.' })
-  const blocked = findPrivacy(definition, texts).filter(({ severity }) => severity === 'block')
-  fields.push(...blocked.map(({ path, message }) => ({ path, message })))
+  const knownUserIds = await listKnownUsers(db, organizationId, definition.userIds)
+  if (knownUserIds.length < definition.userIds.length)
+    fields.push({ path: 'userIds', message: 'Choose people of this organization.' })
+  const blockingFindings = findPrivacy(definition, texts).filter(({ severity }) => severity === 'block')
+  fields.push(...blockingFindings.map(({ path, message }) => ({ path, message })))
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }

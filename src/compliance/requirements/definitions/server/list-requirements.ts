@@ -5,8 +5,8 @@ import { mayAdminister, mayEdit, mayReadAuthorNote, requirementsVisibleTo } from
 import { findRequirement, listRequirementRows, listVersions, type RequirementRow } from './queries.ts'
 import type { ShownRequirement } from './row-mapping.ts'
 
-/** Returns a requirement with what the actor may do with it. Others see of the people named only themselves. */
-export function shownTo(actor: Actor, row: RequirementRow): ShownRequirement {
+/** Returns a requirement with the rights of the actor. Among the named people, only its editors see anybody but themselves. */
+export function toShownRequirement(actor: Actor, row: RequirementRow): ShownRequirement {
   const isEditor = mayEdit(actor, row)
   return {
     row,
@@ -18,14 +18,14 @@ export function shownTo(actor: Actor, row: RequirementRow): ShownRequirement {
   }
 }
 
-/** Those of every organization that a super administrator sees at once. */
+/** The maximum for a super administrator, who sees the requirements of every organization. */
 const maxListed = 2_000
 const maxVersions = 100
 
 export const listRequirements = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RequirementRow[]> =>
   listRequirementRows(db, requirementsVisibleTo(actor), maxListed)
 
-export async function openRequirement({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
+export async function getRequirementWithVersions({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
   const row = await findRequirement(db, requirementsVisibleTo(actor), id)
   if (!row) throw new AppError('requirement_not_found')
   const versions = await listVersions(db, id, maxVersions)

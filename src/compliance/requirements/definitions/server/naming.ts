@@ -8,20 +8,20 @@ import { maxNamedPeople } from '../definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from './policy.ts'
 import {
   findRequirementForChange,
-  insertVersionAs,
+  repeatVersion,
   replaceNamedPeople,
   updateRequirementRow,
 } from './queries.ts'
 import { auditRequirement } from './requirements.ts'
 
-export type NamingProblem = 'user_not_found' | 'already_named'
+export type AssignmentProblem = 'user_not_found' | 'already_named'
 
-/** Adds people to those whom a requirement names, as an edit of it does, and returns who was left out and why. */
-export function namePeople(
+/** Assigns a requirement to people by name, with a new version as an edit has. Returns who was left out and why. */
+export function assignToPeople(
   deps: Deps,
   requester: Requester,
   { requirementId: id, userIds }: { requirementId: string; userIds: readonly string[] },
-): Promise<{ userId: string; why: NamingProblem }[]> {
+): Promise<{ userId: string; why: AssignmentProblem }[]> {
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
@@ -29,22 +29,22 @@ export function namePeople(
     if (!mayEdit(actor, saved)) throw new AppError('access_denied')
     if (saved.status === 'retired') throw new AppError('requirement_status_conflict')
     const scope = narrowedTo(overseenBy(actor), userIds)
-    const wanted = { organizationId: saved.organization_id, limit: userIds.length }
-    const known = new Set((await listPeople(tx, scope, wanted)).map((person) => person.id))
-    const problems = userIds.flatMap((userId): { userId: string; why: NamingProblem }[] => {
-      if (!known.has(userId)) return [{ userId, why: 'user_not_found' }]
+    const filter = { organizationId: saved.organization_id, limit: userIds.length }
+    const reachableIds = new Set((await listPeople(tx, scope, filter)).map((person) => person.id))
+    const problems = userIds.flatMap((userId): { userId: string; why: AssignmentProblem }[] => {
+      if (!reachableIds.has(userId)) return [{ userId, why: 'user_not_found' }]
       return saved.user_ids.includes(userId) ? [{ userId, why: 'already_named' }] : []
     })
-    const named = [...new Set([...saved.user_ids, ...known])]
-    if (named.length === saved.user_ids.length) return problems
-    if (named.length > maxNamedPeople) {
+    const allNamedIds = [...new Set([...saved.user_ids, ...reachableIds])]
+    if (allNamedIds.length === saved.user_ids.length) return problems
+    if (allNamedIds.length > maxNamedPeople) {
       const message = `A requirement names at most ${maxNamedPeople} people: choose an audience instead.`
       throw new AppError('request_invalid', { fields: [{ path: 'userIds', message }] })
     }
     const [version, now] = [saved.version + 1, deps.clock.now()]
     await updateRequirementRow(tx, id, { version, updated_at: now })
-    await replaceNamedPeople(tx, id, named)
-    await insertVersionAs(tx, { id, from: saved.version, fields: ['userIds'], now })
+    await replaceNamedPeople(tx, id, allNamedIds)
+    await repeatVersion(tx, { id, from: saved.version, fields: ['userIds'], now })
     await auditRequirement(tx, requester, { id, version, action: 'updated', fields: ['userIds'] })
     return problems
   })

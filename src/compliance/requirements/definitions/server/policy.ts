@@ -2,12 +2,13 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which requirements a query may touch: those of every organization, and of one or of all. */
+/** The requirements that a query may touch: those for every organization, and those of one organization or of all. */
 export interface RequirementScope {
   readonly organizationId: string | null
   readonly reach: 'organization' | 'all'
-  /** Retired requirements too; whose proposals: of everybody, one's own, nobody. */
+  /** Whether retired requirements are included. */
   readonly hasRetired: boolean
+  /** Whose proposals are included: everybody's, the viewer's own, or nobody's. */
   readonly proposals: 'all' | 'own' | 'none'
   readonly viewerId: string
   readonly [madeByPolicy]: true
@@ -20,7 +21,7 @@ const proposals: Record<Actor['role'], RequirementScope['proposals']> = {
   super_admin: 'all',
 }
 
-/** The requirements that the actor may see. */
+/** Returns the scope of the requirements that the actor may see. */
 export const requirementsVisibleTo = ({ id, role, organizationId }: Actor) =>
   ({
     organizationId,
@@ -30,21 +31,28 @@ export const requirementsVisibleTo = ({ id, role, organizationId }: Actor) =>
     viewerId: id,
   }) as RequirementScope
 
-interface Owned {
+interface OwnedRow {
   organization_id: string | null
   status: string
   created_by: string
 }
 
-/** Whether the actor accepts, edits, retires and deletes it: an administrator of its organization. */
-export const mayAdminister = (actor: Actor, { organization_id: of }: Pick<Owned, 'organization_id'>) =>
-  actor.role === 'super_admin' || (actor.role === 'admin' && of !== null && of === actor.organizationId)
+/** Returns whether the actor may accept, edit, retire and delete a requirement: as an administrator of its organization. */
+export const mayAdminister = (
+  actor: Actor,
+  { organization_id: organizationId }: Pick<OwnedRow, 'organization_id'>,
+) =>
+  actor.role === 'super_admin' ||
+  (actor.role === 'admin' && organizationId !== null && organizationId === actor.organizationId)
 
-/** A supervisor edits an own proposal until somebody accepts it. */
-export const mayEdit = (actor: Actor, owned: Owned): boolean =>
-  mayAdminister(actor, owned) ||
-  (actor.role === 'supervisor' && owned.status === 'proposed' && owned.created_by === actor.id)
+/** Returns whether the actor may edit it. A supervisor may edit their own proposal until it is accepted. */
+export const mayEdit = (actor: Actor, row: OwnedRow): boolean =>
+  mayAdminister(actor, row) ||
+  (actor.role === 'supervisor' && row.status === 'proposed' && row.created_by === actor.id)
 
-/** Administrators read it, also of a requirement of every organization, and the supervisor whose proposal is still open. */
-export const mayReadAuthorNote = (actor: Actor, owned: Owned): boolean =>
+/**
+ * Returns whether the actor may read the note: administrators, also for a requirement of every organization, and the supervisor
+ * whose proposal is still open.
+ */
+export const mayReadAuthorNote = (actor: Actor, owned: OwnedRow): boolean =>
   actor.role === 'admin' || mayEdit(actor, owned)

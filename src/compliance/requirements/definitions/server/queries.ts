@@ -18,7 +18,7 @@ const userIds = sql<string[]>`array(
   where requirement_id = compliance_requirements.id order by user_id
 )`.as('user_ids')
 
-const stored = (db: Db) =>
+const selectRequirements = (db: Db) =>
   db.selectFrom('compliance_requirements').selectAll().select(userIds).$narrowType<{
     status: RequirementStatus
     fixed_expiry_parity: 'odd' | 'even' | null
@@ -27,14 +27,14 @@ const stored = (db: Db) =>
 
 function isVisible(scope: RequirementScope) {
   const { reach, organizationId, hasRetired, proposals, viewerId } = scope
-  const isOfThem =
+  const isInReach =
     reach === 'all' ? sql`true` : sql`(organization_id is null or organization_id = ${organizationId}::uuid)`
   const isProposal = {
     all: sql`true`,
     own: sql`created_by = ${viewerId}::uuid`,
     none: sql`false`,
   }[proposals]
-  return sql<SqlBool>`${isOfThem} and (status = 'active' or status = 'retired' and ${hasRetired}
+  return sql<SqlBool>`${isInReach} and (status = 'active' or status = 'retired' and ${hasRetired}
     or status = 'proposed' and ${isProposal})`
 }
 
@@ -43,29 +43,38 @@ export const listRequirementRows = (
   scope: RequirementScope,
   limit: number,
 ): Promise<RequirementRow[]> =>
-  stored(db).where(isVisible(scope)).orderBy('category').orderBy('title').orderBy('id').limit(limit).execute()
+  selectRequirements(db)
+    .where(isVisible(scope))
+    .orderBy('category')
+    .orderBy('title')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const findRequirement = (
   db: Db,
   scope: RequirementScope,
   id: string,
 ): Promise<RequirementRow | undefined> =>
-  stored(db).where(isVisible(scope)).where('id', '=', id).executeTakeFirst()
+  selectRequirements(db).where(isVisible(scope)).where('id', '=', id).executeTakeFirst()
 
 export const findRequirementForChange = (
   tx: Tx,
   scope: RequirementScope,
   id: string,
 ): Promise<RequirementRow | undefined> =>
-  stored(tx).where(isVisible(scope)).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+  selectRequirements(tx).where(isVisible(scope)).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
-/** Returns what the people of these organizations are asked for on a day. Definitions are no personal data. */
+/**
+ * Returns the requirements in use that apply to people of these organizations on a day. They need no scope, because definitions
+ * are not personal data.
+ */
 export const listRequirementsInUse = (
   db: Db,
   { organizationIds, day, id }: { organizationIds: readonly string[]; day: string; id?: string | undefined },
   limit: number,
 ): Promise<RequirementRow[]> =>
-  stored(db)
+  selectRequirements(db)
     .where((eb) =>
       eb.or([
         eb('organization_id', 'is', null),
@@ -80,7 +89,7 @@ export const listRequirementsInUse = (
     .limit(limit)
     .execute()
 
-/** Serializes additions: two requests at the same time must not both become the last that fits. */
+/** Serializes additions, so that two concurrent requests do not exceed the maximum together. */
 export const lockRequirements = (tx: Tx, organizationId: string | null): Promise<void> =>
   takeAdvisoryLock(tx, `compliance requirements of ${organizationId}`)
 
@@ -97,7 +106,7 @@ export async function insertRequirement(tx: Tx, columns: Insertable<ComplianceRe
   await tx.insertInto('compliance_requirements').values(columns).execute()
 }
 
-/** Call only inside a transaction that has found it in the actor's scope. */
+/** The caller must have found it in the actor's scope, in this transaction. */
 export async function updateRequirementRow(
   tx: Tx,
   id: string,
@@ -106,7 +115,7 @@ export async function updateRequirementRow(
   await tx.updateTable('compliance_requirements').set(changes).where('id', '=', id).execute()
 }
 
-/** Call only inside a transaction that has found it in the actor's scope. */
+/** The caller must have found it in the actor's scope, in this transaction. */
 export async function replaceNamedPeople(tx: Tx, id: string, people: readonly string[]): Promise<void> {
   await tx.deleteFrom('compliance_requirement_people').where('requirement_id', '=', id).execute()
   if (people.length === 0) return
@@ -136,8 +145,8 @@ export async function insertVersion(
     .execute()
 }
 
-/** Saves that the version after `from` says the same as the one saved last, apart from the people named. */
-export async function insertVersionAs(
+/** Saves the version after `from` with the definition of the last saved one: only the named people changed. */
+export async function repeatVersion(
   tx: Tx,
   { id, from, fields, now }: { id: string; from: number; fields: string[]; now: Date },
 ): Promise<void> {
@@ -157,7 +166,7 @@ export const listVersions = (db: Db, id: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Whether anything was ever recorded for it. */
+/** Returns whether it has any record or waiver. */
 export async function isRequirementUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from compliance_records where requirement_id = ${id}::uuid)
@@ -165,12 +174,12 @@ export async function isRequirementUsed(db: Db, id: string): Promise<boolean> {
   return rows[0]?.used ?? false
 }
 
-/** Call only inside a transaction that has found it in the actor's scope. */
+/** The caller must have found it in the actor's scope, in this transaction. */
 export async function deleteRequirementRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('compliance_requirements').where('id', '=', id).execute()
 }
 
-/** Returns those of these users who belong to the organization; to any if it is null. */
+/** Returns the ids that belong to users of the organization, or of any organization if it is null. */
 export async function listKnownUsers(
   db: Db,
   organizationId: string | null,
@@ -186,12 +195,12 @@ export async function listKnownUsers(
   return rows.map(({ id }) => id)
 }
 
-export async function deleteNamesOf(tx: Tx, userId: string): Promise<void> {
+export async function removeFromNamedPeople(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('compliance_requirement_people').where('user_id', '=', userId).execute()
 }
 
 /** Returns the codes of the requirements that name a user. */
-export async function listNaming(db: Db, userId: string): Promise<string[]> {
+export async function listCodesNamingUser(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('compliance_requirement_people')
     .innerJoin('compliance_requirements as named', 'named.id', 'compliance_requirement_people.requirement_id')

@@ -2,49 +2,49 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Verification } from '../../rules/words.contract.ts'
 
-interface Of {
+interface RefreshScope {
   requirementId: string
-  /** Null: of everybody. */
+  /** null: the records of everybody */
   ownerId: string | null
 }
 
 /**
- * Says anew from which day each record decides nothing any longer: a record that counts, from the day on which another one that
- * lasts as long was done; a returned one, once a newer one was added.
+ * Recalculates the day from which each record no longer decides the status. For a record that counts, that is the day on which
+ * another one was done that lasts as long or longer; a returned record is replaced as soon as a newer one was added.
  */
-export const refreshReplaced = (tx: Tx, { requirementId, ownerId }: Of): Promise<void> =>
+export const refreshReplaced = (tx: Tx, { requirementId, ownerId }: RefreshScope): Promise<void> =>
   refreshAllReplaced(tx, { requirementIds: [requirementId], ownerId })
 
-/** As `refreshReplaced`, for several requirements at once. */
+/** Does the same as `refreshReplaced` for several requirements. */
 export async function refreshAllReplaced(
   tx: Tx,
-  { requirementIds, ownerId }: Pick<Of, 'ownerId'> & { requirementIds: readonly string[] },
+  { requirementIds, ownerId }: Pick<RefreshScope, 'ownerId'> & { requirementIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    with theirs as (
+    with candidates as (
       select id, owner_id, requirement_id, completed_on, created_at, replaced_on,
         coalesce(expires_on, 'infinity'::date) as until,
         verification in ('verified', 'not_needed') as counts, verification = 'rejected' as returned
       from compliance_records
       where requirement_id = any(${requirementIds}::uuid[])
         and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)
-    ), judged as (
-      select one.id, one.replaced_on, case
-        when one.counts then (
-          select min(greatest(other.completed_on, one.completed_on)) from theirs as other
-          where other.owner_id = one.owner_id and other.requirement_id = one.requirement_id and other.counts
-            and (other.until, other.created_at, other.id) > (one.until, one.created_at, one.id)
+    ), refreshed as (
+      select item.id, item.replaced_on, case
+        when item.counts then (
+          select min(greatest(other.completed_on, item.completed_on)) from candidates as other
+          where other.owner_id = item.owner_id and other.requirement_id = item.requirement_id and other.counts
+            and (other.until, other.created_at, other.id) > (item.until, item.created_at, item.id)
         )
-        when one.returned and exists (
-          select from theirs as other
-          where other.owner_id = one.owner_id and other.requirement_id = one.requirement_id
-            and other.created_at > one.created_at
-        ) then one.completed_on
+        when item.returned and exists (
+          select from candidates as other
+          where other.owner_id = item.owner_id and other.requirement_id = item.requirement_id
+            and other.created_at > item.created_at
+        ) then item.completed_on
       end as replaced_on_now
-      from theirs as one
+      from candidates as item
     )
-    update compliance_records as records set replaced_on = judged.replaced_on_now
-    from judged where judged.id = records.id and judged.replaced_on is distinct from judged.replaced_on_now
+    update compliance_records as records set replaced_on = refreshed.replaced_on_now
+    from refreshed where refreshed.id = records.id and refreshed.replaced_on is distinct from refreshed.replaced_on_now
   `.execute(tx)
 }
 
@@ -58,7 +58,7 @@ export interface ExpiryRow {
   createdAt: string
 }
 
-/** Returns every record of a requirement, whoever's, to work out their expiries. No answer shows them. */
+/** Returns every record of a requirement, of all owners, to recalculate expiries. No response shows them. */
 export async function listExpiries(db: Db, requirementId: string, limit: number): Promise<ExpiryRow[]> {
   const rows = await db
     .selectFrom('compliance_records')
@@ -80,7 +80,7 @@ export async function listExpiries(db: Db, requirementId: string, limit: number)
   }))
 }
 
-/** Sets the expiries that a changed requirement gives to records. */
+/** Saves the expiries that records get from a changed requirement. */
 export async function setExpiries(
   tx: Tx,
   requirementVersion: number,

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { reworkExpiries } from './reworked-expiries.ts'
+import { recalculateExpiries } from './reworked-expiries.ts'
 import { maxRequirements } from '../contract.ts'
 import type { Definition } from '../definition.contract.ts'
 import { assertAcceptable } from './acceptable.ts'
@@ -51,7 +51,7 @@ export function createRequirement(
   { _id: id = uuid(), organizationId = requester.actor.organizationId, ...definition }: NewRequirement,
 ): Promise<RequirementRow> {
   const { actor } = requester
-  assertMayMake(actor, organizationId)
+  assertMayDefine(actor, organizationId)
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
       await lockRequirements(tx, organizationId)
@@ -81,13 +81,16 @@ export function createRequirement(
   )
 }
 
-/** Supervisors propose for their own organization; an administrator defines for it; a super administrator for every one. */
-function assertMayMake(actor: Actor, organizationId: string | null): void {
+/**
+ * Throws `access_denied` unless the actor may define or propose it: supervisors and administrators for their own organization,
+ * super administrators for every one.
+ */
+function assertMayDefine(actor: Actor, organizationId: string | null): void {
   const isOwn = organizationId !== null && organizationId === actor.organizationId
   if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
 }
 
-/** Returns what a refused change answers with. */
+/** Maps the current requirement to the response of a refused change. */
 type Show = (row: RequirementRow) => object
 
 interface RequirementChange {
@@ -96,7 +99,7 @@ interface RequirementChange {
   entered: Definition & { version: number; applyToExisting: boolean }
 }
 
-/** Replaces what a requirement says. A repeated change, or one without a difference, returns what is stored. */
+/** Replaces the definition of a requirement. A repeated change, or one without a difference, returns the stored one. */
 export function updateRequirement(
   deps: Deps,
   requester: Requester,
@@ -115,7 +118,7 @@ export function updateRequirement(
       await updateRequirementRow(tx, id, columns)
       if (fields.includes('userIds')) await replaceNamedPeople(tx, id, definition.userIds)
       if (applyToExisting)
-        await reworkExpiries(tx, requester, {
+        await recalculateExpiries(tx, requester, {
           requirementId: id,
           version: version + 1,
           validity: toValidity(columns),
@@ -135,7 +138,7 @@ export function updateRequirement(
 
 export type Decision = 'accept' | 'retire' | 'reinstate'
 
-const moves = {
+const transitions = {
   accept: { from: 'proposed', to: 'active', action: 'accepted' },
   retire: { from: 'active', to: 'retired', action: 'retired' },
   reinstate: { from: 'retired', to: 'active', action: 'reinstated' },
@@ -148,13 +151,13 @@ interface DecisionRequest {
   show: Show
 }
 
-/** Accepts a proposal, retires a requirement, or takes it back into use. Repeating it changes nothing. */
+/** Accepts a proposal, retires a requirement, or reinstates a retired one. Repeating the request changes nothing. */
 export function decideOnRequirement(
   deps: Deps,
   requester: Requester,
   { id, version, decision, show }: DecisionRequest,
 ): Promise<RequirementRow> {
-  const { from, to, action } = moves[decision]
+  const { from, to, action } = transitions[decision]
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
@@ -165,7 +168,7 @@ export function decideOnRequirement(
       const now = deps.clock.now()
       await updateRequirementRow(tx, id, {
         status: to,
-        retired_on: to === 'retired' ? await todayAt(tx, requester.actor, saved, now) : null,
+        retired_on: to === 'retired' ? await findToday(tx, requester.actor, saved, now) : null,
         version: version + 1,
         updated_at: now,
       })
@@ -176,19 +179,21 @@ export function decideOnRequirement(
   )
 }
 
-/** Returns the day that it is where people are asked for a requirement; of one for every organization, where the actor is. */
-async function todayAt(
+/** Returns today's date in the organization of a requirement; for a requirement of every organization, in the actor's. */
+async function findToday(
   tx: Tx,
   actor: Actor,
-  { organization_id: of }: RequirementRow,
+  { organization_id: organizationId }: RequirementRow,
   now: Date,
 ): Promise<string> {
-  const isElsewhere = of !== null && of !== actor.organizationId
-  const elsewhere = isElsewhere ? await findOrganization(tx, overseenBy(actor), of) : undefined
-  return dayOf(elsewhere ?? { time_zone: actor.timeZone }, now)
+  const isOtherOrganization = organizationId !== null && organizationId !== actor.organizationId
+  const otherOrganization = isOtherOrganization
+    ? await findOrganization(tx, overseenBy(actor), organizationId)
+    : undefined
+  return dayOf(otherOrganization ?? { time_zone: actor.timeZone }, now)
 }
 
-/** Deletes a requirement or a proposal that nothing was ever recorded for. */
+/** Deletes a requirement or a proposal that has no records or waivers. */
 export function deleteRequirement(deps: Deps, requester: Requester, id: string): Promise<void> {
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
@@ -212,7 +217,7 @@ function assertUnchanged(saved: RequirementRow, version: number, show: Show): vo
   if (saved.version !== version) throw new AppError('requirement_changed', { current: show(saved) })
 }
 
-interface Saved {
+interface SavedVersion {
   id: string
   version: number
   action: string
@@ -222,11 +227,11 @@ interface Saved {
 async function saveVersion(
   tx: Tx,
   requester: Requester,
-  { definition, now, ...saved }: Saved & { definition: Definition; now: Date },
+  { definition, now, ...saved }: SavedVersion & { definition: Definition; now: Date },
 ): Promise<RequirementRow> {
-  // Who is named stays out of the earlier versions, which nobody could be erased from.
-  const { userIds: _, ...said } = definition
-  await insertVersion(tx, { ...saved, definition: said, now })
+  // Saved versions do not contain the named people, because users could not be erased from them.
+  const { userIds: _, ...definitionWithoutPeople } = definition
+  await insertVersion(tx, { ...saved, definition: definitionWithoutPeople, now })
   await auditRequirement(tx, requester, saved)
   return getForChange(tx, requester.actor, saved.id)
 }
@@ -234,7 +239,7 @@ async function saveVersion(
 export const auditRequirement = (
   tx: Tx,
   requester: Requester,
-  { id, version, action, fields }: Saved,
+  { id, version, action, fields }: SavedVersion,
 ): Promise<void> =>
   recordAudit(tx, {
     ...requester,

@@ -5,31 +5,31 @@ import type { Validity } from '../../rules/expiry.ts'
 import { reworked } from '../../rules/renewals.ts'
 import { listExpiries, refreshReplaced, setExpiries } from './replacement-queries.ts'
 
-/** More than 2,000 people renew in twenty years. */
-export const maxReworked = 50_000
-const atOnce = 1_000
+/** More records than 2,000 people add in twenty years. */
+export const maxRecalculated = 50_000
+const batchSize = 1_000
 
-interface Rework {
+interface Recalculation {
   requirementId: string
   version: number
   validity: Validity
 }
 
-/** Works out anew the expiry of every record of a requirement that follows from its period; a certificate's own date stays. */
-export async function reworkExpiries(
+/** Recalculates the expiry of every record of a requirement. An expiry that the certificate states stays. */
+export async function recalculateExpiries(
   tx: Tx,
   requester: Requester,
-  { requirementId, version, validity }: Rework,
+  { requirementId, version, validity }: Recalculation,
 ): Promise<void> {
-  const stored = await listExpiries(tx, requirementId, maxReworked)
-  const before = new Map(stored.map(({ id, expiresOn }) => [id, expiresOn]))
-  const changed = [...Map.groupBy(stored, ({ ownerId }) => ownerId).values()]
+  const storedRecords = await listExpiries(tx, requirementId, maxRecalculated)
+  const previousExpiries = new Map(storedRecords.map(({ id, expiresOn }) => [id, expiresOn]))
+  const changed = [...Map.groupBy(storedRecords, ({ ownerId }) => ownerId).values()]
     .flatMap((records) => reworked(records, validity))
-    .filter(({ id, expiresOn }) => before.get(id) !== expiresOn)
-  for (let at = 0; at < changed.length; at += atOnce) {
-    const some = changed.slice(at, at + atOnce)
-    await setExpiries(tx, version, some)
-    const events = some.map(({ id }) => ({
+    .filter(({ id, expiresOn }) => previousExpiries.get(id) !== expiresOn)
+  for (let start = 0; start < changed.length; start += batchSize) {
+    const batch = changed.slice(start, start + batchSize)
+    await setExpiries(tx, version, batch)
+    const events = batch.map(({ id }) => ({
       ...requester,
       action: 'compliance_expiry_reworked',
       entity: 'compliance_record',

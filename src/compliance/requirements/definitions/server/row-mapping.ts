@@ -5,10 +5,10 @@ import type { RequirementTerms } from '../../rules/requirement-state.ts'
 import type { Definition } from '../definition.contract.ts'
 import type { RequirementRow } from './queries.ts'
 
-/** A requirement with what its reader may do with it. */
+/** A requirement with the rights of its reader. */
 export interface ShownRequirement {
   row: RequirementRow
-  /** Those named whom the reader may see. */
+  /** The named people whom the reader may see. */
   userIds: string[]
   authorNote: string | null
   isMine: boolean
@@ -16,7 +16,7 @@ export interface ShownRequirement {
   mayEdit: boolean
 }
 
-/** Returns the columns of what a definition says, apart from the people named. */
+/** Returns the columns of a definition, without the named people. */
 export const toColumns = (definition: Definition) => ({
   code: definition.code,
   title: definition.title,
@@ -43,7 +43,7 @@ export const toColumns = (definition: Definition) => ({
 
 type Columns = ReturnType<typeof toColumns>
 
-const fieldOf = {
+const fieldsByColumn = {
   code: 'code',
   title: 'title',
   description: 'description',
@@ -67,15 +67,15 @@ const fieldOf = {
   rule: 'rule',
 } as const satisfies Record<keyof Columns, keyof Definition>
 
-/** Returns the names of the fields that a definition changes. */
+/** Returns the names of the fields that differ between a stored requirement and a definition. */
 export function changedFields(row: RequirementRow, definition: Definition): string[] {
   const { rule: _, ...columns } = toColumns(definition)
-  const plain = (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
+  const changedColumns = (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
     .filter((column) => canonicalJson(row[column]) !== canonicalJson(columns[column]))
-    .map((column) => fieldOf[column])
+    .map((column) => fieldsByColumn[column])
   const isSameRule = canonicalJson(row.rule) === canonicalJson(definition.rule ?? null)
-  const isNamed = row.user_ids.join() === definition.userIds.toSorted().join()
-  return [...plain, ...(isSameRule ? [] : ['rule']), ...(isNamed ? [] : ['userIds'])]
+  const hasSamePeople = row.user_ids.join() === definition.userIds.toSorted().join()
+  return [...changedColumns, ...(isSameRule ? [] : ['rule']), ...(hasSamePeople ? [] : ['userIds'])]
 }
 
 export const toValidity = (

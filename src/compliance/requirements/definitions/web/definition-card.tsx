@@ -6,32 +6,35 @@ import { LinkedText } from '#platform/web/ui/linked-text.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Requirement } from '../contract.ts'
 import {
-  askedWords,
-  audienceWords,
+  proofText,
+  audienceText,
   capitalized,
-  remindWords,
-  renewalWords,
-  validityWords,
+  remindersText,
+  renewalText,
+  validityText,
 } from '../requirement-words.ts'
 import { requirementQuery } from './queries.ts'
 
-/** What the service asks for and why, to whom it applies, and how it is renewed. Nothing if it cannot be loaded: the records matter more. */
+/**
+ * What is required and why, to whom it applies, and how it is renewed. If it cannot be loaded, the card is left out: the
+ * records matter more.
+ */
 export function DefinitionCard({ id }: { id: string }) {
   const { user } = useAuth()
-  const found = useQuery(requirementQuery(id))
-  if (found.isLoading) return <ListSkeleton rows={1} rowHeight={160} />
-  if (!found.data) return null
-  const { requirement } = found.data
+  const details = useQuery(requirementQuery(id))
+  if (details.isLoading) return <ListSkeleton rows={1} rowHeight={160} />
+  if (!details.data) return null
+  const { requirement } = details.data
   return (
-    <DetailSection title="What it asks for">
-      <Facts facts={factsOf(requirement, user?.organization?.bases ?? [])} />
+    <DetailSection title="What is required">
+      <Facts facts={toFacts(requirement, user?.organization?.bases ?? [])} />
     </DetailSection>
   )
 }
 
-function factsOf(requirement: Requirement, bases: readonly { code: string; label: string }[]): Fact[] {
+function toFacts(requirement: Requirement, bases: readonly { code: string; label: string }[]): Fact[] {
   const { description, authorNote, graceDays } = requirement
-  const renewal = renewalWords(requirement)
+  const renewal = renewalText(requirement)
   return [
     ...(description === null
       ? []
@@ -39,11 +42,11 @@ function factsOf(requirement: Requirement, bases: readonly { code: string; label
     ...(authorNote === null
       ? []
       : [{ label: 'Note for administrators', words: <LinkedText text={authorNote} />, isWide: true }]),
-    { label: 'Applies to', words: audienceWords(requirement, bases) },
-    { label: 'Valid', words: capitalized(validityWords(requirement)) },
+    { label: 'Applies to', words: audienceText(requirement, bases) },
+    { label: 'Valid', words: capitalized(validityText(requirement)) },
     ...(renewal === null ? [] : [{ label: 'Early renewal', words: renewal }]),
     ...(graceDays === 0 ? [] : [{ label: 'Grace', words: `${graceDays} days after the expiry` }]),
-    { label: 'Reminders', words: remindWords(requirement) },
-    { label: 'A record needs', words: askedWords(requirement) },
+    { label: 'Reminders', words: remindersText(requirement) },
+    { label: 'A record needs', words: proofText(requirement) },
   ]
 }

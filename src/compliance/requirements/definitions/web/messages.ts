@@ -4,7 +4,7 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
-/** Returns what the server found wrong with a field, if anything. */
+/** Returns the server's message about a field, if there is one. */
 export const fieldProblem = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError
     ? error.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message

@@ -4,7 +4,7 @@ import { paths } from '#paths/paths.ts'
 
 const registrations = { tab: 'registrations' }
 
-/** What registrations keep current is changed in one place. `about` tells several of them apart. */
+/** A link to the user's registrations, which keep some requirements current. `about` tells several of these links apart. */
 export const ProfileButton = ({ about, isMain = false }: { about: string; isMain?: boolean }) => (
   <Button
     {...(isMain ? { color: 'signal' } : { variant: 'default' })}
@@ -15,7 +15,7 @@ export const ProfileButton = ({ about, isMain = false }: { about: string; isMain
   </Button>
 )
 
-/** Says where a record comes from, with a link to change it for its owner. */
+/** Shows that a record comes from the profile, with a link for its owner to change it. */
 export const FromProfile = ({ isOwn, className }: { isOwn: boolean; className: string | undefined }) =>
   isOwn ? (
     <span className={className}>

@@ -7,19 +7,19 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Requirement } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 const cliniciansAddress: AddressOf<typeof listAssignedClinicians> = assigned.listAssignedClinicians
 
 export const requirementsQuery = queryOptions({
   queryKey: ['compliance', 'requirements'],
-  queryFn: ({ signal }) => call(at.listRequirements, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listRequirements, {}, { signal }),
   select: ({ requirements }) => requirements,
 })
 
 export const requirementQuery = (id: string) =>
   queryOptions({
     queryKey: ['compliance', 'requirement', id],
-    queryFn: ({ signal }) => call(at.getRequirement, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getRequirement, { params: { id } }, { signal }),
   })
 
 export type NewRequirement = CallInput<typeof contract.createRequirement>['body']
@@ -27,30 +27,30 @@ export type RequirementBody = Omit<NewRequirement, '_id' | 'organizationId'>
 export type PreviewBody = CallInput<typeof contract.previewRequirement>['body']
 
 export const createRequirement = (body: NewRequirement): Promise<Requirement> =>
-  call(at.createRequirement, { body })
+  call(endpoints.createRequirement, { body })
 
 type RequirementChange = CallInput<typeof contract.updateRequirement>['body']
 
 export const updateRequirement = (id: string, body: RequirementChange): Promise<Requirement> =>
-  call(at.updateRequirement, { params: { id }, body })
+  call(endpoints.updateRequirement, { params: { id }, body })
 
-/** Keeps the last answer while the next one loads: the count must not flicker at each tap. */
+/** Keeps the last response while the next one loads, so that the count does not flicker at each tap. */
 export const previewQuery = (body: PreviewBody) =>
   queryOptions({
     queryKey: ['compliance', 'preview', body],
-    queryFn: ({ signal }) => call(at.previewRequirement, { body }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.previewRequirement, { body }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** The same key as the filter of a supervisor's clinicians. */
-export const assignedQuery = queryOptions({
+/** Has the same key as the filter of a supervisor's clinicians. */
+export const assignedCliniciansQuery = queryOptions({
   queryKey: ['users', 'assigned'],
   queryFn: ({ signal }) => call(cliniciansAddress, {}, { signal }),
   select: ({ clinicians }) => clinicians,
   staleTime: 60_000,
 })
 
-/** Every state follows from the definitions. */
+/** Reloads all compliance data: every status follows from the definitions. */
 export const renewCompliance = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
 
 export type Decision = 'accept' | 'retire' | 'reinstate' | 'delete'
@@ -60,17 +60,17 @@ function decide({ id, version }: Requirement, decision: Decision): Promise<unkno
   const body = { version }
   switch (decision) {
     case 'accept':
-      return call(at.acceptRequirement, { params, body })
+      return call(endpoints.acceptRequirement, { params, body })
     case 'retire':
-      return call(at.retireRequirement, { params, body })
+      return call(endpoints.retireRequirement, { params, body })
     case 'reinstate':
-      return call(at.reinstateRequirement, { params, body })
+      return call(endpoints.reinstateRequirement, { params, body })
     case 'delete':
-      return call(at.deleteRequirement, { params })
+      return call(endpoints.deleteRequirement, { params })
   }
 }
 
-export const decidingOn = (cache: QueryClient, requirement: Requirement) =>
+export const decisionMutation = (cache: QueryClient, requirement: Requirement) =>
   mutationOptions({
     mutationFn: (decision: Decision) => decide(requirement, decision),
     onSettled: () => renewCompliance(cache),

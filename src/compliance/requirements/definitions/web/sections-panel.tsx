@@ -14,7 +14,7 @@ const sections = {
   definitions: { label: 'Definitions', to: sectionPaths.definitions() },
 }
 
-/** Links between the parts of compliance, for those who oversee others. */
+/** Links between the compliance screens, for users who oversee others. */
 export function SectionLinks({ current }: { current: keyof typeof sections }) {
   const { user } = useAuth()
   if (!user || !overseers.has(user.role)) return null

@@ -2,7 +2,7 @@ import type { Role } from '#platform/contract/access.ts'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 const definers: readonly Role[] = ['supervisor', 'admin', 'super_admin']
-// One file for two screens, so that the start lists it once.
+// Two screens share this file, so that the start lists it once.
 const forms = () => import('./definition-form-screen.tsx')
 
 export const requirementForm: WebCapability = {

@@ -20,9 +20,9 @@ interface FilterFormProps {
 
 const withoutHints = (list: readonly Listed[]) => list.map(({ code, label }) => ({ value: code, label }))
 
-const ofEvery = 'Choose none for all of them.'
+const noneMeansAll = 'If you choose none, all of them count.'
 
-/** What narrows down the events of a condition. */
+/** The filters of the events that a condition counts. */
 export function FilterForm({ form }: FilterFormProps): ReactNode {
   switch (form.values.event) {
     case 'procedures':
@@ -34,14 +34,14 @@ export function FilterForm({ form }: FilterFormProps): ReactNode {
             form={form}
             path="missionTypes"
             label="Mission types"
-            description={ofEvery}
+            description={noneMeansAll}
             choices={withoutHints(missionTypes)}
           />
           <MultiChoiceField
             form={form}
             path="platforms"
             label="Platforms"
-            description={ofEvery}
+            description={noneMeansAll}
             choices={withoutHints(platforms)}
           />
         </>
@@ -63,7 +63,7 @@ const CasesForm = ({ form }: FilterFormProps) => (
       form={form}
       path="caseTypes"
       label="Case types"
-      description={ofEvery}
+      description={noneMeansAll}
       choices={withoutHints(caseTypes)}
     />
     <MultiChoiceField
@@ -97,7 +97,7 @@ const ProceduresForm = ({ form }: FilterFormProps) => (
       {(error) => (
         <QuickChoice
           label="Procedures"
-          description="Each of these counts, and so does what the families and groups below hold."
+          description="Each of these counts, and so do all procedures of the families and groups below."
           multiple
           recentName="rule-procedures"
           choices={procedureChoices}
@@ -141,7 +141,7 @@ const CpdForm = ({ form }: FilterFormProps) => (
       form={form}
       path="types"
       label="CPD types"
-      description={ofEvery}
+      description={noneMeansAll}
       choices={withoutHints(cpdTypes)}
     />
     <MultiChoiceField

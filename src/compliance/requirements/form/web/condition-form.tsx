@@ -5,7 +5,7 @@ import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FilterForm } from './condition-filters-form.tsx'
 import classes from './rule-form.module.css'
-import { longestOf, type ConditionValues, type WindowKind } from '../rule-values.ts'
+import { maxWindowOf, type ConditionValues, type WindowKind } from '../rule-values.ts'
 
 const events = [
   { value: 'procedures', label: 'Procedures' },
@@ -20,11 +20,11 @@ interface ConditionFormProps {
   form: Form<ConditionValues>
   /** Names the condition to screen readers, such as "Group 1, condition 2". */
   name: string
-  /** Null: the only condition of the rule. */
+  /** null: it is the only condition of the rule */
   onRemove: (() => void) | null
 }
 
-/** One condition: what is counted, how many, in which window, and how far simulation counts. */
+/** One condition: what is counted, how many, in which period, and how far simulation counts. */
 export function ConditionForm({ form, name, onRemove }: ConditionFormProps) {
   const { event } = form.values
   return (
@@ -32,8 +32,8 @@ export function ConditionForm({ form, name, onRemove }: ConditionFormProps) {
       <div className={classes.head}>
         <p className={classes.name}>{name}</p>
         {onRemove && (
-          <Button variant="subtle" color="gray" aria-label={`Take off: ${name}`} onClick={onRemove}>
-            Take off
+          <Button variant="subtle" color="gray" aria-label={`Remove: ${name}`} onClick={onRemove}>
+            Remove
           </Button>
         )}
       </div>
@@ -79,7 +79,7 @@ function AmountForm({ form }: { form: Form<ConditionValues> }) {
         label={windowKind === 'aligned_months' ? 'Each period of' : 'In the last'}
         withAsterisk
         min={1}
-        max={longestOf(windowKind)}
+        max={maxWindowOf(windowKind)}
       />
       <NativeSelect
         label="Counted in"

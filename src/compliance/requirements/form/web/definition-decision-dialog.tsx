@@ -6,56 +6,56 @@ import { toast } from '#platform/web/components/toast.ts'
 import type { Requirement } from '../../definitions/contract.ts'
 import classes from './definitions-screen.module.css'
 import { messageOf } from '../../definitions/web/messages.ts'
-import { decidingOn, type Decision } from '../../definitions/web/queries.ts'
+import { decisionMutation, type Decision } from '../../definitions/web/queries.ts'
 
-type Asked = Exclude<Decision, 'accept'>
+type ConfirmedDecision = Exclude<Decision, 'accept'>
 
-const words: Record<Asked, { verb: string; explains: string; done: string }> = {
+const texts: Record<ConfirmedDecision, { verb: string; explanation: string; done: string }> = {
   retire: {
     verb: 'Retire',
-    explains:
-      'From today it applies to nobody, and nobody is reminded. All records stay as proof. You can reinstate it.',
+    explanation:
+      'From today it applies to nobody, and nobody is reminded. All records are kept as proof. You can reinstate it.',
     done: 'Retired',
   },
   reinstate: {
     verb: 'Reinstate',
-    explains: 'It applies again as soon as you reinstate it, with the records that people already have.',
+    explanation: 'It applies again as soon as you reinstate it, with the records that people already have.',
     done: 'Reinstated',
   },
   delete: {
     verb: 'Delete',
-    explains:
-      'It is gone for good. A requirement with records or waivers cannot be deleted; retire it instead.',
+    explanation:
+      'This cannot be undone. A requirement with records or waivers cannot be deleted; retire it instead.',
     done: 'Deleted',
   },
 }
 
 interface DefinitionDecisionDialogProps {
   requirement: Requirement
-  decision: Asked
+  decision: ConfirmedDecision
   onClose: () => void
-  /** Offered when a requirement that is in use cannot be deleted. */
+  /** Offered if a requirement cannot be deleted because it has records or waivers. */
   onRetire: () => void
 }
 
-/** Asks before a requirement is retired, taken back into use, or deleted. */
+/** Asks for confirmation before a requirement is retired, reinstated or deleted. */
 export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
   const { requirement, decision, onClose, onRetire } = props
-  const deciding = useMutation(decidingOn(useQueryClient(), requirement))
-  const { verb, explains, done } = words[decision]
-  const { error } = deciding
+  const decide = useMutation(decisionMutation(useQueryClient(), requirement))
+  const { verb, explanation: explains, done } = texts[decision]
+  const { error } = decide
   const isInUse = error instanceof ApiError && error.code === 'requirement_in_use'
   return (
     <FormDialog
       title={`${verb} ${requirement.title}?`}
       failure={error && { error, words: messageOf(error) }}
-      isSaving={deciding.isPending}
+      isSaving={decide.isPending}
       save={verb}
       color="signal"
       onClose={onClose}
       onSave={() => {
-        if (deciding.isPending) return
-        deciding.mutate(decision, {
+        if (decide.isPending) return
+        decide.mutate(decision, {
           onSuccess: () => {
             toast.success(`${done}: ${requirement.title}`)
             onClose()
@@ -64,7 +64,7 @@ export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
       }}
     >
       <p className={classes.explains}>
-        {requirement.status === 'proposed' ? 'The proposal is gone for good.' : explains}
+        {requirement.status === 'proposed' ? 'This cannot be undone.' : explains}
       </p>
       {isInUse && requirement.status === 'active' && (
         <Button variant="default" onClick={onRetire}>

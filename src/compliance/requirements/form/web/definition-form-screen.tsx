@@ -12,19 +12,19 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { definitionFromTemplate } from '../from-template.ts'
-import { useUsualOf } from './use-usual-of.ts'
+import { useOrganizationDefaults } from './use-organization-defaults.ts'
 import classes from './definition-form.module.css'
 import { definitionPaths } from './definition-paths.ts'
-import { copyOf, emptyValues, toValues, type DefinitionValues } from './definition-values.ts'
+import { toDuplicate, emptyValues, toValues, type DefinitionValues } from './definition-values.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { requirementQuery, requirementsQuery } from '../../definitions/web/queries.ts'
-import { capitalized, changedWords } from '../../definitions/requirement-words.ts'
+import { capitalized, changedFieldsText } from '../../definitions/requirement-words.ts'
 
-// Loaded apart, because a screen shows the list of templates or the form with its privacy guard.
+// Loaded separately, because a screen shows either the list of templates or the form with its privacy guard.
 const definitionForm = lazyPart(async () => (await import('./definition-form.tsx')).DefinitionForm)
 const templatesForm = lazyPart(async () => (await import('./templates-form.tsx')).TemplatesForm)
 
-/** What a new requirement starts from: `from` another one, a `template`, or, with `blank`, nothing. */
+/** The starting point of a new requirement: another requirement (`from`), a `template`, or nothing (`blank`). */
 interface Start {
   from?: string
   template?: string
@@ -35,33 +35,33 @@ function readStart({ from, template, blank }: Readonly<Record<string, unknown>>)
   return {
     ...(typeof from === 'string' && from !== '' && { from }),
     ...(typeof template === 'string' && template !== '' && { template }),
-    // `true` from a link, a text from the address.
+    // The value is `true` from a link, and a text if the URL was typed.
     ...(blank !== undefined && blank !== '' && { blank: true }),
   }
 }
 
-/** New requirements: several templates at once, one template edited first, a duplicate, or from scratch. */
+/** A screen to add requirements: several templates at once, one template edited first, a duplicate, or one from scratch. */
 export function NewDefinitionScreen({ search }: ScreenProps<object>) {
   const { user } = useAuth()
   const { from, template, blank } = readStart({ ...search })
-  const { currencyDays } = useUsualOf(user?.organization?.id ?? null)
+  const { currencyDays } = useOrganizationDefaults(user?.organization?.id ?? null)
   const suggested = template === undefined ? null : definitionFromTemplate(template, currencyDays)
-  const isChoosing = from === undefined && suggested === null && !blank
+  const isChoosingTemplates = from === undefined && suggested === null && !blank
   const isProposal = user?.role === 'supervisor'
   return (
     <>
-      <Anchor component={Link} to={isChoosing ? definitionPaths.list() : definitionPaths.new()}>
-        {isChoosing ? 'Requirements' : 'Templates'}
+      <Anchor component={Link} to={isChoosingTemplates ? definitionPaths.list() : definitionPaths.new()}>
+        {isChoosingTemplates ? 'Requirements' : 'Templates'}
       </Anchor>
       <PageHeader
         title={isProposal ? 'Propose requirements' : 'New requirement'}
         subtitle={
-          isChoosing
+          isChoosingTemplates
             ? 'Choose as many templates as you need: each can be edited afterwards.'
             : 'Only the title, the category and who it applies to are needed.'
         }
         action={
-          isChoosing && (
+          isChoosingTemplates && (
             <Button
               variant="default"
               renderRoot={(props) => <Link to={definitionPaths.new()} search={{ blank: true }} {...props} />}
@@ -71,7 +71,7 @@ export function NewDefinitionScreen({ search }: ScreenProps<object>) {
           )
         }
       />
-      {isChoosing && user && <Templates role={user.role} />}
+      {isChoosingTemplates && user && <Templates role={user.role} />}
       {from !== undefined && <Duplicate id={from} />}
       {from === undefined && suggested && (
         <StartedForm source={`template ${template}`} initial={toValues(suggested)} />
@@ -83,17 +83,17 @@ export function NewDefinitionScreen({ search }: ScreenProps<object>) {
 
 function Templates({ role }: { role: Role }) {
   const navigate = useNavigate()
-  const found = useQuery(requirementsQuery)
-  if (found.isPending) return <ListSkeleton rows={8} rowHeight={72} />
-  if (!found.data)
+  const requirements = useQuery(requirementsQuery)
+  if (requirements.isPending) return <ListSkeleton rows={8} rowHeight={72} />
+  if (!requirements.data)
     return (
-      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-        {messageOf(found.error)}
+      <ErrorBanner requestId={requestIdOf(requirements.error)} onRetry={() => void requirements.refetch()}>
+        {messageOf(requirements.error)}
       </ErrorBanner>
     )
   return (
     <templatesForm.Part
-      defined={found.data}
+      existing={requirements.data}
       role={role}
       onAdded={(count) => {
         announce(count === 1 ? '1 requirement added' : `${count} requirements added`)
@@ -104,15 +104,15 @@ function Templates({ role }: { role: Role }) {
 }
 
 function Duplicate({ id }: { id: string }) {
-  const found = useQuery(requirementQuery(id))
-  if (found.isPending) return <ListSkeleton rows={5} rowHeight={64} />
-  if (!found.data)
+  const original = useQuery(requirementQuery(id))
+  if (original.isPending) return <ListSkeleton rows={5} rowHeight={64} />
+  if (!original.data)
     return (
-      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-        {messageOf(found.error)}
+      <ErrorBanner requestId={requestIdOf(original.error)} onRetry={() => void original.refetch()}>
+        {messageOf(original.error)}
       </ErrorBanner>
     )
-  return <StartedForm source={`copy ${id}`} initial={copyOf(found.data.requirement)} />
+  return <StartedForm source={`copy ${id}`} initial={toDuplicate(original.data.requirement)} />
 }
 
 function StartedForm({ source, initial }: { source: string; initial: DefinitionValues }) {
@@ -132,11 +132,11 @@ function StartedForm({ source, initial }: { source: string; initial: DefinitionV
   )
 }
 
-/** Changes a requirement, and shows what was changed before. */
+/** A screen to edit a requirement. It also shows the earlier versions. */
 export function EditDefinitionScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const navigate = useNavigate()
-  const found = useQuery(requirementQuery(id))
-  const { requirement, versions = [] } = found.data ?? {}
+  const details = useQuery(requirementQuery(id))
+  const { requirement, versions = [] } = details.data ?? {}
   return (
     <>
       <Anchor component={Link} to={definitionPaths.list()}>
@@ -144,15 +144,15 @@ export function EditDefinitionScreen({ params: { id } }: ScreenProps<object, { i
       </Anchor>
       <PageHeader
         title="Edit requirement"
-        subtitle={requirement?.status === 'retired' ? 'It is retired: it applies to nobody now.' : undefined}
+        subtitle={requirement?.status === 'retired' ? 'It is retired and applies to nobody now.' : undefined}
       />
-      {found.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {details.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {details.error && !details.data && (
+        <ErrorBanner requestId={requestIdOf(details.error)} onRetry={() => void details.refetch()}>
+          {messageOf(details.error)}
         </ErrorBanner>
       )}
-      {requirement && !requirement.mayEdit && <p>Only an administrator changes this requirement.</p>}
+      {requirement && !requirement.mayEdit && <p>Only an administrator can change this requirement.</p>}
       {requirement?.mayEdit && (
         <definitionForm.Part
           key={`${id} ${requirement.version}`}
@@ -182,7 +182,7 @@ const History = ({ versions }: HistoryProps) => (
       {versions.map(({ version, savedAt, changed }) => (
         <li key={version}>
           Version {version}, {formatDateTime(savedAt)}
-          {changed.length > 0 && `: ${capitalized(changedWords(changed))}`}
+          {changed.length > 0 && `: ${capitalized(changedFieldsText(changed))}`}
         </li>
       ))}
     </ol>

@@ -23,41 +23,41 @@ import { messageOf } from '../../definitions/web/messages.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import { ChangesCard } from './preview-card.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { changedWords } from '../../definitions/requirement-words.ts'
+import { changedFieldsText } from '../../definitions/requirement-words.ts'
 import { RuleForm } from './rule-form.tsx'
 import { useDefinitionForm, type DefinitionFormOptions } from './use-definition-form.ts'
 import { ValidityForm } from './validity-form.tsx'
 import { WhoForm } from './who-form.tsx'
 
 interface DefinitionFormProps extends Omit<DefinitionFormOptions, 'onRefused' | 'userId'> {
-  /** What changed since each version, newest first. */
+  /** The fields that each version changed, newest first. */
   versions: readonly { version: number; changed: readonly string[] }[]
 }
 
-/** Defines a requirement: what it is, who it is for, how long it is valid, how it is proved, and what satisfies it. */
+/** The form of a requirement: what it is, to whom it applies, how long it is valid, how it is proved, and what satisfies it. */
 export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
   const { user } = useAuth()
-  // What the server found wrong with fields that have no place of their own.
-  const [unplaced, setUnplaced] = useState<readonly string[]>([])
-  const kept = useDefinitionForm({
+  // Messages of the server about fields that are not shown in the form.
+  const [unplacedMessages, setUnplacedMessages] = useState<readonly string[]>([])
+  const keptForm = useDefinitionForm({
     ...options,
     userId: user?.id ?? '',
     onRefused: (root, problems) => {
       const errors = Object.entries(problems).map(([path, message = '']) => ({ path, message }))
-      setUnplaced(unplacedErrors(root, errors).map(({ message }) => message))
+      setUnplacedMessages(unplacedErrors(root, errors).map(({ message }) => message))
     },
   })
   const { edited } = options
-  const { form, initial: before, saving, keptVersion, isChanged } = kept
+  const { form, initial: before, saving, keptVersion, isChanged } = keptForm
   if (!user) return null
   const isProposal = user.role === 'supervisor'
   const verb = edited ? 'Save' : isProposal ? 'Propose requirement' : 'Add requirement'
   return (
     <KeptFormFrame
-      kept={kept}
+      kept={keptForm}
       className={classes.form}
-      outdatedWords={outdatedWords(versions.filter(({ version }) => version > (keptVersion ?? 0)))}
-      onSubmit={kept.submit}
+      outdatedText={outdatedWords(versions.filter(({ version }) => version > (keptVersion ?? 0)))}
+      onSubmit={keptForm.submit}
     >
       <AboutForm form={form} isNew={edited === null} />
       <WhoForm form={form} edited={edited} before={before} />
@@ -68,8 +68,8 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.
-          {unplaced.map((words) => (
-            <div key={words}>{words}</div>
+          {unplacedMessages.map((message) => (
+            <div key={message}>{message}</div>
           ))}
         </ErrorBanner>
       )}
@@ -87,7 +87,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
 }
 
 function outdatedWords(newer: readonly { changed: readonly string[] }[]): string {
-  const changed = changedWords(newer.flatMap((version) => version.changed))
+  const changed = changedFieldsText(newer.flatMap((version) => version.changed))
   const what = changed === '' ? '' : `: ${changed}`
   return `Changed elsewhere while you edited${what}. What you typed is still here: saving replaces that version with it; “Start again” shows that version.`
 }
@@ -104,7 +104,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
     enter: ({ code, jurisdiction }) =>
       form.enter({
         ...(code !== undefined && { code: code.trim().toLowerCase() }),
-        ...(jurisdiction !== undefined && { jurisdiction: countryOf(jurisdiction) }),
+        ...(jurisdiction !== undefined && { jurisdiction: normalizeCountry(jurisdiction) }),
       }),
   }
   return (
@@ -122,7 +122,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
         form={form}
         path="description"
         label="Description"
-        description="What people should know: where to book, what counts, a link."
+        description="For example where to book, what counts, or a link."
         rows={3}
         maxLength={1000}
         severityRule={cpdSeverityRule}
@@ -131,7 +131,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
         form={form}
         path="authorNote"
         label="Note for administrators"
-        description="What is still to be confirmed. Clinicians do not see it."
+        description="For example what is still to be confirmed. Clinicians do not see it."
         rows={2}
         maxLength={500}
         severityRule={cpdSeverityRule}
@@ -150,7 +150,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
       <Collapsible
         title="More"
         level={3}
-        summary={`Code ${codeOf(values) || 'from the title'}, country ${placeOf(values.jurisdiction)}`}
+        summary={`Code ${codeOf(values) || 'from the title'}, country ${countryText(values.jurisdiction)}`}
         opened={isOpen || hasError}
         onToggle={() => setOpen(!isOpen)}
       >
@@ -159,7 +159,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
             form={codes}
             path="code"
             label="Code"
-            hint="Names it in exports; suggested from the title"
+            hint="Its name in exports; suggested from the title"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -180,9 +180,9 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
   )
 }
 
-/** Half of a code is shown as it was typed. */
-const placeOf = (code: string): string =>
+/** Returns the name of a country, or the text as typed while it is not a code yet. */
+const countryText = (code: string): string =>
   code === '' || code === 'any' ? 'any' : isCountry(code) ? nameOfCountry(code) : code
 
-const countryOf = (typed: string): string =>
+const normalizeCountry = (typed: string): string =>
   'any'.startsWith(typed.toLowerCase()) && typed.length !== 2 ? typed.toLowerCase() : typed.toUpperCase()

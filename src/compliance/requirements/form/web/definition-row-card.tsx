@@ -18,18 +18,21 @@ import textStyles from '#platform/web/ui/text.module.css'
 import classes from './definitions-screen.module.css'
 import { definitionPaths } from './definition-paths.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
-import { decidingOn, type Decision } from '../../definitions/web/queries.ts'
-import { audienceWords, validityWords } from '../../definitions/requirement-words.ts'
+import { decisionMutation, type Decision } from '../../definitions/web/queries.ts'
+import { audienceText, validityText } from '../../definitions/requirement-words.ts'
 import { ruleSentence } from '../../definitions/rule-words.ts'
 
 interface DefinitionRowProps {
   requirement: Requirement
   bases: readonly { code: string; label: string }[]
-  onAsk: (decision: Exclude<Decision, 'accept'>) => void
+  onDecide: (decision: Exclude<Decision, 'accept'>) => void
 }
 
-/** One requirement in words: who it is for, how long it is valid, what satisfies it, and what may be done with it. */
-export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps) {
+/**
+ * A row that describes one requirement: to whom it applies, how long it is valid, what satisfies it, and the actions that the
+ * user may take.
+ */
+export function DefinitionRow({ requirement, bases, onDecide: onAsk }: DefinitionRowProps) {
   const { id, title, authorNote, mayEdit, mayAdminister, status, rule, existingStaffFrom } = requirement
   const isProposal = status === 'proposed'
   return (
@@ -43,7 +46,7 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
           <span className={`${textStyles.name} ${classes.title}`}>{title}</span>
         )}
         <span className={textStyles.line}>
-          {audienceWords(requirement, bases)} · {validityWords(requirement)}
+          {audienceText(requirement, bases)} · {validityText(requirement)}
           {requirement.organizationId === null && ' · every organization'}
         </span>
         {rule && <span className={textStyles.line}>{ruleSentence(rule)}</span>}
@@ -53,7 +56,7 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
         )}
       </span>
       <span className={classes.badges}>
-        <StatusWords requirement={requirement} />
+        <StatusBadge requirement={requirement} />
         {requirement.blocksDuty ? (
           <span className={classes.weight}>
             <IconShieldX size={16} stroke={1.75} aria-hidden="true" />
@@ -67,14 +70,14 @@ export function DefinitionRow({ requirement, bases, onAsk }: DefinitionRowProps)
         {isProposal && mayAdminister ? (
           <ProposalButtons requirement={requirement} onDelete={() => onAsk('delete')} />
         ) : (
-          <DefinitionMenu requirement={requirement} onAsk={onAsk} />
+          <DefinitionMenu requirement={requirement} onDecide={onAsk} />
         )}
       </span>
     </li>
   )
 }
 
-function StatusWords({ requirement: { status, retiredOn } }: { requirement: Requirement }) {
+function StatusBadge({ requirement: { status, retiredOn } }: { requirement: Requirement }) {
   if (status === 'proposed') return <ToneBadge tone="waiting">Proposed</ToneBadge>
   if (status === 'retired') return <span>Retired{retiredOn !== null && ` ${formatDate(retiredOn)}`}</span>
   return <ToneBadge tone="good">In use</ToneBadge>
@@ -86,7 +89,7 @@ interface ProposalButtonsProps {
 }
 
 function ProposalButtons({ requirement, onDelete }: ProposalButtonsProps) {
-  const accept = useMutation(decidingOn(useQueryClient(), requirement))
+  const accept = useMutation(decisionMutation(useQueryClient(), requirement))
   const { title } = requirement
   return (
     <span className={classes.buttons}>
@@ -118,7 +121,7 @@ function ProposalButtons({ requirement, onDelete }: ProposalButtonsProps) {
   )
 }
 
-function DefinitionMenu({ requirement, onAsk }: Omit<DefinitionRowProps, 'bases'>) {
+function DefinitionMenu({ requirement, onDecide: onAsk }: Omit<DefinitionRowProps, 'bases'>) {
   const { id, title, status, mayEdit, mayAdminister } = requirement
   return (
     <RowMenu

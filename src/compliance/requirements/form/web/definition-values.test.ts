@@ -5,7 +5,7 @@ import { definitionFrom, definitionFromTemplate } from '../from-template.ts'
 import {
   changesPeriod,
   emptyValues,
-  problemsOf,
+  findProblems,
   toBody,
   toPreview,
   toValues,
@@ -50,13 +50,13 @@ test('what the form finds complete, the contract takes', () => {
     })),
   ]
   for (const values of forms) {
-    expect(problemsOf(values, null)).toEqual({})
+    expect(findProblems(values, null)).toEqual({})
     expect(definitionSchema.safeParse(toBody(values)).error).toBeUndefined()
   }
 })
 
 test('what is missing is said at its field', () => {
-  const missing = problemsOf({ ...emptyValues, months: null, remindDays: [], graceDays: 91 }, null)
+  const missing = findProblems({ ...emptyValues, months: null, remindDays: [], graceDays: 91 }, null)
   expect(Object.keys(missing).toSorted()).toEqual([
     'audiences',
     'category',
@@ -66,8 +66,8 @@ test('what is missing is said at its field', () => {
     'validityMonths',
   ])
   const onLeapDay: DefinitionValues = { ...filled, validity: 'yearly', month: '02', day: 29 }
-  expect(problemsOf(onLeapDay, null)).toEqual({ fixedExpiry: 'There is no such day every year.' })
-  expect(problemsOf({ ...filled, rule: emptyRule() }, null)).toEqual({
+  expect(findProblems(onLeapDay, null)).toEqual({ fixedExpiry: 'There is no such day every year.' })
+  expect(findProblems({ ...filled, rule: emptyRule() }, null)).toEqual({
     'rule.groups.0.conditions.0.codes': 'Choose at least one procedure or group.',
   })
 })
@@ -76,16 +76,18 @@ test('an edit asks about existing records only when the period changes', () => {
   const renamed = { ...filled, title: 'Yearly line check' }
   const longer = { ...filled, months: 24 }
   expect(changesPeriod(filled, renamed)).toBe(false)
-  expect(problemsOf(renamed, filled)).toEqual({})
+  expect(findProblems(renamed, filled)).toEqual({})
   expect(changesPeriod(filled, longer)).toBe(true)
-  expect(problemsOf(longer, filled)).toEqual({ applyToExisting: 'Choose what happens to existing records.' })
-  expect(problemsOf({ ...longer, applyToExisting: false }, filled)).toEqual({})
+  expect(findProblems(longer, filled)).toEqual({
+    applyToExisting: 'Choose what happens to existing records.',
+  })
+  expect(findProblems({ ...longer, applyToExisting: false }, filled)).toEqual({})
 })
 
 test('who is meant can be asked before the title is typed, but not what changes while the rule is incomplete', () => {
-  expect(toPreview({ ...filled, title: '', category: null }, null).isWhole).toBe(true)
+  expect(toPreview({ ...filled, title: '', category: null }, null).isComplete).toBe(true)
   const incomplete = toPreview({ ...filled, rule: emptyRule() }, null)
-  expect(incomplete.isWhole).toBe(false)
+  expect(incomplete.isComplete).toBe(false)
   expect(incomplete.body).toMatchObject({ audiences: ['all'], rule: null })
 })
 

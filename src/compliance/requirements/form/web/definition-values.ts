@@ -2,24 +2,24 @@ import type { Requirement } from '../../definitions/contract.ts'
 import type { Definition } from '../../definitions/definition.contract.ts'
 import { isHealthCategory } from '../../definitions/requirement-rules.ts'
 import type { PreviewBody, RequirementBody } from '../../definitions/web/queries.ts'
-import { codeFrom } from '../../definitions/requirement-words.ts'
+import { suggestCode } from '../../definitions/requirement-words.ts'
 import { ruleProblems, toRule, toRuleValues, type RuleValues } from '../rule-values.ts'
 
 const isBetween = (value: number | null, min: number, max: number): boolean =>
   value !== null && value >= min && value <= max
 
-// As the contract says, whose schemas the browser does not load.
+// These equal the limits in the contract, whose schemas the browser does not load.
 export const maxReminders = 8
 export const maxNamedPeople = 200
 
 export type Validity = 'never' | 'months' | 'days' | 'yearly'
 
-/** What the form shows. Texts are never null, so that they can be typed into. */
+/** The form values. Texts are never null, so that they can be typed into. */
 export interface DefinitionValues {
-  /** Only for super administrators: the id of an organization, or `every`; empty: one's own. */
+  /** Only for super administrators: the id of an organization, or `every`; empty: the user's own. */
   organization: string
   title: string
-  /** Empty: suggested from the title. */
+  /** Empty: a code is suggested from the title. */
   code: string
   description: string
   authorNote: string
@@ -43,7 +43,7 @@ export interface DefinitionValues {
   existingStaffFrom: string
   jurisdiction: string
   rule: RuleValues | null
-  /** Of an edited one whose period changes: whether existing records get a new expiry. Null: not answered. */
+  /** Only if the period of an existing requirement changes: whether existing records get a new expiry. null: not answered */
   applyToExisting: boolean | null
 }
 
@@ -76,7 +76,7 @@ export const emptyValues: DefinitionValues = {
   applyToExisting: null,
 }
 
-function validityOf({ fixedExpiry, validityDays, validityMonths }: PeriodFields): Validity {
+function readValidity({ fixedExpiry, validityDays, validityMonths }: PeriodFields): Validity {
   if (fixedExpiry) return 'yearly'
   if (validityDays) return 'days'
   return validityMonths === null ? 'never' : 'months'
@@ -84,7 +84,7 @@ function validityOf({ fixedExpiry, validityDays, validityMonths }: PeriodFields)
 
 type PeriodFields = Pick<Definition, 'fixedExpiry' | 'validityDays' | 'validityMonths'>
 
-/** Shows a saved requirement, or what a template suggests. */
+/** Returns the form values of a saved requirement, or of the definition that a template suggests. */
 export function toValues(definition: Definition | Requirement): DefinitionValues {
   const [month = '', day = ''] = definition.fixedExpiry?.split('-') ?? []
   return {
@@ -97,7 +97,7 @@ export function toValues(definition: Definition | Requirement): DefinitionValues
     audiences: [...definition.audiences],
     baseCodes: [...definition.baseCodes],
     userIds: [...definition.userIds],
-    validity: validityOf(definition),
+    validity: readValidity(definition),
     months: definition.validityMonths,
     days: definition.validityDays ?? null,
     month,
@@ -117,38 +117,38 @@ export function toValues(definition: Definition | Requirement): DefinitionValues
   }
 }
 
-/** A duplicate gets a title and code of its own. */
-export const copyOf = (requirement: Requirement): DefinitionValues => ({
+/** Returns the form values of a duplicate, which has a new title and code. */
+export const toDuplicate = (requirement: Requirement): DefinitionValues => ({
   ...toValues(requirement),
   title: `${requirement.title} (copy)`.slice(0, 120),
   code: '',
 })
 
-/** Of health items, nobody is asked for a file. */
+/** Whether it is a health item, which needs no file. */
 export const isHealth = ({ category }: Pick<DefinitionValues, 'category'>): boolean =>
   category !== null && isHealthCategory(category)
 
-const fixedExpiryOf = ({ month, day }: DefinitionValues): string =>
+const toFixedExpiry = ({ month, day }: DefinitionValues): string =>
   `${month}-${String(day ?? 0).padStart(2, '0')}`
 
-const periodOf = (values: DefinitionValues) => {
+const toPeriod = (values: DefinitionValues) => {
   const { validity, months, days, years, endOfMonth } = values
   const isYearly = validity === 'yearly'
   return {
-    // A fixed day and a number of days win over the months, which stay as the template says.
+    // A fixed day and a number of days take precedence over the months, which stay as in the template.
     validityMonths: validity !== 'never' && isBetween(months, 1, 240) ? months : null,
     validityDays: validity === 'days' ? days : null,
-    fixedExpiry: isYearly ? fixedExpiryOf(values) : null,
+    fixedExpiry: isYearly ? toFixedExpiry(values) : null,
     fixedExpiryParity: isYearly && years !== 'every' ? years : null,
     endOfMonth: (validity === 'months' || validity === 'days') && endOfMonth,
   }
 }
 
-/** Whether the expiry of records follows from another period than before. */
+/** Returns whether an edit changes the period from which the expiry of records follows. */
 export const changesPeriod = (before: DefinitionValues, now: DefinitionValues): boolean =>
-  JSON.stringify(periodOf(before)) !== JSON.stringify(periodOf(now))
+  JSON.stringify(toPeriod(before)) !== JSON.stringify(toPeriod(now))
 
-export const codeOf = ({ code, title }: DefinitionValues): string => code.trim() || codeFrom(title)
+export const codeOf = ({ code, title }: DefinitionValues): string => code.trim() || suggestCode(title)
 
 export const toBody = (values: DefinitionValues): RequirementBody => ({
   code: codeOf(values),
@@ -159,7 +159,7 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
   audiences: values.audiences,
   baseCodes: values.audiences.length > 0 ? values.baseCodes : [],
   userIds: values.userIds,
-  ...periodOf(values),
+  ...toPeriod(values),
   earlyRenewalDays: values.earlyRenewalDays ?? 0,
   graceDays: values.graceDays ?? 0,
   remindDays: values.remindDays.toSorted((a, b) => b - a),
@@ -171,8 +171,8 @@ export const toBody = (values: DefinitionValues): RequirementBody => ({
   rule: values.rule && toRule(values.rule),
 })
 
-/** What a request for a new requirement says about the organization: nothing, if it is one's own. */
-export const organizationOf = ({
+/** Returns the organization for the request of a new requirement: left out if it is the user's own. */
+export const toOrganizationRequest = ({
   organization,
 }: Pick<DefinitionValues, 'organization'>): { organizationId?: string | null } =>
   organization === '' ? {} : { organizationId: organization === 'every' ? null : organization }
@@ -195,8 +195,8 @@ function periodProblems({ validity, months, days, month, day }: DefinitionValues
   }
 }
 
-/** Returns what is missing or contradicts itself, by field; `edited`: the values before the edit. */
-export function problemsOf(values: DefinitionValues, edited: DefinitionValues | null): Problems {
+/** Returns the problems of the values, by field; `edited`: the values before the edit. */
+export function findProblems(values: DefinitionValues, edited: DefinitionValues | null): Problems {
   const { title, category, audiences, userIds, remindDays, earlyRenewalDays, graceDays, rule } = values
   return {
     ...(title.trim().length < 3 && { title: 'Use at least 3 characters.' }),
@@ -219,28 +219,28 @@ export function problemsOf(values: DefinitionValues, edited: DefinitionValues | 
   }
 }
 
-/** Fields that say nothing about who is meant: a preview does without them. */
-const unimportant = new Set(['title', 'code', 'category', 'jurisdiction', 'applyToExisting'])
+/** Fields that do not affect to whom the requirement applies: a preview ignores their problems. */
+const ignoredByPreview = new Set(['title', 'code', 'category', 'jurisdiction', 'applyToExisting'])
 
 /**
- * Returns the request for a preview, and whether it is the definition as it would be saved. While something is missing, only
- * whom it means can be said.
+ * Returns the request for a preview, and whether the definition is complete. While it is incomplete, the preview only counts
+ * the people to whom it applies.
  */
 export function toPreview(
   values: DefinitionValues,
   edited: { id: string; before: DefinitionValues } | null,
-): { body: PreviewBody; isWhole: boolean } {
-  const problems = problemsOf(values, edited?.before ?? null)
-  const isWhole = Object.keys(problems).every((path) => unimportant.has(path))
-  const shown = isWhole
+): { body: PreviewBody; isComplete: boolean } {
+  const problems = findProblems(values, edited?.before ?? null)
+  const isWhole = Object.keys(problems).every((path) => ignoredByPreview.has(path))
+  const previewed = isWhole
     ? values
     : { ...emptyValues, audiences: values.audiences, baseCodes: values.baseCodes, userIds: values.userIds }
   return {
-    isWhole,
+    isComplete: isWhole,
     body: {
-      ...(edited ? { requirementId: edited.id } : organizationOf(values)),
-      ...toBody(shown),
-      // Neither changes whom it means; without them a question costs no new answer.
+      ...(edited ? { requirementId: edited.id } : toOrganizationRequest(values)),
+      ...toBody(previewed),
+      // These fields do not affect the result; constant values let the preview reuse its last response while they are typed.
       title: 'Preview',
       code: 'preview',
       description: null,

@@ -22,39 +22,39 @@ import { DefinitionRow } from './definition-row-card.tsx'
 import classes from './definitions-screen.module.css'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { requirementsQuery, type Decision } from '../../definitions/web/queries.ts'
-import { audienceWords, counted } from '../../definitions/requirement-words.ts'
+import { audienceText, pluralize } from '../../definitions/requirement-words.ts'
 import { SectionLinks } from '../../definitions/web/sections-panel.tsx'
 
-/** Returns the requirements whose title, code, category or audience has all the typed words, in their order. */
-function matching(all: readonly Requirement[], q: string): readonly Requirement[] {
+/** Returns the requirements whose title, code, category or audience contains all the words of the search, in their order. */
+function filterRequirements(all: readonly Requirement[], q: string): readonly Requirement[] {
   if (q === '') return all
   const choices = all.map((requirement) => ({
     value: requirement.id,
     label: requirement.title,
     keywords: requirement.code.replaceAll('_', ' '),
-    hint: `${audienceWords(requirement)} ${requirement.blocksDuty ? 'blocks duty' : 'advisory'}`,
+    hint: `${audienceText(requirement)} ${requirement.blocksDuty ? 'blocks duty' : 'advisory'}`,
     group: labelOf(complianceCategories, requirement.category),
   }))
-  const found = new Set(findChoices(choices, q).map(({ value }) => value))
-  return all.filter(({ id }) => found.has(id))
+  const matchingIds = new Set(findChoices(choices, q).map(({ value }) => value))
+  return all.filter(({ id }) => matchingIds.has(id))
 }
 
-interface Asked {
+interface PendingDecision {
   requirement: Requirement
   decision: Exclude<Decision, 'accept'>
 }
 
-/** What clinicians must keep current, as the service defines it. The search is in the URL. */
+/** The list of the service's requirements. The search is in the URL. */
 export function DefinitionsScreen({ search }: ScreenProps<object>) {
-  const { q: typed }: { q?: unknown } = search
-  const q = typeof typed === 'string' ? typed : ''
+  const { q: searchParameter }: { q?: unknown } = search
+  const q = typeof searchParameter === 'string' ? searchParameter : ''
   const { user } = useAuth()
   const navigate = useNavigate()
-  const found = useQuery(requirementsQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const requirements = useQuery(requirementsQuery)
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null)
   const isSupervisor = user?.role === 'supervisor'
-  const all = found.data ?? []
-  const shown = matching(all, q)
+  const all = requirements.data ?? []
+  const shown = filterRequirements(all, q)
   const show = (next: string | undefined) =>
     void navigate({
       to: definitionPaths.list(),
@@ -67,7 +67,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
       key={requirement.id}
       requirement={requirement}
       bases={user?.organization?.bases ?? []}
-      onAsk={(decision) => setAsked({ requirement, decision })}
+      onDecide={(decision) => setPendingDecision({ requirement, decision })}
     />
   )
   return (
@@ -82,15 +82,15 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
         action={<AddLink isMain>{isSupervisor ? 'Propose requirement' : 'New requirement'}</AddLink>}
       />
       <SectionLinks current="definitions" />
-      {found.isPending && <ListSkeleton rows={8} rowHeight={72} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {requirements.isPending && <ListSkeleton rows={8} rowHeight={72} />}
+      {requirements.error && !requirements.data && (
+        <ErrorBanner requestId={requestIdOf(requirements.error)} onRetry={() => void requirements.refetch()}>
+          {messageOf(requirements.error)}
         </ErrorBanner>
       )}
-      {found.data?.length === 0 && (
+      {requirements.data?.length === 0 && (
         <EmptyState action={<AddLink>Choose from templates</AddLink>}>
-          No requirements yet. The templates cover what most services ask for.
+          No requirements yet. The templates cover what most services require.
         </EmptyState>
       )}
       {all.length > 0 && (
@@ -108,12 +108,12 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
           <Sections requirements={shown} isSearching={q !== ''} row={row} />
         </>
       )}
-      {asked && (
+      {pendingDecision && (
         <DefinitionDecisionDialog
-          key={asked.decision}
-          {...asked}
-          onClose={() => setAsked(null)}
-          onRetire={() => setAsked({ ...asked, decision: 'retire' })}
+          key={pendingDecision.decision}
+          {...pendingDecision}
+          onClose={() => setPendingDecision(null)}
+          onRetire={() => setPendingDecision({ ...pendingDecision, decision: 'retire' })}
         />
       )}
     </>
@@ -135,15 +135,15 @@ interface SectionsProps {
   row: (requirement: Requirement) => ReactNode
 }
 
-/** Proposals first, then what is in use by category, then what is retired. */
+/** Proposals first, then requirements in use by category, then retired ones. */
 function Sections({ requirements, isSearching, row }: SectionsProps) {
-  const of = (status: Requirement['status']) =>
+  const withStatus = (status: Requirement['status']) =>
     requirements.filter((requirement) => requirement.status === status)
-  const active = of('active')
-  const retired = of('retired')
+  const active = withStatus('active')
+  const retired = withStatus('retired')
   return (
     <>
-      <Section title="Proposed" requirements={of('proposed')} row={row} />
+      <Section title="Proposed" requirements={withStatus('proposed')} row={row} />
       {complianceCategories.map(({ code, label }) => (
         <Section
           key={code}
@@ -154,7 +154,7 @@ function Sections({ requirements, isSearching, row }: SectionsProps) {
       ))}
       {retired.length > 0 && (
         <details className={classes.retired} open={isSearching}>
-          <summary>{counted(retired.length, 'retired requirement')}</summary>
+          <summary>{pluralize(retired.length, 'retired requirement')}</summary>
           <ul className={boxStyles.bareList} aria-label="Retired">
             {retired.map(row)}
           </ul>

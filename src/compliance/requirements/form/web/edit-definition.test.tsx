@@ -77,23 +77,23 @@ async function enterDays(person: ReturnType<typeof user>, days: string) {
   await person.type(field, days)
 }
 
-test('a change of the period shows who changes state, and asks whether it reaches existing records', async () => {
+test('a change of the period shows who changes status, and asks whether to recalculate existing records', async () => {
   answering({})
   open()
   const person = user()
   await screen.findByText('Applies to 12 people now')
   expect(screen.queryByRole('heading', { name: 'What this changes' })).toBeNull()
   await enterDays(person, '60')
-  await screen.findByText('2 people change state')
+  await screen.findByText('2 people change status')
   expect(
-    within(screen.getByRole('list', { name: 'People who change state' })).getByText(
+    within(screen.getByRole('list', { name: 'People who change status' })).getByText(
       '2 people: valid → expired',
     ),
   ).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Choose what happens to existing records.')
   expect(puts()).toEqual([])
-  await person.click(screen.getByRole('radio', { name: 'Work it out again' }))
+  await person.click(screen.getByRole('radio', { name: 'Recalculate it' }))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('The list')
   expect(puts()).toEqual([expect.objectContaining({ validityDays: 60, version: 3, applyToExisting: true })])
@@ -143,7 +143,7 @@ test('a rule says itself in a sentence while it is edited', async () => {
   await screen.findByText(/^Met by at least 3 missions in 90 days/)
   await person.click(first.getByRole('radio', { name: 'Counts up to a number' }))
   await screen.findByText('Complete the conditions to read the rule as a sentence.')
-  await person.click(screen.getByRole('button', { name: 'Take off: Condition 1' }))
+  await person.click(screen.getByRole('button', { name: 'Remove: Condition 1' }))
   await screen.findByText('Met by a valid record.')
   expect(document.activeElement?.getAttribute('type'), 'the focus stays in the rule').toBe('radio')
 })

@@ -5,13 +5,13 @@ import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 
 interface OrganizationFormProps {
-  /** The id of an organization, or `every`; empty: one's own, or every one if there is none. */
+  /** The id of an organization, or `every`; empty: the user's own, or every one if they have none. */
   value: string
   error?: ReactNode
   onChange: (organization: string) => void
 }
 
-/** A super administrator defines for one organization, or for all of them. */
+/** Lets a super administrator choose the organization of a requirement: one, or all of them. */
 export function OrganizationForm({ value, error, onChange }: OrganizationFormProps) {
   const { user } = useAuth()
   const { data = [] } = useQuery(organizationsQuery)

@@ -11,7 +11,7 @@ import classes from './definition-form.module.css'
 import { changesPeriod, toPreview, type DefinitionValues } from './definition-values.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import { previewQuery } from '../../definitions/web/queries.ts'
-import { changeWords, counted } from '../../definitions/requirement-words.ts'
+import { changeText, pluralize } from '../../definitions/requirement-words.ts'
 
 const previewAfterMs = 400
 
@@ -20,18 +20,18 @@ export interface Edited {
   before: DefinitionValues
 }
 
-/** Asks the server, after a pause in typing, whom the definition means. Both cards share the answer. */
+/** Queries, after a pause in typing, to whom the definition applies. Both cards share the response. */
 function usePreview(values: DefinitionValues, edited: Edited | null) {
   const preview = toPreview(values, edited)
-  const [asked] = useDebouncedValue(JSON.stringify(preview), previewAfterMs)
-  const { body, isWhole } = JSON.parse(asked) as typeof preview // what was just written
+  const [debouncedRequest] = useDebouncedValue(JSON.stringify(preview), previewAfterMs)
+  const { body, isComplete: isWhole } = JSON.parse(debouncedRequest) as typeof preview // the JSON is the preview that was serialized above
   const isEmpty = body.audiences.length === 0 && (body.userIds ?? []).length === 0
-  return { isEmpty, isWhole, found: useQuery({ ...previewQuery(body), enabled: !isEmpty }) }
+  return { isEmpty, isWhole, preview: useQuery({ ...previewQuery(body), enabled: !isEmpty }) }
 }
 
-/** How many people it is for, and who they are. */
+/** How many people it applies to, and who they are. */
 export function PeopleCard({ values, edited }: { values: DefinitionValues; edited: Edited | null }) {
-  const { isEmpty, found } = usePreview(values, edited)
+  const { isEmpty, preview: found } = usePreview(values, edited)
   const [isOpen, setOpen] = useState(false)
   const { data } = found
   if (isEmpty) return <p className={classes.note}>Choose a group or a person to see who it applies to.</p>
@@ -41,11 +41,11 @@ export function PeopleCard({ values, edited }: { values: DefinitionValues; edite
         {messageOf(found.error)}
       </ErrorBanner>
     )
-  const more = data ? data.count - data.people.length : 0
+  const furtherCount = data ? data.count - data.people.length : 0
   return (
     <div className={classes.preview}>
       <output className={classes.count}>
-        {data ? `Applies to ${counted(data.count, 'person', 'people')} now` : 'Counting…'}
+        {data ? `Applies to ${pluralize(data.count, 'person', 'people')} now` : 'Counting…'}
       </output>
       {data && data.count > 0 && (
         <Collapsible title="Who they are" level={3} opened={isOpen} onToggle={() => setOpen(!isOpen)}>
@@ -56,7 +56,7 @@ export function PeopleCard({ values, edited }: { values: DefinitionValues; edite
                 {profession !== null && <span className={classes.note}> · {profession}</span>}
               </li>
             ))}
-            {more > 0 && <li>and {more} more</li>}
+            {furtherCount > 0 && <li>and {furtherCount} more</li>}
           </ul>
         </Collapsible>
       )}
@@ -70,15 +70,15 @@ interface ChangesCardProps {
   isChanged: boolean
 }
 
-const reaches = [
+const expiryChoices = [
   { value: false, label: 'Keep their expiry' },
-  { value: true, label: 'Work it out again' },
+  { value: true, label: 'Recalculate it' },
 ]
 
-/** What saving an edit does to existing records, and how many people change state. */
+/** How saving an edit changes existing records, and how many people change status. */
 export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
   const { values } = form
-  const { isWhole, isEmpty, found } = usePreview(values, edited)
+  const { isWhole, isEmpty, preview: found } = usePreview(values, edited)
   if (!isChanged) return null
   const changes = found.data?.changes ?? []
   const total = changes.reduce((sum, { count }) => sum + count, 0)
@@ -89,21 +89,21 @@ export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
           form={form}
           path="applyToExisting"
           label="Records that people already have"
-          description="A certificate’s own date stays either way."
-          choices={reaches}
+          description="A date that the certificate states never changes."
+          choices={expiryChoices}
         />
       )}
       {!isWhole || isEmpty ? (
-        <p className={classes.note}>Complete the fields above to see how many people change state.</p>
+        <p className={classes.note}>Complete the fields above to see how many people change status.</p>
       ) : (
         <div className={classes.preview}>
           <output className={classes.count}>
-            {found.data ? totalWords(total) : found.error ? messageOf(found.error) : 'Counting…'}
+            {found.data ? totalText(total) : found.error ? messageOf(found.error) : 'Counting…'}
           </output>
           {changes.length > 0 && (
-            <ul className={classes.changes} aria-label="People who change state">
+            <ul className={classes.changes} aria-label="People who change status">
               {changes.map((change) => (
-                <li key={`${change.from} ${change.to}`}>{changeWords(change)}</li>
+                <li key={`${change.from} ${change.to}`}>{changeText(change)}</li>
               ))}
             </ul>
           )}
@@ -113,7 +113,7 @@ export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
   )
 }
 
-const totalWords = (total: number): string => {
-  if (total === 0) return 'Nobody changes state'
-  return total === 1 ? '1 person changes state' : `${total} people change state`
+const totalText = (total: number): string => {
+  if (total === 0) return 'Nobody changes status'
+  return total === 1 ? '1 person changes status' : `${total} people change status`
 }

@@ -6,7 +6,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { isHealth, type DefinitionValues } from './definition-values.ts'
 
-const weights = [
+const consequences = [
   { value: false, label: 'It is advisory' },
   { value: true, label: 'It blocks duty' },
 ]
@@ -16,7 +16,7 @@ const verifiers = [
   { value: false, label: 'Nobody: their word is enough' },
 ]
 
-/** How it is proved, what follows if it is not met, and when it starts. */
+/** Fields for how it is proved, what happens if it is not met, and when it starts. */
 export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
   const isOfHealth = isHealth(form.values)
   const { evidenceRequired } = form.values
@@ -28,7 +28,7 @@ export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
         label="A certificate or another file is required"
         description={
           isOfHealth
-            ? 'Of health items, Sortie keeps only the state and the date: no file, no result.'
+            ? 'For health items, Sortie stores only the status and the date: no file, no result.'
             : undefined
         }
         disabled={isOfHealth}
@@ -38,8 +38,8 @@ export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
         form={form}
         path="blocksDuty"
         label="If somebody does not meet it"
-        description="Who does not meet what blocks duty is not fit to fly. Sortie advises; it never rosters."
-        choices={weights}
+        description="People who do not meet a requirement that blocks duty are not fit to fly. Sortie advises; it never rosters."
+        choices={consequences}
       />
       <DateField
         form={form}

@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { emptyRule } from '../rule-values.ts'
 import type { DefinitionValues } from './definition-values.ts'
 
-// Few requirements have a rule, and its lists of codes are long.
+// Loaded on demand: few requirements have a rule, and its lists of codes are long.
 const ruleGroups = lazyPart(async () => (await import('./rule-groups-form.tsx')).RuleGroupsForm, {
   waitingHeight: 480,
 })
@@ -16,7 +16,7 @@ const sources = [
   { value: 'rule', label: 'The logbook or CPD too' },
 ] as const
 
-/** Whether something satisfies a requirement by itself, and what. */
+/** Lets the user choose whether logged events satisfy a requirement automatically, and which. */
 export function RuleForm({ form }: { form: Form<DefinitionValues> }) {
   const { rule } = form.values
   return (

@@ -30,7 +30,7 @@ interface RuleGroupsFormProps {
   change: (changed: Partial<RuleValues>) => void
 }
 
-/** What satisfies a requirement by itself: conditions on what is logged, in one group or several. */
+/** The conditions on logged events that satisfy a requirement, in one group or several. */
 export function RuleGroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
   return (
     <>
@@ -57,21 +57,21 @@ function Sentence({ rule }: { rule: RuleValues }) {
 function GroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
   const root = useRef<HTMLDivElement>(null)
   const { groups } = rule
-  const put = (index: number, group: GroupValues) =>
+  const replaceGroup = (index: number, group: GroupValues) =>
     change({
-      // A group without conditions is gone.
+      // A group without conditions is removed.
       groups: groups
-        .map((item, at) => (at === index ? group : item))
+        .map((item, position) => (position === index ? group : item))
         .filter(({ conditions }) => conditions.length > 0),
     })
-  /** Draws a change, and moves the focus into the last condition of the group: the added one, or one that is left. */
-  const draw = (index: number, change: () => void) => {
+  /** Renders a change, then moves the focus into the last condition of the group: the added one, or one that remains. */
+  const changeAndFocus = (index: number, change: () => void) => {
     flushSync(change)
     const sections = root.current?.querySelectorAll('section') ?? []
     const section = sections[Math.min(index, sections.length - 1)]
     section?.querySelector<HTMLElement>('fieldset:last-of-type input:checked')?.focus()
   }
-  const isOnly = groups.length === 1 && groups[0]?.conditions.length === 1
+  const isOnlyCondition = groups.length === 1 && groups[0]?.conditions.length === 1
   return (
     <div ref={root} className={classes.groups}>
       {groups.length > 1 && (
@@ -89,17 +89,17 @@ function GroupsForm({ rule, errorOf, change }: RuleGroupsFormProps) {
           group={group}
           index={index}
           name={groups.length > 1 ? `Group ${index + 1}` : null}
-          isOnly={isOnly}
+          isOnly={isOnlyCondition}
           errorOf={errorOf}
-          onChange={(changed) => put(index, changed)}
-          onRedraw={(changed) => draw(index, () => put(index, changed))}
+          onChange={(changed) => replaceGroup(index, changed)}
+          onChangeAndFocus={(changed) => changeAndFocus(index, () => replaceGroup(index, changed))}
         />
       ))}
       {groups.length < maxGroups && (
         <div className={classes.buttons}>
           <Button
             variant="subtle"
-            onClick={() => draw(groups.length, () => change({ groups: [...groups, emptyGroup()] }))}
+            onClick={() => changeAndFocus(groups.length, () => change({ groups: [...groups, emptyGroup()] }))}
           >
             Add a group
           </Button>
@@ -113,17 +113,25 @@ interface GroupFormProps {
   group: GroupValues
   index: number
   name: string | null
-  /** Whether its condition is the only one of the rule, which cannot be taken off. */
+  /** Whether its condition is the only one of the rule, which cannot be removed. */
   isOnly: boolean
   errorOf: Form<RuleValues>['errorOf']
   onChange: (group: GroupValues) => void
-  /** A condition was added or taken off: the focus moves. */
-  onRedraw: (group: GroupValues) => void
+  /** Like `onChange`, after a condition was added or removed: the focus moves. */
+  onChangeAndFocus: (group: GroupValues) => void
 }
 
-function GroupForm({ group, index, name, isOnly, errorOf, onChange, onRedraw }: GroupFormProps) {
+function GroupForm({
+  group,
+  index,
+  name,
+  isOnly,
+  errorOf,
+  onChange,
+  onChangeAndFocus: onRedraw,
+}: GroupFormProps) {
   const { conditions } = group
-  const put = (changed: ConditionValues) =>
+  const replaceCondition = (changed: ConditionValues) =>
     onChange({
       ...group,
       conditions: conditions.map((condition) => (condition.key === changed.key ? changed : condition)),
@@ -140,13 +148,15 @@ function GroupForm({ group, index, name, isOnly, errorOf, onChange, onRedraw }: 
           onChange={(match) => match !== null && onChange({ ...group, match })}
         />
       )}
-      {conditions.map((condition, at) => (
+      {conditions.map((condition, conditionIndex) => (
         <ConditionForm
           key={condition.key}
-          form={partOf({ errorOf }, conditionPath(index, at), condition, (changed) =>
-            put({ ...condition, ...changed }),
+          form={partOf({ errorOf }, conditionPath(index, conditionIndex), condition, (changed) =>
+            replaceCondition({ ...condition, ...changed }),
           )}
-          name={name === null ? `Condition ${at + 1}` : `${name}, condition ${at + 1}`}
+          name={
+            name === null ? `Condition ${conditionIndex + 1}` : `${name}, condition ${conditionIndex + 1}`
+          }
           onRemove={
             isOnly
               ? null

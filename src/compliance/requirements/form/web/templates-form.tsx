@@ -11,65 +11,71 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
 import type { Requirement } from '../../definitions/contract.ts'
-import { definitionFrom, withPeriodOf } from '../from-template.ts'
+import { definitionFrom, withOrganizationPeriod } from '../from-template.ts'
 import { definitionPaths } from './definition-paths.ts'
-import { organizationOf } from './definition-values.ts'
+import { toOrganizationRequest } from './definition-values.ts'
 import { OrganizationForm } from './organization-form.tsx'
-import { audienceWords, counted, validityWords } from '../../definitions/requirement-words.ts'
+import { audienceText, pluralize, validityText } from '../../definitions/requirement-words.ts'
 import { ruleSentence } from '../../definitions/rule-words.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './templates-form.module.css'
 import { useAdoption } from './use-adoption.ts'
-import { useUsualOf } from './use-usual-of.ts'
+import { useOrganizationDefaults } from './use-organization-defaults.ts'
 
 interface TemplatesFormProps {
-  /** The requirements that there are already. */
-  defined: readonly Pick<Requirement, 'code' | 'status' | 'organizationId'>[]
+  /** The existing requirements. */
+  existing: readonly Pick<Requirement, 'code' | 'status' | 'organizationId'>[]
   role: Role
   onAdded: (count: number) => void
 }
 
-const statusWords = { proposed: 'Proposed already', active: 'In use already', retired: 'Retired' } as const
+const statusTexts = { proposed: 'Already proposed', active: 'Already in use', retired: 'Retired' } as const
 
-const placeOf = (code: string): string => (code === 'any' ? '' : nameOfCountry(code))
+const countryText = (code: string): string => (code === 'any' ? '' : nameOfCountry(code))
 
-const searched = complianceTemplates.map((template) => ({
+const templateChoices = complianceTemplates.map((template) => ({
   value: template.code,
   label: template.label,
-  keywords: [template.code.replaceAll('_', ' '), template.jurisdiction, placeOf(template.jurisdiction)].join(
-    ' ',
-  ),
+  keywords: [
+    template.code.replaceAll('_', ' '),
+    template.jurisdiction,
+    countryText(template.jurisdiction),
+  ].join(' '),
   hint: template.note ?? '',
   group: complianceCategories.find(({ code }) => code === template.category)?.label ?? '',
   template,
 }))
 
-/** The templates by category, with search. Several can be adopted at once. */
-export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
+/** The templates by category, with search. Several can be added at once. */
+export function TemplatesForm({ existing: defined, role, onAdded }: TemplatesFormProps) {
   const { user } = useAuth()
   const isProposal = role === 'supervisor'
   const [organization, setOrganization] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // A super administrator sees those of every organization.
-  const chosenId = organization === '' ? (user?.organization?.id ?? null) : organization
-  const { currencyDays, country } = useUsualOf(chosenId === 'every' ? null : chosenId)
+  // A super administrator sees the requirements of every organization.
+  const organizationId = organization === '' ? (user?.organization?.id ?? null) : organization
+  const { currencyDays, country } = useOrganizationDefaults(
+    organizationId === 'every' ? null : organizationId,
+  )
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
-  const taken = defined.filter(({ organizationId: of }) => of === null || of === chosenId)
+  const existingInScope = defined.filter(
+    ({ organizationId: ownerId }) => ownerId === null || ownerId === organizationId,
+  )
   const used = new Map([
-    ...taken.map(({ code, status }) => [code, statusWords[status]] as const),
-    ...added.map((code) => [code, isProposal ? statusWords.proposed : statusWords.active] as const),
+    ...existingInScope.map(({ code, status }) => [code, statusTexts[status]] as const),
+    ...added.map((code) => [code, isProposal ? statusTexts.proposed : statusTexts.active] as const),
   ])
-  const found = new Set(
+  const matchingCodes = new Set(
     search.trim() === ''
-      ? searched.map(({ value }) => value)
-      : findChoices(searched, search).map(({ value }) => value),
+      ? templateChoices.map(({ value }) => value)
+      : findChoices(templateChoices, search).map(({ value }) => value),
   )
   const templates = ownCountryFirst(
-    complianceTemplates.map((template) => withPeriodOf(currencyDays, template)),
+    complianceTemplates.map((template) => withOrganizationPeriod(currencyDays, template)),
     ({ jurisdiction }) => jurisdiction === country,
   )
-  const asked = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
+  const selectedTemplates = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
   const toggle = (code: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(code)
@@ -83,7 +89,8 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isRunning && asked.length > 0) void adopt(asked, organizationOf({ organization }))
+        if (!isRunning && selectedTemplates.length > 0)
+          void adopt(selectedTemplates, toOrganizationRequest({ organization }))
       }}
     >
       {role === 'super_admin' && <OrganizationForm value={organization} onChange={setOrganization} />}
@@ -96,10 +103,10 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
         maxLength={100}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        // Enter searches; it must not add what is chosen.
+        // Enter must not add the selected templates while the user is searching.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {found.size === 0 && (
+      {matchingCodes.size === 0 && (
         <EmptyState
           action={
             <Button
@@ -117,7 +124,9 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
         <CategoryForm
           key={code}
           label={label}
-          templates={templates.filter((template) => template.category === code && found.has(template.code))}
+          templates={templates.filter(
+            (template) => template.category === code && matchingCodes.has(template.code),
+          )}
           chosen={chosen}
           used={used}
           isDisabled={isRunning}
@@ -126,8 +135,8 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
       ))}
       {!isRunning && failed.length > 0 && (
         <ErrorBanner>
-          {added.length > 0 && `${counted(added.length, 'requirement')} added. `}
-          {counted(failed.length, 'requirement')} could not be added:
+          {added.length > 0 && `${pluralize(added.length, 'requirement')} added. `}
+          {pluralize(failed.length, 'requirement')} could not be added:
           <ul className={classes.failures}>
             {failed.map(({ code, title, words }) => (
               <li key={code}>
@@ -139,18 +148,20 @@ export function TemplatesForm({ defined, role, onAdded }: TemplatesFormProps) {
       )}
       <div className={`${boxStyles.foot} ${classes.foot}`}>
         <output className={classes.state}>
-          {isRunning ? `${done} of ${total} done…` : stateWords(asked.length, isProposal)}
+          {isRunning ? `${done} of ${total} done…` : stateText(selectedTemplates.length, isProposal)}
         </output>
-        <Button type="submit" color="signal" loading={isRunning} disabled={asked.length === 0}>
-          {asked.length === 0 ? `${verb} requirements` : `${verb} ${counted(asked.length, 'requirement')}`}
+        <Button type="submit" color="signal" loading={isRunning} disabled={selectedTemplates.length === 0}>
+          {selectedTemplates.length === 0
+            ? `${verb} requirements`
+            : `${verb} ${pluralize(selectedTemplates.length, 'requirement')}`}
         </Button>
       </div>
     </form>
   )
 }
 
-function stateWords(asked: number, isProposal: boolean): string {
-  if (asked === 0) return 'Nothing is chosen yet.'
+function stateText(selectedCount: number, isProposal: boolean): string {
+  if (selectedCount === 0) return 'Nothing is chosen yet.'
   return isProposal ? 'An administrator decides on each.' : 'They apply as soon as they are added.'
 }
 
@@ -158,7 +169,7 @@ interface CategoryFormProps {
   label: string
   templates: readonly ComplianceTemplate[]
   chosen: ReadonlySet<string>
-  /** What is said of a template whose code is taken. */
+  /** The note on each template whose code is already in use, by code. */
   used: ReadonlyMap<string, string>
   isDisabled: boolean
   onToggle: (code: string, isChosen: boolean) => void
@@ -186,7 +197,7 @@ function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: 
 interface TemplateChoiceProps {
   template: ComplianceTemplate
   isChosen: boolean
-  /** Why it cannot be chosen, if it cannot. */
+  /** Why the template cannot be chosen; undefined: it can. */
   used: string | undefined
   isDisabled: boolean
   onToggle: (isChosen: boolean) => void
@@ -196,9 +207,9 @@ function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: Temp
   const { code, label, jurisdiction, note, confirmed } = template
   const definition = definitionFrom(template)
   const facts = [
-    audienceWords(definition),
-    validityWords(template),
-    ...(jurisdiction === 'any' ? [] : [placeOf(jurisdiction)]),
+    audienceText(definition),
+    validityText(template),
+    ...(jurisdiction === 'any' ? [] : [countryText(jurisdiction)]),
   ]
   return (
     <div className={classes.template}>

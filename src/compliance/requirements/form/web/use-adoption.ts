@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 interface Adoption {
-  /** How many are asked for, and how many of them the server has answered. */
+  /** How many templates are to be added, and how many of them the server has answered. */
   total: number
   done: number
   added: readonly string[]
@@ -21,17 +21,17 @@ interface Adoption {
   isRunning: boolean
 }
 
-const nothing: Adoption = { total: 0, done: 0, added: [], failed: [], isRunning: false }
+const noAdoption: Adoption = { total: 0, done: 0, added: [], failed: [], isRunning: false }
 
-/** Adopts templates one after the other: each may be refused on its own. Those that were added are not repeated. */
+/** Adds requirements from templates, one after the other, because each may be refused. Those that were added are not repeated. */
 export function useAdoption(onAdded: (count: number) => void) {
   const cache = useQueryClient()
-  const [adoption, setAdoption] = useState(nothing)
-  // Under the same id when tried again, so that none is added twice.
-  const ids = useRef(new Map<string, string>())
-  const idOf = (code: string): string => {
-    const id = ids.current.get(code) ?? uuid()
-    ids.current.set(code, id)
+  const [adoption, setAdoption] = useState(noAdoption)
+  // A template keeps its id when it is tried again, so that none is added twice.
+  const idsByCode = useRef(new Map<string, string>())
+  const getId = (code: string): string => {
+    const id = idsByCode.current.get(code) ?? uuid()
+    idsByCode.current.set(code, id)
     return id
   }
   const adopt = async (
@@ -45,7 +45,7 @@ export function useAdoption(onAdded: (count: number) => void) {
     report(true, 0)
     for (const [index, template] of templates.entries()) {
       try {
-        await createRequirement({ _id: idOf(template.code), ...organization, ...definitionFrom(template) })
+        await createRequirement({ _id: getId(template.code), ...organization, ...definitionFrom(template) })
         added.push(template.code)
       } catch (error) {
         failed.push({ code: template.code, title: template.label, words: messageOf(error) })

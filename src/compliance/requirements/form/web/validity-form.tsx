@@ -10,7 +10,7 @@ import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import classes from './definition-form.module.css'
 import { maxReminders, toBody, type DefinitionValues } from './definition-values.ts'
-import { capitalized, counted, monthNames, validityWords } from '../../definitions/requirement-words.ts'
+import { capitalized, pluralize, monthNames, validityText } from '../../definitions/requirement-words.ts'
 
 const kinds = [
   { value: 'months', label: 'A number of months' },
@@ -23,12 +23,12 @@ interface ValidityFormProps {
   form: Form<DefinitionValues>
 }
 
-/** How long a record is valid, when it may be renewed, and when people are reminded. */
+/** Fields for how long a record is valid, when it may be renewed, and when people are reminded. */
 export function ValidityForm({ form }: ValidityFormProps) {
   const { validity } = form.values
   const canEndWithMonth = validity === 'months' || validity === 'days'
   return (
-    <FormSection title="How long it is valid" help={<PeriodWords form={form} />}>
+    <FormSection title="How long it is valid" help={<PeriodText form={form} />}>
       <ChipsField form={form} path="validity" label="Validity" required choices={kinds} />
       <PeriodForm form={form} />
       {canEndWithMonth && (
@@ -41,14 +41,14 @@ export function ValidityForm({ form }: ValidityFormProps) {
               form={form}
               path="earlyRenewalDays"
               label="Early renewal, days"
-              hint="Who renews up to so many days before the expiry keeps the anniversary"
+              hint="A renewal within this many days before the expiry keeps the anniversary"
               max={365}
             />
             <CountField
               form={form}
               path="graceDays"
               label="Grace, days"
-              hint="So many days after the expiry it still counts as met"
+              hint="For this many days after the expiry it still counts as met"
               max={90}
             />
           </div>
@@ -59,8 +59,8 @@ export function ValidityForm({ form }: ValidityFormProps) {
   )
 }
 
-/** Says the entered period as the lists do, once it is complete. */
-function PeriodWords({ form: { values, errorOf } }: ValidityFormProps) {
+/** Describes the entered period in the words of the lists, once it is complete. */
+function PeriodText({ form: { values, errorOf } }: ValidityFormProps) {
   const isComplete =
     values.validity === 'never' ||
     (values.validity === 'months' && values.months !== null) ||
@@ -70,7 +70,7 @@ function PeriodWords({ form: { values, errorOf } }: ValidityFormProps) {
   const { validityMonths, validityDays = null, fixedExpiry = null, fixedExpiryParity = null } = toBody(values)
   const { endOfMonth } = values
   return capitalized(
-    validityWords({ validityMonths, validityDays, fixedExpiry, fixedExpiryParity, endOfMonth }),
+    validityText({ validityMonths, validityDays, fixedExpiry, fixedExpiryParity, endOfMonth }),
   )
 }
 
@@ -166,9 +166,11 @@ function RemindersForm({ form }: ValidityFormProps) {
         {(error) => (
           <ChipGroup
             label="Reminders before the expiry"
-            description={isFull ? `${maxReminders} at most.` : 'The earliest also starts “expiring soon”.'}
+            description={
+              isFull ? `${maxReminders} at most.` : 'The earliest one also starts “expiring soon”.'
+            }
             multiple
-            choices={offered.map((days) => ({ value: String(days), label: counted(days, 'day') }))}
+            choices={offered.map((days) => ({ value: String(days), label: pluralize(days, 'day') }))}
             value={remindDays.map(String)}
             error={error}
             onChange={(chosen) =>

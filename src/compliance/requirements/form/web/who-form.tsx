@@ -16,7 +16,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './definition-form.module.css'
 import { maxNamedPeople, type DefinitionValues } from './definition-values.ts'
 import { PeopleCard } from './preview-card.tsx'
-import { assignedQuery } from '../../definitions/web/queries.ts'
+import { assignedCliniciansQuery } from '../../definitions/web/queries.ts'
 
 const groups = listedChoices(audiences)
 
@@ -26,11 +26,14 @@ interface WhoFormProps {
   before: DefinitionValues
 }
 
-/** Who it is for: groups, of all or some bases, and named people. A count says whom that means. */
+/**
+ * Fields for whom it applies to: groups, limited to some bases or not, and named people. A count shows how many people these
+ * are.
+ */
 export function WhoForm({ form, edited, before }: WhoFormProps) {
   const { values } = form
   const { user } = useAuth()
-  const bases = useBases(organizationOf(edited, values.organization, user?.organization?.id ?? null))
+  const bases = useBases(findOrganizationId(edited, values.organization, user?.organization?.id ?? null))
   return (
     <FormSection title="Who it applies to" help="Duties, such as winch crew, are set for each person.">
       <SeveralChipsField form={form} path="audiences" label="Groups" choices={groups} />
@@ -41,14 +44,18 @@ export function WhoForm({ form, edited, before }: WhoFormProps) {
   )
 }
 
-/** Returns the id of the organization whose people are meant; null: of every one. */
-function organizationOf(edited: Requirement | null, chosen: string, ownId: string | null): string | null {
+/** Returns the id of the organization whose people it applies to; null: every organization. */
+function findOrganizationId(
+  edited: Requirement | null,
+  selected: string,
+  ownId: string | null,
+): string | null {
   if (edited) return edited.organizationId
-  if (chosen === '') return ownId
-  return chosen === 'every' ? null : chosen
+  if (selected === '') return ownId
+  return selected === 'every' ? null : selected
 }
 
-/** Returns the bases of an organization: one's own come with the session, others' are loaded. */
+/** Returns the bases of an organization. Those of the user's own come with the session; others are loaded. */
 function useBases(organizationId: string | null): { bases: readonly SessionPlace[]; isError: boolean } {
   const { user } = useAuth()
   const own = user?.organization
@@ -69,10 +76,10 @@ interface BasesFormProps {
 
 function BasesForm({ form, bases, isError }: BasesFormProps) {
   const { baseCodes } = form.values
-  // A base that was closed since stays visible until it is taken off.
+  // A base that has since been closed stays visible until it is removed.
   const offered = bases.filter(({ code, active }) => active || baseCodes.includes(code))
-  const gone = baseCodes.filter((code) => !bases.some((base) => base.code === code))
-  const choices = [...listedChoices(offered), ...gone.map((code) => ({ value: code, label: code }))]
+  const unknownCodes = baseCodes.filter((code) => !bases.some((base) => base.code === code))
+  const choices = [...listedChoices(offered), ...unknownCodes.map((code) => ({ value: code, label: code }))]
   if (isError)
     return (
       <p className={classes.note} role="alert">
@@ -85,7 +92,7 @@ function BasesForm({ form, bases, isError }: BasesFormProps) {
       form={form}
       path="baseCodes"
       label="Only people of these bases"
-      description="Choose none for every base."
+      description="If you choose none, it applies at every base."
       choices={choices}
     />
   )
@@ -97,10 +104,10 @@ interface Person {
   profession: string | null
 }
 
-/** Returns the people whom the user may name: administrators everybody in use, supervisors their clinicians. */
+/** Returns the people whom the user may name: administrators name active users, supervisors their clinicians. */
 function usePeople(isSupervisor: boolean) {
   const everybody = useQuery({ ...usersQuery, enabled: !isSupervisor })
-  const assigned = useQuery({ ...assignedQuery, enabled: isSupervisor })
+  const assigned = useQuery({ ...assignedCliniciansQuery, enabled: isSupervisor })
   const people: readonly Person[] = isSupervisor
     ? (assigned.data ?? [])
     : (everybody.data ?? []).filter(({ status }) => status === 'active')
@@ -111,7 +118,7 @@ function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSu
   const { values, enter } = form
   const { people, isError } = usePeople(isSupervisor)
   const { userIds } = values
-  const named = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
+  const namedPeople = userIds.map((id) => ({ id, name: people.find((person) => person.id === id)?.name }))
   const isFull = userIds.length >= maxNamedPeople
   const choices = people
     .filter(({ id }) => !userIds.includes(id))
@@ -127,7 +134,7 @@ function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSu
                 ? 'The people could not be loaded. Reload the page to try again.'
                 : isFull
                   ? `${maxNamedPeople} at most.`
-                  : 'In addition, whatever their group and base'
+                  : 'In addition to the groups, whatever their base'
             }
             placeholder="Type a name"
             disabled={isFull}
@@ -136,17 +143,17 @@ function PeopleForm({ form, isSupervisor }: { form: Form<DefinitionValues>; isSu
             error={error}
             onChange={(id) => id !== null && enter({ userIds: [...userIds, id] })}
           />
-          {named.length > 0 && (
+          {namedPeople.length > 0 && (
             <ul className={`${boxStyles.list} ${classes.named}`} aria-label="Named people">
-              {named.map(({ id, name = 'Somebody whom you cannot see' }) => (
+              {namedPeople.map(({ id, name = 'Somebody whom you cannot see' }) => (
                 <li key={id}>
                   {name}
                   <Button
                     variant="subtle"
-                    aria-label={`Take ${name} off`}
+                    aria-label={`Remove ${name}`}
                     onClick={() => enter({ userIds: userIds.filter((other) => other !== id) })}
                   >
-                    Take off
+                    Remove
                   </Button>
                 </li>
               ))}

@@ -15,7 +15,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
 import { refreshAllReplaced } from '../../definitions/server/replacement-queries.ts'
 import { createComplianceRecord as createEndpoint, maxRecordsOfARequirement } from '../contract.ts'
-import { countsFrom, isSameRecord, type ImportedRecord } from '../imported-record.ts'
+import { assumedCompletion, isSameRecord, type ImportedRecord } from '../imported-record.ts'
 import { recordErrors } from '../record-rules.ts'
 import { lockRecords } from './queries.ts'
 import {
@@ -119,7 +119,7 @@ function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording)
 }
 
 const dayOf = ({ completedOn, expiresOn }: ImportedRecord, today: string): string =>
-  completedOn ?? countsFrom(expiresOn ?? today, today)
+  completedOn ?? assumedCompletion(expiresOn ?? today, today)
 
 const toDates = (row: RecordOfPerson) => ({
   completedOn: row.completed_on,

@@ -4,7 +4,7 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { paths } from '#paths/paths.ts'
-import { conditionWords } from '../../definitions/rule-words.ts'
+import { conditionText } from '../../definitions/rule-words.ts'
 import type { State } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
@@ -51,7 +51,7 @@ function ConditionEntry({ state }: { state: ConditionState }) {
   return (
     <li className={classes.entry}>
       <span className={classes.head}>
-        <strong>{asSentence(conditionWords(condition))}</strong>
+        <strong>{asSentence(conditionText(condition))}</strong>
         <ToneBadge tone={isMet ? 'good' : 'bad'}>{isMet ? 'Met' : 'Not met'}</ToneBadge>
       </span>
       <span>{renewalWords(state)}</span>

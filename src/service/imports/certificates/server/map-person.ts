@@ -1,5 +1,5 @@
 /** Maps a row of a training matrix, or of a list of certificates, to the records of one person. */
-import { countsFrom } from '#compliance/requirements/records/imported-record.ts'
+import { assumedCompletion } from '#compliance/requirements/records/imported-record.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportProblem } from '../../contract.ts'
 import type { CertificateColumn } from '../columns.ts'
@@ -256,7 +256,7 @@ function toRequest(
     const present = presentOf(existing)
     records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
     existing.push({
-      completedOn: dates.completedOn ?? countsFrom(dates.expiresOn ?? today, today),
+      completedOn: dates.completedOn ?? assumedCompletion(dates.expiresOn ?? today, today),
       expiresOn: until,
       isCompletionKnown: dates.completedOn !== null,
       verification: requirement.isVerified ? 'waiting' : 'not_needed',

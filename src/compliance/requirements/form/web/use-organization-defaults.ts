@@ -4,23 +4,26 @@ import { organizationsQuery } from '#people/organizations/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { CurrencyDays } from '../from-template.ts'
 
-interface Usual {
+interface OrganizationDefaults {
   currencyDays: CurrencyDays
-  /** Whose templates come first; null if the organization names none. */
+  /** The country whose templates come first; null if the organization has none. */
   country: string | null
 }
 
-/** Returns what decides how an organization is offered templates: the user's own, or another that a super administrator chose. */
-export function useUsualOf(organizationId: string | null): Usual {
+/**
+ * Returns the settings of an organization that affect its templates: the user's own, or another that a super administrator
+ * chose.
+ */
+export function useOrganizationDefaults(organizationId: string | null): OrganizationDefaults {
   const { user } = useAuth()
   const own = user?.organization
-  const isAnother = organizationId !== null && organizationId !== own?.id
+  const isOtherOrganization = organizationId !== null && organizationId !== own?.id
   const { data = [] } = useQuery({
     ...organizationsQuery,
-    enabled: isAnother && user?.role === 'super_admin',
+    enabled: isOtherOrganization && user?.role === 'super_admin',
   })
   if (organizationId === null) return { currencyDays: defaultSettings, country: null }
-  const organization = isAnother ? data.find(({ id }) => id === organizationId) : own
+  const organization = isOtherOrganization ? data.find(({ id }) => id === organizationId) : own
   return {
     currencyDays: { ...defaultSettings, ...organization?.settings },
     country: organization?.country ?? null,
