@@ -14,7 +14,7 @@ export const complianceErrors = {
   compliance_record_not_found: [404, 'This record no longer exists, or you cannot see it.'],
   compliance_record_id_taken: [409, 'A different record was already saved under this id.'],
   compliance_record_changed: [409, 'This record was changed elsewhere. Load the current version to go on.'],
-  compliance_record_kept: [409, 'This record can no longer be taken back. Add a newer one instead.'],
+  compliance_record_kept: [409, 'This record can no longer be withdrawn. Add a newer one instead.'],
   compliance_records_full: [409, 'You have 200 records for this requirement, the maximum.'],
   own_compliance_record: [403, 'You cannot verify your own records. Ask a supervisor or administrator.'],
   compliance_record_decided: [409, 'Somebody has already verified or returned this record.'],

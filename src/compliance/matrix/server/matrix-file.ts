@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
-import { readBriefs, readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
-import { toNamed } from '#compliance/requirements/state/server/views.ts'
+import { readBriefStates, readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
+import { toNamedRequirement } from '#compliance/requirements/state/server/views.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { dayOf, earliestDay, listPeople, type When } from '#people/duties/server/service.ts'
@@ -93,7 +93,7 @@ async function readLines(
   const requirementRows = await readRequirementsInUse(db, ownerIds, earliestDay(people, when, zone))
   const columns =
     requirementId === undefined ? requirementRows : requirementRows.filter(({ id }) => id === requirementId)
-  const requirements = columns.map((row) => toNamed({ row }))
+  const requirements = columns.map((row) => toNamedRequirement({ row }))
   async function* rows() {
     for (const group of inGroups(people)) {
       const verdicts =
@@ -101,7 +101,7 @@ async function readLines(
           ? []
           : await readVerdicts(db, scope, { people: group, rows: requirementRows, when })
       const matchingPeople = group.filter((_, at) => verdicts[at] === fitness)
-      const statesOfPeople = await readBriefs(db, scope, { people: matchingPeople, rows: columns, when })
+      const statesOfPeople = await readBriefStates(db, scope, { people: matchingPeople, rows: columns, when })
       for (const [at, states] of statesOfPeople.entries()) {
         const person = matchingPeople[at]
         const hasSearchedStatus = status === undefined || states.some((state) => state.status === status)

@@ -1,8 +1,12 @@
 import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
-import { readBriefs, readVerdicts, readWhoHas } from '#compliance/requirements/state/server/brief-states.ts'
+import {
+  readBriefStates,
+  readVerdicts,
+  readHasStatus,
+} from '#compliance/requirements/state/server/brief-states.ts'
 import { listReturns } from '#compliance/requirements/state/server/known-queries.ts'
-import { toNamed } from '#compliance/requirements/state/server/views.ts'
+import { toNamedRequirement } from '#compliance/requirements/state/server/views.ts'
 import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import {
@@ -56,13 +60,13 @@ export function createMatrix(deps: Deps) {
     const { columns, requirements } = matrixPage
     return {
       ...matrixPage,
-      requirements: columns.map((row) => toNamed({ row })),
+      requirements: columns.map((row) => toNamedRequirement({ row })),
       isSingleRequirement: filters.requirementId !== undefined,
       day: dayOf({ time_zone: zone }, when),
       today: dayOf({ time_zone: zone }, now),
       returnedRecords: await listReturnedRecords(deps.db, actor, matrixPage),
       choices: {
-        requirements: requirements.map((row) => toNamed({ row })),
+        requirements: requirements.map((row) => toNamedRequirement({ row })),
         bases: await readBasesOf(
           deps.db,
           actor.role === 'super_admin' ? organizationId : actor.organizationId,
@@ -145,7 +149,7 @@ interface WithStatus {
 
 async function filterByStatus(db: Db, actor: Actor, { status, ...request }: WithStatus) {
   if (status === undefined) return request.people
-  const hasStatus = await readWhoHas(db, overseenBy(actor), { ...request, status })
+  const hasStatus = await readHasStatus(db, overseenBy(actor), { ...request, status })
   return request.people.filter((_, index) => hasStatus[index])
 }
 
@@ -190,7 +194,7 @@ async function withStates(
   people: readonly PersonRow[],
   { columns, when }: { columns: readonly RequirementRow[]; when: When },
 ) {
-  const states = await readBriefs(db, overseenBy(actor), { people, rows: columns, when })
+  const states = await readBriefStates(db, overseenBy(actor), { people, rows: columns, when })
   return people.map((person, index) => ({ person, day: dayOf(person, when), states: states[index] ?? [] }))
 }
 

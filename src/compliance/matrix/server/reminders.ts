@@ -1,5 +1,5 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
-import { readBriefs } from '#compliance/requirements/state/server/brief-states.ts'
+import { readBriefStates } from '#compliance/requirements/state/server/brief-states.ts'
 import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
 import { dayOf, earliestDay, listPeople } from '#people/duties/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
@@ -45,7 +45,11 @@ export function remindPeople(
     const requirements = await readRequirementsInUse(tx, requirementOwnerIds(actor, people, {}), day)
     const requirement = requirements.find(({ id }) => id === requirementId)
     if (!requirement) throw new AppError('requirement_not_found')
-    const statesOfPeople = await readBriefs(tx, overseenBy(actor), { people, rows: [requirement], when: now })
+    const statesOfPeople = await readBriefStates(tx, overseenBy(actor), {
+      people,
+      rows: [requirement],
+      when: now,
+    })
     const states = new Map(people.map(({ id }, index) => [id, statesOfPeople[index]?.[0]]))
     const days = new Map(people.map((person) => [person.id, dayOf(person, now)]))
     const rows = new Map((await listRecipients(tx, requirementId, userIds)).map((row) => [row.id, row]))

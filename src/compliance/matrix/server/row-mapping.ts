@@ -1,5 +1,5 @@
 import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
-import type { Returns } from '#compliance/requirements/state/server/known-queries.ts'
+import type { FindReturn } from '#compliance/requirements/state/server/known-queries.ts'
 import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
@@ -21,7 +21,7 @@ export interface MatrixRows extends MatrixStates {
   count: number
   notFit: number | null
   isCapped: boolean
-  returnedRecords: Returns
+  returnedRecords: FindReturn
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
 }
 

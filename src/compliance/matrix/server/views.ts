@@ -1,4 +1,4 @@
-import { inShort, readFitness } from '#compliance/requirements/state/fitness.ts'
+import { toShortFitness, readFitness } from '#compliance/requirements/state/fitness.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { Matrix } from '../contract.ts'
 import type { getNotFit } from '../not-fit.contract.ts'
@@ -15,7 +15,7 @@ export function toMatrixView({ requirements, isSingleRequirement: isPart, ...row
         { requirement, ...state, isRenewalWaiting, returned: returnedRecords(person.id, requirement.id) },
       ]
     })
-    return inShort(readFitness(requirementStates, day))
+    return toShortFitness(readFitness(requirementStates, day))
   }
   return {
     asOf: day,

@@ -6,7 +6,7 @@ import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { decisionMessageOf } from '#compliance/requirements/records/web/messages.ts'
 import { fieldProblem } from '#compliance/requirements/definitions/web/messages.ts'
 import type { ComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { returningRecord } from '#compliance/requirements/records/web/queries.ts'
+import { returnRecordMutation } from '#compliance/requirements/records/web/queries.ts'
 
 interface ReturnDialogProps {
   record: ComplianceRecord
@@ -16,7 +16,7 @@ interface ReturnDialogProps {
 
 /** Returns a record to its owner, who reads the reason. */
 export function ReturnDialog({ record, title, onClose }: ReturnDialogProps) {
-  const send = useMutation(returningRecord(useQueryClient(), record))
+  const send = useMutation(returnRecordMutation(useQueryClient(), record))
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const isShort = reason.trim().length < 3

@@ -21,7 +21,7 @@ import { sectionPaths } from '#compliance/requirements/definitions/section-paths
 import type { ComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import type { listWaitingRecords } from '#compliance/requirements/records/verification.contract.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
-import { verifyingRecord, waitingQuery } from '#compliance/requirements/records/web/queries.ts'
+import { verifyRecordMutation, waitingQuery } from '#compliance/requirements/records/web/queries.ts'
 import { readVerificationSearch } from '../matrix-search.ts'
 import classes from './verification-screen.module.css'
 
@@ -142,7 +142,7 @@ interface WaitingEntryProps {
 function WaitingEntry({ entry, waiting, onReturn }: WaitingEntryProps) {
   const { record, person, requirementTitle, blocksDuty } = entry
   const cache = useQueryClient()
-  const verify = useMutation(verifyingRecord(cache))
+  const verify = useMutation(verifyRecordMutation(cache))
   const recordLabel = `${requirementTitle}, ${person.name}`
   const [isConfirming, setConfirming] = useState(false)
   const [now] = useState(() => new Date())

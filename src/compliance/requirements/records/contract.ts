@@ -72,7 +72,7 @@ export const recordSchema = z.strictObject({
   returnReason: z.string().nullable(),
   supersedes: z.string().nullable().describe('The id of the record that this one renews, which is kept'),
   requirementVersion: z.int().describe('The version of the requirement from which the expiry was calculated'),
-  mayWithdraw: z.boolean().describe('Whether the caller may still take it back'),
+  mayWithdraw: z.boolean().describe('Whether the caller may still withdraw it'),
   version: z.int().positive(),
   createdAt: field.knownInstant,
 })
@@ -129,7 +129,7 @@ export const listActivityRecords = endpoint(addresses.listActivityRecords, {
 })
 
 export const withdrawComplianceRecord = endpoint(addresses.withdrawComplianceRecord, {
-  summary: 'Take one of my records back: while it waits for verification, or on the day after it was added',
+  summary: 'Withdraw one of my records: while it waits for verification, or within a day after it was added',
   params: byId,
   response: z.strictObject(identified),
   errors: ['compliance_record_not_found', 'compliance_record_kept'],

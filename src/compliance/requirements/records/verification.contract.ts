@@ -9,7 +9,7 @@ export const maxWaitingShown = 50
 
 export const listWaitingRecords = endpoint(addresses.listWaitingRecords, {
   summary:
-    'The records that the caller may verify, what blocks duty first and of each the longest waiting, never their own',
+    'The records that the caller may verify, without their own: those of duty-blocking requirements first, then the ones that wait longest',
   costly: true,
   query: z.strictObject({ userId: idSchema.optional().describe('Only records of this person') }),
   response: z.strictObject({
@@ -23,7 +23,7 @@ export const listWaitingRecords = endpoint(addresses.listWaitingRecords, {
         }),
       )
       .max(maxWaitingShown),
-    count: z.int().describe('How many of them there are, at most 1,000'),
+    count: z.int().describe('Their number, counted up to 1,000'),
   }),
 })
 
@@ -41,7 +41,7 @@ const decision = {
 
 export const verifyComplianceRecord = endpoint(addresses.verifyComplianceRecord, {
   ...decision,
-  summary: 'Accept a record that waits for verification; repeating it changes nothing',
+  summary: 'Verify a record that waits; repeating the request changes nothing',
   body: z.strictObject({ version: versionSchema }),
 })
 

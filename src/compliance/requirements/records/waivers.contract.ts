@@ -12,16 +12,17 @@ export const waiverSchema = z.strictObject({
   requirementId: z.string(),
   ownerId: z.string(),
   from: field.knownDate,
-  until: field.knownDate.describe('The last day'),
+  until: field.knownDate.describe('The last day of the waiver'),
   reason: z.string(),
   grantedBy: z.strictObject({ id: z.string(), name: z.string() }),
-  endedOn: field.knownDate.nullable().describe('The first day on which it no longer holds, if it was ended'),
+  endedOn: field.knownDate.nullable().describe('The first day without the waiver, if somebody ended it'),
   createdAt: field.knownInstant,
 })
 export type Waiver = z.output<typeof waiverSchema>
 
 export const grantWaiver = endpoint(addresses.grantWaiver, {
-  summary: 'Exempt a person from a requirement until a day; repeating it with the same id returns the same',
+  summary:
+    'Exempt a person from a requirement until a day; repeating the request with the same id returns the stored waiver',
   body: z.strictObject({
     _id: idSchema.optional(),
     requirementId: idSchema,

@@ -1,6 +1,6 @@
-/** Whom a requirement is for. */
+/** To whom a requirement applies. */
 
-/** What decides whether a requirement applies to somebody. */
+/** The facts that decide whether a requirement applies to somebody. */
 export interface Person {
   readonly id: string
   readonly organizationId: string | null
@@ -8,32 +8,32 @@ export interface Person {
   readonly profession: string | null
   readonly duties: readonly string[]
   readonly baseCode: string | null
-  /** The day on which the account was made. */
+  /** The day on which the account was created. */
   readonly joinedOn: string
 }
 
 export interface Audience {
-  /** Null: of every organization. */
+  /** null: every organization */
   readonly organizationId: string | null
   readonly audiences: readonly string[]
   readonly baseCodes: readonly string[]
   readonly userIds: readonly string[]
   readonly existingStaffFrom: string | null
-  /** The day on which it was made. */
-  readonly madeOn: string
+  /** The day on which the requirement was defined. */
+  readonly definedOn: string
 }
 
 export type NotApplicable = 'audience' | 'base' | 'starts_later'
 
 const clinicalProfessions = new Set(['doctor', 'nurse', 'paramedic'])
 
-/** Who has named no profession counts as a clinician by the role. */
+/** A user without a profession counts as a clinician by their role. */
 function isClinician({ profession, role }: Person): boolean {
   if (profession === null) return role === 'clinician' || role === 'supervisor'
   return clinicalProfessions.has(profession)
 }
 
-function isAmong(audience: string, person: Person): boolean {
+function isInAudience(audience: string, person: Person): boolean {
   switch (audience) {
     case 'all':
       return true
@@ -46,17 +46,17 @@ function isAmong(audience: string, person: Person): boolean {
   }
 }
 
-/** Whether a requirement belongs to somebody's organization; otherwise they never see it. */
+/** Returns whether a requirement belongs to a person's organization; otherwise they never see it. */
 export const isInOrganization = (
   { organizationId }: Pick<Audience, 'organizationId'>,
   person: Pick<Person, 'organizationId'>,
 ): boolean => organizationId === null || organizationId === person.organizationId
 
-/** Returns why a requirement of the own organization does not apply to somebody on a day; null if it does. */
+/** Returns why a requirement of a person's own organization does not apply to them on a day; null if it does. */
 export function whyNotApplicable(audience: Audience, person: Person, day: string): NotApplicable | null {
-  const { audiences, baseCodes, userIds, existingStaffFrom, madeOn } = audience
+  const { audiences, baseCodes, userIds, existingStaffFrom, definedOn: madeOn } = audience
   if (!userIds.includes(person.id)) {
-    if (!audiences.some((audience) => isAmong(audience, person))) return 'audience'
+    if (!audiences.some((audience) => isInAudience(audience, person))) return 'audience'
     if (baseCodes.length > 0 && (person.baseCode === null || !baseCodes.includes(person.baseCode)))
       return 'base'
   }

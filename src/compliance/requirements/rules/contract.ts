@@ -9,28 +9,28 @@ import { procedureGroups, procedures } from '#reference/procedures.ts'
 
 export const maxGroups = 4
 export const maxConditions = 6
-export const longestWindowMonths = 36
-export const longestWindowDays = 1095
+export const maxWindowMonths = 36
+export const maxWindowDays = 1095
 
 const windowSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('days'), length: field.wholeNumber(1, longestWindowDays) }),
-    z.strictObject({ kind: z.literal('months'), length: field.wholeNumber(1, longestWindowMonths) }),
-    z.strictObject({ kind: z.literal('calendar_months'), length: field.wholeNumber(1, longestWindowMonths) }),
+    z.strictObject({ kind: z.literal('days'), length: field.wholeNumber(1, maxWindowDays) }),
+    z.strictObject({ kind: z.literal('months'), length: field.wholeNumber(1, maxWindowMonths) }),
+    z.strictObject({ kind: z.literal('calendar_months'), length: field.wholeNumber(1, maxWindowMonths) }),
     z.strictObject({
       kind: z.literal('aligned_months'),
-      length: field.wholeNumber(1, longestWindowMonths),
+      length: field.wholeNumber(1, maxWindowMonths),
       from: field.calendarDate
         .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 on.')
         .describe('The first day of any of the periods'),
     }),
   ])
   .describe(
-    'How long an event counts: days or months from its day; to the end of the last of so many calendar months; in its period and the next',
+    'How long an event counts: for days or months from its date; until the end of the last of so many calendar months; or during its period and the next one',
   )
 export type RuleWindow = z.output<typeof windowSchema>
 
-/** How many simulated events count at most; null: all of them, 0: none. */
+/** The maximum number of simulated events that count; null: all of them, 0: none */
 const simulatedAtMost = field.wholeNumber(0, 500).nullable()
 const atLeast = field.wholeNumber(1, 500)
 const logbookFields = { atLeast, window: windowSchema, simulatedAtMost }
@@ -45,20 +45,20 @@ export const conditionSchema = z.discriminatedUnion('event', [
     groups: field.someOf(codesOf(procedureGroups)),
     series: field
       .someOf(codesOf(dashboardSeries))
-      .describe('With everything that rolls up to it, such as drugs given'),
+      .describe('Series of procedures, each with everything that counts towards it, such as drugs given'),
     operatorRoles: field.someOf(codesOf(ownRoles), ownRoles.length, 1),
   }),
   z.strictObject({
     event: z.literal('missions'),
     ...logbookFields,
-    missionTypes: field.someOf(codesOf(missionTypes)).describe('Empty: of every type'),
-    platforms: field.someOf(codesOf(platforms)).describe('Empty: on every platform'),
+    missionTypes: field.someOf(codesOf(missionTypes)).describe('Empty: every type'),
+    platforms: field.someOf(codesOf(platforms)).describe('Empty: every platform'),
   }),
   z.strictObject({ event: z.literal('hoist_cycles'), ...logbookFields, byNight: field.yesOrNo }),
   z.strictObject({
     event: z.literal('cases'),
     ...logbookFields,
-    caseTypes: field.someOf(codesOf(cases.caseTypes)).describe('Empty: of every type'),
+    caseTypes: field.someOf(codesOf(cases.caseTypes)).describe('Empty: every type'),
     missionTypes: field.someOf(codesOf(missionTypes)),
     ageBands: field.someOf(codesOf(cases.ageBands)),
     levelsOfCare: field.someOf(codesOf(cases.levelsOfCare)),
@@ -69,18 +69,18 @@ export const conditionSchema = z.discriminatedUnion('event', [
     atLeast,
     window: windowSchema,
     measure: z.enum(['activities', 'hours'], 'Choose activities or hours.'),
-    types: field.someOf(codesOf(cpdTypes)).describe('Empty: of every type'),
+    types: field.someOf(codesOf(cpdTypes)).describe('Empty: every type'),
     categories: field.someOf(codesOf(cpdCategories)),
   }),
   z.strictObject({
-    event: z.literal('record').describe('By hand: a record of the requirement itself that is valid'),
+    event: z.literal('record').describe('A valid record of the requirement itself'),
   }),
 ])
 export type Condition = z.output<typeof conditionSchema>
 
 const match = z.enum(['all', 'any'], 'Choose all or any.')
 
-/** All or any of groups, each of which needs all or any of its conditions. */
+/** A rule needs all or any of its groups; each group needs all or any of its conditions. */
 export const ruleSchema = z.strictObject({
   match,
   groups: z
@@ -95,6 +95,6 @@ export const ruleSchema = z.strictObject({
     )
     .min(1, 'Add a condition.')
     .max(maxGroups, `Use at most ${maxGroups} groups.`),
-  isPaused: field.yesOrNo.describe('Paused: only records count for now'),
+  isPaused: field.yesOrNo.describe('Whether the rule is paused, so that only records count'),
 })
 export type Rule = z.output<typeof ruleSchema>

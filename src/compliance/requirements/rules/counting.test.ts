@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countOn, eventThatEnds, metOn, type Quota } from './counting.ts'
+import { countOn, findEndingEvent, findMetPeriods, type Quota } from './counting.ts'
 import type { RuleWindow } from './contract.ts'
 import type { CountedEvent } from './facts.ts'
 import { isIn, lastDayFrom } from './periods.ts'
@@ -87,7 +87,7 @@ describe('at least so many in a window', () => {
   test('equals a count from nothing on each day', () => {
     fc.assert(
       fc.property(quotas, someEvents, (quota, events) => {
-        const met = metOn(quota, events)
+        const met = findMetPeriods(quota, events)
         for (let day = first - 5; day <= first + days + 300; day += 1)
           expect(isIn(met, toDay(day)), toDay(day)).toBe(isMetByHand(quota, events, toDay(day)))
       }),
@@ -99,7 +99,7 @@ describe('at least so many in a window', () => {
     fc.assert(
       fc.property(quotas, someEvents, anyDay, (quota, all, today) => {
         const events = all.filter(({ date }) => date <= today)
-        const until = lastDayFrom(metOn(quota, events), today)
+        const until = lastDayFrom(findMetPeriods(quota, events), today)
         const isMet = isMetByHand(quota, events, today)
         let last = toNumber(today)
         if (isMet) while (isMetByHand(quota, events, toDay(last + 1))) last += 1
@@ -114,10 +114,10 @@ describe('at least so many in a window', () => {
     fc.assert(
       fc.property(quotas, someEvents, anyDay, ({ window, ...quota }, all, today) => {
         const events = all.filter(({ date }) => date <= today)
-        const until = lastDayFrom(metOn({ ...quota, window }, events), today)
+        const until = lastDayFrom(findMetPeriods({ ...quota, window }, events), today)
         fc.pre(until !== null && window.kind !== 'aligned_months')
         const last = until ?? ''
-        const ending = eventThatEnds({ ...quota, window }, events, last)
+        const ending = findEndingEvent({ ...quota, window }, events, last)
         expect(countsOn(window, ending?.date ?? '', last)).toBe(true)
         expect(countsOn(window, ending?.date ?? '', toDay(toNumber(last) + 1))).toBe(false)
       }),
@@ -137,8 +137,8 @@ describe('at least so many in a window', () => {
     const events = [on('2025-01-01', true), on('2025-01-02', true), on('2025-01-03', false)]
     const quota: Quota = { atLeast: 3, window: { kind: 'days', length: 90 }, simulatedAtMost: 1 }
     expect(countOn(quota, events, '2025-01-03')).toBe(2)
-    expect(metOn(quota, events)).toEqual([])
-    expect(metOn({ ...quota, simulatedAtMost: 2 }, events)).toEqual([
+    expect(findMetPeriods(quota, events)).toEqual([])
+    expect(findMetPeriods({ ...quota, simulatedAtMost: 2 }, events)).toEqual([
       { from: '2025-01-03', to: '2025-04-01' },
     ])
   })

@@ -2,13 +2,13 @@ import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import type { RuleWindow } from './contract.ts'
 import { endOfMonth } from './expiry.ts'
 import type { CountedEvent } from './facts.ts'
-import { anyOf, type Periods } from './periods.ts'
+import { unionOf, type Periods } from './periods.ts'
 
-/** At least so many in a window. */
+/** The minimum number of events in a window. */
 export interface Quota {
   readonly atLeast: number
   readonly window: RuleWindow
-  /** Null: every simulated event counts. */
+  /** null: every simulated event counts */
   readonly simulatedAtMost: number | null
 }
 
@@ -25,10 +25,12 @@ const add = (sum: Sum, { amount, isSimulated }: CountedEvent, sign: 1 | -1 = 1):
   else sum.real += sign * amount
 }
 
-const countOf = ({ real, simulated }: Sum, { simulatedAtMost }: Pick<Quota, 'simulatedAtMost'>): number =>
-  real + Math.min(simulated, simulatedAtMost ?? Infinity)
+const countWithCap = (
+  { real, simulated }: Sum,
+  { simulatedAtMost }: Pick<Quota, 'simulatedAtMost'>,
+): number => real + Math.min(simulated, simulatedAtMost ?? Infinity)
 
-/** Returns the last day on which an event of this day counts. */
+/** Returns the last day on which an event of this date counts. */
 function lastDayOf(window: SlidingWindow, date: string): string {
   switch (window.kind) {
     case 'days':
@@ -43,102 +45,109 @@ function lastDayOf(window: SlidingWindow, date: string): string {
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** Returns the first day of a period; period 0 begins on `from`. */
-const startOf = ({ from, length }: AlignedWindow, period: number): string => plusMonths(from, period * length)
+const periodStart = ({ from, length }: AlignedWindow, period: number): string =>
+  plusMonths(from, period * length)
 
 /** Returns the number of the period that holds a day. */
-function periodOf(window: AlignedWindow, day: string): number {
+function findPeriod(window: AlignedWindow, day: string): number {
   const period = Math.floor((monthOf(day) - monthOf(window.from)) / window.length)
-  return startOf(window, period) > day ? period - 1 : period
+  return periodStart(window, period) > day ? period - 1 : period
 }
 
-/** Returns the last day on which what was done in a period keeps somebody current: that of the next one. */
+/** Returns the last day on which events of a period keep somebody current: the last day of the next period. */
 const lastDayAfter = (window: AlignedWindow, period: number): string =>
-  plusDays(startOf(window, period + 2), -1)
+  plusDays(periodStart(window, period + 2), -1)
 
-/** Returns the days on which the events, oldest first, meet the quota if no others follow. */
-export function metOn(quota: Quota, events: readonly CountedEvent[]): Periods {
+/** Returns the periods in which the events, oldest first, meet the quota if no others follow. */
+export function findMetPeriods(quota: Quota, events: readonly CountedEvent[]): Periods {
   return quota.window.kind === 'aligned_months'
     ? metInPeriods(quota, quota.window, events)
     : metInWindow(quota, quota.window, events)
 }
 
-/** Follows the count from each day on which it changes to the next. */
+/** Adds up the count from one day on which it changes to the next. */
 function metInWindow(quota: Quota, window: SlidingWindow, events: readonly CountedEvent[]): Periods {
   const changes = new Map<string, Sum>()
-  const changeOn = (day: string): Sum => {
-    const known = changes.get(day)
-    if (known) return known
+  const getChange = (day: string): Sum => {
+    const existing = changes.get(day)
+    if (existing) return existing
     const change = { real: 0, simulated: 0 }
     changes.set(day, change)
     return change
   }
   for (const event of events) {
-    add(changeOn(event.date), event)
-    add(changeOn(plusDays(lastDayOf(window, event.date), 1)), event, -1)
+    add(getChange(event.date), event)
+    add(getChange(plusDays(lastDayOf(window, event.date), 1)), event, -1)
   }
   const days = [...changes.keys()].toSorted()
   const sum: Sum = { real: 0, simulated: 0 }
-  const met = days.flatMap((day, at) => {
-    const change = changeOn(day)
+  const met = days.flatMap((day, index) => {
+    const change = getChange(day)
     sum.real += change.real
     sum.simulated += change.simulated
-    const next = days[at + 1] // after the last change nothing counts
-    return next !== undefined && countOf(sum, quota) >= quota.atLeast
+    const next = days[index + 1] // nothing counts after the last change
+    return next !== undefined && countWithCap(sum, quota) >= quota.atLeast
       ? [{ from: day, to: plusDays(next, -1) }]
       : []
   })
-  return anyOf(met)
+  return unionOf(met)
 }
 
-/** A period that meets the quota keeps somebody current from that day to the end of the next period. */
+/** A period that meets the quota keeps somebody current from the day on which it does to the end of the next period. */
 function metInPeriods(quota: Quota, window: AlignedWindow, events: readonly CountedEvent[]): Periods {
-  const byPeriod = Map.groupBy(events, ({ date }) => periodOf(window, date))
-  const met = [...byPeriod].flatMap(([period, inPeriod]) => {
-    const last = eventThatMeets(quota, inPeriod)
+  const byPeriod = Map.groupBy(events, ({ date }) => findPeriod(window, date))
+  const met = [...byPeriod].flatMap(([period, periodEvents]) => {
+    const last = findMeetingEvent(quota, periodEvents)
     return last ? [{ from: last.date, to: lastDayAfter(window, period) }] : []
   })
-  return anyOf(met)
+  return unionOf(met)
 }
 
-function eventThatMeets(quota: Quota, events: readonly CountedEvent[]): CountedEvent | null {
+function findMeetingEvent(quota: Quota, events: readonly CountedEvent[]): CountedEvent | null {
   const sum: Sum = { real: 0, simulated: 0 }
   for (const event of events) {
     add(sum, event)
-    if (countOf(sum, quota) >= quota.atLeast) return event
+    if (countWithCap(sum, quota) >= quota.atLeast) return event
   }
   return null
 }
 
-/** Returns the events that count on a day; of aligned periods, those of the present one and the one before. */
+/**
+ * Returns the events that count on a day. For aligned periods, these are the events of the current period and of the one
+ * before.
+ */
 export function eventsOn({ window }: Quota, events: readonly CountedEvent[], day: string): CountedEvent[] {
   if (window.kind === 'aligned_months') {
-    const present = periodOf(window, day)
-    return events.filter(({ date }) => date <= day && periodOf(window, date) >= present - 1)
+    const currentPeriod = findPeriod(window, day)
+    return events.filter(({ date }) => date <= day && findPeriod(window, date) >= currentPeriod - 1)
   }
   return events.filter(({ date }) => date <= day && day <= lastDayOf(window, date))
 }
 
-/** Returns how much counts on a day; of aligned periods, in the present one. */
+/** Returns the count on a day. For aligned periods, this is the count of the current period. */
 export function countOn(quota: Quota, events: readonly CountedEvent[], day: string): number {
   const { window } = quota
   const sum: Sum = { real: 0, simulated: 0 }
   for (const event of eventsOn(quota, events, day)) {
-    const isOfNow = window.kind !== 'aligned_months' || periodOf(window, event.date) === periodOf(window, day)
-    if (isOfNow) add(sum, event)
+    const isInCurrentPeriod =
+      window.kind !== 'aligned_months' || findPeriod(window, event.date) === findPeriod(window, day)
+    if (isInCurrentPeriod) add(sum, event)
   }
-  return countOf(sum, quota)
+  return countWithCap(sum, quota)
 }
 
-/** Returns the event whose ageing ends what was met until this day: the oldest of those that no longer count after it. */
-export function eventThatEnds(
+/** Returns the event whose end ends currency after the last day: the oldest of those that no longer count. */
+export function findEndingEvent(
   quota: Quota,
   events: readonly CountedEvent[],
   lastDay: string,
 ): CountedEvent | null {
   const { window } = quota
   if (window.kind === 'aligned_months') {
-    const ofPeriod = events.filter(({ date }) => lastDayAfter(window, periodOf(window, date)) === lastDay)
-    return eventThatMeets(quota, ofPeriod)
+    const periodEvents = events.filter(
+      ({ date }) => lastDayAfter(window, findPeriod(window, date)) === lastDay,
+    )
+    return findMeetingEvent(quota, periodEvents)
   }
   return events.find(({ date }) => lastDayOf(window, date) === lastDay) ?? null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextExpiry, type Validity } from './expiry.ts'
-import { presentTerm } from './renewals.ts'
+import { findCurrentTerm } from './renewals.ts'
 import type { RecordFacts } from './status.ts'
 
 const validity: Validity = {
@@ -158,7 +158,7 @@ describe('the next expiry', () => {
         const monthly = { ...validity, validityMonths: months, earlyRenewalDays: 25 }
         const records: RecordFacts[] = []
         const add = (completedOn: string) => {
-          const expiresOn = nextExpiry(monthly, completedOn, presentTerm(records, completedOn, monthly))
+          const expiresOn = nextExpiry(monthly, completedOn, findCurrentTerm(records, completedOn, monthly))
           const id = String(records.length)
           records.push({
             id,
@@ -179,6 +179,6 @@ describe('the next expiry', () => {
     const half = { ...validity, validityMonths: 6 }
     const certificate = { id: '0', completedOn: '2025-03-31', expiresOn: '2025-09-15' }
     const records = [{ ...certificate, verification: 'verified', createdAt: '2025-03-31T09:00Z' }] as const
-    expect(nextExpiry(half, '2025-09-01', presentTerm(records, '2025-09-01', half))).toBe('2026-03-15')
+    expect(nextExpiry(half, '2025-09-01', findCurrentTerm(records, '2025-09-01', half))).toBe('2026-03-15')
   })
 })

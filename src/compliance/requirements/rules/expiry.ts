@@ -1,79 +1,79 @@
 import { dayOfMonth, onDayMonthsLater, plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 
-/** How long a requirement is met after it was done. */
+/** How long a requirement stays met after it was completed. */
 export interface Validity {
   readonly validityMonths: number | null
-  /** Wins over months. */
+  /** Takes precedence over months. */
   readonly validityDays: number | null
-  /** Month and day, such as 08-31; wins over both. */
+  /** A month and day, such as 08-31; takes precedence over days and months. */
   readonly fixedExpiry: string | null
   readonly fixedExpiryParity: 'odd' | 'even' | null
   readonly endOfMonth: boolean
   readonly earlyRenewalDays: number
 }
 
-/** What a renewal continues. */
-export interface PresentTerm {
+/** The term of the record that a renewal continues. */
+export interface CurrentTerm {
   readonly expiresOn: string
-  /** That on which it was first done: 31 August, 28 February, 31 August. */
+  /** The day of the month of the first completion, so that 31 August, 28 February and 31 August follow each other. */
   readonly dayOfMonth: number
 }
 
 /** Returns the last day of the month of this day. */
 export const endOfMonth = (day: string): string => plusDays(plusMonths(`${day.slice(0, 8)}01`, 1), -1)
 
-/** Whether something done on this day renews the present term early, so that the anniversary stays. */
+/** Returns whether something done on this day renews the current term early, so that the anniversary stays. */
 export const isEarlyRenewal = (
   { earlyRenewalDays }: Pick<Validity, 'earlyRenewalDays'>,
   completedOn: string,
-  present: PresentTerm | null,
-): present is PresentTerm =>
+  present: CurrentTerm | null,
+): present is CurrentTerm =>
   present !== null &&
   completedOn <= present.expiresOn &&
   completedOn >= plusDays(present.expiresOn, -earlyRenewalDays)
 
 /**
- * Returns the last day on which it is met, or null if it never expires. `present` is the term of the record which is renewed,
- * null if there is none.
+ * Returns the last day on which it is met, or null if it never expires. `present` is the term of the renewed record, null if
+ * there is none.
  */
 export function nextExpiry(
   validity: Validity,
   completedOn: string,
-  present: PresentTerm | null,
+  present: CurrentTerm | null,
 ): string | null {
   const { validityMonths, validityDays, fixedExpiry, fixedExpiryParity } = validity
   const start = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
-  if (fixedExpiry !== null) return nextFixed(fixedExpiry, fixedExpiryParity, start.expiresOn)
+  if (fixedExpiry !== null) return nextFixedExpiry(fixedExpiry, fixedExpiryParity, start.expiresOn)
   const last = lastDay(start, validityDays, validityMonths)
   return last !== null && validity.endOfMonth ? endOfMonth(last) : last
 }
 
-const termFrom = (completedOn: string): PresentTerm => ({
+const termFrom = (completedOn: string): CurrentTerm => ({
   expiresOn: completedOn,
   dayOfMonth: dayOfMonth(completedOn),
 })
 
-function lastDay(start: PresentTerm, days: number | null, months: number | null): string | null {
+function lastDay(start: CurrentTerm, days: number | null, months: number | null): string | null {
   if (days !== null) return plusDays(start.expiresOn, days)
   return months === null ? null : onDayMonthsLater(start.expiresOn, months, start.dayOfMonth)
 }
 
-/** Returns the term of a record that was done on a day, while `present` was the term of those before it. */
-export function termOf(
+/** Returns the term of a record, given the term of the records before it. */
+export function nextTerm(
   validity: Pick<Validity, 'earlyRenewalDays'>,
   { completedOn, expiresOn }: { completedOn: string; expiresOn: string },
-  present: PresentTerm | null,
-): PresentTerm {
-  const kept = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
-  // A certificate's own date, or a period of days, has a day of its own.
-  const isKept = onDayMonthsLater(expiresOn, 0, kept.dayOfMonth) === expiresOn
-  return { expiresOn, dayOfMonth: isKept ? kept.dayOfMonth : dayOfMonth(expiresOn) }
+  present: CurrentTerm | null,
+): CurrentTerm {
+  const start = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
+  // The expiry on a certificate, or one after a number of days, has its own day of the month.
+  const isKept = onDayMonthsLater(expiresOn, 0, start.dayOfMonth) === expiresOn
+  return { expiresOn, dayOfMonth: isKept ? start.dayOfMonth : dayOfMonth(expiresOn) }
 }
 
-/** Returns the first such day after `after`, in a year of the parity. */
-function nextFixed(monthAndDay: string, parity: Validity['fixedExpiryParity'], after: string): string {
+/** Returns the first such day after `after` in a year of the parity. */
+function nextFixedExpiry(monthAndDay: string, parity: Validity['fixedExpiryParity'], after: string): string {
   const year = Number(after.slice(0, 4))
-  const isOfParity = (one: number) => parity === null || (one % 2 === 1) === (parity === 'odd')
+  const isOfParity = (candidate: number) => parity === null || (candidate % 2 === 1) === (parity === 'odd')
   const candidates = [year, year + 1, year + 2].filter(isOfParity).map((item) => `${item}-${monthAndDay}`)
   const [first, second = ''] = candidates
   return first !== undefined && first > after ? first : second

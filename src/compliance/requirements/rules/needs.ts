@@ -2,20 +2,20 @@ import { plusMonths } from '#platform/contract/calendar-days.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition, Rule, RuleWindow } from './contract.ts'
 
-/** So far back everybody's logbook is read. Only where a rule was never met since is what lies before it read too. */
+/** Everybody's logbook is read so many months back. Earlier events are read only for rules that were never met since. */
 export const lookBackMonths = 60
-/** Before the first logbook. */
-export const theBeginning = '1900-01-01'
+/** A day before any logbook entry. */
+export const beginningOfTime = '1900-01-01'
 
-/** What of the logbook and of CPD some rules ask for, so that nothing else is read. */
-export interface Needs {
+/** The logbook and CPD data that some rules need; only this is read. */
+export interface NeededData {
   readonly from: string
   readonly to: string
   readonly procedureCodes: readonly string[]
-  /** Series that drugs and blood imply too. */
+  /** Series that drugs and blood also imply. */
   readonly series: readonly string[]
   readonly hasHoistCycles: boolean
-  /** Of these types; null: of every type. */
+  /** The needed mission types; null: every type */
   readonly missionTypes: readonly string[] | null
   readonly hasCases: boolean
   readonly hasCpd: boolean
@@ -34,18 +34,18 @@ const codesOf = ({ codes, groups, series }: ProcedureCondition): string[] =>
     )
     .map(({ code }) => code)
 
-/** Returns what these rules ask for, up to a day. Paused rules ask for nothing. */
-export function needsOf(rules: readonly (Rule | null)[], day: string): Needs {
+/** Returns the data that these rules need up to a day. Paused rules need none. */
+export function findNeededData(rules: readonly (Rule | null)[], day: string): NeededData {
   const conditions = rules.flatMap((rule) =>
     rule === null || rule.isPaused ? [] : rule.groups.flatMap((group) => group.conditions),
   )
-  const ofProcedures = conditions.filter((condition) => condition.event === 'procedures')
+  const procedureConditions = conditions.filter((condition) => condition.event === 'procedures')
   const has = (...events: Condition['event'][]) => conditions.some(({ event }) => events.includes(event))
   return {
-    from: plusMonths(day, -Math.max(lookBackMonths, longestWindow(rules))),
+    from: plusMonths(day, -Math.max(lookBackMonths, maxWindow(rules))),
     to: day,
-    procedureCodes: [...new Set(ofProcedures.flatMap(codesOf))],
-    series: [...new Set(ofProcedures.flatMap(({ series }) => series))],
+    procedureCodes: [...new Set(procedureConditions.flatMap(codesOf))],
+    series: [...new Set(procedureConditions.flatMap(({ series }) => series))],
     hasHoistCycles: has('hoist_cycles'),
     missionTypes: missionTypesOf(conditions),
     hasCases: has('cases'),
@@ -54,29 +54,34 @@ export function needsOf(rules: readonly (Rule | null)[], day: string): Needs {
 }
 
 function missionTypesOf(conditions: readonly Condition[]): string[] | null {
-  const ofMissions = conditions.filter((condition) => condition.event === 'missions')
-  const isOfEvery = ofMissions.some(({ missionTypes }) => missionTypes.length === 0)
-  return isOfEvery ? null : [...new Set(ofMissions.flatMap(({ missionTypes }) => missionTypes))]
+  const missionConditions = conditions.filter((condition) => condition.event === 'missions')
+  const includesEveryType = missionConditions.some(({ missionTypes }) => missionTypes.length === 0)
+  return includesEveryType
+    ? null
+    : [...new Set(missionConditions.flatMap(({ missionTypes }) => missionTypes))]
 }
 
-/** Returns for how many months at most an event counts for any of these rules, rounded up: months differ in length. */
-export function longestWindow(rules: readonly (Rule | null)[]): number {
+/**
+ * Returns the longest time for which an event counts in any of these rules, in months and rounded up, because months differ in
+ * length.
+ */
+export function maxWindow(rules: readonly (Rule | null)[]): number {
   const conditions = rules.flatMap((rule) => rule?.groups.flatMap((group) => group.conditions) ?? [])
   return Math.max(
     0,
-    ...conditions.map((condition) => ('window' in condition ? monthsOf(condition.window) : 0)),
+    ...conditions.map((condition) => ('window' in condition ? toMonths(condition.window) : 0)),
   )
 }
 
-function monthsOf({ kind, length }: RuleWindow): number {
+function toMonths({ kind, length }: RuleWindow): number {
   if (kind === 'days') return Math.ceil(length / 28)
   return (kind === 'aligned_months' ? 2 * length : length) + 1
 }
 
-/** Returns each procedure of these series with its series, as two lists side by side. */
-export function inSeries(series: readonly string[]): { codes: string[]; series: string[] } {
+/** Returns each procedure of these series with its series, as two parallel lists. */
+export function pairWithSeries(series: readonly string[]): { codes: string[]; series: string[] } {
   const pairs = procedures.flatMap(({ code, rollsUpTo }) =>
-    series.filter((item) => item === code || item === rollsUpTo).map((item) => ({ code, one: item })),
+    series.filter((item) => item === code || item === rollsUpTo).map((item) => ({ code, seriesCode: item })),
   )
-  return { codes: pairs.map(({ code }) => code), series: pairs.map(({ one }) => one) }
+  return { codes: pairs.map(({ code }) => code), series: pairs.map(({ seriesCode: one }) => one) }
 }

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plusDays } from '#platform/contract/calendar-days.ts'
-import { allOf, anyOf, isIn, type Periods } from './periods.ts'
+import { intersectionOf, unionOf, isIn, type Periods } from './periods.ts'
 
 const day = (number: number) => plusDays('2024-02-20', number)
 const somePeriods: fc.Arbitrary<Periods> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 6 })), { maxLength: 5 })
-  .map((all) => anyOf(all.map(([from, length]) => ({ from: day(from), to: day(from + length) }))))
+  .map((all) => unionOf(all.map(([from, length]) => ({ from: day(from), to: day(from + length) }))))
 
 test('any and all of several periods hold the same days as each day asked alone', () => {
   fc.assert(
     fc.property(somePeriods, somePeriods, (a, b) => {
       for (let at = -1; at <= 40; at += 1) {
         const [first, second] = [isIn(a, day(at)), isIn(b, day(at))]
-        expect(isIn(anyOf(a, b), day(at))).toBe(first || second)
-        expect(isIn(allOf(a, b), day(at))).toBe(first && second)
+        expect(isIn(unionOf(a, b), day(at))).toBe(first || second)
+        expect(isIn(intersectionOf(a, b), day(at))).toBe(first && second)
       }
     }),
   )
 })
 
 test('periods that touch become one, and one without end stays without end', () => {
-  const joined = anyOf(
+  const joined = unionOf(
     [{ from: '2025-01-01', to: '2025-01-31' }],
     [{ from: '2025-02-01', to: '9999-12-31' }],
     [{ from: '2025-03-01', to: '2025-03-02' }],

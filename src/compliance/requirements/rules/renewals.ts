@@ -1,38 +1,41 @@
-import { nextExpiry, termOf, type PresentTerm, type Validity } from './expiry.ts'
-import { isCounting, type RecordFacts } from './status.ts'
+import { nextExpiry, nextTerm, type CurrentTerm, type Validity } from './expiry.ts'
+import { doesCount, type RecordFacts } from './status.ts'
 
-const inOrder = <Row extends RecordFacts>(records: readonly Row[]): Row[] =>
+const sortByCompletion = <Row extends RecordFacts>(records: readonly Row[]): Row[] =>
   records.toSorted((a, b) => (`${a.completedOn} ${a.createdAt}` < `${b.completedOn} ${b.createdAt}` ? -1 : 1))
 
-/** Returns the term that one done on a day renews: of the present record, null if there is none or it never expires. */
-export function presentTerm(
+/** Returns the term that a completion on this day renews; null if no record counts or it never expires. */
+export function findCurrentTerm(
   records: readonly RecordFacts[],
   completedOn: string,
   validity: Pick<Validity, 'earlyRenewalDays'>,
-): PresentTerm | null {
-  const before = records.filter((record) => isCounting(record) && record.completedOn <= completedOn)
-  return inOrder(before).reduce<PresentTerm | null>((present, record) => {
+): CurrentTerm | null {
+  const before = records.filter((record) => doesCount(record) && record.completedOn <= completedOn)
+  return sortByCompletion(before).reduce<CurrentTerm | null>((present, record) => {
     const { expiresOn } = record
     if (expiresOn === null || (present !== null && expiresOn <= present.expiresOn)) return present
-    return termOf(validity, { ...record, expiresOn }, present)
+    return nextTerm(validity, { ...record, expiresOn }, present)
   }, null)
 }
 
-interface WorkedOut extends RecordFacts {
+interface CalculatedRecord extends RecordFacts {
   readonly expiresBy: string
 }
 
 /**
- * Returns a person's records of a requirement with the expiries that a new period gives them, in the order in which they
- * were done. A certificate's own date stays.
+ * Returns a person's records of a requirement with their expiries under a new period, in the order of completion. An expiry
+ * that the certificate states stays.
  */
-export function reworked<Row extends WorkedOut>(records: readonly Row[], validity: Validity): Row[] {
+export function recalculateRecords<Row extends CalculatedRecord>(
+  records: readonly Row[],
+  validity: Validity,
+): Row[] {
   const done: Row[] = []
-  for (const record of inOrder(records)) {
+  for (const record of sortByCompletion(records)) {
     const expiresOn =
       record.expiresBy === 'certificate'
         ? record.expiresOn
-        : nextExpiry(validity, record.completedOn, presentTerm(done, record.completedOn, validity))
+        : nextExpiry(validity, record.completedOn, findCurrentTerm(done, record.completedOn, validity))
     done.push({ ...record, expiresOn })
   }
   return done

@@ -18,14 +18,14 @@ import {
 } from './status.ts'
 import type { NextAction, StateStatus } from './words.contract.ts'
 
-/** Currency by the logbook is due within these days of its limit, whatever the reminders of the requirement. */
+/** Logbook currency counts as expiring within these days of its limit, whatever the reminders of the requirement. */
 export const currencyDueDays = 14
 
 export interface RequirementTerms extends Terms {
   readonly rule: Rule | null
 }
 
-export interface Known<Waiver extends WaiverFacts = WaiverFacts> {
+export interface KnownFacts<Waiver extends WaiverFacts = WaiverFacts> {
   readonly records: readonly RecordFacts[]
   readonly waivers: readonly Waiver[]
   readonly facts: readonly Fact[]
@@ -37,77 +37,80 @@ export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
   daysLeft: number | null
   isInGrace: boolean
   waiver: Waiver | null
-  /** Waived, and on the day after the waiver neither met nor waiting for verification. */
+  /** Whether it is waived now, but will be unmet and not waiting for verification on the day after the waiver. */
   opensAfterWaiver: boolean
   recordId: string | null
   waitingRecordId: string | null
-  /** Null if nothing but records counts; a paused rule has none either. */
+  /** null if only records count, or the rule is paused */
   rule: RuleState | null
   nextAction: NextAction
 }
 
 const isAutomatic = ({ rule }: RequirementTerms): boolean => rule !== null && !rule.isPaused
 
-/** Returns the state of a requirement that applies to somebody, on a day. `limits` are those of the terms on that day. */
+/**
+ * Returns the state of a requirement that applies to somebody, on a day. `limits` are the date limits of its terms on that day.
+ */
 export function requirementState<Waiver extends WaiverFacts>(
   terms: RequirementTerms,
-  { records, waivers, facts }: Known<Waiver>,
+  { records, waivers, facts }: KnownFacts<Waiver>,
   limits: DayLimits,
 ): RequirementState<Waiver> {
   const { day } = limits
-  const kept = recordsState(records, limits)
+  const fromRecords = recordsState(records, limits)
   const rule =
     terms.rule !== null && isAutomatic(terms)
       ? ruleState(terms.rule, { facts, records: recordPeriods(records) }, day)
       : null
-  const judged = rule ? byRule(rule, kept, { terms, day }) : kept
+  const stateBeforeWaiver = rule ? applyRule(rule, fromRecords, { terms, day }) : fromRecords
   const waiver = waiverOn(waivers, day)
-  const status: StateStatus = waiver ? 'exempt' : judged.status
-  const validUntil = waiver ? waiver.until : judged.validUntil
-  const isMetBeyond = (last: string) => isMet(judged.status) && lastDayOf(judged, terms) > last
+  const status: StateStatus = waiver ? 'exempt' : stateBeforeWaiver.status
+  const validUntil = waiver ? waiver.until : stateBeforeWaiver.validUntil
+  const isMetAfter = (last: string) =>
+    isMet(stateBeforeWaiver.status) && lastDayOf(stateBeforeWaiver, terms) > last
   return {
     status,
     validUntil,
     daysLeft: daysUntil(day, validUntil),
-    isInGrace: !waiver && judged.isInGrace,
+    isInGrace: !waiver && stateBeforeWaiver.isInGrace,
     waiver,
-    opensAfterWaiver: waiver !== null && kept.waitingRecordId === null && !isMetBeyond(waiver.until),
-    recordId: kept.recordId,
-    waitingRecordId: kept.waitingRecordId,
+    opensAfterWaiver: waiver !== null && fromRecords.waitingRecordId === null && !isMetAfter(waiver.until),
+    recordId: fromRecords.recordId,
+    waitingRecordId: fromRecords.waitingRecordId,
     rule,
-    nextAction: nextAction(status, { kept, isAutomatic: rule !== null }),
+    nextAction: nextAction(status, { fromRecords, isAutomatic: rule !== null }),
   }
 }
 
-/** What a table of many states shows of one. */
+/** The summary of a state that tables show. */
 export interface BriefState {
   status: StateStatus
   validUntil: string | null
-  /** Something waits for verification, whatever decides the status. */
+  /** Whether a record waits for verification, whatever decides the status. */
   isWaiting: boolean
 }
 
-/** As `requirementState`, without what only the page of one person or one requirement shows. */
+/** Like `requirementState`, without the details that only the pages of one person or one requirement show. */
 export function briefState(
   terms: RequirementTerms,
-  { records, waivers, facts }: Known,
+  { records, waivers, facts }: KnownFacts,
   limits: DayLimits,
 ): BriefState {
   const { day } = limits
   const waiver = waiverOn(waivers, day)
-  const kept = recordsState(records, limits)
-  const isWaiting = kept.waitingRecordId !== null
+  const fromRecords = recordsState(records, limits)
+  const isWaiting = fromRecords.waitingRecordId !== null
   if (waiver) return { status: 'exempt', validUntil: waiver.until, isWaiting }
   if (terms.rule === null || !isAutomatic(terms))
-    return { status: kept.status, validUntil: kept.validUntil, isWaiting }
+    return { status: fromRecords.status, validUntil: fromRecords.validUntil, isWaiting }
   const known = { facts, records: recordPeriods(records) }
-  const { status, validUntil } = byRule(ruleVerdict(terms.rule, known, day), kept, { terms, day })
+  const { status, validUntil } = applyRule(ruleVerdict(terms.rule, known, day), fromRecords, { terms, day })
   return { status, validUntil, isWaiting }
 }
 
 export const stateOn = <Waiver extends WaiverFacts>(
   terms: RequirementTerms,
-  known: Known<Waiver>,
+  known: KnownFacts<Waiver>,
   day: string,
 ): RequirementState<Waiver> => requirementState(terms, known, limitsOf(terms, day))
 
@@ -115,28 +118,28 @@ export const stateOn = <Waiver extends WaiverFacts>(
 const lastDayOf = ({ validUntil }: Pick<RecordsState, 'validUntil'>, { graceDays }: Terms): string =>
   validUntil === null ? never : plusDays(validUntil, graceDays)
 
-type Judgement = Pick<RecordsState, 'status' | 'validUntil' | 'isInGrace'>
+type RuleOutcome = Pick<RecordsState, 'status' | 'validUntil' | 'isInGrace'>
 
-function byRule(
+function applyRule(
   { isMet: isRuleMet, currentUntil: validUntil }: Pick<RuleState, 'isMet' | 'currentUntil'>,
-  kept: RecordsState,
+  fromRecords: RecordsState,
   { terms, day }: { terms: RequirementTerms; day: string },
-): Judgement {
+): RuleOutcome {
   if (isRuleMet) {
     const isDue = validUntil !== null && validUntil <= plusDays(day, currencyDueDays)
     return { status: isDue ? 'expiring' : 'valid', validUntil, isInGrace: false }
   }
   if (validUntil !== null && day <= plusDays(validUntil, terms.graceDays))
     return { status: 'expiring', validUntil, isInGrace: true }
-  const isAsked = terms.rule !== null && takesRecords(terms.rule)
-  const isOpen = kept.status === 'submitted' || kept.status === 'rejected'
-  const lapsed = validUntil === null ? 'not_started' : 'expired'
-  return { status: isAsked && isOpen ? kept.status : lapsed, validUntil, isInGrace: false }
+  const mayUseRecords = terms.rule !== null && takesRecords(terms.rule)
+  const isOpen = fromRecords.status === 'submitted' || fromRecords.status === 'rejected'
+  const unmetStatus = validUntil === null ? 'not_started' : 'expired'
+  return { status: mayUseRecords && isOpen ? fromRecords.status : unmetStatus, validUntil, isInGrace: false }
 }
 
 function nextAction(
   status: StateStatus,
-  { kept, isAutomatic }: { kept: RecordsState; isAutomatic: boolean },
+  { fromRecords, isAutomatic }: { fromRecords: RecordsState; isAutomatic: boolean },
 ): NextAction {
   switch (status) {
     case 'submitted':
@@ -145,7 +148,7 @@ function nextAction(
       return 'correct_record'
     case 'expiring':
     case 'expired':
-      if (kept.waitingRecordId !== null) return 'wait_for_verification'
+      if (fromRecords.waitingRecordId !== null) return 'wait_for_verification'
       return isAutomatic ? 'log_events' : 'renew'
     case 'not_started':
       return isAutomatic ? 'log_events' : 'add_record'

@@ -1,14 +1,17 @@
 import type { Condition, Rule } from './contract.ts'
-import { countOn, eventsOn, eventThatEnds, metOn, type Quota } from './counting.ts'
+import { countOn, eventsOn, findEndingEvent, findMetPeriods, type Quota } from './counting.ts'
 import { countedEvents, type CountedEvent, type Fact } from './facts.ts'
-import { allOf, anyOf, isIn, lastDayFrom, never, type Periods } from './periods.ts'
+import { intersectionOf, unionOf, isIn, lastDayFrom, never, type Periods } from './periods.ts'
 
 export interface ConditionState {
   condition: Condition
   isMet: boolean
   counted: number
   missing: number
-  /** The last day on which it is met without another event; past: the last on which it was; null: never met, or without end. */
+  /**
+   * The last day on which it is met without another event; in the past: the last day on which it was met. null if it was never
+   * met, or has no end.
+   */
   currentUntil: string | null
   endsWith: CountedEvent | null
   /** Newest first. */
@@ -17,29 +20,29 @@ export interface ConditionState {
 
 export interface RuleState {
   isMet: boolean
-  /** As of a condition. */
+  /** As for a condition. */
   currentUntil: string | null
   groups: { match: 'all' | 'any'; conditions: ConditionState[] }[]
 }
 
-interface Judged {
+interface EvaluatedCondition {
   periods: Periods
   state: ConditionState
 }
 
-/** Returns what a rule says on a day. `records` are the days on which records of the requirement itself are valid. */
+/** Returns the state of a rule on a day. `records` are the days on which records of the requirement itself are valid. */
 export function ruleState(
   { match, groups }: Rule,
   { facts, records }: { facts: readonly Fact[]; records: Periods },
   day: string,
 ): RuleState {
-  const judged = groups.map((group) => ({
+  const evaluatedGroups = groups.map((group) => ({
     match: group.match,
-    conditions: group.conditions.map((condition) => judge(condition, { facts, records }, day)),
+    conditions: group.conditions.map((condition) => evaluateCondition(condition, { facts, records }, day)),
   }))
   const met = combine(
     match,
-    judged.map((group) =>
+    evaluatedGroups.map((group) =>
       combine(
         group.match,
         group.conditions.map(({ periods }) => periods),
@@ -49,14 +52,14 @@ export function ruleState(
   return {
     isMet: isIn(met, day),
     currentUntil: lastKnownDay(met, day),
-    groups: judged.map((group) => ({
+    groups: evaluatedGroups.map((group) => ({
       match: group.match,
       conditions: group.conditions.map(({ state }) => state),
     })),
   }
 }
 
-/** As `ruleState`, without the conditions: for tables of many states. */
+/** Like `ruleState`, without the conditions: for tables of many states. */
 export function ruleVerdict(
   { match, groups }: Rule,
   known: { facts: readonly Fact[]; records: Periods },
@@ -79,27 +82,27 @@ function periodsOf(
   { facts, records }: { facts: readonly Fact[]; records: Periods },
   day: string,
 ): Periods {
-  if (condition.event === 'record') return anyOf(records)
-  return metOn({ simulatedAtMost: null, ...condition }, countedEvents(condition, facts, day))
+  if (condition.event === 'record') return unionOf(records)
+  return findMetPeriods({ simulatedAtMost: null, ...condition }, countedEvents(condition, facts, day))
 }
 
 const combine = (match: 'all' | 'any', parts: readonly Periods[]): Periods =>
-  match === 'all' ? allOf(...parts) : anyOf(...parts)
+  match === 'all' ? intersectionOf(...parts) : unionOf(...parts)
 
 function lastKnownDay(periods: Periods, day: string): string | null {
   const last = lastDayFrom(periods, day)
   return last === never ? null : last
 }
 
-function judge(
+function evaluateCondition(
   condition: Condition,
   { facts, records }: { facts: readonly Fact[]; records: Periods },
   day: string,
-): Judged {
-  if (condition.event === 'record') return judgeRecords(condition, anyOf(records), day)
+): EvaluatedCondition {
+  if (condition.event === 'record') return evaluateRecords(condition, unionOf(records), day)
   const quota: Quota = { simulatedAtMost: null, ...condition }
   const events = countedEvents(condition, facts, day)
-  const periods = metOn(quota, events)
+  const periods = findMetPeriods(quota, events)
   const currentUntil = lastKnownDay(periods, day)
   const counted = countOn(quota, events, day)
   const state = {
@@ -108,13 +111,13 @@ function judge(
     counted,
     missing: Math.max(0, condition.atLeast - counted),
     currentUntil,
-    endsWith: currentUntil === null ? null : eventThatEnds(quota, events, currentUntil),
+    endsWith: currentUntil === null ? null : findEndingEvent(quota, events, currentUntil),
     events: eventsOn(quota, events, day).toReversed(),
   }
   return { periods, state }
 }
 
-function judgeRecords(condition: Condition, periods: Periods, day: string): Judged {
+function evaluateRecords(condition: Condition, periods: Periods, day: string): EvaluatedCondition {
   const isMet = isIn(periods, day)
   const currentUntil = lastKnownDay(periods, day)
   const counted = isMet ? 1 : 0
@@ -132,6 +135,6 @@ function judgeRecords(condition: Condition, periods: Periods, day: string): Judg
   }
 }
 
-/** Whether records by hand can satisfy it. */
+/** Returns whether records can satisfy a rule. */
 export const takesRecords = ({ groups }: Pick<Rule, 'groups'>): boolean =>
   groups.some(({ conditions }) => conditions.some(({ event }) => event === 'record'))

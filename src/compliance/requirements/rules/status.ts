@@ -2,7 +2,7 @@ import { daysBetween, plusDays } from '#platform/contract/calendar-days.ts'
 import { never, type Periods } from './periods.ts'
 import type { StateStatus, Verification } from './words.contract.ts'
 
-/** What of a requirement decides the status of its records. */
+/** The fields of a requirement that determine the status of its records. */
 export interface Terms {
   readonly graceDays: number
   readonly remindDays: readonly number[]
@@ -11,10 +11,10 @@ export interface Terms {
 export interface RecordFacts {
   readonly id: string
   readonly completedOn: string
-  /** Null: never. */
+  /** null: never expires */
   readonly expiresOn: string | null
   readonly verification: Verification
-  /** An instant; decides which record is the newest. */
+  /** The time at which it was added, which decides which record is the newest. */
   readonly createdAt: string
 }
 
@@ -22,24 +22,24 @@ export interface WaiverFacts {
   readonly id: string
   readonly from: string
   readonly until: string
-  /** The first day on which it no longer holds; null if nobody ended it. */
+  /** The first day without the waiver; null if nobody ended it. */
   readonly endedOn: string | null
 }
 
-/** The best first. */
-const order = ['valid', 'expiring', 'submitted', 'rejected', 'expired'] as const
-export type RecordStatus = (typeof order)[number]
+/** Statuses from best to worst. */
+const statusOrder = ['valid', 'expiring', 'submitted', 'rejected', 'expired'] as const
+export type RecordStatus = (typeof statusOrder)[number]
 
-/** Whether a record counts at all: verified, or never to be. */
-export const isCounting = ({ verification }: Pick<RecordFacts, 'verification'>): boolean =>
+/** Returns whether a record counts: it is verified, or needs no verification. */
+export const doesCount = ({ verification }: Pick<RecordFacts, 'verification'>): boolean =>
   verification === 'verified' || verification === 'not_needed'
 
-/** The limits of a day, worked out once for many records. */
+/** The date limits of a day, calculated once for many records. */
 export interface DayLimits {
   readonly day: string
-  /** What expired before it is no longer in grace. */
+  /** The earliest expiry date that is still in grace. */
   readonly firstInGrace: string
-  /** What expires until it is expiring. */
+  /** The latest expiry date that counts as expiring. */
   readonly lastExpiring: string
 }
 
@@ -62,47 +62,47 @@ export function recordStatus(record: RecordFacts, limits: DayLimits): RecordStat
 
 const expiryOf = ({ expiresOn }: RecordFacts): string => expiresOn ?? never
 
-/** Orders records by status, then by the later expiry, then by age. */
-const isBetter = (a: Judged, b: Judged): boolean => {
-  const [first, second] = [order.indexOf(a.status), order.indexOf(b.status)]
+/** Orders records by status, then by later expiry, then by age. */
+const isBetter = (a: RatedRecord, b: RatedRecord): boolean => {
+  const [first, second] = [statusOrder.indexOf(a.status), statusOrder.indexOf(b.status)]
   if (first !== second) return first < second
   if (expiryOf(a.record) !== expiryOf(b.record)) return expiryOf(a.record) > expiryOf(b.record)
   return a.record.createdAt > b.record.createdAt
 }
 
-interface Judged {
+interface RatedRecord {
   record: RecordFacts
   status: RecordStatus
 }
 
 export interface RecordsState {
   status: RecordStatus | 'not_started'
-  /** The record that decides it. */
+  /** The record that decides the status. */
   recordId: string | null
-  /** The latest expiry of what counts, past or to come; null if nothing counts, or it never expires. */
+  /** The latest expiry of a record that counts, past or future; null if none counts, or it never expires. */
   validUntil: string | null
   isInGrace: boolean
   waitingRecordId: string | null
 }
 
 /**
- * Returns what the records say on a day: the best one wins, so a renewal that waits for verification does not hide one that is
- * valid. A record that was returned counts only until a newer one was added.
+ * Returns the state of the records on a day. The best record wins, so a renewal that waits for verification does not hide a
+ * valid record. A returned record counts only until a newer one was added.
  */
 export function recordsState(records: readonly RecordFacts[], limits: DayLimits): RecordsState {
   const { day } = limits
-  let best: Judged | null = null
+  let best: RatedRecord | null = null
   let latest: RecordFacts | null = null
   let waiting: RecordFacts | null = null
   for (const record of records) {
     if (record.completedOn > day) continue
-    const judged = { record, status: recordStatus(record, limits) }
-    const isPast =
-      judged.status === 'rejected' && records.some(({ createdAt }) => createdAt > record.createdAt)
-    if (isPast) continue
-    if (!best || isBetter(judged, best)) best = judged
-    if (isCounting(record) && (!latest || expiryOf(record) > expiryOf(latest))) latest = record
-    if (judged.status === 'submitted' && (!waiting || record.createdAt > waiting.createdAt)) waiting = record
+    const rated = { record, status: recordStatus(record, limits) }
+    const isReplaced =
+      rated.status === 'rejected' && records.some(({ createdAt }) => createdAt > record.createdAt)
+    if (isReplaced) continue
+    if (!best || isBetter(rated, best)) best = rated
+    if (doesCount(record) && (!latest || expiryOf(record) > expiryOf(latest))) latest = record
+    if (rated.status === 'submitted' && (!waiting || record.createdAt > waiting.createdAt)) waiting = record
   }
   return {
     status: best?.status ?? 'not_started',
@@ -113,9 +113,9 @@ export function recordsState(records: readonly RecordFacts[], limits: DayLimits)
   }
 }
 
-/** Returns the days on which records that count are valid: the days of grace follow what the whole rule says. */
+/** Returns the days on which counting records are valid, without grace: that is added to the result of the whole rule. */
 export const recordPeriods = (records: readonly RecordFacts[]): Periods =>
-  records.filter(isCounting).map(({ completedOn, expiresOn }) => ({
+  records.filter(doesCount).map(({ completedOn, expiresOn }) => ({
     from: completedOn,
     to: expiresOn ?? never,
   }))
@@ -123,7 +123,7 @@ export const recordPeriods = (records: readonly RecordFacts[]): Periods =>
 export const isWaivedOn = ({ from, until, endedOn }: WaiverFacts, day: string): boolean =>
   from <= day && day <= until && (endedOn === null || day < endedOn)
 
-/** Returns the waiver that holds longest on a day, or null. */
+/** Returns the waiver that lasts longest among those in force on a day, or null. */
 export function waiverOn<Waiver extends WaiverFacts>(waivers: readonly Waiver[], day: string): Waiver | null {
   if (waivers.length === 0) return null
   const holding = waivers.filter((waiver) => isWaivedOn(waiver, day))

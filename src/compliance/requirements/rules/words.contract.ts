@@ -1,14 +1,14 @@
-/** Codes of a state, apart from the contract, whose schemas the browser does not load. */
+/** Codes of statuses. They are not in the contract, because the browser does not load its schemas. */
 
-/** How far the verification of a record is. `not_needed`: the requirement does not ask for one. */
+/** The verification status of a record. `not_needed`: the requirement does not need verification. */
 export const verifications = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 export type Verification = (typeof verifications)[number]
 
-/** Where a record comes from. */
+/** The origin of a record. */
 export const recordSources = ['entered', 'profile', 'import'] as const
 export type RecordSource = (typeof recordSources)[number]
 
-/** The statuses of the domain, and one for whom it does not apply to. */
+/** The statuses of a requirement, and one for people to whom it does not apply. */
 export const stateStatuses = [
   'exempt',
   'valid',
@@ -27,7 +27,7 @@ export const waitsForVerification = 'Waits for verification'
 export const fitVerdicts = ['fit', 'fit_expiring', 'not_fit'] as const
 export type FitVerdict = (typeof fitVerdicts)[number]
 
-/** The one thing to do next. */
+/** The next action of a user. */
 export const nextActions = [
   'none',
   'add_record',

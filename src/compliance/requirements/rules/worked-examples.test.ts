@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Condition, Rule } from './contract.ts'
 import { nextExpiry, type Validity } from './expiry.ts'
 import type { Fact } from './facts.ts'
-import { presentTerm } from './renewals.ts'
+import { findCurrentTerm } from './renewals.ts'
 import { stateOn } from './requirement-state.ts'
 import type { RecordFacts } from './status.ts'
 import type { Verification } from './words.contract.ts'
@@ -82,7 +82,7 @@ function toRecords(rows: readonly Row[], validity: Validity): RecordFacts[] {
     records.push({
       id: `${index}`,
       completedOn,
-      expiresOn: nextExpiry(validity, completedOn, presentTerm(records, completedOn, validity)),
+      expiresOn: nextExpiry(validity, completedOn, findCurrentTerm(records, completedOn, validity)),
       verification: row['Verification'] as Verification,
       createdAt: `${completedOn}T12:00:00Z`,
     })

@@ -2,21 +2,22 @@ import type { ServerCapability } from '#platform/server/capability.ts'
 import { complianceErrors } from '../errors.ts'
 import { eraseCompliance, exportedCompliance } from './export-and-erase.ts'
 import { complianceRoutes } from './routes.ts'
-const ofDefinitions = {
-  because: 'Definitions say what a service asks for. Only those who edit one see whom it names, by id.',
+const definitionsShown = {
+  because:
+    'Definitions say what a service requires. Only those who edit one see the ids of the people whom it names.',
 }
 export const compliance: ServerCapability = {
   name: 'compliance',
   routes: complianceRoutes,
   errors: complianceErrors,
   shows: {
-    listRequirements: ofDefinitions,
-    getRequirement: ofDefinitions,
-    createRequirement: ofDefinitions,
-    updateRequirement: ofDefinitions,
-    acceptRequirement: ofDefinitions,
-    retireRequirement: ofDefinitions,
-    reinstateRequirement: ofDefinitions,
+    listRequirements: definitionsShown,
+    getRequirement: definitionsShown,
+    createRequirement: definitionsShown,
+    updateRequirement: definitionsShown,
+    acceptRequirement: definitionsShown,
+    retireRequirement: definitionsShown,
+    reinstateRequirement: definitionsShown,
     deleteRequirement: 'own',
     previewRequirement: { audits: 'requirement_previewed' },
     listComplianceRecords: { audits: 'compliance_records_listed' },
@@ -34,13 +35,13 @@ export const compliance: ServerCapability = {
   tables: {
     compliance_requirements: {
       rows: 'created_by = $1',
-      exported: 'What a service asks for is not personal data; that the user wrote it is in activity.csv.',
-      erased: { because: 'Definitions stay; their author keeps no name after the account is erased.' },
+      exported: 'What a service requires is not personal data; activity.csv says that the user wrote it.',
+      erased: { because: 'Definitions stay, without the name of their author after the account is erased.' },
     },
     compliance_requirement_people: { rows: 'user_id = $1', exported: true, erased: 'gone' },
     compliance_requirement_versions: {
       rows: 'requirement_id in (select id from compliance_requirements where created_by = $1)',
-      exported: 'What each version of a requirement asked for, without the people named.',
+      exported: 'What each version of a requirement required, without the people named.',
       erased: { because: 'Definitions stay, and they name nobody.' },
     },
     compliance_records: { rows: 'owner_id = $1', exported: true, erased: 'gone' },

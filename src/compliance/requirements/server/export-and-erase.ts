@@ -6,8 +6,8 @@ import { deleteRecordsOf, listAllRecords, type RecordRow } from '../records/serv
 import { deleteWaiversOf, listWaivers, type WaiverRow } from '../records/server/waiver-queries.ts'
 import { removeFromNamedPeople, listCodesNamingUser } from '../definitions/server/queries.ts'
 
-/** More than 200 requirements with 200 records each would be far from any life. */
-const most = 20_000
+/** More rows than 200 requirements with 200 records each in use by one person would need. */
+const maxRows = 20_000
 
 export const exportedCompliance: DataExport = {
   readme: {
@@ -16,18 +16,18 @@ export const exportedCompliance: DataExport = {
   },
   files: async ({ db }, actor) => {
     const scope = ownPerson(actor)
-    const records = await listAllRecords(db, scope, most)
-    const waivers = await listWaivers(db, scope, { limit: most })
+    const records = await listAllRecords(db, scope, maxRows)
+    const waivers = await listWaivers(db, scope, { limit: maxRows })
     const compliance = {
       namedIn: await listCodesNamingUser(db, actor.id),
-      records: records.map(toExported),
+      records: records.map(toExportedRecord),
       waivers: waivers.map(toExportedWaiver),
     }
     return [jsonFile('compliance.json', compliance)]
   },
 }
 
-const toExported = (row: RecordRow) => ({
+const toExportedRecord = (row: RecordRow) => ({
   id: row.id,
   requirementId: row.requirement_id,
   completedOn: row.completed_on,

@@ -4,14 +4,14 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import * as records from '../records/contract.ts'
 import { createRecord, withdrawRecord } from '../records/server/records.ts'
 import {
-  openActivityRecords,
-  openHistory,
-  openRecord,
-  withEvidence,
-  withOneEvidence,
+  getActivityRecords,
+  getHistory,
+  getRecord,
+  addEvidence,
+  addEvidenceToOne,
 } from '../records/server/reading.ts'
 import type { RecordRow } from '../records/server/queries.ts'
-import { decideOnRecord, openQueue } from '../records/server/verification.ts'
+import { decideOnRecord, listWaitingRecords } from '../records/server/verification.ts'
 import { toActivityRecordView, toRecordView, toWaiverView } from '../records/server/views.ts'
 import { endWaiver, grantWaiver } from '../records/server/waivers.ts'
 import * as verification from '../records/verification.contract.ts'
@@ -32,7 +32,7 @@ import {
 import { toRequirementView } from '../definitions/server/views.ts'
 import * as states from '../state/contract.ts'
 import { previewRequirement } from '../state/server/preview.ts'
-import { openStates } from '../state/server/states.ts'
+import { getStates } from '../state/server/states.ts'
 import { toStatesView } from '../state/server/views.ts'
 
 export const complianceRoutes = (deps: Deps): Route[] => [
@@ -43,32 +43,33 @@ export const complianceRoutes = (deps: Deps): Route[] => [
   ...stateRoutes(deps),
 ]
 
-const viewFor = (actor: Actor) => (row: RequirementRow) => toRequirementView(toShownRequirement(actor, row))
+const createView = (actor: Actor) => (row: RequirementRow) =>
+  toRequirementView(toShownRequirement(actor, row))
 
 const requirementRoutes = (deps: Deps): Route[] => [
   route(requirements.listRequirements, async ({ actor }) => ({
-    requirements: (await listRequirements(deps, actor)).map(viewFor(actor)),
+    requirements: (await listRequirements(deps, actor)).map(createView(actor)),
   })),
   route(requirements.getRequirement, async ({ actor, params }) => {
     const { row, versions } = await getRequirementWithVersions(deps, actor, params.id)
-    return { requirement: viewFor(actor)(row), versions }
+    return { requirement: createView(actor)(row), versions }
   }),
-  route(requirements.createRequirement, async ({ body, ...by }) =>
-    viewFor(by.actor)(await createRequirement(deps, by, body)),
+  route(requirements.createRequirement, async ({ body, ...requester }) =>
+    createView(requester.actor)(await createRequirement(deps, requester, body)),
   ),
-  route(requirements.updateRequirement, async ({ params: { id }, body: entered, ...by }) => {
-    const show = viewFor(by.actor)
-    return show(await updateRequirement(deps, by, { id, entered, show }))
+  route(requirements.updateRequirement, async ({ params: { id }, body: entered, ...requester }) => {
+    const show = createView(requester.actor)
+    return show(await updateRequirement(deps, requester, { id, entered, show }))
   }),
-  route(requirements.deleteRequirement, async ({ params: { id }, ...by }) => {
-    await deleteRequirement(deps, by, id)
+  route(requirements.deleteRequirement, async ({ params: { id }, ...requester }) => {
+    await deleteRequirement(deps, requester, id)
     return { _id: id, id }
   }),
-  route(requirements.previewRequirement, async ({ body, ...by }) => {
-    const { people: meant, changes } = await previewRequirement(deps, by, body)
-    const shown = meant.slice(0, requirements.maxPeopleShown)
+  route(requirements.previewRequirement, async ({ body, ...requester }) => {
+    const { people: applicable, changes } = await previewRequirement(deps, requester, body)
+    const shown = applicable.slice(0, requirements.maxPeopleShown)
     return {
-      count: meant.length,
+      count: applicable.length,
       people: shown.map(({ id, name, profession }) => ({ id, name, profession })),
       changes,
     }
@@ -83,57 +84,67 @@ const decisionRoutes = (deps: Deps): Route[] =>
       [requirements.reinstateRequirement, 'reinstate'],
     ] as const
   ).map(([endpoint, decision]) =>
-    route(endpoint, async ({ params: { id }, body: { version }, ...by }) => {
-      const show = viewFor(by.actor)
-      return show(await decideOnRequirement(deps, by, { id, version, decision, show }))
+    route(endpoint, async ({ params: { id }, body: { version }, ...requester }) => {
+      const show = createView(requester.actor)
+      return show(await decideOnRequirement(deps, requester, { id, version, decision, show }))
     }),
   )
 
 const recordRoutes = (deps: Deps): Route[] => [
-  route(records.listComplianceRecords, async ({ query, ...by }) => {
-    const found = await openHistory(deps, by, query)
-    return { records: found.records.map(toRecordView), waivers: found.waivers.map(toWaiverView) }
+  route(records.listComplianceRecords, async ({ query, ...requester }) => {
+    const history = await getHistory(deps, requester, query)
+    return { records: history.records.map(toRecordView), waivers: history.waivers.map(toWaiverView) }
   }),
-  route(records.createComplianceRecord, async ({ body, ...by }) =>
-    toRecordView(await withOneEvidence(deps, by.actor, await createRecord(deps, by, body))),
+  route(records.createComplianceRecord, async ({ body, ...requester }) =>
+    toRecordView(await addEvidenceToOne(deps, requester.actor, await createRecord(deps, requester, body))),
   ),
-  route(records.getComplianceRecord, async ({ params, ...by }) =>
-    toRecordView(await openRecord(deps, by, params.id)),
+  route(records.getComplianceRecord, async ({ params, ...requester }) =>
+    toRecordView(await getRecord(deps, requester, params.id)),
   ),
   route(records.listActivityRecords, async ({ actor, params }) => ({
-    records: (await openActivityRecords(deps, actor, params.id)).map(toActivityRecordView),
+    records: (await getActivityRecords(deps, actor, params.id)).map(toActivityRecordView),
   })),
-  route(records.withdrawComplianceRecord, async ({ params: { id }, ...by }) => {
-    await withdrawRecord(deps, by, id)
+  route(records.withdrawComplianceRecord, async ({ params: { id }, ...requester }) => {
+    await withdrawRecord(deps, requester, id)
     return { _id: id, id }
   }),
 ]
 
-const recordFor = (deps: Deps, actor: Actor) => async (row: RecordRow) =>
-  toRecordView(await withOneEvidence(deps, actor, row))
+const createRecordView = (deps: Deps, actor: Actor) => async (row: RecordRow) =>
+  toRecordView(await addEvidenceToOne(deps, actor, row))
 
 const verificationRoutes = (deps: Deps): Route[] => [
-  route(verification.listWaitingRecords, async ({ query, ...by }) => {
-    const { rows, count } = await openQueue(deps, by, query)
-    const shown = await withEvidence(deps, by.actor, rows)
-    const waiting = shown.map((item, at) => ({
+  route(verification.listWaitingRecords, async ({ query, ...requester }) => {
+    const { rows, count } = await listWaitingRecords(deps, requester, query)
+    const shown = await addEvidence(deps, requester.actor, rows)
+    const waiting = shown.map((item, index) => ({
       record: toRecordView(item),
       person: { id: item.row.owner_id, name: item.row.owner_name },
-      requirementTitle: rows[at]?.requirement_title ?? '',
-      blocksDuty: rows[at]?.blocks_duty ?? false,
+      requirementTitle: rows[index]?.requirement_title ?? '',
+      blocksDuty: rows[index]?.blocks_duty ?? false,
     }))
     return { waiting, count }
   }),
-  route(verification.verifyComplianceRecord, ({ params: { id }, body: { version }, ...by }) =>
-    decideOnRecord(deps, { ...by, show: recordFor(deps, by.actor) }, { id, version, reason: null }),
+  route(verification.verifyComplianceRecord, ({ params: { id }, body: { version }, ...requester }) =>
+    decideOnRecord(
+      deps,
+      { ...requester, show: createRecordView(deps, requester.actor) },
+      { id, version, reason: null },
+    ),
   ),
-  route(verification.returnComplianceRecord, ({ params: { id }, body, ...by }) =>
-    decideOnRecord(deps, { ...by, show: recordFor(deps, by.actor) }, { id, ...body }),
+  route(verification.returnComplianceRecord, ({ params: { id }, body, ...requester }) =>
+    decideOnRecord(deps, { ...requester, show: createRecordView(deps, requester.actor) }, { id, ...body }),
   ),
-  route(waivers.grantWaiver, async ({ body, ...by }) => toWaiverView(await grantWaiver(deps, by, body))),
-  route(waivers.endWaiver, async ({ params, ...by }) => toWaiverView(await endWaiver(deps, by, params.id))),
+  route(waivers.grantWaiver, async ({ body, ...requester }) =>
+    toWaiverView(await grantWaiver(deps, requester, body)),
+  ),
+  route(waivers.endWaiver, async ({ params, ...requester }) =>
+    toWaiverView(await endWaiver(deps, requester, params.id)),
+  ),
 ]
 
 const stateRoutes = (deps: Deps): Route[] => [
-  route(states.getStates, async ({ query, ...by }) => toStatesView(await openStates(deps, by, query))),
+  route(states.getStates, async ({ query, ...requester }) =>
+    toStatesView(await getStates(deps, requester, query)),
+  ),
 ]

@@ -12,18 +12,22 @@ import { isGrounded, readTeamFitness as readTeam, type PersonFitness } from '../
 
 export type RequirementInUse = RequirementRow
 
-/** Of every organization at once. */
+/** The maximum for all organizations together. */
 const maxRequirements = 2_000
 
-/** Returns what the people of these organizations are asked for on a day, by category and title. */
+/** Returns the requirements in use for people of these organizations on a day, by category and title. */
 export const readRequirementsInUse = (
   db: Db,
   organizationIds: readonly string[],
   day: string,
 ): Promise<RequirementInUse[]> => listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
 
-/** Returns whether the people of an organization are asked for anything on a day. */
-export const isAskedAnything = async (db: Db, organizationId: string | null, day: string): Promise<boolean> =>
+/** Returns whether an organization has any requirement in use on a day. */
+export const hasAnyRequirement = async (
+  db: Db,
+  organizationId: string | null,
+  day: string,
+): Promise<boolean> =>
   (
     await listRequirementsInUse(
       db,
@@ -32,36 +36,42 @@ export const isAskedAnything = async (db: Db, organizationId: string | null, day
     )
   ).length > 0
 
-/** Says who of the people whom the actor oversees is fit to fly today: first who is not, then by name. The caller audits the view. */
+/**
+ * Returns the fitness of the people whom the actor oversees today: those who are not fit first, then by name. The caller audits
+ * the view.
+ */
 export const readTeamFitness = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   limit: number,
 ): Promise<PersonFitness[]> => readTeam(deps, actor, limit)
 
-/** Says whether something grounds the actor on a day. */
+/** Returns whether something grounds the actor on a day. */
 export const isGroundedOn = (db: Db, actor: Actor, day: string): Promise<boolean> =>
   isGrounded(db, actor, day)
 
-export type RowOfRecords = imported.RowOfRecords
+export type RowOfRecords = imported.ImportRow
 export type KeptRecord = imported.KeptRecord
 
-/** Throws `access_denied` unless the actor may bring in records of the people of an organization. */
+/** Throws `access_denied` unless the actor may import records for the people of an organization. */
 export const assertMayImportRecords = (actor: Actor, organizationId: string | null): void =>
   imported.assertMayImport(actor, organizationId)
 
-/** Records what a row of a file says of one person, as brought in by the actor. Repeating it records nothing twice. */
+/** Adds the records in a row of a file for one person, as imported by the actor. Repeating the call adds nothing. */
 export const recordImportedRow = (deps: Deps, requester: Requester, row: RowOfRecords): Promise<void> =>
   imported.recordImported(deps, requester, row)
 
-/** Deletes the records of a row of an import that nobody has decided on since. Returns those that stay. */
+/**
+ * Deletes the records of an imported row, except those that somebody has verified or returned since. Returns the ones that are
+ * kept.
+ */
 export const deleteImportedRow = (deps: Deps, requester: Requester, rowId: string): Promise<KeptRecord[]> =>
   imported.deleteImportedRecords(deps, requester, rowId)
 
 const maxPeople = 20_000
 
-/** Returns what is recorded for the people of an organization whom the actor oversees, packed for `unpackRecords`. */
-export const readRecordedOf = (
+/** Returns the records of an organization's people whom the actor oversees, in the form that `unpackRecords` reads. */
+export const readStoredRecords = (
   db: Db,
   actor: Actor,
   organizationId: string,

@@ -12,9 +12,9 @@ export const maxEventsShown = 50
 export const asOf = field.calendarDate
   .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Use a date from 1990 to 2099.')
   .optional()
-  .describe('Today in the person’s organization if left out')
+  .describe('The day of the statuses; if left out, today in the time zone of the person’s organization')
 
-/** A requirement as a list of states names it. */
+/** The fields of a requirement in a list of states. */
 export const namedRequirement = z.strictObject({
   ...identified,
   code: z.string(),
@@ -23,12 +23,12 @@ export const namedRequirement = z.strictObject({
   blocksDuty: z.boolean(),
   evidenceRequired: z.boolean(),
   verificationRequired: z.boolean(),
-  isAutomatic: z.boolean().describe('Whether the logbook or CPD satisfies it by itself'),
+  isAutomatic: z.boolean().describe('Whether the logbook or CPD can satisfy it automatically'),
 })
 
 export type NamedRequirement = z.output<typeof namedRequirement>
 
-/** An event that counts, with where to open it. */
+/** An event that counts, and the case or activity that it comes from. */
 const countedEvent = z.strictObject({
   of: z.enum(['case', 'cpd_activity']),
   id: z.string(),
@@ -41,13 +41,15 @@ const countedEvent = z.strictObject({
 const conditionState = z.strictObject({
   condition: conditionSchema,
   isMet: z.boolean(),
-  counted: z.number().describe('What counts on the day, simulated up to the cap'),
+  counted: z.number().describe('The count on the day, with simulated events up to their maximum'),
   missing: z.number(),
   currentUntil: field.knownDate
     .nullable()
-    .describe('The last day on which it is met without another event; past: the last day on which it was'),
-  endsWith: countedEvent.nullable().describe('The event whose ageing ends it'),
-  events: z.array(countedEvent).max(maxEventsShown).describe('Those that count, newest first'),
+    .describe(
+      'The last day on which it is met without another event; in the past: the last day on which it was met',
+    ),
+  endsWith: countedEvent.nullable().describe('The event after whose end it is no longer met'),
+  events: z.array(countedEvent).max(maxEventsShown).describe('The events that count, newest first'),
 })
 
 export const stateSchema = z.strictObject({
@@ -57,17 +59,21 @@ export const stateSchema = z.strictObject({
     .enum(['audience', 'base', 'starts_later'])
     .nullable()
     .describe('Why it does not apply, if it does not'),
-  startsOn: field.knownDate.nullable().describe('The day from which it applies, if that is still to come'),
-  validUntil: field.knownDate.nullable().describe('The last day, past or to come; null: never, or none'),
-  daysLeft: z.int().nullable().describe('Until `validUntil`; negative after it'),
+  startsOn: field.knownDate.nullable().describe('The day from which it applies, if that is in the future'),
+  validUntil: field.knownDate
+    .nullable()
+    .describe('The last valid day, past or future; null: it never expires, or nothing counts'),
+  daysLeft: z.int().nullable().describe('The days until `validUntil`; negative after it'),
   isInGrace: z.boolean(),
   waiver: z
     .strictObject({ id: z.string(), until: field.knownDate, reason: z.string(), grantedBy: z.string() })
     .nullable(),
   recordId: z.string().nullable().describe('The record that decides the status'),
   waitingRecordId: z.string().nullable().describe('A record that waits for verification'),
-  isRenewalWaiting: z.boolean().describe('A record waits for verification beside the one that decides'),
-  returned: returnSchema.nullable().describe('When and why, if the status is returned'),
+  isRenewalWaiting: z
+    .boolean()
+    .describe('Whether a record waits for verification in addition to the one that counts'),
+  returned: returnSchema.nullable().describe('When and why it was returned, if that is its status'),
   rule: z
     .strictObject({
       match: z.enum(['all', 'any']),
@@ -84,14 +90,14 @@ export const getStates = endpoint(addresses.getStates, {
     'Whether a person is fit to fly on a day, and the state of every requirement, the most urgent first',
   costly: true,
   query: z.strictObject({
-    userId: idSchema.optional().describe('Whose; the caller’s own if left out'),
+    userId: idSchema.optional().describe('The person; the caller if left out'),
     asOf,
   }),
   response: z.strictObject({
     userId: z.string(),
     userName: z.string(),
-    asOf: field.knownDate.describe('The day of which this is said'),
-    today: field.knownDate.describe('In the person’s organization'),
+    asOf: field.knownDate.describe('The day of the statuses'),
+    today: field.knownDate.describe('Today, in the time zone of the person’s organization'),
     fitness: wholeFitnessSchema,
     states: z.array(stateSchema),
   }),

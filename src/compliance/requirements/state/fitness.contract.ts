@@ -2,8 +2,8 @@ import { z } from 'zod'
 import * as field from '#platform/contract/fields.ts'
 import { fitVerdicts, stateStatuses } from '../rules/words.contract.ts'
 
-/** How many requirements a reading names of each kind. */
-export const maxNamed = 8
+/** The maximum number of requirements that are named in each list. */
+export const maxNamedStates = 8
 export const maxNext = 3
 
 export const returnSchema = z.strictObject({
@@ -19,32 +19,34 @@ const namedState = z.strictObject({
   status: z.enum(stateStatuses),
   validUntil: field.knownDate
     .nullable()
-    .describe('The last day, past or to come; of a waiver, if it is waived'),
-  daysLeft: z.int().nullable().describe('Until `validUntil`; negative after it'),
-  isRenewalWaiting: z.boolean().describe('A record waits for verification beside the one that decides'),
-  returned: returnSchema.nullable().describe('When and why, if the status is returned'),
+    .describe('The last valid day, past or future; for a waived requirement, the last day of the waiver'),
+  daysLeft: z.int().nullable().describe('The days until `validUntil`; negative after it'),
+  isRenewalWaiting: z
+    .boolean()
+    .describe('Whether a record waits for verification in addition to the one that counts'),
+  returned: returnSchema.nullable().describe('When and why it was returned, if that is its status'),
 })
 
 const namedStates = z.strictObject({
   count: z.int(),
-  first: z.array(namedState).max(maxNamed).describe('The most urgent of them'),
+  first: z.array(namedState).max(maxNamedStates).describe('The most urgent ones'),
 })
 
-/** Whether somebody is fit to fly, and because of what. Every screen shows this reading. */
+/** Whether somebody is fit to fly, and why. Every screen shows this. */
 export const fitnessSchema = z.strictObject({
   verdict: z.enum(fitVerdicts),
-  blocking: z.int().describe('How many requirements that block duty apply'),
-  grounding: namedStates.describe('What blocks duty and is not met'),
-  expiring: namedStates.describe('What blocks duty and expires soon'),
+  blocking: z.int().describe('The number of duty-blocking requirements that apply'),
+  grounding: namedStates.describe('Duty-blocking requirements that are not met'),
+  expiring: namedStates.describe('Duty-blocking requirements that expire soon'),
 })
 export type Fitness = z.output<typeof fitnessSchema>
 
 export const wholeFitnessSchema = fitnessSchema.extend({
-  lapsed: namedStates.describe('What is advisory, and expired or returned'),
+  lapsed: namedStates.describe('Advisory requirements that are expired or returned'),
   next: z
     .array(namedState)
     .max(maxNext)
-    .describe('What else is met and ends first, waivers too; nothing of `expiring`'),
+    .describe('The other met requirements and waivers that end first, without those in `expiring`'),
 })
 export type WholeFitness = z.output<typeof wholeFitnessSchema>
 export type NamedState = z.output<typeof namedState>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StateStatus } from '../rules/words.contract.ts'
-import { byUrgency, byVerdict, inShort, readFitness } from './fitness.ts'
+import { byUrgency, byVerdict, toShortFitness, readFitness } from './fitness.ts'
 
 const state = (title: string, status: StateStatus, validUntil: string | null, blocksDuty = false) => ({
   status,
@@ -52,7 +52,7 @@ test('a reading names what grounds, what lapsed beside it, what blocks duty and 
     expect.objectContaining({ title: 'Waived medical', status: 'exempt', validUntil: '2027-01-25' }),
     expect.objectContaining({ title: 'Fire', status: 'valid', validUntil: '2027-03-01' }),
   ])
-  expect(Object.keys(inShort(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
+  expect(Object.keys(toShortFitness(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
 })
 
 test('people are ordered by who is not fit, who is but not for long, and everybody else', () => {

@@ -2,7 +2,7 @@ import { never } from '../rules/periods.ts'
 import { daysUntil, isMet } from '../rules/status.ts'
 import type { FitVerdict, StateStatus } from '../rules/words.contract.ts'
 import {
-  maxNamed,
+  maxNamedStates,
   maxNext,
   type Fitness,
   type NamedState,
@@ -10,7 +10,7 @@ import {
   type WholeFitness,
 } from './fitness.contract.ts'
 
-interface Judged {
+interface FitnessState {
   status: StateStatus
   validUntil: string | null
   isRenewalWaiting?: boolean
@@ -18,104 +18,109 @@ interface Judged {
   requirement: { id: string; title: string; blocksDuty: boolean }
 }
 
-type Blocking = Pick<Judged, 'status'> & { requirement: { blocksDuty: boolean } }
+type DutyState = Pick<FitnessState, 'status'> & { requirement: { blocksDuty: boolean } }
 
-const isGrounding = ({ status, requirement }: Blocking): boolean =>
+const isGrounding = ({ status, requirement }: DutyState): boolean =>
   requirement.blocksDuty && status !== 'not_applicable' && !isMet(status)
-const isLapsed = ({ status }: Judged): boolean => status === 'expired' || status === 'rejected'
-const has =
-  (wanted: StateStatus) =>
-  ({ status }: Judged): boolean =>
-    status === wanted
+const isLapsed = ({ status }: FitnessState): boolean => status === 'expired' || status === 'rejected'
+const hasStatus =
+  (expectedStatus: StateStatus) =>
+  ({ status }: FitnessState): boolean =>
+    status === expectedStatus
 
-/** The most urgent first; the first that fits a state is its tier. */
-const tiers: readonly ((state: Judged) => boolean)[] = [
+/** Tests from most to least urgent; the tier of a state is the first test that it passes. */
+const tiers: readonly ((state: FitnessState) => boolean)[] = [
   isGrounding,
   isLapsed,
-  has('expiring'),
-  has('not_started'),
-  has('submitted'),
+  hasStatus('expiring'),
+  hasStatus('not_started'),
+  hasStatus('submitted'),
   ({ status }) => isMet(status),
 ]
 
-const tierOf = (state: Judged): number => {
+const urgencyTier = (state: FitnessState): number => {
   const tier = tiers.findIndex((fits) => fits(state))
   return tier === -1 ? tiers.length : tier
 }
 
 const unmetOrder: readonly StateStatus[] = ['expired', 'rejected', 'not_started', 'submitted']
-const lastDayOf = ({ validUntil }: Judged): string => validUntil ?? never
-const byLastDay = (a: Judged, b: Judged): number =>
+const lastDayOf = ({ validUntil }: FitnessState): string => validUntil ?? never
+const byLastDay = (a: FitnessState, b: FitnessState): number =>
   Number(lastDayOf(a) > lastDayOf(b)) - Number(lastDayOf(a) < lastDayOf(b))
 
-/** Whether something is unmet or expires soon: 0 if it blocks duty, 1 if it is advisory; 2 if all is well. */
-const groupOf = (state: Judged): number => {
+/** Returns 0 for a duty-blocking requirement that is unmet or expires soon, 1 for such an advisory one, and 2 otherwise. */
+const urgencyGroup = (state: FitnessState): number => {
   const { status } = state
   if (status === 'not_applicable' || (isMet(status) && status !== 'expiring')) return 2
   return state.requirement.blocksDuty ? 0 : 1
 }
 
-/** Orders the states of a person, the most urgent first: what blocks duty before what is advisory, and what is met last. */
-export const byUrgency = (a: Judged, b: Judged): number =>
-  groupOf(a) - groupOf(b) ||
-  tierOf(a) - tierOf(b) ||
+/**
+ * Orders a person's states by urgency: unmet or expiring duty-blocking requirements, then such advisory ones, then the others.
+ */
+export const byUrgency = (a: FitnessState, b: FitnessState): number =>
+  urgencyGroup(a) - urgencyGroup(b) ||
+  urgencyTier(a) - urgencyTier(b) ||
   Number(b.requirement.blocksDuty) - Number(a.requirement.blocksDuty) ||
   unmetOrder.indexOf(a.status) - unmetOrder.indexOf(b.status) ||
   byLastDay(a, b)
 
-const worstFirst: readonly FitVerdict[] = ['not_fit', 'fit_expiring', 'fit']
+const verdictOrder: readonly FitVerdict[] = ['not_fit', 'fit_expiring', 'fit']
 
-/** Whether a record waits for verification beside the one that decides. */
+/** Returns whether a record waits for verification in addition to the one that counts. */
 export const isRenewalWaiting = (
   state: { status: StateStatus; waitingRecordId: string | null } | null,
 ): boolean => state !== null && state.waitingRecordId !== null && state.status !== 'submitted'
 
-/** Orders people: who is not fit to fly, who is but something expires, and everybody else. Of equals the order is kept. */
+/**
+ * Orders people: those who are not fit to fly, then those with something that expires soon, then everybody else. Ties keep
+ * their order.
+ */
 export const byVerdict = (a: FitVerdict, b: FitVerdict): number =>
-  worstFirst.indexOf(a) - worstFirst.indexOf(b)
+  verdictOrder.indexOf(a) - verdictOrder.indexOf(b)
 
-/** Says whether somebody with these states is fit to fly, and nothing else. */
-export function verdictOf(states: readonly Blocking[]): FitVerdict {
+/** Returns only the verdict of these states: whether somebody is fit to fly. */
+export function verdictOf(states: readonly DutyState[]): FitVerdict {
   if (states.some(isGrounding)) return 'not_fit'
-  const isEnding = states.some(({ status, requirement }) => requirement.blocksDuty && status === 'expiring')
-  return isEnding ? 'fit_expiring' : 'fit'
+  const isExpiring = states.some(({ status, requirement }) => requirement.blocksDuty && status === 'expiring')
+  return isExpiring ? 'fit_expiring' : 'fit'
 }
 
-/** Says whether somebody is fit to fly: everything that blocks duty and applies must be met. */
-export function readFitness(states: readonly Judged[], day: string): WholeFitness {
-  const toNamed = ({ requirement, status, validUntil, ...more }: Judged): NamedState => ({
+/** Returns whether somebody is fit to fly, and why: every duty-blocking requirement that applies must be met. */
+export function readFitness(states: readonly FitnessState[], day: string): WholeFitness {
+  const toNamed = ({ requirement, status, validUntil, ...details }: FitnessState): NamedState => ({
     requirementId: requirement.id,
     title: requirement.title,
     status,
     validUntil,
     daysLeft: daysUntil(day, validUntil),
-    isRenewalWaiting: more.isRenewalWaiting === true && status !== 'submitted',
-    returned: status === 'rejected' ? (more.returned ?? null) : null,
+    isRenewalWaiting: details.isRenewalWaiting === true && status !== 'submitted',
+    returned: status === 'rejected' ? (details.returned ?? null) : null,
   })
-  const named = (some: readonly Judged[]) => ({
+  const listMostUrgent = (some: readonly FitnessState[]) => ({
     count: some.length,
-    first: some.toSorted(byUrgency).slice(0, maxNamed).map(toNamed),
+    first: some.toSorted(byUrgency).slice(0, maxNamedStates).map(toNamed),
   })
   const blocking = states.filter(
     ({ status, requirement }) => requirement.blocksDuty && status !== 'not_applicable',
   )
   const grounding = blocking.filter(isGrounding)
-  const expiring: readonly Judged[] = blocking.filter(({ status }) => status === 'expiring')
-  const ending = states.filter(
+  const expiring: readonly FitnessState[] = blocking.filter(({ status }) => status === 'expiring')
+  const metWithExpiry = states.filter(
     (state) => isMet(state.status) && state.validUntil !== null && !expiring.includes(state),
   )
   return {
     verdict: verdictOf(states),
     blocking: blocking.length,
-    grounding: named(grounding),
-    expiring: named(expiring),
-    lapsed: named(states.filter((state) => isLapsed(state) && !isGrounding(state))),
-    next: ending.toSorted(byLastDay).slice(0, maxNext).map(toNamed),
+    grounding: listMostUrgent(grounding),
+    expiring: listMostUrgent(expiring),
+    lapsed: listMostUrgent(states.filter((state) => isLapsed(state) && !isGrounding(state))),
+    next: metWithExpiry.toSorted(byLastDay).slice(0, maxNext).map(toNamed),
   }
 }
 
-/** The part of a reading that one line says. */
-export const inShort = ({ verdict, blocking, grounding, expiring }: WholeFitness): Fitness => ({
+/** Returns the part of a person's fitness that fits into one line. */
+export const toShortFitness = ({ verdict, blocking, grounding, expiring }: WholeFitness): Fitness => ({
   verdict,
   blocking,
   grounding,

@@ -7,19 +7,19 @@ import {
 } from '../rules/words.contract.ts'
 import type { Fitness, NamedState } from './fitness.contract.ts'
 
-/** How a status is shown; null: as plain words, because it asks for nothing. */
+/** The colour of a status; null: plain text, because no action is needed. */
 export type StateTone = 'good' | 'waiting' | 'bad' | 'neutral' | null
 
 const nothingRecorded = 'Nothing recorded'
 
-interface Shown {
+interface StatusDisplay {
   word: string
-  /** Of what blocks duty: `bad` says that it grounds. */
+  /** The tone for a duty-blocking requirement; `bad` means that it grounds. */
   blocking: StateTone
   advisory: StateTone
 }
 
-const shown: Record<StateStatus, Shown> = {
+const statusDisplays: Record<StateStatus, StatusDisplay> = {
   exempt: { word: 'Waived', blocking: 'neutral', advisory: 'neutral' },
   valid: { word: 'Valid', blocking: 'good', advisory: 'good' },
   expiring: { word: 'Expiring', blocking: 'waiting', advisory: 'waiting' },
@@ -30,11 +30,11 @@ const shown: Record<StateStatus, Shown> = {
   not_applicable: { word: 'Not applicable', blocking: null, advisory: null },
 }
 
-export const statusWord = (status: StateStatus): string => shown[status].word
+export const statusWord = (status: StateStatus): string => statusDisplays[status].word
 export const statusTone = (status: StateStatus, { blocksDuty }: { blocksDuty: boolean }): StateTone =>
-  blocksDuty ? shown[status].blocking : shown[status].advisory
+  blocksDuty ? statusDisplays[status].blocking : statusDisplays[status].advisory
 
-/** In the order of a filter. */
+/** Statuses in the order of a filter. */
 export const shownStatuses: readonly StateStatus[] = [
   'expired',
   'rejected',
@@ -46,7 +46,7 @@ export const shownStatuses: readonly StateStatus[] = [
   'not_applicable',
 ]
 
-/** Returns how far away the last day is, such as `12 days left` or `expired 3 days ago`. */
+/** Returns the time to the last day, such as `12 days left` or `expired 3 days ago`. */
 export function daysLeftWords(daysLeft: number): string {
   if (daysLeft === 0) return 'last day'
   const count = Math.abs(daysLeft)
@@ -54,7 +54,7 @@ export function daysLeftWords(daysLeft: number): string {
   return daysLeft > 0 ? `${days} left` : `expired ${days} ago`
 }
 
-/** Returns since when or until when, such as `18 days left`; a waiver is never counted down. */
+/** Returns the time to the last day, such as `18 days left`; a waiver has its date instead. */
 export function untilWords({
   status,
   validUntil,
@@ -68,9 +68,9 @@ export function untilWords({
   return status === 'exempt' ? `waived until ${dayWords(validUntil)}` : daysLeftWords(daysLeft)
 }
 
-/** Enough to recognize a reason, in letters; the page of the requirement has all of it. */
+/** The maximum length of a reason, in characters: enough to recognize it. The page of the requirement shows all of it. */
 const maxReason = 60
-/** Likewise where several stand in one line. */
+/** The maximum length of a reason where several are in one line. */
 const maxBriefReason = 36
 
 function firstWords(text: string, max = maxReason): string {
@@ -80,7 +80,7 @@ function firstWords(text: string, max = maxReason): string {
   return `${cut.slice(0, end > 0 ? end : max)}…`
 }
 
-/** Returns when a record was returned and the first words of why; whether it has expired meanwhile, too. */
+/** Returns when and why a record was returned, shortened, and whether the requirement has expired meanwhile. */
 export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
   const on = returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
   const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
@@ -88,43 +88,43 @@ export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' 
   return `${expired}${on}${why}`
 }
 
-/** A first record and a renewal wait in the same words, on screens, in emails and in files. */
+/** The same words are used for a first record and a renewal, on screens, in emails and in files. */
 const waits = waitsForVerification.toLowerCase()
 export const renewalWaits = `renewal ${waits}`
 
-/** Returns why a requirement is named in a few words, where others are named beside it: `expired`, `returned: dates differ`. */
+/** Returns the reason to name a requirement in a few words, for a list of several: `expired`, `returned: dates differ`. */
 export const briefReasonOf = (state: NamedState): string =>
-  state.isRenewalWaiting ? `${briefWords(state)} · ${renewalWaits}` : briefWords(state)
+  state.isRenewalWaiting ? `${briefReason(state)} · ${renewalWaits}` : briefReason(state)
 
-function briefWords({ status, returned }: NamedState): string {
+function briefReason({ status, returned }: NamedState): string {
   const word = statusWord(status).toLowerCase()
   return status !== 'rejected' || !returned?.reason
     ? word
     : `${word}: ${firstWords(returned.reason, maxBriefReason)}`
 }
 
-/** Returns why a requirement is named where one line of a phone says it: without the words of who returned it. */
+/** Returns the reason to name a requirement for one line of a phone: without the words of the person who returned it. */
 export function lineReasonOf(state: NamedState): string {
   const { status, returned, daysLeft } = state
   const waiting = state.isRenewalWaiting ? `, ${renewalWaits}` : ''
-  if (status !== 'rejected') return `${whyNamed(state)}${waiting}`
+  if (status !== 'rejected') return `${plainReason(state)}${waiting}`
   if (daysLeft !== null && daysLeft < 0) return `${daysLeftWords(daysLeft)}, renewal returned`
   return returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
 }
 
-/** Returns why a requirement is named, such as `expired 3 days ago`, and whether its renewal waits. */
+/** Returns the reason to name a requirement, such as `expired 3 days ago`, and whether its renewal waits. */
 export function reasonOf(state: NamedState): string {
-  const words = whyNamed(state)
+  const words = plainReason(state)
   return state.isRenewalWaiting ? `${words} · ${renewalWaits}` : words
 }
 
-function whyNamed(state: NamedState): string {
+function plainReason(state: NamedState): string {
   if (state.status === 'not_started') return `${nothingRecorded.toLowerCase()} yet`
   if (state.status === 'submitted') return waits
   return state.status === 'rejected' ? returnWords(state) : untilWords(state)
 }
 
-const actionWords: Record<NextAction, string> = {
+const actionTexts: Record<NextAction, string> = {
   none: '',
   add_record: 'Add a record',
   renew: 'Renew',
@@ -133,9 +133,9 @@ const actionWords: Record<NextAction, string> = {
   log_events: 'See what is missing',
 }
 
-/** Returns the one thing to do next, on its button. */
+/** Returns the label of the button for the next action. */
 export const actionWord = (action: NextAction, { evidenceRequired }: { evidenceRequired: boolean }): string =>
-  action === 'add_record' && evidenceRequired ? 'Upload' : actionWords[action]
+  action === 'add_record' && evidenceRequired ? 'Upload' : actionTexts[action]
 
 function expiringWords({ count, first }: Fitness['expiring']): string {
   const inGrace = first.filter(({ daysLeft }) => daysLeft !== null && daysLeft < 0).length
@@ -145,7 +145,7 @@ function expiringWords({ count, first }: Fitness['expiring']): string {
   return `${what} ${isOne ? 'expires' : 'expire'} soon${inGrace === 0 ? '' : `, ${inGrace} of them in grace`}`
 }
 
-/** Says in one sentence whether somebody is fit to fly. `isToday` is false for another day, which `day` names. */
+/** Describes in one sentence whether somebody is fit to fly. If `isToday` is false, `day` names the day. */
 export function fitnessSentence(
   { verdict, blocking, grounding, expiring }: Fitness,
   { isToday, day }: { isToday: boolean; day: string },
@@ -159,7 +159,7 @@ export function fitnessSentence(
     : `Fit to fly ${when}`
 }
 
-/** How a verdict is said wherever it stands alone. */
+/** The verdict as a full phrase. */
 export const verdictWord: Record<FitVerdict, string> = {
   fit: 'Fit to fly',
   fit_expiring: 'Fit, expiring',
@@ -172,7 +172,7 @@ const verdictTone: Record<FitVerdict, 'good' | 'waiting' | 'bad'> = {
   not_fit: 'bad',
 }
 
-/** Returns the person's state in short. Where nothing blocks duty, a verdict would promise more than anybody has checked. */
+/** Returns a person's verdict in short. If nothing blocks duty there is no verdict, because nobody has checked anything. */
 export const fitnessWord = ({ blocking, verdict }: Pick<Fitness, 'blocking' | 'verdict'>): string =>
   blocking === 0 ? 'Nothing blocks duty' : verdictWord[verdict]
 

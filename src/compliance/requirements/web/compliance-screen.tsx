@@ -34,13 +34,16 @@ const AddRecordDialog = lazy(() =>
   import('../records/web/add-record-dialog.tsx').then((file) => ({ default: file.AddRecordDialog })),
 )
 
-/** "Am I fit to fly today?", then every requirement, the most urgent first. Those who oversee others open theirs too. */
-export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
-  const search = readStateSearch({ ...inUrl })
+/**
+ * Shows whether a person is fit to fly today, then every requirement, the most urgent first. Overseers can also open it for
+ * their people.
+ */
+export function ComplianceScreen({ search: urlSearch }: ScreenProps<object>) {
+  const search = readStateSearch({ ...urlSearch })
   const { user } = useAuth()
   const navigate = useNavigate()
   const isOwn = search.user === undefined || search.user === user?.id
-  const found = useQuery(statesQuery({ userId: isOwn ? undefined : search.user, asOf: search.asOf }))
+  const compliance = useQuery(statesQuery({ userId: isOwn ? undefined : search.user, asOf: search.asOf }))
   const [adding, setAdding] = useState<State | null>(null)
   const show = (change: StateSearch) =>
     void navigate({
@@ -49,12 +52,14 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
       replace: true,
       resetScroll: false,
     })
-  const isToday = found.data !== undefined && found.data.asOf === found.data.today
+  const isToday = compliance.data !== undefined && compliance.data.asOf === compliance.data.today
   const userId = isOwn ? user?.id : search.user
   return (
     <>
       <PageHeader
-        title={isOwn || !found.data ? 'Compliance Requirements' : `Compliance of ${found.data.userName}`}
+        title={
+          isOwn || !compliance.data ? 'Compliance Requirements' : `Compliance of ${compliance.data.userName}`
+        }
         subtitle={
           isOwn
             ? 'What you must keep current, the most urgent first.'
@@ -62,22 +67,22 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
         }
       />
       <SectionLinks current={isOwn ? 'mine' : 'people'} />
-      {found.isPending && <ListSkeleton rows={6} rowHeight={64} />}
-      {found.error && !found.data && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {messageOf(found.error)}
+      {compliance.isPending && <ListSkeleton rows={6} rowHeight={64} />}
+      {compliance.error && !compliance.data && (
+        <ErrorBanner requestId={requestIdOf(compliance.error)} onRetry={() => void compliance.refetch()}>
+          {messageOf(compliance.error)}
         </ErrorBanner>
       )}
-      {found.data && (
+      {compliance.data && (
         <>
           <div className={classes.fitness}>
             <FitToFly
               size="whole"
-              fitness={found.data.fitness}
-              states={found.data.states}
-              person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
+              fitness={compliance.data.fitness}
+              states={compliance.data.states}
+              person={isOwn ? null : { id: compliance.data.userId, name: compliance.data.userName }}
               asOf={search.asOf}
-              day={found.data.asOf}
+              day={compliance.data.asOf}
               isToday={isToday}
             />
           </div>
@@ -86,15 +91,15 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
               key={userId}
               userId={userId}
               isOwn={isOwn}
-              name={isOwn ? undefined : found.data.userName}
+              name={isOwn ? undefined : compliance.data.userName}
             />
           )}
           <Filters search={search} onChange={show} />
           <States
-            states={found.data.states}
+            states={compliance.data.states}
             search={search}
-            person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
-            namedAbove={isOwn ? nothing : namedWithAction(found.data)}
+            person={isOwn ? null : { id: compliance.data.userId, name: compliance.data.userName }}
+            namedAbove={isOwn ? noRequirements : findNamedAbove(compliance.data)}
             isToday={isToday}
             onAdd={setAdding}
             onClear={() => show({ q: undefined, status: undefined })}
@@ -103,10 +108,10 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
         </>
       )}
       <Suspense fallback={null}>
-        {adding && found.data && (
+        {adding && compliance.data && (
           <AddRecordDialog
             requirement={adding.requirement}
-            today={found.data.today}
+            today={compliance.data.today}
             onClose={() => setAdding(null)}
           />
         )}
@@ -115,15 +120,18 @@ export function ComplianceScreen({ search: inUrl }: ScreenProps<object>) {
   )
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noRequirements: ReadonlySet<string> = new Set()
 
-interface PersonRead {
+interface PersonCompliance {
   fitness: WholeFitness
   states: readonly State[]
 }
 
-/** What the reading above the list names with its action: a second button for the same record would look like another one. */
-const namedWithAction = ({ fitness: { grounding, lapsed }, states }: PersonRead): ReadonlySet<string> =>
+/**
+ * Returns the requirements that are named with an action above the list: a second button for the same record would look like
+ * another action.
+ */
+const findNamedAbove = ({ fitness: { grounding, lapsed }, states }: PersonCompliance): ReadonlySet<string> =>
   new Set([
     ...[...grounding.first, ...lapsed.first].map(({ requirementId }) => requirementId),
     ...states.filter(isWaiting).map(({ requirement }) => requirement.id),
@@ -173,19 +181,19 @@ interface StatesProps {
 
 function States({ states, search: { q, status, grouped }, onClear, ...list }: StatesProps) {
   const word = plainLetters(q ?? '')
-  const found = states.filter(
+  const matchingStates = states.filter(
     (state) =>
       plainLetters(state.requirement.title).includes(word) &&
       (status === undefined || state.status === status),
   )
-  const applicable = found.filter((state) => state.status !== 'not_applicable')
-  const others = found.filter((state) => state.status === 'not_applicable')
+  const applicable = matchingStates.filter((state) => state.status !== 'not_applicable')
+  const others = matchingStates.filter((state) => state.status === 'not_applicable')
   if (states.length === 0) {
     return (
       <EmptyState>Your service has not defined any requirements yet. Its administrators do that.</EmptyState>
     )
   }
-  if (found.length === 0) {
+  if (matchingStates.length === 0) {
     const clear = (
       <Button variant="default" onClick={onClear}>
         Show all requirements
@@ -215,7 +223,7 @@ function States({ states, search: { q, status, grouped }, onClear, ...list }: St
   )
 }
 
-/** In the order of the categories. */
+/** Groups the states by category. */
 const inGroups = (states: readonly State[]) =>
   complianceCategories
     .map(({ code, label }) => ({

@@ -1,4 +1,4 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 
-/** Below one's own requirements. */
+/** The place below the user's own requirements. */
 export const ownRequirementsEnd: PanelPlace<object> = { name: 'own-requirements-end' }

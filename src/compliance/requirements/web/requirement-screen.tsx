@@ -36,38 +36,41 @@ const WaiverDialog = lazy(() =>
   import('../records/web/waiver-dialog.tsx').then((file) => ({ default: file.WaiverDialog })),
 )
 
-/** One requirement of a person: its state, what renews it, what counts, and every record. */
-export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps<object, { id: string }>) {
-  const { user: other, asOf } = readStateSearch({ ...inUrl })
+/** One requirement of a person: its status, what renews it, what counts, and every record. */
+export function RequirementScreen({
+  params: { id },
+  search: urlSearch,
+}: ScreenProps<object, { id: string }>) {
+  const { user: userId, asOf } = readStateSearch({ ...urlSearch })
   const { user } = useAuth()
-  const isOwn = other === undefined || other === user?.id
-  const found = useQuery(statesQuery({ userId: isOwn ? undefined : other, asOf }))
-  const state = found.data?.states.find(({ requirement }) => requirement.id === id)
+  const isOwn = userId === undefined || userId === user?.id
+  const compliance = useQuery(statesQuery({ userId: isOwn ? undefined : userId, asOf }))
+  const state = compliance.data?.states.find(({ requirement }) => requirement.id === id)
   return (
     <>
-      <Anchor renderRoot={(props) => <Link to={paths.compliance()} search={{ user: other }} {...props} />}>
+      <Anchor renderRoot={(props) => <Link to={paths.compliance()} search={{ user: userId }} {...props} />}>
         Compliance Requirements
       </Anchor>
-      {found.isPending && <ListSkeleton rows={4} rowHeight={72} />}
-      {found.error && !found.data && (
+      {compliance.isPending && <ListSkeleton rows={4} rowHeight={72} />}
+      {compliance.error && !compliance.data && (
         <>
           <PageHeader title="Requirement" />
-          <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-            {messageOf(found.error)}
+          <ErrorBanner requestId={requestIdOf(compliance.error)} onRetry={() => void compliance.refetch()}>
+            {messageOf(compliance.error)}
           </ErrorBanner>
         </>
       )}
-      {found.data && !state && (
+      {compliance.data && !state && (
         <>
           <PageHeader title="Requirement" />
-          <EmptyState>This requirement no longer exists, or it is not of this service.</EmptyState>
+          <EmptyState>This requirement no longer exists, or it belongs to another service.</EmptyState>
         </>
       )}
-      {found.data && state && (
+      {compliance.data && state && (
         <Requirement
           state={state}
-          today={found.data.today}
-          person={isOwn ? null : { id: found.data.userId, name: found.data.userName }}
+          today={compliance.data.today}
+          person={isOwn ? null : { id: compliance.data.userId, name: compliance.data.userName }}
         />
       )}
     </>
@@ -76,7 +79,7 @@ export function RequirementScreen({ params: { id }, search: inUrl }: ScreenProps
 
 interface RequirementProps {
   state: State
-  /** Where the person is. */
+  /** Today's date in the person's organization. */
   today: string
   person: PersonShown | null
 }
@@ -108,7 +111,7 @@ function Requirement({ state, today, person }: RequirementProps) {
       />
       <p className={classes.state}>
         <StateBadge status={state.status} blocksDuty={requirement.blocksDuty} />
-        <span>{validityWords(state)}</span>
+        <span>{validityText(state)}</span>
       </p>
       {returned !== null && (
         <p className={classes.returned}>
@@ -117,13 +120,13 @@ function Requirement({ state, today, person }: RequirementProps) {
       )}
       {state.isRenewalWaiting && (
         <p className={classes.quiet}>
-          A renewal waits for verification. Until then the present record counts.
+          A renewal waits for verification. Until then the current record counts.
         </p>
       )}
       <div className={inTurn.root}>
         <DefinitionCard id={requirement.id} />
         {rule && <RuleCard rule={rule} />}
-        <RecordHistory of={{ requirementId: requirement.id, userId: person?.id }} today={today} />
+        <RecordHistory request={{ requirementId: requirement.id, userId: person?.id }} today={today} />
       </div>
       <Suspense fallback={null}>
         {open === 'record' && <AddRecordDialog requirement={requirement} today={today} onClose={close} />}
@@ -135,7 +138,7 @@ function Requirement({ state, today, person }: RequirementProps) {
   )
 }
 
-/** A registration is changed in the profile; a record of it by hand is for what the profile cannot say. */
+/** A registration is changed in the profile; a record is added by hand for what the profile does not cover. */
 function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
   const { requirement, nextAction } = state
   const isFromProfile = comesFromProfile(requirement.code)
@@ -149,10 +152,10 @@ function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
   )
 }
 
-function validityWords({ status, validUntil, daysLeft, isInGrace, waiver }: State): string {
+function validityText({ status, validUntil, daysLeft, isInGrace, waiver }: State): string {
   if (status === 'exempt' && waiver) return `waived until ${formatDate(waiver.until)}: ${waiver.reason}`
   if (validUntil === null) return status === 'valid' ? 'never expires' : ''
   const words = `${daysLeft !== null && daysLeft < 0 ? 'was valid until' : 'valid until'} ${formatDate(validUntil)}`
   const left = daysLeft === null ? '' : `, ${daysLeftWords(daysLeft)}`
-  return `${words}${left}${isInGrace ? ', in the days of grace' : ''}`
+  return `${words}${left}${isInGrace ? ', in the grace period' : ''}`
 }

@@ -1,5 +1,5 @@
 /** The existing data of an organization, which the rows of a file are compared with. */
-import { presentTerm } from '#compliance/requirements/rules/renewals.ts'
+import { findCurrentTerm } from '#compliance/requirements/rules/renewals.ts'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 import { unpackRecords } from '#compliance/requirements/records/packed-records.ts'
 import type { Verification } from '#compliance/requirements/rules/words.contract.ts'
@@ -91,7 +91,7 @@ export function createExpiries(): ExpiryOf {
   return ({ completedOn, expiresOn }, { id, validity }, records) => {
     if (expiresOn !== null || completedOn === null) return expiresOn
     const facts = records.map((record, index) => ({ ...record, id: String(index), createdAt: '' }))
-    const present = facts.length === 0 ? null : presentTerm(facts, completedOn, validity)
+    const present = facts.length === 0 ? null : findCurrentTerm(facts, completedOn, validity)
     const key = `${id} ${completedOn} ${present?.expiresOn} ${present?.dayOfMonth}`
     const cached = worked.get(key)
     if (cached !== undefined) return cached

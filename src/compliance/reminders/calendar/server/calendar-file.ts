@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { paths } from '#paths/paths.ts'
-import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import type { ApplicableRequirement } from '#compliance/requirements/state/server/service.ts'
 
 const halfDaySeconds = 12 * 60 * 60
 /** Calendars that fetch every few minutes use their cached copy instead. */
@@ -15,14 +15,14 @@ const cacheSeconds = 15 * 60
 const eventId = (ownerId: string, requirementId: string): string =>
   createHash('sha256').update(`${ownerId} ${requirementId}`).digest('hex').slice(0, 40)
 
-const hasExpiryDate = ({ status, validUntil }: KeptCurrent): boolean =>
+const hasExpiryDate = ({ status, validUntil }: ApplicableRequirement): boolean =>
   validUntil !== null && (status === 'valid' || status === 'expiring' || status === 'expired')
 
 /** Returns a calendar of a user's expiry dates. It contains only titles and days. */
 export async function calendarFile(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   ownerId: string,
-  requirements: readonly KeptCurrent[],
+  requirements: readonly ApplicableRequirement[],
 ): Promise<FileAnswer> {
   const { default: ical, ICalEventTransparency } = await import('ical-generator')
   const { host } = new URL(publicUrl)

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin, Requester } from '#platform/server/http/route.ts'
-import { listKeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import { listApplicableRequirements } from '#compliance/requirements/state/server/service.ts'
 import { openCalendar as calendarEndpoint } from '../contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import { deleteFeedOf, findFeed, findFeedOwner, saveFeed } from './queries.ts'
@@ -58,7 +58,7 @@ export async function openCalendar(deps: Deps, origin: Origin, name: string): Pr
   }
   await assertWithinLimit(deps, limitPerFeed, hash.toString('base64url'))
   const day = dateIn(owner.time_zone, deps.clock.now())
-  const statesByOwner = await listKeptCurrent(deps.db, [owner.id], {
+  const statesByOwner = await listApplicableRequirements(deps.db, [owner.id], {
     organizationId: owner.organization_id,
     day,
   })

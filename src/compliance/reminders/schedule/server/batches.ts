@@ -2,7 +2,10 @@ import { mailBudget } from '#platform/server/mail/budgets.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { codeOf } from '#platform/server/start-problem.ts'
-import { listKeptCurrent, type KeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import {
+  listApplicableRequirements,
+  type ApplicableRequirement,
+} from '#compliance/requirements/state/server/service.ts'
 import { listRecipients, type Recipient, type ReminderKind, type Service } from './queries.ts'
 
 /** For reminders to clinicians and weekly digests to those who oversee them. */
@@ -69,13 +72,13 @@ export async function listRequirementStates(
   deps: Deps,
   batch: readonly Recipient[],
   serviceDay: { organizationId: string | null; day: string },
-): Promise<Map<string, KeptCurrent[]>> {
+): Promise<Map<string, ApplicableRequirement[]>> {
   const ids = batch.map(({ id }) => id)
-  const statesOfAll = await safely(deps, null, () => listKeptCurrent(deps.db, ids, serviceDay))
+  const statesOfAll = await safely(deps, null, () => listApplicableRequirements(deps.db, ids, serviceDay))
   if (statesOfAll) return statesOfAll
-  const statesByOwner = new Map<string, KeptCurrent[]>()
+  const statesByOwner = new Map<string, ApplicableRequirement[]>()
   for (const id of ids) {
-    const statesOfOne = await safely(deps, id, () => listKeptCurrent(deps.db, [id], serviceDay))
+    const statesOfOne = await safely(deps, id, () => listApplicableRequirements(deps.db, [id], serviceDay))
     for (const [owner, states] of statesOfOne ?? []) statesByOwner.set(owner, states)
   }
   return statesByOwner

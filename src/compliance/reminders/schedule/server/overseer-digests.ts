@@ -5,9 +5,9 @@ import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import { waitingFor } from '#compliance/requirements/records/server/service.ts'
+import { readWaiting } from '#compliance/requirements/records/server/service.ts'
 import { isHealthCategory } from '#compliance/requirements/definitions/requirement-rules.ts'
-import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import type { ApplicableRequirement } from '#compliance/requirements/state/server/service.ts'
 import { isTurnedOn } from '../choices.ts'
 import { isMorning, weekDue } from '../due.ts'
 import {
@@ -93,7 +93,7 @@ async function collectLapses(
 
 function toLapses(
   { name }: Recipient,
-  { status, validUntil, title, category, blocksDuty }: KeptCurrent,
+  { status, validUntil, title, category, blocksDuty }: ApplicableRequirement,
   day: string,
 ): PersonLapse[] {
   if ((status !== 'expired' && status !== 'expiring') || validUntil === null) return []
@@ -112,7 +112,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     const overseer = await findRecipient(tx, 'week', overseerId)
     const monday = overseer ? findWeekDue(overseer, now) : null
     if (!overseer || monday === null) return
-    const { count: waiting, since } = await waitingFor(tx, actorOfJob(overseer), maxCounted)
+    const { count: waiting, since } = await readWaiting(tx, actorOfJob(overseer), maxCounted)
     if (waiting === 0 && lapses.people === 0) return
     const waitingSince = since && dateIn(overseer.time_zone, since)
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }

@@ -4,7 +4,7 @@ import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import type { KeptCurrent } from '#compliance/requirements/state/server/service.ts'
+import type { ApplicableRequirement } from '#compliance/requirements/state/server/service.ts'
 import { isTurnedOn } from '../choices.ts'
 import {
   dueReminders,
@@ -46,7 +46,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
 async function remind(
   deps: Deps,
   ownerId: string,
-  { kept, day }: { kept: readonly KeptCurrent[]; day: string },
+  { kept, day }: { kept: readonly ApplicableRequirement[]; day: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await takeAdvisoryLock(tx, `compliance reminders of ${ownerId}`)
@@ -72,7 +72,7 @@ async function remind(
 
 function findDueReminders(
   { sent, time_zone: zone }: Recipient,
-  kept: readonly KeptCurrent[],
+  kept: readonly ApplicableRequirement[],
   day: string,
 ): DueReminders {
   const sentReminders = sent.map(({ occasion, queuedAt }) => ({
@@ -82,7 +82,7 @@ function findDueReminders(
   return dueReminders(day, kept.map(toRequirementState), sentReminders)
 }
 
-const toRequirementState = ({ nextAction, ...kept }: KeptCurrent): RequirementState => ({
+const toRequirementState = ({ nextAction, ...kept }: ApplicableRequirement): RequirementState => ({
   ...kept,
   isWaiting: nextAction === 'wait_for_verification',
 })
@@ -92,7 +92,7 @@ const sortKey = (openRequirement: OpenRequirement): number =>
 
 /** Returns the open requirements: expired ones first, then those that were never started, then by the days left. */
 function toOpenRequirements(
-  kept: readonly KeptCurrent[],
+  kept: readonly ApplicableRequirement[],
   due: DueReminders['due'],
   day: string,
 ): OpenRequirement[] {

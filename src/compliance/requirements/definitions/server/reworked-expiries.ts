@@ -2,7 +2,7 @@ import { insertAudits } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { Validity } from '../../rules/expiry.ts'
-import { reworked } from '../../rules/renewals.ts'
+import { recalculateRecords } from '../../rules/renewals.ts'
 import { listExpiries, refreshReplaced, setExpiries } from './replacement-queries.ts'
 
 /** More records than 2,000 people add in twenty years. */
@@ -24,7 +24,7 @@ export async function recalculateExpiries(
   const storedRecords = await listExpiries(tx, requirementId, maxRecalculated)
   const previousExpiries = new Map(storedRecords.map(({ id, expiresOn }) => [id, expiresOn]))
   const changed = [...Map.groupBy(storedRecords, ({ ownerId }) => ownerId).values()]
-    .flatMap((records) => reworked(records, validity))
+    .flatMap((records) => recalculateRecords(records, validity))
     .filter(({ id, expiresOn }) => previousExpiries.get(id) !== expiresOn)
   for (let start = 0; start < changed.length; start += batchSize) {
     const batch = changed.slice(start, start + batchSize)

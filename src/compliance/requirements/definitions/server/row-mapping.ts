@@ -109,5 +109,5 @@ export const toAudience = (row: RequirementRow): Audience => ({
   baseCodes: row.base_codes,
   userIds: row.user_ids,
   existingStaffFrom: row.existing_staff_from,
-  madeOn: row.created_at.toISOString().slice(0, 10),
+  definedOn: row.created_at.toISOString().slice(0, 10),
 })

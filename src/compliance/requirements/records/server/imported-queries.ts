@@ -35,12 +35,15 @@ export const listRecordsOfPerson = (
 
 export type RecordOfPerson = Awaited<ReturnType<typeof listRecordsOfPerson>>[number]
 
-export async function insertImported(tx: Tx, rows: readonly Insertable<ComplianceRecords>[]): Promise<void> {
+export async function insertImportedRecords(
+  tx: Tx,
+  rows: readonly Insertable<ComplianceRecords>[],
+): Promise<void> {
   await tx.insertInto('compliance_records').values(rows).execute()
 }
 
-/** Returns the records that a row of an import became, of people in the scope. */
-export const listRecordsOfRow = (db: Db, scope: PeopleScope, importRowId: string, limit: number) =>
+/** Returns the records that were made from a row of an import, for people in the scope. */
+export const listRecordsOfImportRow = (db: Db, scope: PeopleScope, importRowId: string, limit: number) =>
   db
     .selectFrom('compliance_records')
     .innerJoin('users', 'users.id', 'compliance_records.owner_id')
@@ -64,12 +67,12 @@ export const listRecordsOfRow = (db: Db, scope: PeopleScope, importRowId: string
     .limit(limit)
     .execute()
 
-/** Call only inside a transaction that has found the records in the actor's scope. */
-export async function deleteImported(tx: Tx, ids: readonly string[]): Promise<void> {
+/** The caller must have found the records in the actor's scope, in this transaction. */
+export async function deleteImportedRecordRows(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('compliance_records').where('id', 'in', ids).execute()
 }
 
-/** Returns what is recorded for the active people of an organization in the scope; `packed-records.ts` unpacks it. */
+/** Returns the records of active people of an organization in the scope, in the form that `packed-records.ts` unpacks. */
 export const listPackedRecords = (
   db: Db,
   scope: PeopleScope,

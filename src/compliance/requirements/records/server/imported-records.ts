@@ -19,16 +19,16 @@ import { assumedCompletion, isSameRecord, type ImportedRecord } from '../importe
 import { recordErrors } from '../record-rules.ts'
 import { lockRecords } from './queries.ts'
 import {
-  deleteImported,
-  insertImported,
+  deleteImportedRecordRows,
+  insertImportedRecords,
   listRecordsOfPerson,
-  listRecordsOfRow,
+  listRecordsOfImportRow,
   type RecordOfPerson,
 } from './imported-queries.ts'
-import { decisive } from './records.ts'
+import { decidingColumns } from './records.ts'
 
-export interface RowOfRecords {
-  /** The row of the file: repeating it records nothing twice, and undoing it finds its records. */
+export interface ImportRow {
+  /** The row of the file. Repeating the import of a row adds nothing, and undoing it finds its records. */
   rowId: string
   organizationId: string
   ownerId: string
@@ -41,17 +41,17 @@ const maxRecordsOfRow = 400
 
 const mayImport = ({ role }: Actor): boolean => role === 'admin' || role === 'super_admin'
 
-/** Throws `access_denied` unless the actor is an administrator, of this organization if of one alone. */
+/** Throws `access_denied` unless the actor is an administrator of this organization, or a super administrator. */
 export function assertMayImport(actor: Actor, organizationId: string | null): void {
   const isOwn = actor.role === 'super_admin' || organizationId === actor.organizationId
   if (!mayImport(actor) || organizationId === null || !isOwn) throw new AppError('access_denied')
 }
 
 /**
- * Records what a row of a file says of one person, without what is recorded already. What an organization verifies waits for
- * that as any record does; a file of certificates has none to attach, so that is not asked for.
+ * Adds the records in a row of a file for one person, without those that are stored already. Where the organization verifies
+ * records, they wait like any other record. Evidence is not required, because a file of certificates has none to attach.
  */
-export function recordImported(deps: Deps, requester: Requester, row: RowOfRecords): Promise<void> {
+export function recordImported(deps: Deps, requester: Requester, row: ImportRow): Promise<void> {
   const { actor } = requester
   assertMayImport(actor, row.organizationId)
   return inTransaction(deps.db, async (tx) => {
@@ -60,26 +60,26 @@ export function recordImported(deps: Deps, requester: Requester, row: RowOfRecor
     const ids = [...new Set(row.records.map(({ requirementId }) => requirementId))].toSorted()
     for (const id of ids) await lockRecords(tx, person.id, id)
     const today = todayOf(person, deps.clock.now())
-    const requirements = await askedOf(tx, person, today)
-    const most = ids.length * maxRecordsOfARequirement
+    const requirements = await readRequirementsOf(tx, person, today)
+    const maxRecords = ids.length * maxRecordsOfARequirement
     const earlier =
-      ids.length === 0 ? [] : await listRecordsOfPerson(tx, personOf(actor, person.id), ids, most)
+      ids.length === 0 ? [] : await listRecordsOfPerson(tx, personOf(actor, person.id), ids, maxRecords)
     if (earlier.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
     const rows = toRows(row, { requirements, earlier, today, requester, now: deps.clock.now() })
     if (rows.length === 0) return
-    await insertImported(tx, rows)
+    await insertImportedRecords(tx, rows)
     await auditAll(tx, requester, 'created', rows)
     await refreshAllReplaced(tx, { requirementIds: ids, ownerId: person.id })
   })
 }
 
-async function askedOf(tx: Tx, { organization_id }: PersonRow, day: string) {
+async function readRequirementsOf(tx: Tx, { organization_id }: PersonRow, day: string) {
   const organizationIds = organization_id === null ? [] : [organization_id]
   const rows = await listRequirementsInUse(tx, { organizationIds, day }, maxRequirements)
-  return new Map(rows.filter(({ status }) => status === 'active').map((found) => [found.id, found]))
+  return new Map(rows.filter(({ status }) => status === 'active').map((row) => [row.id, row]))
 }
 
-interface Recording {
+interface RecordingContext {
   requirements: ReadonlyMap<string, RequirementRow>
   earlier: readonly RecordOfPerson[]
   today: string
@@ -87,17 +87,18 @@ interface Recording {
   now: Date
 }
 
-function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording) {
-  const { requirements, today, requester, now } = recording
-  const known = [...recording.earlier]
-  const inOrder = records.toSorted((a, b) => (dayOf(a, today) < dayOf(b, today) ? -1 : 1))
-  return inOrder.flatMap((record) => {
+function toRows({ records, ownerId, rowId }: ImportRow, context: RecordingContext) {
+  const { requirements, today, requester, now } = context
+  const storedRecords = [...context.earlier]
+  const oldestFirst = records.toSorted((a, b) => (dayOf(a, today) < dayOf(b, today) ? -1 : 1))
+  return oldestFirst.flatMap((record) => {
     const requirement = requirements.get(record.requirementId)
-    if (!requirement) throw refused([{ path: 'requirementId', message: 'This requirement is not in use.' }])
-    const earlier = known.filter(({ requirement_id: id }) => id === requirement.id)
+    if (!requirement)
+      throw requestInvalid([{ path: 'requirementId', message: 'This requirement is not in use.' }])
+    const earlier = storedRecords.filter(({ requirement_id: id }) => id === requirement.id)
     if (earlier.some((recorded) => isSameRecord(toDates(recorded), record))) return []
     if (earlier.length >= maxRecordsOfARequirement) throw new AppError('compliance_records_full')
-    assertAcceptable(record, requirement, today)
+    assertValid(record, requirement, today)
     const completedOn = dayOf(record, today)
     const row = {
       id: uuid(),
@@ -106,14 +107,14 @@ function toRows({ records, ownerId, rowId }: RowOfRecords, recording: Recording)
       completed_on: completedOn,
       provider: record.provider || null,
       certificate_number: record.certificateNumber || null,
-      ...decisive(requirement, { completedOn, expiresOn: record.expiresOn }, earlier),
+      ...decidingColumns(requirement, { completedOn, expiresOn: record.expiresOn }, earlier),
       source: 'import' as const,
       imported_by: requester.actor.id,
       import_row_id: rowId,
       is_completion_known: record.completedOn !== null,
       created_at: now,
     }
-    known.unshift(row)
+    storedRecords.unshift(row)
     return [row]
   })
 }
@@ -127,26 +128,26 @@ const toDates = (row: RecordOfPerson) => ({
   isCompletionKnown: row.is_completion_known,
 })
 
-const refused = (fields: FieldError[]) => new AppError('request_invalid', { fields })
+const requestInvalid = (fields: FieldError[]) => new AppError('request_invalid', { fields })
 
-function assertAcceptable(record: ImportedRecord, { category, title }: RequirementRow, today: string): void {
+function assertValid(record: ImportedRecord, { category, title }: RequirementRow, today: string): void {
   const { completedOn, expiresOn } = record
   const facts = { ...record, completedOn: dayOf(record, today), evidenceIds: [] }
   const fields = recordErrors(facts, { category, evidenceRequired: false }, today)
   if (completedOn === null && expiresOn === null)
-    fields.push({ path: 'completedOn', message: 'Neither a day nor an expiry is known.' })
-  if (fields.length > 0) throw refused(fields.map(({ message }) => ({ path: title, message })))
+    fields.push({ path: 'completedOn', message: 'The file gives neither a completion date nor an expiry.' })
+  if (fields.length > 0) throw requestInvalid(fields.map(({ message }) => ({ path: title, message })))
   const { provider, certificateNumber } = record
   assertTextsNameNobody({ provider, certificateNumber }, texts)
 }
 
-/** A record of an import that stayed, because somebody has verified or returned it. */
+/** An imported record that was kept, because somebody has verified or returned it. */
 export interface KeptRecord {
   title: string
   completedOn: string
 }
 
-/** Deletes the records of a row that nobody has decided on since. Returns those that stay. */
+/** Deletes the records of a row, except those that somebody has verified or returned since. Returns the ones that are kept. */
 export function deleteImportedRecords(
   deps: Deps,
   requester: Requester,
@@ -156,22 +157,22 @@ export function deleteImportedRecords(
   if (!mayImport(actor)) throw new AppError('access_denied')
   const scope = overseenBy(actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await listRecordsOfRow(tx, scope, rowId, maxRecordsOfRow)
-    const ids = [...new Set(found.map(({ requirement_id: id }) => id))].toSorted()
-    for (const id of ids) await lockRecords(tx, found[0]?.owner_id ?? '', id)
-    const rows = await listRecordsOfRow(tx, scope, rowId, maxRecordsOfRow)
-    const gone = rows.filter(({ decided_at: decidedAt }) => decidedAt === null)
-    const [first] = gone
+    const unlockedRows = await listRecordsOfImportRow(tx, scope, rowId, maxRecordsOfRow)
+    const ids = [...new Set(unlockedRows.map(({ requirement_id: id }) => id))].toSorted()
+    for (const id of ids) await lockRecords(tx, unlockedRows[0]?.owner_id ?? '', id)
+    const rows = await listRecordsOfImportRow(tx, scope, rowId, maxRecordsOfRow)
+    const deletable = rows.filter(({ decided_at: decidedAt }) => decidedAt === null)
+    const [first] = deletable
     if (first) {
-      await deleteImported(
+      await deleteImportedRecordRows(
         tx,
-        gone.map(({ id }) => id),
+        deletable.map(({ id }) => id),
       )
       await refreshAllReplaced(tx, { requirementIds: ids, ownerId: first.owner_id })
-      await auditAll(tx, requester, 'withdrawn', gone)
+      await auditAll(tx, requester, 'withdrawn', deletable)
     }
     return rows
-      .filter((row) => !gone.includes(row))
+      .filter((row) => !deletable.includes(row))
       .map(({ title, completed_on: completedOn }) => ({ title, completedOn }))
   })
 }

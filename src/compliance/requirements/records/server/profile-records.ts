@@ -11,10 +11,10 @@ import { refreshReplaced } from '../../definitions/server/replacement-queries.ts
 import { maxRecordsOfARequirement } from '../contract.ts'
 import { insertRecord, listRecordRows, lockRecords } from './queries.ts'
 
-export interface SystemBy {
-  /** Whose record it becomes. */
+export interface RecordAuthor {
+  /** The owner of the record. */
   actor: Actor
-  /** Null where no request of theirs adds it. */
+  /** null: no request of theirs adds the record */
   origin: Origin | null
 }
 
@@ -26,19 +26,24 @@ export interface ProfileFacts {
   certificateNumber: string
 }
 
-/** Adds a record of what the profile says, unless one that was not returned says the same expiry. See decision 51. */
+/**
+ * Adds a record of a registration in the profile, unless one with the same expiry exists that was not returned. See decision
+ * 51. Returns the id of the record, or null if none was added.
+ */
 export async function addProfileRecord(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { actor, origin }: SystemBy,
+  { actor, origin }: RecordAuthor,
   facts: ProfileFacts,
 ): Promise<string | null> {
   const scope = ownPerson(actor)
   await lockRecords(tx, actor.id, facts.requirementId)
   const requirement = await findRequirement(tx, requirementsVisibleTo(actor), facts.requirementId)
   const earlier = await listRecordRows(tx, scope, facts.requirementId, maxRecordsOfARequirement)
-  const same = earlier.find((row) => row.expires_on === facts.expiresOn && row.verification !== 'rejected')
-  if (same) return same.id
+  const storedRecord = earlier.find(
+    (row) => row.expires_on === facts.expiresOn && row.verification !== 'rejected',
+  )
+  if (storedRecord) return storedRecord.id
   if (requirement?.status !== 'active' || earlier.length === maxRecordsOfARequirement) return null
   const id = uuid()
   const columns = {

@@ -16,7 +16,7 @@ export interface RecordRow extends Selectable<ComplianceRecords> {
   evidence_ids: string[]
 }
 
-const stored = (db: Db, scope: PeopleScope) =>
+const selectRecords = (db: Db, scope: PeopleScope) =>
   db
     .selectFrom('compliance_records')
     .innerJoin('users', 'users.id', 'compliance_records.owner_id')
@@ -46,23 +46,23 @@ export const listRecordRows = (
   requirementId: string,
   limit: number,
 ): Promise<RecordRow[]> =>
-  stored(db, scope)
+  selectRecords(db, scope)
     .where('compliance_records.requirement_id', '=', requirementId)
     .orderBy('compliance_records.created_at', 'desc')
     .orderBy('compliance_records.id', 'desc')
     .limit(limit)
     .execute()
 
-/** For the archive of a user's own data. */
+/** Returns every record in the scope, for the archive of a user's own data. */
 export const listAllRecords = (db: Db, scope: PeopleScope, limit: number): Promise<RecordRow[]> =>
-  stored(db, scope)
+  selectRecords(db, scope)
     .orderBy('compliance_records.completed_on', 'desc')
     .orderBy('compliance_records.id', 'desc')
     .limit(limit)
     .execute()
 
 export const findRecord = (db: Db, scope: PeopleScope, id: string): Promise<RecordRow | undefined> =>
-  stored(db, scope).where('compliance_records.id', '=', id).executeTakeFirst()
+  selectRecords(db, scope).where('compliance_records.id', '=', id).executeTakeFirst()
 
 export async function findRecordOwner(db: Db, id: string): Promise<string | null> {
   const row = await db
@@ -73,9 +73,9 @@ export async function findRecordOwner(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null
 }
 
-/** Returns the records that a CPD activity also is. The scope is its owner's. */
+/** Returns the records that are linked to a CPD activity. The scope is its owner's. */
 export const listRecordsOfActivity = (db: Db, scope: PeopleScope, activityId: string, limit: number) =>
-  stored(db, scope)
+  selectRecords(db, scope)
     .innerJoin(
       'compliance_requirements as requirements',
       'requirements.id',
@@ -88,9 +88,12 @@ export const listRecordsOfActivity = (db: Db, scope: PeopleScope, activityId: st
     .limit(limit)
     .execute()
 
-/** Records that wait for verification without the viewer's own: what blocks duty first, and of each the longest waiting. */
+/**
+ * Returns records that wait for verification, except the viewer's own: those of duty-blocking requirements first, then the ones
+ * that wait longest.
+ */
 export const listWaiting = (db: Db, scope: PeopleScope, limit: number) =>
-  stored(db, scope)
+  selectRecords(db, scope)
     .where('compliance_records.verification', '=', 'waiting')
     .where('compliance_records.owner_id', '<>', scope.viewerId)
     .innerJoin(
@@ -106,7 +109,7 @@ export const listWaiting = (db: Db, scope: PeopleScope, limit: number) =>
     .execute()
 
 export async function countWaiting(db: Db, scope: PeopleScope, limit: number): Promise<number> {
-  const found = db
+  const waitingIds = db
     .selectFrom('compliance_records')
     .innerJoin('users', 'users.id', 'compliance_records.owner_id')
     .select('compliance_records.id')
@@ -115,13 +118,13 @@ export async function countWaiting(db: Db, scope: PeopleScope, limit: number): P
     .where('owner_id', '<>', scope.viewerId)
     .limit(limit)
   const { count } = await db
-    .selectFrom(found.as('found'))
+    .selectFrom(waitingIds.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Serializes the changes of one user's records of a requirement. */
+/** Serializes the changes to one user's records of a requirement. */
 export const lockRecords = (tx: Tx, ownerId: string, requirementId: string): Promise<void> =>
   takeAdvisoryLock(tx, `compliance records of ${ownerId} ${requirementId}`)
 
@@ -136,7 +139,7 @@ export async function insertRecord(
   await tx.insertInto('compliance_record_evidence').values(links).execute()
 }
 
-/** Call only inside a transaction that has found the record in the actor's scope. */
+/** The caller must have found the record in the actor's scope, in this transaction. */
 export async function updateRecordRow(
   tx: Tx,
   id: string,

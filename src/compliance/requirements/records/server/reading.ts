@@ -22,15 +22,15 @@ import {
 import type { ShownRecord } from './row-mapping.ts'
 import { listWaivers, type WaiverRow } from './waiver-queries.ts'
 
-/** Adds to records what the actor may do with them, and the links to their files, which are good for minutes. */
-export async function withEvidence(
+/** Adds to records the rights of the actor, and links to their files, which expire after some minutes. */
+export async function addEvidence(
   deps: Deps,
   actor: Actor,
   rows: readonly RecordRow[],
 ): Promise<ShownRecord[]> {
   const now = deps.clock.now()
   const byOwner = Map.groupBy(rows, ({ owner_id: ownerId }) => ownerId)
-  const found = await Promise.all(
+  const filesByOwner = await Promise.all(
     [...byOwner].map(([ownerId, records]) =>
       readEvidence(
         deps,
@@ -40,7 +40,7 @@ export async function withEvidence(
       ),
     ),
   )
-  const files = new Map(found.flatMap((some) => [...some]))
+  const files = new Map(filesByOwner.flatMap((ownerFiles) => [...ownerFiles]))
   return rows.map((row) => ({
     row,
     evidence: files.get(row.id) ?? [],
@@ -49,14 +49,14 @@ export async function withEvidence(
   }))
 }
 
-export async function withOneEvidence(deps: Deps, actor: Actor, row: RecordRow): Promise<ShownRecord> {
-  const [shown] = await withEvidence(deps, actor, [row])
-  if (!shown) throw new Error('One row makes one record')
+export async function addEvidenceToOne(deps: Deps, actor: Actor, row: RecordRow): Promise<ShownRecord> {
+  const [shown] = await addEvidence(deps, actor, [row])
+  if (!shown) throw new Error('A row must give one record')
   return shown
 }
 
-/** Returns the records and waivers of a user for a requirement. Audits the view of another user's. */
-export async function openHistory(
+/** Returns the records and waivers of a user for a requirement. Audits the view if it is another user's. */
+export async function getHistory(
   deps: Deps,
   requester: Requester,
   { requirementId, userId = requester.actor.id }: { requirementId: string; userId?: string | undefined },
@@ -69,17 +69,17 @@ export async function openHistory(
     throw new AppError('requirement_not_found')
   const view = { action: 'compliance_records_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, ...requester, ...view })
-  return { records: await withEvidence(deps, requester.actor, rows), waivers }
+  return { records: await addEvidence(deps, requester.actor, rows), waivers }
 }
 
-/** Returns the actor's records that one of their CPD activities also is. */
-export async function openActivityRecords(deps: Deps, actor: Actor, activityId: string) {
+/** Returns the actor's records that are linked to one of their CPD activities. */
+export async function getActivityRecords(deps: Deps, actor: Actor, activityId: string) {
   await getOwnActivity(deps, actor, activityId)
   return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, maxRecordsOfAnActivity)
 }
 
-/** Returns one record. Audits the view of another user's. */
-export async function openRecord(deps: Deps, requester: Requester, id: string): Promise<ShownRecord> {
+/** Returns one record. Audits the view if it is another user's. */
+export async function getRecord(deps: Deps, requester: Requester, id: string): Promise<ShownRecord> {
   const ownerId = await findRecordOwner(deps.db, id)
   if (ownerId === null) throw new AppError('compliance_record_not_found')
   const scope = await getVisiblePersonScope(deps, requester.actor, ownerId).catch((error: unknown) => {
@@ -90,5 +90,5 @@ export async function openRecord(deps: Deps, requester: Requester, id: string): 
   if (!row) throw new AppError('compliance_record_not_found')
   const entity = { entity: 'compliance_record', entityId: id, entityVersion: row.version }
   await auditView(deps.db, { ownerId, ...requester, action: 'compliance_record_viewed', ...entity })
-  return withOneEvidence(deps, requester.actor, row)
+  return addEvidenceToOne(deps, requester.actor, row)
 }

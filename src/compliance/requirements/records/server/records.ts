@@ -21,7 +21,7 @@ import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement, type RequirementRow } from '../../definitions/server/queries.ts'
 import { toValidity } from '../../definitions/server/row-mapping.ts'
 import { nextExpiry } from '../../rules/expiry.ts'
-import { presentTerm } from '../../rules/renewals.ts'
+import { findCurrentTerm } from '../../rules/renewals.ts'
 import {
   createComplianceRecord as createEndpoint,
   maxRecordsOfARequirement,
@@ -37,11 +37,11 @@ import {
   type RecordRow,
 } from './queries.ts'
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
-import { isSame, toColumns, toRecordFacts } from './row-mapping.ts'
+import { hasSameContent, toColumns, toRecordFacts } from './row-mapping.ts'
 
 const texts = freeTextShape(createEndpoint.body)
 
-/** Adds a record of the actor's. If the id already exists with the same content, returns the stored one. */
+/** Adds a record of the actor. If the id already exists with the same content, returns the stored one. */
 export function createRecord(
   deps: Deps,
   requester: Requester,
@@ -54,16 +54,17 @@ export function createRecord(
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
       if (saved) {
-        const isRepeated = isSame(saved, entered) && (await isSameAlsoAsCpd(tx, requester, entered))
+        const isRepeated =
+          hasSameContent(saved, entered) && (await hasSameCpdActivity(tx, requester, entered))
         if (!isRepeated) throw new AppError('compliance_record_id_taken')
         return saved
       }
       const now = deps.clock.now()
-      const requirement = await getAsked(tx, actor, entered.requirementId)
-      await assertAcceptable(tx, actor, { entered, requirement, today: dateIn(actor.timeZone, now) })
+      const requirement = await getRequirementInUse(tx, actor, entered.requirementId)
+      await assertValid(tx, actor, { entered, requirement, today: dateIn(actor.timeZone, now) })
       const earlier = await listRecordRows(tx, scope, requirement.id, maxRecordsOfARequirement)
       if (earlier.length === maxRecordsOfARequirement) throw new AppError('compliance_records_full')
-      const columns = { ...toColumns(entered), ...decisive(requirement, entered, earlier) }
+      const columns = { ...toColumns(entered), ...decidingColumns(requirement, entered, earlier) }
       await recordAsCpd(tx, deps, requester, { entered, requirement })
       await insertRecord(tx, { ...columns, id, owner_id: actor.id, created_at: now }, entered.evidenceIds)
       await refreshReplaced(tx, { requirementId: requirement.id, ownerId: actor.id })
@@ -74,10 +75,15 @@ export function createRecord(
   )
 }
 
-const isSameAlsoAsCpd = async (tx: Tx, requester: Requester, { alsoCpd }: EnteredRecord): Promise<boolean> =>
-  !alsoCpd || saysSameLearning(tx, requester, { ...alsoCpd, id: alsoCpd._id })
+const hasSameCpdActivity = async (
+  tx: Tx,
+  requester: Requester,
+  { alsoCpd }: EnteredRecord,
+): Promise<boolean> => !alsoCpd || saysSameLearning(tx, requester, { ...alsoCpd, id: alsoCpd._id })
 
-/** One upload serves both: the CPD activity shows the files of the record, and each outlives the other. */
+/**
+ * Records the same learning as a CPD activity. Both show the same uploaded files, and either can be deleted without the other.
+ */
 async function recordAsCpd(
   tx: Tx,
   deps: Deps,
@@ -97,17 +103,17 @@ async function recordAsCpd(
   })
 }
 
-/** Returns what decides the state: expiry, verification, and which record it renews. */
-export function decisive(
+/** Returns the columns that decide the status: expiry, verification, and the record that this one renews. */
+export function decidingColumns(
   requirement: RequirementRow,
   entered: Pick<EnteredRecord, 'completedOn' | 'expiresOn'>,
   earlier: readonly Parameters<typeof toRecordFacts>[0][],
 ) {
   const { completedOn, expiresOn } = entered
   const validity = toValidity(requirement)
-  const present = presentTerm(earlier.map(toRecordFacts), completedOn, validity)
+  const currentTerm = findCurrentTerm(earlier.map(toRecordFacts), completedOn, validity)
   return {
-    expires_on: expiresOn ?? nextExpiry(validity, completedOn, present),
+    expires_on: expiresOn ?? nextExpiry(validity, completedOn, currentTerm),
     expires_by: expiresOn ? 'certificate' : 'requirement',
     verification: requirement.verification_required ? 'waiting' : 'not_needed',
     supersedes: earlier[0]?.id ?? null,
@@ -115,16 +121,17 @@ export function decisive(
   } as const
 }
 
-/** Returns a requirement that the actor is asked for. */
-async function getAsked(tx: Tx, actor: Actor, id: string): Promise<RequirementRow> {
+/** Returns a requirement in use that applies to the actor's organization. */
+async function getRequirementInUse(tx: Tx, actor: Actor, id: string): Promise<RequirementRow> {
   const row = await findRequirement(tx, requirementsVisibleTo(actor), id)
-  const isTheirs = row && (row.organization_id === null || row.organization_id === actor.organizationId)
-  if (row && isTheirs && row.status === 'active') return row
+  const isInOrganization =
+    row && (row.organization_id === null || row.organization_id === actor.organizationId)
+  if (row && isInOrganization && row.status === 'active') return row
   const fields = [{ path: 'requirementId', message: 'Choose a requirement that is in use.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-async function assertAcceptable(
+async function assertValid(
   tx: Tx,
   actor: Actor,
   { entered, requirement, today }: { entered: EnteredRecord; requirement: RequirementRow; today: string },
@@ -143,12 +150,12 @@ async function assertAcceptable(
   assertTextsNameNobody(entered, texts)
 }
 
-/** Takes one of the actor's records back, with its evidence, as long as nobody relies on it. */
+/** Withdraws one of the actor's records, with its evidence. Throws `compliance_record_kept` if it was verified or is too old. */
 export function withdrawRecord(deps: Deps, requester: Requester, id: string): Promise<void> {
   const scope = ownPerson(requester.actor)
   return inTransaction(deps.db, async (tx) => {
-    const found = await getOwn(tx, requester.actor, id)
-    await lockRecords(tx, requester.actor.id, found.requirement_id)
+    const unlocked = await getOwn(tx, requester.actor, id)
+    await lockRecords(tx, requester.actor.id, unlocked.requirement_id)
     const saved = await getOwn(tx, requester.actor, id)
     if (!isWithdrawable(saved, deps.clock.now())) throw new AppError('compliance_record_kept')
     await deleteRecordRow(tx, scope, id)

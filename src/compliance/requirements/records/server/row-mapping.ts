@@ -11,9 +11,9 @@ export interface ShownRecord {
   mayWithdraw: boolean
 }
 
-const orNull = (words: string | null | undefined): string | null => words || null
+const orNull = (text: string | null | undefined): string | null => text || null
 
-/** Returns the columns of what was entered. A text of spaces is unknown. */
+/** Returns the columns of an entered record. An empty text means unknown. */
 export const toColumns = (entered: EnteredRecord) => ({
   requirement_id: entered.requirementId,
   completed_on: entered.completedOn,
@@ -22,14 +22,14 @@ export const toColumns = (entered: EnteredRecord) => ({
   cpd_activity_id: entered.alsoCpd?._id ?? entered.cpdActivityId ?? null,
 })
 
-/** Whether a record says what was entered. */
-export function isSame(row: RecordRow, entered: EnteredRecord): boolean {
+/** Returns whether a stored record has the same content as an entered one. */
+export function hasSameContent(row: RecordRow, entered: EnteredRecord): boolean {
   const columns = toColumns(entered)
   const names = Object.keys(columns) as (keyof typeof columns)[] // `Object.keys` loses the key types
-  const ownDate = row.expires_by === 'certificate' ? row.expires_on : null
+  const certificateExpiry = row.expires_by === 'certificate' ? row.expires_on : null
   return (
     names.every((name) => row[name] === columns[name]) &&
-    ownDate === (entered.expiresOn ?? null) &&
+    certificateExpiry === (entered.expiresOn ?? null) &&
     row.evidence_ids.join() === entered.evidenceIds.join()
   )
 }

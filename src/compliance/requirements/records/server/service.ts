@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { countWaiting, listWaiting } from './queries.ts'
 
-/** Returns how many records wait for an overseer to verify them, up to a limit, and since when. */
-export async function waitingFor(
+/** Returns how many records wait for an overseer to verify them, up to a limit, and since when the first of them waits. */
+export async function readWaiting(
   db: Db,
   actor: Actor,
   limit: number,

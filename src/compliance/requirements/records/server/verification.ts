@@ -21,8 +21,8 @@ import { refreshReplaced } from '../../definitions/server/replacement-queries.ts
 
 const maxCounted = 1_000
 
-/** Returns the records that the actor may verify, of one person if that is asked for, with how many there are. Audits the view. */
-export async function openQueue(
+/** Returns the records that the actor may verify, of everybody or of one person, and their number. Audits the view. */
+export async function listWaitingRecords(
   deps: Deps,
   requester: Requester,
   { userId }: { userId?: string | undefined },
@@ -40,15 +40,15 @@ export async function openQueue(
 interface Decision {
   id: string
   version: number
-  /** Null: the record is verified. */
+  /** null: the record is verified */
   reason: string | null
 }
 
 const texts = freeTextShape(returnComplianceRecord.body)
 
 /**
- * Verifies a record that waits, or returns it with a reason. Repeating it returns the record as it is. Throws
- * `compliance_record_decided` and `compliance_record_changed` with the current record.
+ * Verifies a record that waits, or returns it with a reason. Repeating the request returns the record as it is. Throws
+ * `compliance_record_decided` or `compliance_record_changed` with the current record.
  */
 export async function decideOnRecord(
   deps: Deps,
@@ -58,8 +58,8 @@ export async function decideOnRecord(
   if (reason !== null) assertTextsNameNobody({ reason }, texts)
   const verification = reason === null ? 'verified' : 'rejected'
   const { row, refusal } = await inTransaction(deps.db, async (tx) => {
-    const found = await getDecidable(tx, requester, id)
-    await lockRecords(tx, found.owner_id, found.requirement_id)
+    const unlocked = await getDecidable(tx, requester, id)
+    await lockRecords(tx, unlocked.owner_id, unlocked.requirement_id)
     const saved = await getDecidable(tx, requester, id)
     const isRepeated = saved.decided_by === requester.actor.id && saved.rejection_reason === reason
     if (saved.verification === verification && isRepeated) return { row: saved }
@@ -84,14 +84,14 @@ export async function decideOnRecord(
     })
     return { row: await getDecidable(tx, requester, id) }
   })
-  // Read outside of the transaction, because its files need a connection of their own.
+  // This runs outside the transaction, because reading the files needs another connection.
   const current = await show(row)
   if (refusal === 'compliance_record_changed') throw new AppError(refusal, { current })
   if (refusal) throw new AppError(refusal, { current })
   return current
 }
 
-/** Throws `own_compliance_record` for the actor's own. */
+/** Returns a record that the actor may decide on. Throws `own_compliance_record` if it is the actor's own. */
 async function getDecidable(tx: Tx, { actor }: Requester, id: string): Promise<RecordRow> {
   if (await findRecord(tx, ownPerson(actor), id)) throw new AppError('own_compliance_record')
   const row = await findRecord(tx, overseenBy(actor), id)

@@ -8,7 +8,7 @@ export interface WaiverRow extends Selectable<ComplianceWaivers> {
   granter_name: string
 }
 
-const stored = (db: Db, scope: PeopleScope) =>
+const selectWaivers = (db: Db, scope: PeopleScope) =>
   db
     .selectFrom('compliance_waivers')
     .innerJoin('users', 'users.id', 'compliance_waivers.owner_id')
@@ -17,13 +17,13 @@ const stored = (db: Db, scope: PeopleScope) =>
     .select('granters.name as granter_name')
     .where(isInScope(scope))
 
-/** Returns waivers, newest first; of one requirement, or of all. */
+/** Returns waivers, newest first, for one requirement or for all. */
 export const listWaivers = (
   db: Db,
   scope: PeopleScope,
   { requirementId, limit }: { requirementId?: string; limit: number },
 ): Promise<WaiverRow[]> =>
-  stored(db, scope)
+  selectWaivers(db, scope)
     .$if(requirementId !== undefined, (query) => query.where('requirement_id', '=', requirementId ?? ''))
     .orderBy('compliance_waivers.created_at', 'desc')
     .orderBy('compliance_waivers.id', 'desc')
@@ -31,13 +31,13 @@ export const listWaivers = (
     .execute()
 
 export const findWaiver = (db: Db, scope: PeopleScope, id: string): Promise<WaiverRow | undefined> =>
-  stored(db, scope).where('compliance_waivers.id', '=', id).executeTakeFirst()
+  selectWaivers(db, scope).where('compliance_waivers.id', '=', id).executeTakeFirst()
 
 export async function insertWaiver(tx: Tx, columns: Insertable<ComplianceWaivers>): Promise<void> {
   await tx.insertInto('compliance_waivers').values(columns).execute()
 }
 
-/** Call only inside a transaction that has found the waiver in the actor's scope. */
+/** The caller must have found the waiver in the actor's scope, in this transaction. */
 export async function endWaiverRow(tx: Tx, id: string, endedOn: string): Promise<void> {
   await tx.updateTable('compliance_waivers').set({ ended_on: endedOn }).where('id', '=', id).execute()
 }

@@ -20,7 +20,7 @@ import { endWaiverRow, findWaiver, insertWaiver, listWaivers, type WaiverRow } f
 
 const conflicts: Conflicts = { compliance_waivers_pkey: 'compliance_waiver_id_taken' }
 
-interface Granted {
+interface WaiverRequest {
   _id?: string | undefined
   requirementId: string
   userId: string
@@ -32,39 +32,43 @@ const texts = freeTextShape(grantEndpoint.body)
 const maxYears = 5
 
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
-export async function grantWaiver(deps: Deps, requester: Requester, granted: Granted): Promise<WaiverRow> {
-  assertTextsNameNobody({ reason: granted.reason }, texts)
+export async function grantWaiver(
+  deps: Deps,
+  requester: Requester,
+  request: WaiverRequest,
+): Promise<WaiverRow> {
+  assertTextsNameNobody({ reason: request.reason }, texts)
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const requirement = await findRequirement(
         tx,
         requirementsVisibleTo(requester.actor),
-        granted.requirementId,
+        request.requirementId,
       )
-      const id = await grantInside(tx, deps, requester, { ...granted, requirement })
-      return getIn(await findWaiver(tx, personOf(requester.actor, granted.userId), id))
+      const id = await grantInTransaction(tx, deps, requester, { ...request, requirement })
+      return assertFound(await findWaiver(tx, personOf(requester.actor, request.userId), id))
     }),
     conflicts,
   )
 }
 
-/** Why somebody is left out where many are waived at once. */
-const leftOut = ['own_compliance_waiver', 'user_not_found', 'compliance_waivers_full'] as const
-export type WaiverProblem = (typeof leftOut)[number] | 'not_asked'
+/** Errors for which a person is left out when several are waived at once. */
+const leftOutCodes = ['own_compliance_waiver', 'user_not_found', 'compliance_waivers_full'] as const
+export type WaiverProblem = (typeof leftOutCodes)[number] | 'not_asked'
 
-interface ManyGranted extends Omit<Granted, '_id' | 'userId'> {
+interface ManyWaiversRequest extends Omit<WaiverRequest, '_id' | 'userId'> {
   people: readonly { _id: string; userId: string }[]
 }
 
-/** Exempts several users in one transaction, and returns who was left out and why. Repeating it changes nothing. */
+/** Exempts several users in one transaction. Returns who was left out and why. Repeating the request changes nothing. */
 export async function grantWaivers(
   deps: Deps,
   requester: Requester,
-  { people, ...waiver }: ManyGranted,
+  { people, ...waiver }: ManyWaiversRequest,
 ): Promise<{ userId: string; why: WaiverProblem }[]> {
   assertTextsNameNobody({ reason: waiver.reason }, texts)
-  // In one order for everybody, so that two such requests do not wait for each other.
-  const inOrder = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+  // The order is always the same, so that two such requests cannot deadlock.
+  const sortedPeople = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
   return codedConflict(
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []
@@ -73,8 +77,10 @@ export async function grantWaivers(
         requirementsVisibleTo(requester.actor),
         waiver.requirementId,
       )
-      for (const { _id, userId } of inOrder) {
-        const why = await problemOf(grantInside(tx, deps, requester, { ...waiver, requirement, _id, userId }))
+      for (const { _id, userId } of sortedPeople) {
+        const why = await catchProblem(
+          grantInTransaction(tx, deps, requester, { ...waiver, requirement, _id, userId }),
+        )
         if (why !== null) problems.push({ userId, why })
       }
       return problems
@@ -83,13 +89,13 @@ export async function grantWaivers(
   )
 }
 
-async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | null> {
+async function catchProblem(attempt: Promise<unknown>): Promise<WaiverProblem | null> {
   try {
-    await granting
+    await attempt
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const known = leftOut.find((code) => code === error.code)
+    const known = leftOutCodes.find((code) => code === error.code)
     if (known) return known
     const { fields = [] } = error.details
     if (fields.length > 0 && fields.every(({ path }) => path === 'requirementId')) return 'not_asked'
@@ -97,8 +103,8 @@ async function problemOf(granting: Promise<unknown>): Promise<WaiverProblem | nu
   }
 }
 
-/** Returns the id of the waiver. */
-async function grantInside(
+/** Grants a waiver inside a transaction, and returns its id. */
+async function grantInTransaction(
   tx: Tx,
   deps: Deps,
   requester: Requester,
@@ -109,7 +115,7 @@ async function grantInside(
     userId,
     until,
     reason,
-  }: Granted & { requirement: Awaited<ReturnType<typeof findRequirement>> },
+  }: WaiverRequest & { requirement: Awaited<ReturnType<typeof findRequirement>> },
 ): Promise<string> {
   const { actor } = requester
   if (userId === actor.id) throw new AppError('own_compliance_waiver')
@@ -123,13 +129,13 @@ async function grantInside(
     throw new AppError('compliance_waiver_id_taken')
   }
   const today = dayOf(person, deps.clock.now())
-  const isAsked =
+  const isInUse =
     requirement?.status === 'active' &&
     isInOrganization(
       { organizationId: requirement.organization_id },
       { organizationId: person.organization_id },
     )
-  assertDates({ until, today, isAsked })
+  assertDates({ until, today, isAsked: isInUse })
   const earlier = await listWaivers(tx, scope, { requirementId, limit: maxWaivers })
   if (earlier.length === maxWaivers) throw new AppError('compliance_waivers_full')
   await insertWaiver(tx, {
@@ -151,7 +157,7 @@ function assertDates({ until, today, isAsked }: { until: string; today: string; 
   const problems: [path: string, message: string | false][] = [
     ['requirementId', !isAsked && 'Choose a requirement of this person that is in use.'],
     ['until', until < today && 'This day has passed.'],
-    ['until', until > plusMonths(today, maxYears * 12) && 'Waive it for at most five years.'],
+    ['until', until > plusMonths(today, maxYears * 12) && 'Choose a day within five years.'],
   ]
   const fields = problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
@@ -162,19 +168,19 @@ export function endWaiver(deps: Deps, requester: Requester, id: string): Promise
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
     if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
-    const saved = getIn(await findWaiver(tx, overseenBy(actor), id))
+    const saved = assertFound(await findWaiver(tx, overseenBy(actor), id))
     const person = await findPerson(tx, overseenBy(actor), saved.owner_id)
-    const today = dayOf(getIn(person), deps.clock.now())
+    const today = dayOf(assertFound(person), deps.clock.now())
     if (saved.ended_on !== null || saved.until_date < today) return saved
     await endWaiverRow(tx, id, today)
     const entity = { entity: 'compliance_waiver', entityId: id, subjectIds: [saved.owner_id] }
     const changedFields = ['endedOn']
     await recordAudit(tx, { ...requester, ...entity, changedFields, action: 'compliance_waiver_ended' })
-    return getIn(await findWaiver(tx, overseenBy(actor), id))
+    return assertFound(await findWaiver(tx, overseenBy(actor), id))
   })
 }
 
-function getIn<Row>(row: Row | undefined): Row {
+function assertFound<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('compliance_waiver_not_found')
   return row
 }

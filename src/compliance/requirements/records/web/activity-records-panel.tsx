@@ -9,7 +9,7 @@ import { paths } from '#paths/paths.ts'
 import { activityRecordsQuery } from './queries.ts'
 import classes from './record-history-card.module.css'
 
-/** On the page of one's own CPD activity: the requirements that the same certificate keeps current. */
+/** A part of the page of the user's own CPD activity: the requirements that the same certificate keeps current. */
 export function ActivityRecordsPanel({ activityId }: { activityId: string }) {
   const { data: records = [], isPending } = useQuery(activityRecordsQuery(activityId))
   if (isPending) return <div data-waiting />

@@ -22,7 +22,7 @@ import { isHealthCategory } from '../../definitions/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './add-record-dialog.module.css'
-import { addingRecord } from './queries.ts'
+import { addRecordMutation } from './queries.ts'
 
 interface AddRecordDialogProps {
   requirement: Pick<Requirement, 'id' | 'title' | 'category' | 'evidenceRequired' | 'verificationRequired'>
@@ -30,19 +30,19 @@ interface AddRecordDialogProps {
   onClose: () => void
 }
 
-interface Entered {
+interface FormValues {
   completedOn: string
   expiresOn: string
   provider: string
   certificateNumber: string
   evidenceIds: string[]
-  /** Null: it is recorded here alone. */
+  /** null: it is not recorded as CPD */
   alsoCpd: Learning | null
 }
 
-/** Returns what is missing or contradicts itself, by field. */
-function problemsOf(
-  { completedOn, expiresOn, evidenceIds, alsoCpd }: Entered,
+/** Returns the problems of the entered values, by field. */
+function findProblems(
+  { completedOn, expiresOn, evidenceIds, alsoCpd }: FormValues,
   { today, needsEvidence, unfinished }: { today: string; needsEvidence: boolean; unfinished: number },
 ): Partial<Record<string, string>> {
   return {
@@ -57,20 +57,20 @@ function problemsOf(
   }
 }
 
-function savedWords({ expiresOn, verification, cpdActivityId }: ComplianceRecord, title: string): string {
-  const also = cpdActivityId === null ? '' : ', and recorded as CPD'
-  if (verification === 'waiting') return `${title}: sent for verification${also}`
+function savedText({ expiresOn, verification, cpdActivityId }: ComplianceRecord, title: string): string {
+  const cpdNote = cpdActivityId === null ? '' : ', and recorded as CPD'
+  if (verification === 'waiting') return `${title}: sent for verification${cpdNote}`
   return expiresOn === null
-    ? `${title}: recorded${also}`
-    : `${title}: valid until ${formatDate(expiresOn)}${also}`
+    ? `${title}: recorded${cpdNote}`
+    : `${title}: valid until ${formatDate(expiresOn)}${cpdNote}`
 }
 
-/** Records that a requirement is met: date, provider, number and the certificate. The server works the expiry out. */
+/** A dialog to record that a requirement is met: date, provider, number and certificate. The server calculates the expiry. */
 export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialogProps) {
   const [newId] = useState(() => uuid())
   const [newActivityId] = useState(() => uuid())
-  const save = useMutation(addingRecord(useQueryClient(), newId))
-  const [entered, setEntered] = useState<Entered>({
+  const save = useMutation(addRecordMutation(useQueryClient(), newId))
+  const [values, setEntered] = useState<FormValues>({
     completedOn: today,
     expiresOn: '',
     provider: '',
@@ -81,9 +81,9 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
   const [unfinished, setUnfinished] = useState(0)
   const [isSubmitted, setSubmitted] = useState(false)
   const needsEvidence = requirement.evidenceRequired
-  const problems = problemsOf(entered, { today, needsEvidence, unfinished })
-  const form: Form<Entered> = {
-    values: entered,
+  const problems = findProblems(values, { today, needsEvidence, unfinished })
+  const form: Form<FormValues> = {
+    values: values,
     errorOf: (path) => (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path),
     enter: (change) => setEntered((before) => ({ ...before, ...change })),
   }
@@ -94,18 +94,18 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
     save.mutate(
       {
         requirementId: requirement.id,
-        completedOn: entered.completedOn,
-        expiresOn: entered.expiresOn || null,
-        provider: entered.provider.trim() || null,
-        certificateNumber: entered.certificateNumber.trim() || null,
-        evidenceIds: entered.evidenceIds,
-        alsoCpd: learningBody(entered.alsoCpd, newActivityId),
+        completedOn: values.completedOn,
+        expiresOn: values.expiresOn || null,
+        provider: values.provider.trim() || null,
+        certificateNumber: values.certificateNumber.trim() || null,
+        evidenceIds: values.evidenceIds,
+        alsoCpd: learningBody(values.alsoCpd, newActivityId),
       },
       {
         onSuccess: (saved) => {
-          const words = savedWords(saved, requirement.title)
-          announce(words)
-          toast.success(words)
+          const message = savedText(saved, requirement.title)
+          announce(message)
+          toast.success(message)
           onClose()
         },
       },
@@ -124,7 +124,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
       <DateFields form={form} today={today} />
       {isHealthCategory(requirement.category) ? (
         <p className={textStyles.note}>
-          For health items Sortie stores the dates alone: no result, no number and no file.
+          For health items, Sortie stores only the dates: no result, no number and no file.
         </p>
       ) : (
         <>
@@ -133,7 +133,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
           {isLearning(requirement.category) && (
             <AlsoCpdForm
               usual={usualLearning(requirement.category)}
-              learning={entered.alsoCpd}
+              learning={values.alsoCpd}
               problemOf={(path) => form.errorOf(`alsoCpd.${path}`)}
               onEnter={(alsoCpd) => form.enter({ alsoCpd })}
             />
@@ -145,7 +145,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
 }
 
 interface PartProps {
-  form: Form<Entered>
+  form: Form<FormValues>
   today: string
 }
 
@@ -156,7 +156,7 @@ const DateFields = ({ form, today }: PartProps) => (
       form={form}
       path="expiresOn"
       label="Expiry on the certificate"
-      hint="Only if the certificate states one. Otherwise it is worked out."
+      hint="Only if the certificate states one. Otherwise it is calculated."
       min={form.values.completedOn}
     />
   </div>

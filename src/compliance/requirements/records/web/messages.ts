@@ -3,7 +3,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { messageOf } from '../../definitions/web/messages.ts'
 import type { ComplianceRecord } from '../contract.ts'
 
-/** Says why a decision on a record was refused; if somebody else decided first, who, how and when. */
+/** Returns the message of a refused decision on a record. If somebody else decided first, it says who, how and when. */
 export function decisionMessageOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'compliance_record_decided') return messageOf(error)
   const current = error.flags.current as ComplianceRecord | undefined // as the endpoint answers

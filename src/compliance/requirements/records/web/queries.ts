@@ -10,82 +10,84 @@ import type * as verification from '../verification.contract.ts'
 import type * as waivers from '../waivers.contract.ts'
 
 type Contract = typeof records & typeof verification & typeof waivers
-const at: AddressesOf<Contract> = addresses
+const endpoints: AddressesOf<Contract> = addresses
 
-export interface RecordsOf {
+export interface RecordsRequest {
   requirementId: string
   userId?: string | undefined
 }
 
-export const recordsQuery = ({ requirementId, userId }: RecordsOf) =>
+export const recordsQuery = ({ requirementId, userId }: RecordsRequest) =>
   queryOptions({
     queryKey: ['compliance', 'records', requirementId, userId ?? null],
-    queryFn: ({ signal }) => call(at.listComplianceRecords, { query: { requirementId, userId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listComplianceRecords, { query: { requirementId, userId } }, { signal }),
   })
 
-/** The reader's own records that one of their CPD activities also is. */
+/** The user's own records that are linked to one of their CPD activities. */
 export const activityRecordsQuery = (activityId: string) =>
   queryOptions({
     queryKey: ['compliance', 'of-activity', activityId],
-    queryFn: ({ signal }) => call(at.listActivityRecords, { params: { id: activityId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listActivityRecords, { params: { id: activityId } }, { signal }),
     select: ({ records }) => records,
   })
 
-/** Everybody's records that wait, or one person's. */
+/** The records that wait for verification: everybody's, or one person's. */
 export const waitingQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['compliance', 'verification', userId ?? null],
-    queryFn: ({ signal }) => call(at.listWaitingRecords, { query: { userId } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listWaitingRecords, { query: { userId } }, { signal }),
   })
 
 export type RecordBody = Omit<CallInput<typeof records.createComplianceRecord>['body'], '_id'>
 
-/** Adds a record under this id, so that a repeated request adds no second one. */
-export const addingRecord = (cache: QueryClient, newId: string) =>
+/** Adds a record under this id, so that a repeated request does not add it twice. */
+export const addRecordMutation = (cache: QueryClient, newId: string) =>
   mutationOptions({
-    mutationFn: (body: RecordBody) => call(at.createComplianceRecord, { body: { _id: newId, ...body } }),
+    mutationFn: (body: RecordBody) =>
+      call(endpoints.createComplianceRecord, { body: { _id: newId, ...body } }),
     onSuccess: ({ cpdActivityId }) =>
       Promise.all([renewCompliance(cache), cpdActivityId !== null && renewActivities(cache)]),
   })
 
-export const withdrawingRecord = (cache: QueryClient) =>
+export const withdrawRecordMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(at.withdrawComplianceRecord, { params: { id } }),
+    mutationFn: (id: string) => call(endpoints.withdrawComplianceRecord, { params: { id } }),
     onSuccess: () => renewCompliance(cache),
   })
 
-/** Somebody else decided first: the queue shows what is left. */
-const renewIfOvertaken = (cache: QueryClient, error: unknown) =>
+/** Reloads compliance data if somebody else has decided first, so that the queue shows what is left. */
+const reloadIfAlreadyDecided = (cache: QueryClient, error: unknown) =>
   error instanceof ApiError && error.flags.current !== undefined ? renewCompliance(cache) : undefined
 
-type Decided = Pick<records.ComplianceRecord, 'id' | 'version'>
+type RecordVersion = Pick<records.ComplianceRecord, 'id' | 'version'>
 
-export const verifyingRecord = (cache: QueryClient) =>
+export const verifyRecordMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, version }: Decided) =>
-      call(at.verifyComplianceRecord, { params: { id }, body: { version } }),
+    mutationFn: ({ id, version }: RecordVersion) =>
+      call(endpoints.verifyComplianceRecord, { params: { id }, body: { version } }),
     onSuccess: () => renewCompliance(cache),
-    onError: (error) => renewIfOvertaken(cache, error),
+    onError: (error) => reloadIfAlreadyDecided(cache, error),
   })
 
-export const returningRecord = (cache: QueryClient, { id, version }: Decided) =>
+export const returnRecordMutation = (cache: QueryClient, { id, version }: RecordVersion) =>
   mutationOptions({
     mutationFn: (reason: string) =>
-      call(at.returnComplianceRecord, { params: { id }, body: { version, reason } }),
+      call(endpoints.returnComplianceRecord, { params: { id }, body: { version, reason } }),
     onSuccess: () => renewCompliance(cache),
-    onError: (error) => renewIfOvertaken(cache, error),
+    onError: (error) => reloadIfAlreadyDecided(cache, error),
   })
 
 export type WaiverBody = Omit<CallInput<typeof waivers.grantWaiver>['body'], '_id'>
 
-export const grantingWaiver = (cache: QueryClient, newId: string) =>
+export const grantWaiverMutation = (cache: QueryClient, newId: string) =>
   mutationOptions({
-    mutationFn: (body: WaiverBody) => call(at.grantWaiver, { body: { _id: newId, ...body } }),
+    mutationFn: (body: WaiverBody) => call(endpoints.grantWaiver, { body: { _id: newId, ...body } }),
     onSuccess: () => renewCompliance(cache),
   })
 
-export const endingWaiver = (cache: QueryClient) =>
+export const endWaiverMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(at.endWaiver, { params: { id } }),
+    mutationFn: (id: string) => call(endpoints.endWaiver, { params: { id } }),
     onSuccess: () => renewCompliance(cache),
   })

@@ -19,22 +19,22 @@ import { waitsForVerification } from '../../rules/words.contract.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import type { Waiver } from '../waivers.contract.ts'
 import classes from './record-history-card.module.css'
-import { endingWaiver, recordsQuery, withdrawingRecord, type RecordsOf } from './queries.ts'
+import { endWaiverMutation, recordsQuery, withdrawRecordMutation, type RecordsRequest } from './queries.ts'
 
-/** Every record and waiver of a person for one requirement, newest first: what expired stays as proof. */
-export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
-  const found = useQuery(recordsQuery(of))
-  if (found.isPending) return <ListSkeleton rows={2} rowHeight={72} />
-  if (!found.data) {
+/** Every record and waiver of a person for one requirement, newest first. Expired records stay as proof. */
+export function RecordHistory({ request, today }: { request: RecordsRequest; today: string }) {
+  const history = useQuery(recordsQuery(request))
+  if (history.isPending) return <ListSkeleton rows={2} rowHeight={72} />
+  if (!history.data) {
     return (
-      <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-        {messageOf(found.error)}
+      <ErrorBanner requestId={requestIdOf(history.error)} onRetry={() => void history.refetch()}>
+        {messageOf(history.error)}
       </ErrorBanner>
     )
   }
-  const { records, waivers } = found.data
-  const renewed = async (id: string) => {
-    const { data } = await found.refetch()
+  const { records, waivers } = history.data
+  const fetchRenewedLinks = async (id: string) => {
+    const { data } = await history.refetch()
     return data?.records.find((record) => record.id === id)?.evidence ?? []
   }
   return (
@@ -54,8 +54,8 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
             <RecordEntry
               key={record.id}
               record={record}
-              isOwn={of.userId === undefined}
-              onRenew={() => renewed(record.id)}
+              isOwn={request.userId === undefined}
+              onRenew={() => fetchRenewedLinks(record.id)}
             />
           ))}
         </ul>
@@ -64,7 +64,7 @@ export function RecordHistory({ of, today }: { of: RecordsOf; today: string }) {
   )
 }
 
-const verificationWords: Record<ComplianceRecord['verification'], [StatusTone, string] | null> = {
+const verificationBadges: Record<ComplianceRecord['verification'], [StatusTone, string] | null> = {
   not_needed: null,
   waiting: ['waiting', waitsForVerification],
   verified: ['good', 'Verified'],
@@ -78,13 +78,13 @@ interface RecordEntryProps {
 }
 
 function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
-  const withdraw = useMutation(withdrawingRecord(useQueryClient()))
-  const badge = verificationWords[record.verification]
+  const withdraw = useMutation(withdrawRecordMutation(useQueryClient()))
+  const badge = verificationBadges[record.verification]
   const until = record.expiresOn === null ? 'never expires' : `valid until ${formatDate(record.expiresOn)}`
   return (
     <li className={classes.entry}>
       <span className={classes.head}>
-        <strong>{record.isCompletionKnown ? formatDate(record.completedOn) : 'Day not given'}</strong>
+        <strong>{record.isCompletionKnown ? formatDate(record.completedOn) : 'Date not given'}</strong>
         <span>{until}</span>
         {badge && <ToneBadge tone={badge[0]}>{badge[1]}</ToneBadge>}
       </span>
@@ -95,7 +95,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
           record.source !== 'profile' &&
             record.expiresBy === 'certificate' &&
             record.expiresOn !== null &&
-            'expiry as on the certificate',
+            'expiry as stated on the certificate',
           record.decidedBy && record.decidedAt && `${record.decidedBy.name}, ${formatDate(record.decidedAt)}`,
         ]
           .filter(Boolean)
@@ -124,12 +124,12 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
             loading={withdraw.isPending}
             onClick={() =>
               withdraw.mutate(record.id, {
-                onSuccess: () => toast.success('Record taken back'),
+                onSuccess: () => toast.success('Record withdrawn'),
                 onError: (error) => toast.error(messageOf(error)),
               })
             }
           >
-            Take back
+            Withdraw
           </Button>
         </span>
       )}
@@ -139,7 +139,7 @@ function RecordEntry({ record, isOwn, onRenew }: RecordEntryProps) {
 
 function WaiverEntry({ waiver, today }: { waiver: Waiver; today: string }) {
   const { user } = useAuth()
-  const end = useMutation(endingWaiver(useQueryClient()))
+  const end = useMutation(endWaiverMutation(useQueryClient()))
   const isOver = waiver.until < today || waiver.endedOn !== null
   const mayEnd = !isOver && user?.role !== 'clinician' && user?.id !== waiver.ownerId
   return (

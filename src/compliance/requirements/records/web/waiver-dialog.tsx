@@ -6,7 +6,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { fieldProblem, messageOf } from '../../definitions/web/messages.ts'
-import { grantingWaiver } from './queries.ts'
+import { grantWaiverMutation } from './queries.ts'
 
 interface WaiverDialogProps {
   requirement: { id: string; title: string }
@@ -15,16 +15,16 @@ interface WaiverDialogProps {
   onClose: () => void
 }
 
-/** Exempts a person from a requirement until a day, with a reason. */
+/** A dialog to exempt a person from a requirement until a day, with a reason. */
 export function WaiverDialog({ requirement, person, today, onClose }: WaiverDialogProps) {
   const [newId] = useState(() => uuid())
-  const grant = useMutation(grantingWaiver(useQueryClient(), newId))
+  const grant = useMutation(grantWaiverMutation(useQueryClient(), newId))
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const missing = {
     until: (until === '' || until < today) && 'Choose today or a later day.',
-    reason: reason.trim().length < 3 && 'Say why it is waived.',
+    reason: reason.trim().length < 3 && 'Give a reason for the waiver.',
   }
   const problemOf = (field: keyof typeof missing): string | undefined =>
     (isSubmitted && missing[field]) || fieldProblem(grant.error, field)
@@ -52,7 +52,7 @@ export function WaiverDialog({ requirement, person, today, onClose }: WaiverDial
     >
       <TextInput
         label="Last day of the waiver"
-        description="Until then they are exempt."
+        description="They are exempt until the end of this day."
         withAsterisk
         type="date"
         min={today}

@@ -6,20 +6,22 @@ import { dayOf } from '#platform/contract/calendar-days.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 
 const dayBase = 2 ** 18
-/** The records of so many people are found by their owners, those of more by the days on which they decide. */
+/**
+ * Up to so many people, records are found by their owners; for more people, by the days on which the records decide the status.
+ */
 const maxByOwner = 200
 const verificationCodes = ['not_needed', 'waiting', 'verified', 'rejected'] as const
 
 /**
- * Returns the records that decide the states of a day, by user, packed into one number each: 160,000 rows of texts take the server
- * four times as long. The index of the days on which a record decides finds them, so the cost does not grow with their age.
+ * Returns the records that decide the status on a day, by user, each packed into one number: reading 160,000 rows of text takes
+ * the server four times as long. They are found by the index on the days of each record, so the cost does not grow with age.
  */
 export async function listPackedRecords(
   db: Db,
   scope: PeopleScope,
   { requirementIds, day, people }: { requirementIds: readonly string[]; day: string; people: number },
 ): Promise<Map<string, number[]>> {
-  const decides =
+  const decidesOnDay =
     people <= maxByOwner
       ? sql`records.completed_on <= ${day}::date and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date`
       : sql`daterange(records.completed_on, records.replaced_on) @> ${day}::date`
@@ -32,26 +34,26 @@ export async function listPackedRecords(
     from compliance_records as records
     join unnest(${requirementIds}::uuid[]) with ordinality as requirements (id, at) on requirements.id = records.requirement_id
     where records.owner_id in (select users.id from users where ${isInScope(scope)})
-      and ${decides}
+      and ${decidesOnDay}
     group by records.owner_id`.execute(db)
   return new Map(
     rows.map(({ owner_id: ownerId, packed }) => [ownerId, packed.slice(1, -1).split(',').map(Number)]),
   )
 }
 
-/** Returns the position of the requirement and what decides its status. */
-export function unpacked(packed: number): { at: number; record: RecordFacts } {
+/** Returns the position of the requirement, and the record's facts that decide its status. */
+export function unpackRecord(packed: number): { at: number; record: RecordFacts } {
   const verification = verificationCodes[packed % 4] ?? 'rejected'
   const dates = Math.floor(packed / 4)
   const expires = dates % dayBase
-  const before = Math.floor(dates / dayBase)
+  const rest = Math.floor(dates / dayBase)
   const record = {
     id: '',
-    completedOn: dayOf(before % dayBase),
+    completedOn: dayOf(rest % dayBase),
     expiresOn: expires === 0 ? null : dayOf(expires - 1),
     verification,
-    // A returned record is not among them once a newer one was added, and of the others the age decides no status.
+    // The age of a record decides nothing here: returned records that were followed by a newer one are not in the list.
     createdAt: '',
   }
-  return { at: Math.floor(before / dayBase), record }
+  return { at: Math.floor(rest / dayBase), record }
 }

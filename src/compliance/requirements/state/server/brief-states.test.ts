@@ -10,10 +10,10 @@ import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
-import { readBriefs, readVerdicts, readWhoHas } from './brief-states.ts'
+import { readBriefStates, readVerdicts, readHasStatus } from './brief-states.ts'
 import { verdictOf } from '../fitness.ts'
 import { shownStatuses } from '../state-words.ts'
-import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
+import { toRequirementOnDay, evaluateRequirements, readAllPeopleFacts } from './judging.ts'
 
 // Compares thousands of states, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -137,11 +137,11 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   const scope = overseenBy(actor as Parameters<typeof overseenBy>[0]) // the rest of an actor decides no scope
   const people = await listPeople(db, scope, { limit: 50 })
   const rows = await listRequirementsInUse(db, { organizationIds: [organizationId], day }, 50)
-  const briefs = await readBriefs(db, scope, { people, rows, when: day })
-  const requirements = rows.map(requirementOn(day))
-  const knowledge = await readWholeKnowledge(db, scope, { people, requirements, day })
+  const briefs = await readBriefStates(db, scope, { people, rows, when: day })
+  const requirements = rows.map(toRequirementOnDay(day))
+  const knowledge = await readAllPeopleFacts(db, scope, { people, requirements, day })
   const judged = people.map((person) =>
-    judge(person, requirements, knowledge).map((item) => ({
+    evaluateRequirements(person, requirements, knowledge).map((item) => ({
       status: item?.state?.status ?? 'not_applicable',
       validUntil: item?.state?.validUntil ?? null,
       isWaiting: (item?.state?.waitingRecordId ?? null) !== null,
@@ -157,7 +157,7 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   for (const status of shownStatuses) {
     const having = judged.map((states) => states.some((state) => state.status === status))
     const wanted = { people, rows, when: day, status }
-    expect(await readWhoHas(db, scope, wanted), `${status} on ${day}`).toEqual(having)
+    expect(await readHasStatus(db, scope, wanted), `${status} on ${day}`).toEqual(having)
   }
   return briefs
 }

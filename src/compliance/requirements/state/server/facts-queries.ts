@@ -9,38 +9,38 @@ import {
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Fact } from '../../rules/facts.ts'
-import { inSeries, type Needs } from '../../rules/needs.ts'
+import { pairWithSeries, type NeededData } from '../../rules/needs.ts'
 
 export type OwnedFact = Fact & { ownerId: string }
 
-type Asked = Needs & { isNamed: boolean }
+type FactsRequest = NeededData & { isNamed: boolean }
 
-/** The logbook of one user, or five years of a service; more than that is cut off rather than read. */
+/** The maximum number of rows: the logbook of one user, or five years of a service. Further rows are not read. */
 const maxRows = 400_000
 
-const counts = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
+const isCounted = sql`cases.deleted_at is null and cases.status in ('pending', 'completed')`
 const isSimulatedCase = sql.raw(isSimulatedCaseSql)
-const ofCases = ({ from, to }: Needs, scope: PeopleScope) => sql`
+const isCaseInRange = ({ from, to }: NeededData, scope: PeopleScope) => sql`
   cases.owner_id in (select users.id from users where ${isInScope(scope)})
-  and cases.date >= ${from}::date and cases.date <= ${to}::date and ${counts}`
-/** `isNamed` false: without what only a list of the events shows, which is most of each row. */
-const aCase = ({ isNamed }: Asked) =>
+  and cases.date >= ${from}::date and cases.date <= ${to}::date and ${isCounted}`
+/** If `isNamed` is false, leaves out ids and titles, which only a list of events shows and which are most of each row. */
+const caseColumns = ({ isNamed }: FactsRequest) =>
   isNamed
     ? sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
     : sql`cases.owner_id as "ownerId", 'case' as of, '' as id, '' as label, cases.date`
 
-const rowsOf = async (db: Db, query: RawBuilder<OwnedFact>): Promise<OwnedFact[]> =>
+const readRows = async (db: Db, query: RawBuilder<OwnedFact>): Promise<OwnedFact[]> =>
   (await query.execute(db)).rows
 
-const procedureFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
-  rowsOf(
+const procedureFacts = (db: Db, scope: PeopleScope, needs: FactsRequest) =>
+  readRows(
     db,
     sql<OwnedFact>`
-      select ${aCase(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
+      select ${caseColumns(needs)}, 'procedures' as event, steps.code, steps.operator_role as "operatorRole",
         count(*)::integer as count, (steps.setting = 'simulated' or ${isSimulatedCase}) as "isSimulated",
         false as "isImplied", false as "isRecorded", true as "standsAlone"
       from cases join case_procedures as steps on steps.case_id = cases.id
-      where ${ofCases(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
+      where ${isCaseInRange(needs, scope)} and steps.code = any(${needs.procedureCodes}::text[])
       group by cases.id, steps.code, steps.operator_role, steps.setting
       limit ${maxRows}`,
   )
@@ -51,13 +51,13 @@ const implied = {
   setting: sql.raw<string>(impliedParts.setting),
 }
 
-/** What a case has without a recorded line of it, such as the series of a drug. */
-function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
-  const pairs = inSeries(needs.series)
-  return rowsOf(
+/** Returns procedures that a case implies without a recorded line, such as the series of a drug. */
+function impliedFacts(db: Db, scope: PeopleScope, needs: FactsRequest) {
+  const pairs = pairWithSeries(needs.series)
+  return readRows(
     db,
     sql<OwnedFact>`
-      select ${aCase(needs)}, 'procedures' as event, ${implied.code} as code, ${implied.role} as "operatorRole",
+      select ${caseColumns(needs)}, 'procedures' as event, ${implied.code} as code, ${implied.role} as "operatorRole",
         1 as count, (${implied.setting} = 'simulated' or ${isSimulatedCase}) as "isSimulated", true as "isImplied",
         exists (
           select from case_procedures as steps
@@ -67,13 +67,16 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: Asked) {
         ) as "isRecorded",
         ${sql.raw(standsAloneSql('cases'))} as "standsAlone"
       from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
-      where ${ofCases(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
+      where ${isCaseInRange(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
       limit ${maxRows}`,
   )
 }
 
-/** Only those that may count, by an index each: most missions have no winch, and most rules ask for few types. */
-function askedMissions(needs: Asked, scope: PeopleScope) {
+/**
+ * Selects only missions that may count, with one index for each kind: most missions have no winch, and most rules need few
+ * types.
+ */
+function neededMissions(needs: FactsRequest, scope: PeopleScope) {
   const { hasHoistCycles, missionTypes } = needs
   const withHoist = sql`
     select missions.id from missions
@@ -81,42 +84,42 @@ function askedMissions(needs: Asked, scope: PeopleScope) {
       and missions.date >= ${needs.from}::date and missions.date <= ${needs.to}::date`
   const ofTypes = sql`
     select cases.mission_id as id from cases
-    where ${ofCases(needs, scope)} ${missionTypes === null ? sql`` : sql`and cases.mission_type = any(${missionTypes}::text[])`}`
+    where ${isCaseInRange(needs, scope)} ${missionTypes === null ? sql`` : sql`and cases.mission_type = any(${missionTypes}::text[])`}`
   const missions = [...(hasHoistCycles ? [withHoist] : []), ...(missionTypes?.length === 0 ? [] : [ofTypes])]
   return sql.join(missions, sql` union `)
 }
 
-/** A mission counts once, whatever the number of its patients; it opens with the first of them. */
-const missionFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
-  rowsOf(
+/** Returns missions. Each counts once, whatever the number of its patients, and links to its first case. */
+const missionFacts = (db: Db, scope: PeopleScope, needs: FactsRequest) =>
+  readRows(
     db,
     sql<OwnedFact>`
-      select distinct on (cases.mission_id) ${aCase(needs)}, 'missions' as event,
+      select distinct on (cases.mission_id) ${caseColumns(needs)}, 'missions' as event,
         missions.mission_type as "missionType", missions.platform,
         coalesce(missions.hoist_cycles, 0) as "hoistCycles",
         coalesce(missions.hoist_cycles_night, 0) as "hoistCyclesByNight", ${isSimulatedCase} as "isSimulated"
-      from (${askedMissions(needs, scope)}) as meant
+      from (${neededMissions(needs, scope)}) as meant
       join cases on cases.mission_id = meant.id
       join missions on missions.id = cases.mission_id
-      where ${ofCases(needs, scope)}
+      where ${isCaseInRange(needs, scope)}
       order by cases.mission_id, ${isSimulatedCase}, cases.patient_sequence
       limit ${maxRows}`,
   )
 
-const caseFacts = (db: Db, scope: PeopleScope, needs: Asked) =>
-  rowsOf(
+const caseFacts = (db: Db, scope: PeopleScope, needs: FactsRequest) =>
+  readRows(
     db,
     sql<OwnedFact>`
-      select ${aCase(needs)}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
+      select ${caseColumns(needs)}, 'cases' as event, cases.type as "caseType", cases.mission_type as "missionType",
         cases.age_band as "ageBand", cases.level_of_care as "levelOfCare",
         missions.light_condition as "lightCondition", ${isSimulatedCase} as "isSimulated"
       from cases join missions on missions.id = cases.mission_id
-      where ${ofCases(needs, scope)} and cases.type is not null
+      where ${isCaseInRange(needs, scope)} and cases.type is not null
       limit ${maxRows}`,
   )
 
-const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
-  rowsOf(
+const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: FactsRequest) =>
+  readRows(
     db,
     sql<OwnedFact>`
       select owner_id as "ownerId", 'cpd_activity' as of, ${isNamed ? sql`id, title as label` : sql`'' as id, '' as label`},
@@ -129,16 +132,16 @@ const cpdFacts = (db: Db, scope: PeopleScope, { from, to, isNamed }: Asked) =>
       limit ${maxRows}`,
   )
 
-/** Returns what the logbooks and the CPD of these users say, as far as the rules ask for it. */
-export async function listFacts(db: Db, scope: PeopleScope, needs: Asked): Promise<OwnedFact[]> {
+/** Returns the facts in the logbooks and CPD of these users that the rules need. */
+export async function listFacts(db: Db, scope: PeopleScope, needs: FactsRequest): Promise<OwnedFact[]> {
   const reads = [
     ...(needs.procedureCodes.length > 0 ? [procedureFacts, impliedFacts] : []),
     ...(needs.hasHoistCycles || needs.missionTypes?.length !== 0 ? [missionFacts] : []),
     ...(needs.hasCases ? [caseFacts] : []),
     ...(needs.hasCpd ? [cpdFacts] : []),
   ]
-  const found: OwnedFact[] = []
-  // One after the other: each request may use one connection at a time.
-  for (const read of reads) found.push(...(await read(db, scope, needs)))
-  return found
+  const facts: OwnedFact[] = []
+  // The queries run one after the other, because each request may use one connection at a time.
+  for (const read of reads) facts.push(...(await read(db, scope, needs)))
+  return facts
 }

@@ -5,39 +5,42 @@ import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { toAudience, toTerms } from '../../definitions/server/row-mapping.ts'
 import { isInOrganization, whyNotApplicable } from '../../rules/applies.ts'
-import { longestWindow, needsOf, theBeginning, type Needs } from '../../rules/needs.ts'
+import { maxWindow, findNeededData, beginningOfTime, type NeededData } from '../../rules/needs.ts'
 import { requirementState } from '../../rules/requirement-state.ts'
 import { limitsOf } from '../../rules/status.ts'
 import { listFacts, type OwnedFact } from './facts-queries.ts'
 import { listKnownRecords, listKnownWaivers, type KnownRecord, type KnownWaiver } from './known-queries.ts'
-import { toPerson, type RequirementOnDay, type Judged } from './row-mapping.ts'
+import { toPerson, type RequirementOnDay, type EvaluatedRequirement } from './row-mapping.ts'
 
-export const requirementOn =
+export const toRequirementOnDay =
   (day: string) =>
   (row: RequirementRow): RequirementOnDay => {
     const terms = toTerms(row)
     return { row, terms, audience: toAudience(row), limits: limitsOf(terms, day) }
   }
 
-/** What was retired on a day is asked of nobody from then on. */
+/** Returns whether a requirement is in use on a day. A retired one applies to nobody from the day of its retirement. */
 export const isInUse = ({ row, limits }: RequirementOnDay): boolean =>
   row.status === 'active' || (row.retired_on !== null && row.retired_on > limits.day)
 
-/** What is known of the users of a scope, by user. */
-export interface Knowledge {
+/** Facts about the users in scope, by user id. */
+export interface PeopleFacts {
   records: ReadonlyMap<string, KnownRecord[]>
   waivers: ReadonlyMap<string, KnownWaiver[]>
   facts: ReadonlyMap<string, OwnedFact[]>
 }
 
-/** Reads what decides the states of these users: a fixed number of statements, whatever the number of people and requirements. */
-export async function readKnowledge(
+/**
+ * Reads the facts that decide the states of these users, with a fixed number of statements, whatever the number of people and
+ * requirements.
+ */
+export async function readPeopleFacts(
   db: Db,
   scope: PeopleScope,
   { rows, day }: { rows: readonly RequirementRow[]; day: string },
-): Promise<Knowledge> {
+): Promise<PeopleFacts> {
   const requirementIds = rows.map(({ id }) => id)
-  const needs = neededFor(rows, day)
+  const needs = findNeeded(rows, day)
   const records = await listKnownRecords(db, scope, { requirementIds, day })
   const waivers = await listKnownWaivers(db, scope, day)
   const facts = await listFacts(db, scope, { ...needs, isNamed: true })
@@ -50,26 +53,28 @@ export async function readKnowledge(
 
 const nothing: readonly never[] = []
 
-interface Judging {
+interface EvaluationRequest {
   people: readonly PersonRow[]
   requirements: readonly RequirementOnDay[]
   day: string
 }
 
-/** As `readKnowledge`, with the whole logbook of those who met a rule in none of these years: it says when they last did. */
-export async function readWholeKnowledge(
+/**
+ * Like `readPeopleFacts`, with the whole logbook of people who met a rule in none of these years: it shows when they last did.
+ */
+export async function readAllPeopleFacts(
   db: Db,
   scope: PeopleScope,
-  { people, requirements, day }: Judging,
-): Promise<Knowledge> {
+  { people, requirements, day }: EvaluationRequest,
+): Promise<PeopleFacts> {
   const rows = requirements.map(({ row }) => row)
-  const knowledge = await readKnowledge(db, scope, { rows, day })
-  const { from } = neededFor(rows, day)
-  // An event before it may decide until then.
-  const settledFrom = plusMonths(from, longestWindow(rows.map(({ rule }) => rule)))
+  const knowledge = await readPeopleFacts(db, scope, { rows, day })
+  const { from } = findNeeded(rows, day)
+  // An earlier event may keep somebody current until this day.
+  const settledFrom = plusMonths(from, maxWindow(rows.map(({ rule }) => rule)))
   const open = people.flatMap((person) =>
-    judge(person, requirements, knowledge).flatMap((item) =>
-      item !== null && isOpen(item, settledFrom)
+    evaluateRequirements(person, requirements, knowledge).flatMap((item) =>
+      item !== null && isUndecided(item, settledFrom)
         ? [{ id: person.id, rule: item.requirement.terms.rule }]
         : [],
     ),
@@ -77,7 +82,12 @@ export async function readWholeKnowledge(
   if (open.length === 0) return knowledge
   const ids = [...new Set(open.map(({ id }) => id))]
   const rules = [...new Set(open.map(({ rule }) => rule))]
-  const needs = { ...needsOf(rules, day), from: theBeginning, to: plusDays(from, -1), isNamed: true }
+  const needs = {
+    ...findNeededData(rules, day),
+    from: beginningOfTime,
+    to: plusDays(from, -1),
+    isNamed: true,
+  }
   const earlier = await listFacts(db, narrowedTo(scope, ids), needs)
   const facts = new Map(knowledge.facts)
   for (const [id, more] of Map.groupBy(earlier, ({ ownerId }) => ownerId))
@@ -85,29 +95,29 @@ export async function readWholeKnowledge(
   return { ...knowledge, facts }
 }
 
-const neededFor = (rows: readonly RequirementRow[], day: string): Needs =>
-  needsOf(
+const findNeeded = (rows: readonly RequirementRow[], day: string): NeededData =>
+  findNeededData(
     rows.map(({ rule }) => rule),
     day,
   )
 
-const isOpen = ({ state }: Judged, settledFrom: string): boolean =>
+const isUndecided = ({ state }: EvaluatedRequirement, settledFrom: string): boolean =>
   state !== null && state.rule !== null && !state.rule.isMet && (state.rule.currentUntil ?? '') < settledFrom
 
-/** Returns the state of each requirement of somebody's organization; null for one of another organization, or no longer in use. */
-export function judge(
+/** Returns the state of each requirement for a person; null for one of another organization, or one that is no longer in use. */
+export function evaluateRequirements(
   person: PersonRow,
   requirements: readonly RequirementOnDay[],
-  knowledge: Knowledge,
-): (Judged | null)[] {
-  const of = toPerson(person)
+  knowledge: PeopleFacts,
+): (EvaluatedRequirement | null)[] {
+  const applicant = toPerson(person)
   const records = Map.groupBy(knowledge.records.get(person.id) ?? [], ({ requirementId }) => requirementId)
   const waivers = knowledge.waivers.get(person.id) ?? nothing
   const facts = knowledge.facts.get(person.id) ?? nothing
   return requirements.map((item) => {
     const { audience, terms, limits, row } = item
-    if (!isInOrganization(audience, of) || !isInUse(item)) return null
-    const notApplicable = whyNotApplicable(audience, of, limits.day)
+    if (!isInOrganization(audience, applicant) || !isInUse(item)) return null
+    const notApplicable = whyNotApplicable(audience, applicant, limits.day)
     if (notApplicable !== null) return { requirement: item, state: null, notApplicable }
     const known = {
       records: records.get(row.id) ?? nothing,

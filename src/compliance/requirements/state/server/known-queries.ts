@@ -12,8 +12,8 @@ export interface KnownRecord extends RecordFacts {
 }
 
 /**
- * Returns the records that may decide the state of a day, by user: not those that another one has replaced, so the cost does not
- * grow with the age of the records. One row for each user, because 160,000 rows take longer to read than to find.
+ * Returns the records that may decide a status on a day, by user. Replaced records are left out, so the cost does not grow with
+ * age. Each user has one row, because reading 160,000 rows takes longer than finding them.
  */
 export async function listKnownRecords(
   db: Db,
@@ -30,12 +30,12 @@ export async function listKnownRecords(
       and records.completed_on <= ${day}::date
       and (records.replaced_on is null or records.replaced_on > ${day}::date)
     group by records.owner_id`.execute(db)
-  return new Map(rows.map(({ owner_id: ownerId, known }) => [ownerId, known.split(',').map(toKnown)]))
+  return new Map(rows.map(({ owner_id: ownerId, known }) => [ownerId, known.split(',').map(unpackRecord)]))
 }
 
-function toKnown(written: string): KnownRecord {
+function unpackRecord(packed: string): KnownRecord {
   const [requirementId = '', id = '', completedOn = '', expiresOn = '', verification = '', createdAt = ''] =
-    written.split(' ')
+    packed.split(' ')
   return {
     requirementId,
     id,
@@ -59,7 +59,7 @@ export interface KnownWaiver {
 
 const maxWaivers = 200_000
 
-/** Returns the waivers that hold on a day. */
+/** Returns the waivers whose dates include a day. */
 export async function listKnownWaivers(db: Db, scope: PeopleScope, day: string): Promise<KnownWaiver[]> {
   return db
     .selectFrom('compliance_waivers as waivers')
@@ -93,15 +93,18 @@ interface ReturnRow {
 
 const maxReturns = 10_000
 
-/** When and why the records of people were returned. */
-export type Returns = (ownerId: string, requirementId: string) => Return | null
+/** Finds when and why a person's record for a requirement was returned; null if it was not. */
+export type FindReturn = (ownerId: string, requirementId: string) => Return | null
 
-/** Returns what was returned and what nothing has replaced on a day; its dates are those of the people's organizations. */
+/**
+ * Returns a lookup of returned records that were not replaced by a day. Dates are in the time zones of the people's
+ * organizations.
+ */
 export async function listReturns(
   db: Db,
   scope: PeopleScope,
   { requirementIds, day }: { requirementIds: readonly string[]; day: string },
-): Promise<Returns> {
+): Promise<FindReturn> {
   if (requirementIds.length === 0) return () => null
   const { rows } = await sql<ReturnRow>`
     select distinct on (records.owner_id, records.requirement_id)
@@ -118,11 +121,11 @@ export async function listReturns(
       and coalesce(records.replaced_on, 'infinity'::date) > ${day}::date
     order by records.owner_id, records.requirement_id, records.created_at desc
     limit ${maxReturns}`.execute(db)
-  const found = new Map(
+  const returnsByKey = new Map(
     rows.map(({ ownerId, requirementId, returnedAt, reason, zone }) => [
       `${ownerId} ${requirementId}`,
       { on: dateIn(zone, returnedAt), reason },
     ]),
   )
-  return (ownerId, requirementId) => found.get(`${ownerId} ${requirementId}`) ?? null
+  return (ownerId, requirementId) => returnsByKey.get(`${ownerId} ${requirementId}`) ?? null
 }

@@ -5,8 +5,8 @@ import type { Verification } from '../../rules/words.contract.ts'
 
 const maxRecords = 50_000
 
-/** Returns every record of a requirement, replaced ones too, to work out what a new period would make of them. */
-export async function listAllRecordsOf(db: Db, scope: PeopleScope, requirementId: string) {
+/** Returns every record of a requirement, including replaced ones, to recalculate their expiries for a preview. */
+export async function listRecordsOfRequirement(db: Db, scope: PeopleScope, requirementId: string) {
   const rows = await db
     .selectFrom('compliance_records as records')
     .innerJoin('users', 'users.id', 'records.owner_id')

@@ -9,10 +9,10 @@ import type { Definition } from '../../definitions/definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement, type RequirementRow } from '../../definitions/server/queries.ts'
 import { toColumns, toValidity } from '../../definitions/server/row-mapping.ts'
-import { reworked } from '../../rules/renewals.ts'
+import { recalculateRecords } from '../../rules/renewals.ts'
 import type { StateStatus } from '../../rules/words.contract.ts'
-import { listAllRecordsOf } from './preview-queries.ts'
-import { requirementOn, judge, readWholeKnowledge, type Knowledge } from './judging.ts'
+import { listRecordsOfRequirement } from './preview-queries.ts'
+import { toRequirementOnDay, evaluateRequirements, readAllPeopleFacts, type PeopleFacts } from './judging.ts'
 
 const maxPeople = 2_000
 
@@ -27,7 +27,10 @@ export interface Preview {
   changes: { from: StateStatus; to: StateStatus; count: number }[]
 }
 
-/** Says whom a definition means among the people whom the actor oversees, and who changes state if it is saved. */
+/**
+ * Returns the people to whom a definition applies, among those whom the actor oversees, and the number of people who change
+ * status if it is saved.
+ */
 export async function previewRequirement(
   deps: Deps,
   requester: Requester,
@@ -39,27 +42,27 @@ export async function previewRequirement(
   }: PreviewRequest,
 ): Promise<Preview> {
   const { actor } = requester
-  const saved = requirementId === undefined ? null : await getEdited(deps, requester, requirementId)
-  const of = saved ? saved.organization_id : organizationId
-  const isOwn = of !== null && of === actor.organizationId
+  const saved = requirementId === undefined ? null : await getEditable(deps, requester, requirementId)
+  const ownerId = saved ? saved.organization_id : organizationId
+  const isOwn = ownerId !== null && ownerId === actor.organizationId
   if (actor.role !== 'super_admin' && !isOwn) throw new AppError('access_denied')
   const now = deps.clock.now()
   const scope = overseenBy(actor)
-  const everybody = await listPeople(deps.db, scope, { organizationId: of, limit: maxPeople })
-  const next = draftOf(definition, { saved, organizationId: of, now, actorId: actor.id })
-  const found = await readOnTheirDays(everybody, now, (some, day) =>
-    changesOn(deps, scope, { people: some, day, saved, next, isReworked: applyToExisting }),
+  const everybody = await listPeople(deps.db, scope, { organizationId: ownerId, limit: maxPeople })
+  const next = toDraft(definition, { saved, organizationId: ownerId, now, actorId: actor.id })
+  const statusChanges = await readOnTheirDays(everybody, now, (some, day) =>
+    findChanges(deps, scope, { people: some, day, saved, next, isRecalculated: applyToExisting }),
   )
-  const meant = everybody.filter((_, at) => found[at]?.to !== 'not_applicable')
+  const applicablePeople = everybody.filter((_, at) => statusChanges[at]?.to !== 'not_applicable')
   await recordAudit(deps.db, {
     ...requester,
     action: 'requirement_previewed',
     entity: 'compliance_requirement',
-    subjectIds: meant.map(({ id }) => id),
+    subjectIds: applicablePeople.map(({ id }) => id),
   })
   return {
-    people: meant,
-    changes: saved ? countChanges(found) : [],
+    people: applicablePeople,
+    changes: saved ? countChanges(statusChanges) : [],
   }
 }
 
@@ -68,33 +71,34 @@ interface Change {
   to: StateStatus
 }
 
-interface Changing {
+interface ChangesRequest {
   people: readonly PersonRow[]
   day: string
   saved: RequirementRow | null
   next: RequirementRow
-  isReworked: boolean
+  isRecalculated: boolean
 }
 
-/** Returns the state of each of these people on a day, before and after. */
-async function changesOn(
+/** Returns the status of each of these people on a day, before and after the change. */
+async function findChanges(
   deps: Deps,
   scope: PeopleScope,
-  { people, day, saved, next, isReworked }: Changing,
+  { people, day, saved, next, isRecalculated: isReworked }: ChangesRequest,
 ): Promise<Change[]> {
-  const requirements = (saved ? [saved, next] : [next]).map(requirementOn(day))
-  const knowledge = await readWholeKnowledge(deps.db, scope, { people, requirements, day })
-  const after = isReworked && saved ? await withNewPeriod(deps, scope, { knowledge, saved, next }) : knowledge
-  const statusIn = (row: RequirementRow, known: Knowledge) => {
-    const previewed = [requirementOn(day)(row)]
+  const requirements = (saved ? [saved, next] : [next]).map(toRequirementOnDay(day))
+  const knowledge = await readAllPeopleFacts(deps.db, scope, { people, requirements, day })
+  const after =
+    isReworked && saved ? await recalculateFacts(deps, scope, { knowledge, saved, next }) : knowledge
+  const findStatus = (row: RequirementRow, known: PeopleFacts) => {
+    const previewed = [toRequirementOnDay(day)(row)]
     return (person: PersonRow): StateStatus =>
-      judge(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
+      evaluateRequirements(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
   }
-  const [was, is] = [statusIn(saved ?? next, knowledge), statusIn(next, after)]
-  return people.map((person) => ({ from: was(person), to: is(person) }))
+  const [statusBefore, statusAfter] = [findStatus(saved ?? next, knowledge), findStatus(next, after)]
+  return people.map((person) => ({ from: statusBefore(person), to: statusAfter(person) }))
 }
 
-async function getEdited({ db }: Deps, { actor }: Requester, id: string): Promise<RequirementRow> {
+async function getEditable({ db }: Deps, { actor }: Requester, id: string): Promise<RequirementRow> {
   const row = await findRequirement(db, requirementsVisibleTo(actor), id)
   if (!row) throw new AppError('requirement_not_found')
   if (!mayEdit(actor, row)) throw new AppError('access_denied')
@@ -108,8 +112,8 @@ interface Draft {
   actorId: string
 }
 
-/** Returns the requirement as it would be stored. A new one has no records under the id that stands for it. */
-function draftOf(definition: Definition, { saved, organizationId, now, actorId }: Draft): RequirementRow {
+/** Returns the requirement as it would be stored. A new one has a placeholder id, which no record has. */
+function toDraft(definition: Definition, { saved, organizationId, now, actorId }: Draft): RequirementRow {
   const columns = toColumns(definition)
   return {
     id: saved?.id ?? '00000000-0000-0000-0000-000000000000',
@@ -126,18 +130,18 @@ function draftOf(definition: Definition, { saved, organizationId, now, actorId }
   }
 }
 
-/** Returns what would be known if the expiries of the records were worked out anew. */
-async function withNewPeriod(
+/** Returns the facts as they would be with recalculated expiries. */
+async function recalculateFacts(
   { db }: Deps,
   scope: PeopleScope,
-  { knowledge, saved, next }: { knowledge: Knowledge; saved: RequirementRow; next: RequirementRow },
-): Promise<Knowledge> {
-  const stored = await listAllRecordsOf(db, scope, saved.id)
+  { knowledge, saved, next }: { knowledge: PeopleFacts; saved: RequirementRow; next: RequirementRow },
+): Promise<PeopleFacts> {
+  const storedRecords = await listRecordsOfRequirement(db, scope, saved.id)
   const validity = toValidity(next)
-  const byOwner = [...Map.groupBy(stored, ({ ownerId }) => ownerId)]
+  const byOwner = [...Map.groupBy(storedRecords, ({ ownerId }) => ownerId)]
   return {
     ...knowledge,
-    records: new Map(byOwner.map(([ownerId, own]) => [ownerId, reworked(own, validity)])),
+    records: new Map(byOwner.map(([ownerId, own]) => [ownerId, recalculateRecords(own, validity)])),
   }
 }
 

@@ -3,9 +3,9 @@ import type { RequirementRow } from '../../definitions/server/queries.ts'
 import type { Audience, NotApplicable, Person } from '../../rules/applies.ts'
 import type { RequirementState, RequirementTerms } from '../../rules/requirement-state.ts'
 import type { DayLimits } from '../../rules/status.ts'
-import type { KnownWaiver, Returns } from './known-queries.ts'
+import type { KnownWaiver, FindReturn } from './known-queries.ts'
 
-/** What a requirement asks on one day, worked out once for everybody. */
+/** A requirement on one day, computed once for everybody. */
 export interface RequirementOnDay {
   row: RequirementRow
   terms: RequirementTerms
@@ -13,9 +13,9 @@ export interface RequirementOnDay {
   limits: DayLimits
 }
 
-export interface Judged {
+export interface EvaluatedRequirement {
   requirement: RequirementOnDay
-  /** Null: it does not apply. */
+  /** null: it does not apply */
   state: RequirementState<KnownWaiver> | null
   notApplicable: NotApplicable | null
 }
@@ -24,13 +24,13 @@ export interface PersonStates {
   userId: string
   userName: string
   day: string
-  /** In the organization of the user. */
+  /** Today's date in the user's organization. */
   today: string
-  judged: Judged[]
-  returns: Returns
+  judged: EvaluatedRequirement[]
+  returns: FindReturn
 }
 
-/** Returns what decides which requirements apply to somebody. */
+/** Returns the facts that decide which requirements apply to a person. */
 export const toPerson = (row: PersonRow): Person => ({
   id: row.id,
   organizationId: row.organization_id,

@@ -4,15 +4,18 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { dayOf, findPerson, getVisiblePersonScope } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
-import { requirementOn, judge, readWholeKnowledge } from './judging.ts'
+import { toRequirementOnDay, evaluateRequirements, readAllPeopleFacts } from './judging.ts'
 import { listReturns } from './known-queries.ts'
 import type { PersonStates } from './row-mapping.ts'
 
-/** Of one organization and of every organization. */
-const maxOfAPerson = 400
+/** The maximum for one organization, including requirements of every organization. */
+const maxRequirements = 400
 
-/** Returns the state of every requirement of a user on a day, or today as it is in their organization. Audits the view of another user's. */
-export async function openStates(
+/**
+ * Returns the state of every requirement of a user on a day; by default today in their organization. Audits the view if it is
+ * another user's.
+ */
+export async function getStates(
   deps: Deps,
   requester: Requester,
   { userId = requester.actor.id, asOf }: { userId?: string | undefined; asOf?: string | undefined },
@@ -26,10 +29,10 @@ export async function openStates(
   const today = dayOf(person, deps.clock.now())
   const day = asOf ?? today
   const organizationIds = person.organization_id === null ? [] : [person.organization_id]
-  const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxOfAPerson)
-  const requirements = rows.map(requirementOn(day))
-  const knowledge = await readWholeKnowledge(deps.db, scope, { people: [person], requirements, day })
-  const judged = judge(person, requirements, knowledge).filter((item) => item !== null)
+  const rows = await listRequirementsInUse(deps.db, { organizationIds, day }, maxRequirements)
+  const requirements = rows.map(toRequirementOnDay(day))
+  const knowledge = await readAllPeopleFacts(deps.db, scope, { people: [person], requirements, day })
+  const judged = evaluateRequirements(person, requirements, knowledge).filter((item) => item !== null)
   const requirementIds = judged.flatMap(({ requirement: { row }, state }) =>
     state?.status === 'rejected' ? [row.id] : [],
   )

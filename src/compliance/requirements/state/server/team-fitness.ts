@@ -6,21 +6,21 @@ import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { listPeople, readOnTheirDays, type When } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
-import { byVerdict, inShort, isRenewalWaiting, readFitness } from '../fitness.ts'
+import { byVerdict, toShortFitness, isRenewalWaiting, readFitness } from '../fitness.ts'
 import { readVerdicts } from './brief-states.ts'
-import { requirementOn, judge, readKnowledge } from './judging.ts'
+import { toRequirementOnDay, evaluateRequirements, readPeopleFacts } from './judging.ts'
 import { listReturns } from './known-queries.ts'
-import type { Judged } from './row-mapping.ts'
+import type { EvaluatedRequirement } from './row-mapping.ts'
 
 export interface PersonFitness {
   id: string
   fitness: Fitness
 }
 
-/** Of one organization and of every organization. */
-const maxAsked = 400
+/** The maximum for one organization, including requirements of every organization. */
+const maxRequirements = 400
 
-const toBlocking = ({ requirement, state }: Judged, returned: Return | null) => ({
+const toFitnessState = ({ requirement, state }: EvaluatedRequirement, returned: Return | null) => ({
   status: state?.status ?? ('not_applicable' as const),
   validUntil: state?.validUntil ?? null,
   isRenewalWaiting: isRenewalWaiting(state),
@@ -32,7 +32,10 @@ const toBlocking = ({ requirement, state }: Judged, returned: Return | null) => 
   },
 })
 
-/** Says who of the people whom the actor oversees is fit to fly today, who is not first: the same number of statements for one as for a hundred. */
+/**
+ * Returns the fitness of the people whom the actor oversees today, those who are not fit first. The number of statements does
+ * not depend on the number of people.
+ */
 export async function readTeamFitness(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -40,11 +43,11 @@ export async function readTeamFitness(
 ): Promise<PersonFitness[]> {
   const scope = overseenBy(actor)
   const people = await listPeople(db, scope, { limit })
-  const read = await readFitnessOf(db, scope, { people, when: clock.now() })
-  return read.toSorted((a, b) => byVerdict(a.fitness.verdict, b.fitness.verdict))
+  const peopleWithFitness = await readFitnessOf(db, scope, { people, when: clock.now() })
+  return peopleWithFitness.toSorted((a, b) => byVerdict(a.fitness.verdict, b.fitness.verdict))
 }
 
-/** Returns the short reading of each of these people on their day, in their order. A fixed number of statements for each day. */
+/** Returns the fitness of each of these people on their day, in their order, with a fixed number of statements for each day. */
 export const readFitnessOf = (
   db: Db,
   scope: PeopleScope,
@@ -67,25 +70,25 @@ async function readFitnessOn(
   { people, day }: { people: readonly PersonRow[]; day: string },
 ): Promise<PersonFitness[]> {
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
-  const found = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
-  const rows = found.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
-  const requirements = rows.map(requirementOn(day))
-  const knowledge = await readKnowledge(db, scope, { rows, day })
+  const requirementsInUse = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
+  const rows = requirementsInUse.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
+  const requirements = rows.map(toRequirementOnDay(day))
+  const knowledge = await readPeopleFacts(db, scope, { rows, day })
   const requirementIds = rows.map(({ id }) => id)
   const returns = await listReturns(db, scope, { requirementIds, day })
   return people.map((person) => {
-    const judged = judge(person, requirements, knowledge).filter((item) => item !== null)
-    const states = judged.map((item) => toBlocking(item, returns(person.id, item.requirement.row.id)))
-    return { id: person.id, fitness: inShort(readFitness(states, day)) }
+    const judged = evaluateRequirements(person, requirements, knowledge).filter((item) => item !== null)
+    const states = judged.map((item) => toFitnessState(item, returns(person.id, item.requirement.row.id)))
+    return { id: person.id, fitness: toShortFitness(readFitness(states, day)) }
   })
 }
 
-/** Says whether something grounds the actor on a day. */
+/** Returns whether something grounds the actor on a day. */
 export async function isGrounded(db: Db, actor: Actor, day: string): Promise<boolean> {
   const scope = ownPerson(actor)
   const people = await listPeople(db, scope, { limit: 1 })
   const organizationIds = actor.organizationId === null ? [] : [actor.organizationId]
-  const rows = await listRequirementsInUse(db, { organizationIds, day }, maxAsked)
+  const rows = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
   const [verdict] = await readVerdicts(db, scope, { people, rows, when: day })
   return verdict === 'not_fit'
 }

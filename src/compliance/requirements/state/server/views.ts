@@ -3,9 +3,9 @@ import type { CountedEvent } from '../../rules/facts.ts'
 import type { ConditionState } from '../../rules/rule-state.ts'
 import { byUrgency, isRenewalWaiting, readFitness } from '../fitness.ts'
 import { maxEventsShown, type NamedRequirement, type State } from '../contract.ts'
-import type { RequirementOnDay, Judged, PersonStates } from './row-mapping.ts'
+import type { RequirementOnDay, EvaluatedRequirement, PersonStates } from './row-mapping.ts'
 
-export const toNamed = ({ row }: Pick<RequirementOnDay, 'row'>): NamedRequirement => ({
+export const toNamedRequirement = ({ row }: Pick<RequirementOnDay, 'row'>): NamedRequirement => ({
   _id: row.id,
   id: row.id,
   code: row.code,
@@ -17,7 +17,7 @@ export const toNamed = ({ row }: Pick<RequirementOnDay, 'row'>): NamedRequiremen
   isAutomatic: row.rule !== null && !row.rule.isPaused,
 })
 
-const statusOf = ({ state }: Judged): StateStatus => state?.status ?? 'not_applicable'
+const getStatus = ({ state }: EvaluatedRequirement): StateStatus => state?.status ?? 'not_applicable'
 
 const toEvent = ({ of, id, label, date, amount, isSimulated }: CountedEvent) => ({
   of,
@@ -34,7 +34,7 @@ const toCondition = ({ events, endsWith, ...state }: ConditionState) => ({
   events: events.slice(0, maxEventsShown).map(toEvent),
 })
 
-function toRule({ requirement, state }: Judged): State['rule'] {
+function toRule({ requirement, state }: EvaluatedRequirement): State['rule'] {
   const { rule } = requirement.terms
   if (rule === null || !state) return null
   const groups = state.rule?.groups ?? []
@@ -45,12 +45,12 @@ function toRule({ requirement, state }: Judged): State['rule'] {
   }
 }
 
-function toState(judged: Judged, returned: State['returned']): State {
+function toState(judged: EvaluatedRequirement, returned: State['returned']): State {
   const { requirement, state, notApplicable } = judged
   const { waiver = null, recordId = null } = state ?? {}
   return {
-    requirement: toNamed(requirement),
-    status: statusOf(judged),
+    requirement: toNamedRequirement(requirement),
+    status: getStatus(judged),
     notApplicableBecause: notApplicable,
     startsOn: notApplicable === 'starts_later' ? requirement.audience.existingStaffFrom : null,
     validUntil: state?.validUntil ?? null,

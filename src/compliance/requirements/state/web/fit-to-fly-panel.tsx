@@ -21,14 +21,14 @@ const AddRecordDialog = lazy(() =>
 )
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
-export interface Asked {
-  /** Whose; null for one's own. */
+export interface FitnessSubject {
+  /** The person; null: the user */
   person: PersonShown | null
-  /** The day if it is not today. */
+  /** The day, if it is not today. */
   asOf?: string | undefined
 }
 
-type FitToFlyProps = Asked &
+type FitToFlyProps = FitnessSubject &
   (
     | {
         size: 'line'
@@ -38,21 +38,22 @@ type FitToFlyProps = Asked &
   )
 
 /**
- * Says whether somebody is fit to fly. Whole: what grounds them with the one thing to do, what expired or was returned, and what
- * expires next, what blocks duty first. As a line, under a name: what grounds them, or what expires, with the one thing to do.
+ * Shows whether somebody is fit to fly. `whole` lists what grounds them with the next action, what has expired or was returned,
+ * and what expires next, duty-blocking requirements first. `line`, for use under a name, shows what grounds them or expires,
+ * with the next action.
  */
 export const FitToFly = (props: FitToFlyProps) =>
   props.size === 'line' ? <FitnessLine {...props} /> : <WholeReading {...props} />
 
-export const searchOf = ({ person, asOf }: Asked) => ({ user: person?.id, asOf })
+export const searchOf = ({ person, asOf }: FitnessSubject) => ({ user: person?.id, asOf })
 
-function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
+function FitnessLine({ fitness, person, asOf }: FitnessSubject & { fitness: Fitness }) {
   const { user } = useAuth()
   const tone = fitnessTone(fitness)
   const isNotFit = fitness.verdict === 'not_fit'
   const { count, first } = isNotFit ? fitness.grounding : fitness.expiring
   const further = count - first.length
-  // Nobody reminds themselves, or verifies their own; on another day there is nothing to do.
+  // Users do not remind themselves or verify their own records; on another day there is nothing to do.
   const isOwn = person?.id === user?.id
   const overseen = asOf === undefined && !isOwn ? person : null
   if (tone === null) return <span className={classes.quiet}>{fitnessWord(fitness)}</span>
@@ -61,7 +62,7 @@ function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
       <Link to={paths.compliance()} search={searchOf({ person, asOf })} className={classes.badge}>
         <ToneBadge tone={tone}>{fitnessWord(fitness)}</ToneBadge>
       </Link>
-      {first.map((state, at) => (
+      {first.map((state, index) => (
         <span key={state.requirementId} className={classes.reason}>
           <span>
             {state.title}: {reasonOf(state)}
@@ -70,7 +71,7 @@ function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
             {overseen !== null && (isNotFit || state.isRenewalWaiting) && (
               <OverseersAction person={overseen} state={state} isSmall />
             )}
-            {at === first.length - 1 && (
+            {index === first.length - 1 && (
               <>
                 {isOwn && isNotFit && asOf === undefined && (
                   <Link to={paths.compliance()} className={classes.own}>
@@ -87,26 +88,26 @@ function FitnessLine({ fitness, person, asOf }: Asked & { fitness: Fitness }) {
   )
 }
 
-interface WholeProps extends Asked {
+interface WholeProps extends FitnessSubject {
   fitness: WholeFitness
   states: readonly State[]
   day: string
   isToday: boolean
 }
 
-function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
+function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps) {
   const [adding, setAdding] = useState<State | null>(null)
   const { blocking, verdict, grounding, lapsed, expiring, next } = fitness
   const tone = fitnessTone(fitness) ?? 'good'
   const Icon = icons[tone]
-  const waiting = asked.person === null ? [] : waitingFor(states, grounding.first)
+  const waiting = subject.person === null ? [] : waitingFor(states, grounding.first)
   const actionOf = (named: NamedState) => {
     const state = states.find(({ requirement }) => requirement.id === named.requirementId)
     if (!state || !isToday) return null
-    return asked.person === null ? (
+    return subject.person === null ? (
       <OwnAction state={state} onAdd={() => setAdding(state)} />
     ) : (
-      <OverseersAction person={asked.person} state={named} />
+      <OverseersAction person={subject.person} state={named} />
     )
   }
   return (
@@ -115,31 +116,31 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
         <Icon size={24} stroke={1.75} aria-hidden="true" />
         <p className={classes.verdict}>{fitnessSentence(fitness, { isToday, day: formatDate(day) })}</p>
       </div>
-      <Named title="Blocks duty" states={grounding} asked={asked} actionOf={actionOf} tone="bad" />
+      <Named title="Blocks duty" states={grounding} subject={subject} actionOf={actionOf} tone="bad" />
       {blocking === 0 && (
         <p className={classes.advice}>
-          {asked.person === null
+          {subject.person === null
             ? 'No requirement that blocks duty applies. Your service may set some.'
-            : `No requirement that blocks duty applies to ${asked.person.name}.`}
+            : `No requirement that blocks duty applies to ${subject.person.name}.`}
         </p>
       )}
-      {verdict === 'not_fit' && <p className={classes.advice}>{adviceTo(asked.person)}</p>}
+      {verdict === 'not_fit' && <p className={classes.advice}>{adviceTo(subject.person)}</p>}
       <Named
         title={waitsForVerification}
         states={{ count: waiting.length, first: waiting }}
-        asked={asked}
+        subject={subject}
         actionOf={actionOf}
       />
       <Named
         title="Advisory, expired or returned"
         states={lapsed}
-        asked={asked}
-        actionOf={(state) => (asked.person === null || !isWaiting(state)) && actionOf(state)}
+        subject={subject}
+        actionOf={(state) => (subject.person === null || !isWaiting(state)) && actionOf(state)}
         tone="waiting"
       />
-      {/* As many as the first sentence counts. */}
-      <Named title="Blocks duty, expires soon" states={expiring} asked={asked} tone="waiting" />
-      <Named title="Next expiries" states={{ count: next.length, first: next }} asked={asked} />
+      {/* The number equals the one in the first sentence. */}
+      <Named title="Blocks duty, expires soon" states={expiring} subject={subject} tone="waiting" />
+      <Named title="Next expiries" states={{ count: next.length, first: next }} subject={subject} />
       <Suspense fallback={null}>
         {adding && (
           <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
@@ -149,13 +150,13 @@ function WholeReading({ fitness, states, day, isToday, ...asked }: WholeProps) {
   )
 }
 
-/** Who decides on duty. Whoever oversees the person may be the one. */
+/** Says who decides on duty; it may be the reader, if they oversee the person. */
 const adviceTo = (person: PersonShown | null): string =>
   person === null
     ? 'This is advice. Your service decides who flies.'
     : `Sortie takes nobody off duty: whether ${person.name} flies is for your service to decide.`
 
-/** What waits for the overseer and does not stand above already, so that it comes before what the person has to do. */
+/** Returns records that wait for the overseer and are not shown above already, to list them before what the person has to do. */
 const waitingFor = (states: readonly State[], above: readonly NamedState[]): NamedState[] =>
   states
     .filter(
@@ -166,12 +167,12 @@ const waitingFor = (states: readonly State[], above: readonly NamedState[]): Nam
 interface NamedProps {
   title: string
   states: WholeFitness['lapsed']
-  asked: Asked
+  subject: FitnessSubject
   actionOf?: (state: NamedState) => ReactNode
   tone?: 'bad' | 'waiting'
 }
 
-function Named({ title, states: { count, first }, asked, actionOf, tone }: NamedProps) {
+function Named({ title, states: { count, first }, subject, actionOf, tone }: NamedProps) {
   if (count === 0) return null
   return (
     <>
@@ -182,12 +183,12 @@ function Named({ title, states: { count, first }, asked, actionOf, tone }: Named
             <span className={classes.words}>
               <Link
                 to={paths.complianceRequirement(state.requirementId)}
-                search={searchOf(asked)}
+                search={searchOf(subject)}
                 className={classes.link}
               >
                 {state.title}
               </Link>
-              <span className={`${tone ? classes[`${tone}Words`] : ''} tabular`}>{whenWords(state)}</span>
+              <span className={`${tone ? classes[`${tone}Words`] : ''} tabular`}>{dateAndReason(state)}</span>
             </span>
             <span className={classes.action}>{actionOf?.(state)}</span>
           </li>
@@ -198,8 +199,8 @@ function Named({ title, states: { count, first }, asked, actionOf, tone }: Named
   )
 }
 
-/** The day too, where the reason counts days. */
-function whenWords(state: NamedState): string {
+/** Adds the date if the reason only counts days. */
+function dateAndReason(state: NamedState): string {
   const { status, validUntil } = state
   const words = reasonOf(state)
   const isDated = status === 'expired' || status === 'expiring' || status === 'valid'
@@ -208,7 +209,7 @@ function whenWords(state: NamedState): string {
 
 const takesRecord: ReadonlySet<State['nextAction']> = new Set(['add_record', 'renew', 'correct_record'])
 
-/** The one thing to do for one's own. */
+/** A button for the next action of the user. */
 export function OwnAction({ state, onAdd }: { state: State; onAdd: () => void }) {
   const { requirement, nextAction } = state
   const { id, code, title } = requirement

@@ -9,27 +9,27 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import { fitnessSentence, fitnessTone } from '../state-words.ts'
 import classes from './fitness-panel.module.css'
 
-/** On the start page: whether the user is fit to fly. Nothing where nothing applies. */
+/** A part of the start page that shows whether the user is fit to fly. It is left out if no requirement applies. */
 export function FitnessPanel() {
-  const found = useQuery(statesQuery({}))
-  if (found.isError && !found.data) {
+  const states = useQuery(statesQuery({}))
+  if (states.isError && !states.data) {
     return (
-      <LoadNote onRetry={() => void found.refetch()}>
+      <LoadNote onRetry={() => void states.refetch()}>
         Your compliance requirements could not be loaded.
       </LoadNote>
     )
   }
-  if (found.isLoading) return <div className={classes.waiting} aria-busy="true" data-waiting />
-  const applying = found.data?.states.filter(({ status }) => status !== 'not_applicable') ?? []
-  if (!found.data || applying.length === 0) return null
+  if (states.isLoading) return <div className={classes.waiting} aria-busy="true" data-waiting />
+  const applying = states.data?.states.filter(({ status }) => status !== 'not_applicable') ?? []
+  if (!states.data || applying.length === 0) return null
   return (
     <section className={boxStyles.frame} aria-label="Compliance">
       <FitToFly
         size="whole"
-        fitness={found.data.fitness}
-        states={found.data.states}
+        fitness={states.data.fitness}
+        states={states.data.states}
         person={null}
-        day={found.data.asOf}
+        day={states.data.asOf}
         isToday
       />
       <Link to={paths.compliance()} className={classes.link}>
@@ -39,11 +39,11 @@ export function FitnessPanel() {
   )
 }
 
-/** The same in one line, above the people whom the user oversees. */
+/** The same in one line, shown above the people whom the user oversees. */
 export function OwnFitnessPanel() {
-  const found = useQuery(statesQuery({}))
-  if (!found.data) return <div className={classes.line} aria-busy={found.isLoading} />
-  const { fitness, asOf } = found.data
+  const states = useQuery(statesQuery({}))
+  if (!states.data) return <div className={classes.line} aria-busy={states.isLoading} />
+  const { fitness, asOf } = states.data
   const words = fitnessSentence(fitness, { isToday: true, day: asOf })
   const tone = fitnessTone(fitness)
   return (

@@ -8,26 +8,23 @@ import { paths } from '#paths/paths.ts'
 import type { Fitness } from '../fitness.contract.ts'
 import { briefReasonOf, fitnessTone, fitnessWord, lineReasonOf, reasonOf } from '../state-words.ts'
 import { shortTitle } from '../short-title.ts'
-import { searchOf, type Asked } from './fit-to-fly-panel.tsx'
+import { searchOf, type FitnessSubject } from './fit-to-fly-panel.tsx'
 import classes from './fitness-row-panel.module.css'
 import { isWaiting, OverseersAction } from './overseers-action-card.tsx'
 
-interface FitnessProps extends Asked {
+interface FitnessProps extends FitnessSubject {
   fitness: Fitness
 }
 
 interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
-  /** False where everybody has the same verdict, which is said above them. */
+  /** False if everybody in the list has the same verdict, which is shown above them. */
   isBadged?: boolean
-  /** Where people of several organizations share a view: several reasons are named without their dates on a phone. */
+  /** Whether people of several organizations share the view: on a phone, several reasons are then named without their dates. */
   isDense?: boolean
 }
 
-/**
- * A person with their verdict, as a list of people shows them: everything that grounds them, or that expires, in few words, with one
- * thing to do.
- */
+/** A person in a list, with their verdict: everything that grounds them or expires, in few words, and the next action. */
 export function FitnessRow({ heading, isBadged = true, isDense = false, ...shown }: FitnessRowProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
@@ -56,18 +53,18 @@ export function FitnessVerdict({ fitness, person, asOf }: FitnessProps) {
   )
 }
 
-const reasonsOf = (fitness: Fitness): Fitness['grounding'] =>
+const getReasons = (fitness: Fitness): Fitness['grounding'] =>
   fitness.verdict === 'not_fit' ? fitness.grounding : fitness.expiring
 
-/** Whether something grounds the person, or expires: then it is named, and there may be something to do. */
+/** Returns whether something grounds the person or expires. Only then are there reasons to show, and perhaps an action. */
 export const hasReasons = (fitness: Fitness): boolean =>
-  fitnessTone(fitness) !== null && reasonsOf(fitness).count > 0
+  fitnessTone(fitness) !== null && getReasons(fitness).count > 0
 
-/** The one thing to do today, if any. */
+/** A button for the next action of today, if there is one. */
 export function FitnessAction({ fitness, person, asOf }: FitnessProps) {
   const { user } = useAuth()
   const isNotFit = fitness.verdict === 'not_fit'
-  const { first } = reasonsOf(fitness)
+  const { first } = getReasons(fitness)
   if (asOf !== undefined || person === null) return null
   if (person.id === user?.id) {
     return (
@@ -78,33 +75,34 @@ export function FitnessAction({ fitness, person, asOf }: FitnessProps) {
       )
     )
   }
-  // What waits for the overseer comes first: nobody else can mend it.
-  const toDo = first.find(isWaiting) ?? (isNotFit ? first[0] : undefined)
-  return toDo && <OverseersAction person={person} state={toDo} isSmall />
+  // Records that wait for the overseer come first, because nobody else can act on them.
+  const mostUrgent = first.find(isWaiting) ?? (isNotFit ? first[0] : undefined)
+  return mostUrgent && <OverseersAction person={person} state={mostUrgent} isSmall />
 }
 
-/** So many reasons are said in full, with days and why a record was returned; of more there is a word each. */
-const maxInFull = 3
-/** About a line of a table, or three on a phone. */
-const maxUncut = 120
+/** The maximum number of reasons that are shown in full, with days and the reason for a return; more are shown in a word each. */
+const maxReasonsInFull = 3
+/** The maximum length of uncut titles: about a line of a table, or three lines on a phone. */
+const maxCharactersUncut = 120
 
-/** All that grounds the person, or that expires, by name. Where titles are cut, a tap shows all of one. */
+/** Everything that grounds the person or expires, by name. A tap on a shortened title shows all of it. */
 export function FitnessReasons({
   fitness,
   person,
   asOf,
   isDense = false,
 }: FitnessProps & { isDense?: boolean }) {
-  const { count, first } = reasonsOf(fitness)
+  const { count, first } = getReasons(fitness)
   if (!hasReasons(fitness)) return null
-  const isInFull = count <= maxInFull
+  const isInFull = count <= maxReasonsInFull
   const reasons = first.map((state) => ({
     id: state.requirementId,
     title: state.title,
     why: isInFull ? (isDense ? lineReasonOf(state) : reasonOf(state)) : briefReasonOf(state),
   }))
   const isCut =
-    !isInFull && reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxUncut
+    !isInFull &&
+    reasons.reduce((sum, { title, why }) => sum + title.length + why.length, 0) > maxCharactersUncut
   return (
     <p className={classes.reasons}>
       {reasons.map(({ id, title, why }) => (
@@ -122,12 +120,12 @@ export function FitnessReasons({
 }
 
 /**
- * On a phone: the gravest reason and the names of all others, or only names where several organizations share a view. A tap says why
- * of each.
+ * On a phone, shows the most urgent reason and the names of the others; if several organizations share the view, only names. A
+ * tap shows every reason.
  */
 function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDense: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const { count, first } = reasonsOf(fitness)
+  const { count, first } = getReasons(fitness)
   const [worst, ...others] = first
   if (!hasReasons(fitness) || !worst) return null
   const named = isDense ? first : others
@@ -163,7 +161,7 @@ function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDen
   )
 }
 
-/** The first words of a title; a tap shows all of it. */
+/** The shortened title; a tap shows all of it. */
 export function CutTitle({ title }: { title: string }) {
   const [isOpen, setOpen] = useState(false)
   if (shortTitle(title) === title) return title

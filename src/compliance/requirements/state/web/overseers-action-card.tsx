@@ -17,27 +17,30 @@ export interface PersonShown {
 interface OverseersActionProps {
   person: PersonShown
   state: Pick<NamedState, 'requirementId' | 'title' | 'status' | 'isRenewalWaiting'>
-  /** Under a name in a list: no taller than a line of text on a wide screen. */
+  /** Whether the button is under a name in a list: on a wide screen it is then no taller than a line of text. */
   isSmall?: boolean
 }
 
-/** Whether a record waits for verification: nothing else is to be done about it, and nobody is reminded. */
+/** Returns whether a record waits for verification: then nothing else can be done, and nobody is reminded. */
 export const isWaiting = ({
   status,
   isRenewalWaiting,
 }: Pick<NamedState, 'status' | 'isRenewalWaiting'>): boolean => status === 'submitted' || isRenewalWaiting
 
-/** The one thing to do about what somebody else does not meet: to verify what waits, or else to remind. */
+/**
+ * A button for what an overseer can do about a requirement that somebody does not meet: verify a record that waits, or else
+ * send a reminder.
+ */
 export function OverseersAction({ person, state, isSmall = false }: OverseersActionProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isReminding, setReminding] = useState(false)
   const { requirementId, title } = state
-  const look = isSmall
+  const buttonStyle = isSmall
     ? ({ variant: 'light', size: 'compact-sm', className: classes.small } as const)
     : ({ variant: 'default' } as const)
   if (isWaiting(state)) {
     return (
       <Button
-        {...look}
+        {...buttonStyle}
         aria-label={`Verify: ${title}, ${person.name}`}
         renderRoot={(props) => (
           <Link
@@ -53,20 +56,24 @@ export function OverseersAction({ person, state, isSmall = false }: OverseersAct
   }
   return (
     <>
-      <Button {...look} aria-label={`Remind: ${title}, ${person.name}`} onClick={() => setAsking(true)}>
+      <Button
+        {...buttonStyle}
+        aria-label={`Remind: ${title}, ${person.name}`}
+        onClick={() => setReminding(true)}
+      >
         Remind
       </Button>
-      {isAsking && (
+      {isReminding && (
         <Panels
           at={reminding}
-          props={{ person, requirement: { id: requirementId, title }, onClose: () => setAsking(false) }}
+          props={{ person, requirement: { id: requirementId, title }, onClose: () => setReminding(false) }}
         />
       )}
     </>
   )
 }
 
-/** Likewise for a state of the list; nothing for what is met and not waiting. */
+/** The same for a state in the list; left out if it is met and nothing waits. */
 export function ActionOn({ person, state }: { person: PersonShown; state: State }) {
   const { requirement, status, isRenewalWaiting } = state
   const isOpen = status !== 'not_applicable' && !isMet(status)

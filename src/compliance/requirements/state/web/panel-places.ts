@@ -1,6 +1,6 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 
-/** In front of any screen: asks whether somebody shall be reminded of a requirement, and does it. */
+/** A place for a dialog in front of any screen, which confirms and sends a reminder. */
 export const reminding: PanelPlace<{
   person: { id: string; name: string }
   requirement: { id: string; title: string }

@@ -4,15 +4,15 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
-export interface StatesOf {
+export interface StatesRequest {
   userId?: string | undefined
   asOf?: string | undefined
 }
 
-export const statesQuery = ({ userId, asOf }: StatesOf) =>
+export const statesQuery = ({ userId, asOf }: StatesRequest) =>
   queryOptions({
     queryKey: ['compliance', 'states', userId ?? null, asOf ?? null],
-    queryFn: ({ signal }) => call(at.getStates, { query: { userId, asOf } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getStates, { query: { userId, asOf } }, { signal }),
   })

@@ -13,7 +13,7 @@ import classes from './rule-card.module.css'
 type Rule = NonNullable<State['rule']>
 type ConditionState = Rule['groups'][number]['conditions'][number]
 
-/** What the logbook and CPD must hold, what counts today, and what renews it. */
+/** What the logbook and CPD must contain, what counts today, and what renews it. */
 export function RuleCard({ rule }: { rule: Rule }) {
   const conditions = rule.groups.flatMap(({ conditions }) => conditions)
   return (
@@ -37,12 +37,12 @@ export function RuleCard({ rule }: { rule: Rule }) {
 
 const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-function renewalWords({ isMet, currentUntil, missing, counted }: ConditionState): string {
+function renewalText({ isMet, currentUntil, missing, counted }: ConditionState): string {
   if (isMet && currentUntil !== null) return `Current until ${formatDate(currentUntil)} without another.`
   if (isMet) return 'Current.'
   const lapsed = currentUntil === null ? '' : ` It was current until ${formatDate(currentUntil)}.`
   return counted === 0 && currentUntil === null
-    ? `Nothing counts yet; ${missing} needed.`
+    ? `Nothing counts yet: ${missing} needed.`
     : `${missing} more needed.${lapsed}`
 }
 
@@ -54,10 +54,10 @@ function ConditionEntry({ state }: { state: ConditionState }) {
         <strong>{asSentence(conditionText(condition))}</strong>
         <ToneBadge tone={isMet ? 'good' : 'bad'}>{isMet ? 'Met' : 'Not met'}</ToneBadge>
       </span>
-      <span>{renewalWords(state)}</span>
+      <span>{renewalText(state)}</span>
       {isMet && endsWith && (
         <span className={textStyles.note}>
-          It ends when “{endsWith.label}” of {formatDate(endsWith.date)} is too old.
+          It ends when “{endsWith.label}” of {formatDate(endsWith.date)} no longer counts.
         </span>
       )}
       {events.length > 0 && (

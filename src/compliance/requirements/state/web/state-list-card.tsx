@@ -16,15 +16,15 @@ import { StateBadge } from './status-card.tsx'
 interface StateListProps {
   label: string
   states: readonly State[]
-  /** Whose; null for one's own, to which records can be added. */
+  /** The person; null: the user, who can add records */
   person: PersonShown | null
-  /** The requirements whose action stands above the list. */
+  /** The requirements whose action is shown above the list. */
   namedAbove: ReadonlySet<string>
   isToday: boolean
   onAdd: (state: State) => void
 }
 
-/** Requirements with their status, how long they are valid, and the one thing to do next. */
+/** Requirements with their status, how long they are valid, and the next action. */
 export const StateList = ({ label, states, namedAbove, onAdd, ...row }: StateListProps) => (
   <ul className={boxStyles.bareList} aria-label={label}>
     {states.map((state) => (

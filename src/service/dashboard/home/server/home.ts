@@ -1,5 +1,5 @@
 import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
-import { isAskedAnything, isGroundedOn } from '#compliance/requirements/server/service.ts'
+import { hasAnyRequirement, isGroundedOn } from '#compliance/requirements/server/service.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -28,7 +28,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
     ninetyDays: plusDays(today, -89),
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
-  const hasRequirements = await isAskedAnything(db, actor.organizationId, today)
+  const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
   // One's own state stands below the clinicians or the figures, unless it grounds.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
   const { secondFactorFrom } = actor.standing

@@ -6,7 +6,7 @@ import {
   assertMayImportRecords,
   deleteImportedRow,
   readRequirementsInUse,
-  readRecordedOf,
+  readStoredRecords,
   recordImportedRow,
   type RequirementInUse,
 } from '#compliance/requirements/server/service.ts'
@@ -83,7 +83,7 @@ async function listKnown(
   const { db, clock } = deps
   const requirements = await listInUse(deps, organizationId, dateIn(actor.timeZone, clock.now()))
   const people = await listPeopleToMatch(db, overseenBy(actor), { organizationId, limit: maxPeople })
-  const records = await readRecordedOf(db, actor, organizationId)
+  const records = await readStoredRecords(db, actor, organizationId)
   await auditView(db, {
     ownerId: null,
     subjectIds: records.map(({ ownerId }) => ownerId),
