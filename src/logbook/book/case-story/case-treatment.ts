@@ -1,4 +1,3 @@
-import { isBlank } from '#platform/contract/blank.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import * as airwayLists from '#reference/airway-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -131,26 +130,6 @@ function procedureWords(line: Case['procedures'][number]): string {
   ])
   return details ? `${name} (${details})` : name
 }
-
-const isUnderSupervision = (role: Role): boolean => role === 'performed_supervised'
-
-/** Returns whether a procedure has details that the text above leaves out. */
-export const hasProcedureDetails = (line: Case['procedures'][number]): boolean =>
-  isUnderSupervision(line.operatorRole) ||
-  line.attempts === 1 ||
-  Boolean(line.outcome?.startsWith('successful')) ||
-  [line.supervisionLevel, line.site, line.ultrasoundGuided, line.complications, line.notes].some(
-    (value) => !isBlank(value),
-  )
-
-/** Returns whether a drug has details that its text leaves out. */
-export const hasDrugDetails = ({ purpose, effect, givenByRole }: Case['drugs'][number]): boolean =>
-  isUnderSupervision(givenByRole) || !isBlank(purpose) || !isBlank(effect)
-
-/** Returns whether a blood product has details that its text leaves out. */
-export const hasBloodDetails = (line: Case['blood'][number]): boolean =>
-  isUnderSupervision(line.givenByRole) ||
-  [line.startedAfterActivationMinutes, line.calciumGiven, line.reaction].some((value) => !isBlank(value))
 
 const shortRoutes: Readonly<Record<string, string>> = {
   intravenous: 'IV',

@@ -4,6 +4,7 @@ import { caseOf } from '#testing/case.ts'
 import { storyOf } from './case-story.ts'
 import { treatmentsOf } from './case-treatment.ts'
 import { untoldFacts } from './told-facts.ts'
+import { untoldBlood, untoldDrug, untoldProcedure } from './told-treatment.ts'
 
 const request: CaseRequest = {
   date: '2026-03-14',
@@ -73,6 +74,8 @@ function without(shown: Parts, [name = '', ...rest]: readonly string[]): Parts {
 const summaryOf = (shown: Case) => JSON.stringify([storyOf(shown), treatmentsOf(shown)])
 // The line of facts above the story has these.
 const headline = new Set(['patientAgeUnit', 'mission.result', 'mission.platform', 'team.myRole'])
+// These follow from facts of the summary.
+const followed = new Set(['derived.ageBand', 'derived.firstPassSuccess'])
 
 test('the details leave out a fact only if the summary would read differently without it', () => {
   const shown = caseOf(request)
@@ -80,7 +83,7 @@ test('the details leave out a fact only if the summary would read differently wi
   expect(paths.length).toBeGreaterThan(25)
   for (const path of paths) {
     const name = path.join('.')
-    if (headline.has(name)) continue
+    if (headline.has(name) || followed.has(name)) continue
     // Removing what nothing else depends on: the words of the summary change.
     expect(summaryOf(without(shown, path) as Case), name).not.toBe(summaryOf(shown))
   }
@@ -121,4 +124,65 @@ test('of a mission without a patient only the mission and the role are told', ()
     mission: { missionType: 'primary_scene', result: null, platform: null },
     team: { myRole: null },
   })
+})
+
+test('vital signs, airway and treatment are not repeated below the summary', () => {
+  const rest = untoldFacts(
+    caseOf({
+      ...request,
+      clinical: {
+        vitals: [
+          { point: 'first', heartRate: 120, systolicBp: 80, diastolicBp: 40, temperatureC: 35.1 },
+          { point: 'handover', diastolicBp: 60 },
+        ],
+      },
+      airway: {
+        drugAssisted: true,
+        inductionAgent: 'ketamine',
+        confirmation: ['waveform_capnography', 'auscultation'],
+        attempts: [{ number: 1, operator: 'self', technique: 'tracheal', view: 'grade_2a', success: true }],
+      },
+    }),
+  )
+  expect(rest.clinical?.vitals).toMatchObject([
+    { heartRate: null, systolicBp: null, diastolicBp: null, temperatureC: 35.1 },
+    // Without a systolic pressure, the summary has no pressure.
+    { diastolicBp: 60 },
+  ])
+  expect(rest.airway).toMatchObject({
+    drugAssisted: null,
+    confirmation: ['auscultation'],
+    attempts: [{ operator: null, success: null, view: 'grade_2a' }],
+  })
+  expect(rest.derived).toMatchObject({ ageBand: null, firstPassSuccess: null, intubationSuccess: null })
+})
+
+test('a procedure, a drug and blood keep below the summary only the details that it leaves out', () => {
+  const shown = caseOf({
+    ...request,
+    procedures: [
+      { code: 'pelvic_binder', operatorRole: 'assisted', attempts: 1, setting: 'real' },
+      { code: 'iv_access', operatorRole: 'performed_supervised', attempts: 1, outcome: 'successful' },
+      { code: 'chest_drain_inserted', attempts: 2, outcome: 'unsuccessful', site: 'left' },
+    ],
+    drugs: [
+      { code: 'ketamine', dose: 20, unit: 'mg', doses: 1, givenByRole: 'supervised', purpose: 'analgesia' },
+    ],
+    blood: [{ product: 'red_cells', units: 2, startedAfterActivationMinutes: 30, calciumGiven: false }],
+  })
+  const entered = (line: object) =>
+    Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null && value !== undefined))
+  expect(shown.procedures.map((line) => entered(untoldProcedure(line, shown)))).toEqual([
+    { code: 'pelvic_binder' },
+    { code: 'iv_access', operatorRole: 'performed_supervised', attempts: 1, outcome: 'successful' },
+    { code: 'chest_drain_inserted', site: 'left' },
+  ])
+  expect(shown.drugs.map((line) => entered(untoldDrug(line)))).toEqual([
+    { code: 'ketamine', givenByRole: 'supervised', purpose: 'analgesia' },
+  ])
+  const isTimed = { product: 'red_cells', calciumGiven: false }
+  expect(shown.blood.map((line) => entered(untoldBlood(line, true)))).toEqual([isTimed])
+  expect(shown.blood.map((line) => entered(untoldBlood(line, false)))).toEqual([
+    { ...isTimed, startedAfterActivationMinutes: 30 },
+  ])
 })

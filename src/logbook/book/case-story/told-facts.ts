@@ -30,19 +30,20 @@ export function untoldFacts(shown: Case): Case {
 }
 
 function untoldOfPatient(shown: Case): Partial<Case> {
-  const { patient, outcome } = shown
+  const { patient, outcome, airway, derived } = shown
   return {
     patientAge: null,
     patientAgeUnit: null,
     patientAgeUnknown: null,
     patient: without(patient, {
       gender: true,
-      ageEstimated: patient?.ageEstimated === true,
+      // The age of the summary says "(estimated)", or else is exact.
+      ageEstimated: shown.patientAge != null,
       weightKg: true,
       pregnancyWeeks: true,
     }),
     clinical: untoldClinical(shown),
-    airway: untoldAirway(shown.airway),
+    airway: untoldAirway(shown),
     outcome: without(outcome, {
       clinicalOutcome: outcome?.clinicalOutcome !== 'not_applicable',
       destinationType: true,
@@ -55,12 +56,19 @@ function untoldOfPatient(shown: Case): Partial<Case> {
       followUpDiagnosisOther: true,
     }),
     derived: {
-      ...shown.derived,
-      iss: shown.clinical?.injury?.injuryType === 'none' ? shown.derived.iss : null,
-      ...(shown.airway && {
+      ...derived,
+      // It follows from the age.
+      ageBand: shown.patientAge == null ? derived.ageBand : null,
+      vitals: derived.vitals.map((figures) => ({ ...figures, gcsTotal: null })),
+      iss: shown.clinical?.injury?.injuryType === 'none' ? derived.iss : null,
+      ...(airway && {
         attemptsTotal: null,
-        firstPassSuccess: shown.derived.firstPassSuccess === true ? null : shown.derived.firstPassSuccess,
-        intubationSuccess: shown.derived.intubationSuccess === 'yes_later' ? 'yes_later' : null,
+        // An intubation at a later attempt, or none, says it too.
+        firstPassSuccess:
+          derived.firstPassSuccess === true || derived.intubationSuccess !== null
+            ? null
+            : derived.firstPassSuccess,
+        intubationSuccess: derived.intubationSuccess === 'yes_later' ? 'yes_later' : null,
       }),
     },
   }
@@ -78,6 +86,7 @@ function untoldClinical({ clinical }: Case): Case['clinical'] {
     nacaScore: null,
     presentation: null,
     summary: null,
+    vitals: clinical.vitals?.map(untoldVitals),
     injury:
       injury?.injuryType === 'none'
         ? injury
@@ -115,16 +124,49 @@ function untoldClinical({ clinical }: Case): Case['clinical'] {
   }
 }
 
-const untoldAirway = (airway: Case['airway']): Case['airway'] =>
-  without(airway, {
+type Vitals = NonNullable<NonNullable<Case['clinical']>['vitals']>[number]
+
+/** Leaves out the signs in the table of the summary. */
+const untoldVitals = (set: Vitals): Vitals => ({
+  ...set,
+  heartRate: null,
+  systolicBp: null,
+  diastolicBp: set.systolicBp == null ? set.diastolicBp : null,
+  respiratoryRate: null,
+  spo2: null,
+  etco2Kpa: null,
+})
+
+function untoldAirway({ airway, derived }: Case): Case['airway'] {
+  if (!airway) return airway
+  const drugs = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction]
+  const isDrugTold = drugs.some((code) => code && code !== 'none')
+  const attempts = airway.attempts ?? []
+  const operators = new Set(attempts.map(({ operator }) => operator))
+  // The summary names the operator of the first attempt by the team, and a success at the first attempt.
+  const isOperatorTold = operators.size === 1 && !operators.has('before_arrival')
+  const isSuccessTold = attempts.length === 1 && derived.intubationSuccess === 'yes_first'
+  const confirmation = airway.confirmation?.filter((code) => code !== 'waveform_capnography')
+  const rest = {
+    ...airway,
+    confirmation: confirmation && confirmation.length > 0 ? confirmation : null,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      ...(isOperatorTold && { operator: null }),
+      ...(isSuccessTold && { success: null }),
+    })),
+  }
+  return without(rest, {
+    drugAssisted: isDrugTold && airway.drugAssisted === true,
     finalAirway: true,
     tubeSizeMm: true,
     tubeDepthCm: true,
-    inductionAgent: airway?.inductionAgent !== 'none',
-    neuromuscularBlocker: airway?.neuromuscularBlocker !== 'none',
-    opioidCoInduction: airway?.opioidCoInduction !== 'none',
+    inductionAgent: airway.inductionAgent !== 'none',
+    neuromuscularBlocker: airway.neuromuscularBlocker !== 'none',
+    opioidCoInduction: airway.opioidCoInduction !== 'none',
     complications: true,
     complicationsOther: true,
     lowestSpo2: true,
     lowestSystolic: true,
   })
+}

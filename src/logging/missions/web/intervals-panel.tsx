@@ -15,8 +15,14 @@ export function minutesLabel(minutes: number): string {
 export const sceneLabel = (missionType: string | null | undefined): string =>
   isTransfer(missionType) ? 'Stabilisation' : 'On scene'
 
+interface IntervalsPanelProps {
+  mission: TimedMission
+  /** The intervals that the reader has seen already. Then only known intervals besides them are shown. */
+  told?: readonly string[] | undefined
+}
+
 /** Shows the intervals between the times that are known. */
-export function IntervalsPanel({ mission }: { mission: TimedMission }) {
+export function IntervalsPanel({ mission, told }: IntervalsPanelProps) {
   const intervals = missionIntervals(mission)
   const hours = missionTimeHours(mission)
   const lines: [label: string, minutes: number | null][] = [
@@ -26,9 +32,13 @@ export function IntervalsPanel({ mission }: { mission: TimedMission }) {
     ['Transport', intervals.transportMinutes],
     ['Total', hours === null ? null : Math.round(hours * 60)],
   ]
+  const shownLines = told
+    ? lines.filter(([label, minutes]) => minutes !== null && !told.includes(label))
+    : lines
+  if (shownLines.length === 0) return null
   return (
     <dl className={classes.root} aria-label="Calculated from the times">
-      {lines.map(([label, minutes]) => (
+      {shownLines.map(([label, minutes]) => (
         <div key={label} className={classes.line}>
           <dt>{label}</dt>
           <dd className="tabular">{minutes === null ? '–' : minutesLabel(minutes)}</dd>

@@ -1,3 +1,4 @@
+import '#platform/web/theme/chart-colors.css'
 import { useWidth } from '#platform/web/ui/use-width.ts'
 import type { Mission } from '../contract.ts'
 import { minutesBetween } from '../mission.ts'
@@ -14,19 +15,26 @@ interface Leg {
 
 /**
  * Returns the legs of a mission that have a start and an end and last more than zero minutes; `from` counts from the first
- * time.
+ * time. A mission that was stood down ends its leg there and returns.
  */
 function legsOf(mission: Mission, first: string): Leg[] {
   const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
+  const { stoodDownAt } = mission
   const clearAt = mission.availableAt ?? mission.backAtBaseAt
   type Time = string | null | undefined
   const legs: [name: string, from: Time, to: Time, tone: string | undefined][] = [
-    ['Activation', activatedAt, mobileAt, classes.activation],
-    ['Outbound', mobileAt ?? activatedAt, arriveSceneAt, classes.outbound],
-    [sceneLabel(mission.missionType), arriveSceneAt, leaveSceneAt, classes.scene],
+    ['Activation', activatedAt, mobileAt ?? (arriveSceneAt ? null : stoodDownAt), classes.activation],
+    [
+      'Outbound',
+      mobileAt ?? (arriveSceneAt ? activatedAt : null),
+      arriveSceneAt ?? stoodDownAt,
+      classes.outbound,
+    ],
+    [sceneLabel(mission.missionType), arriveSceneAt, leaveSceneAt ?? stoodDownAt, classes.scene],
     ['Transport', leaveSceneAt, arriveDestinationAt, classes.transport],
     ['Handover', arriveDestinationAt, handoverAt, classes.handover],
     ['Turnaround', handoverAt, clearAt, classes.clearing],
+    ['Return', handoverAt ? null : stoodDownAt, clearAt, classes.clearing],
   ]
   return legs.flatMap(([name, from, to, tone]) => {
     const minutes = minutesBetween(from, to)
@@ -50,48 +58,62 @@ interface MissionBarPanelProps {
 // The width of a clock time in pixels. A clock time closer to the previous one is left out.
 const clockRoom = 46
 
-/** Draws the mission to scale: its legs with their minutes, the clock below, and marks above. */
-export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProps) {
-  const { ref, width } = useWidth()
+interface DrawnMission {
+  moments: Moment[]
+  /** From the first time to the last. */
+  minutes: number
+  legs: Leg[]
+}
+
+/** Returns the legs to draw; null if the times make no leg. */
+function drawnMission(mission: Mission | null | undefined): DrawnMission | null {
   const moments = momentsOf(mission)
   const [first, last] = [moments[0]?.iso, moments.at(-1)?.iso]
-  const missionMinutes = minutesBetween(first, last)
-  if (first === undefined || !missionMinutes || legsOf(mission, first).length === 0) return null
+  const minutes = minutesBetween(first, last)
+  if (!mission || first === undefined || !minutes) return null
+  const legs = legsOf(mission, first)
+  return legs.length > 0 ? { moments, minutes, legs } : null
+}
+
+/** Returns the names of the legs that the bar shows with their minutes. */
+export const drawnLegs = (mission: Mission | null | undefined): string[] =>
+  drawnMission(mission)?.legs.map(({ name }) => name) ?? []
+
+/** Returns whether the bar shows an event this long after activation. */
+export function isOnBar(mission: Mission | null | undefined, minutesAfterActivation: number): boolean {
+  const drawn = drawnMission(mission)
+  const activation = minutesBetween(drawn?.moments[0]?.iso, mission?.activatedAt)
+  return drawn !== null && activation !== null && activation + minutesAfterActivation <= drawn.minutes
+}
+
+/**
+ * Draws the mission to scale, with the clock below, and lists its legs and timed events by name, for which a short leg has
+ * no room.
+ */
+export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProps) {
+  const { ref, width } = useWidth()
+  const drawn = drawnMission(mission)
+  if (drawn === null) return null
+  const { moments, minutes: missionMinutes, legs } = drawn
   const percent = (minutes: number) => `${((minutes / missionMinutes) * 100).toFixed(2)}%`
-  const activation = minutesBetween(first, mission.activatedAt)
-  const placed = marks.flatMap(({ label, minutesAfterActivation: after }) =>
-    activation !== null && activation + after <= missionMinutes ? [{ label, at: activation + after }] : [],
-  )
+  const activation = minutesBetween(moments[0]?.iso, mission.activatedAt)
+  const placed = marks
+    .filter((mark) => isOnBar(mission, mark.minutesAfterActivation))
+    .map(({ label, minutesAfterActivation: after }) => ({ label, after, at: (activation ?? 0) + after }))
   return (
     <div ref={ref} className={classes.root}>
-      {placed.length > 0 && (
-        <ul className={classes.marks} aria-label="Timed events">
-          {placed.map(({ label, at }) => (
-            <li
-              key={label}
-              style={{ insetInlineStart: percent(at) }}
-              data-late={at > missionMinutes / 2 || undefined}
-            >
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ol className={classes.bar} aria-label="Legs of the mission">
-        {legsOf(mission, first).map(({ name, from, minutes, tone }) => (
-          <li
+      <div className={classes.bar} aria-hidden="true">
+        {legs.map(({ name, from, minutes, tone }) => (
+          <span
             key={name}
-            className={classes.leg}
+            className={`${classes.leg} ${tone}`}
             style={{ insetInlineStart: percent(from), width: percent(minutes) }}
-            title={`${name} ${minutesLabel(minutes)}`}
-          >
-            <span className={`${classes.stripe} ${tone}`} />
-            <span className={classes.name}>
-              <strong className={classes.minutes}>{minutesLabel(minutes)}</strong> <span>{name}</span>
-            </span>
-          </li>
+          />
         ))}
-      </ol>
+        {placed.map(({ label, at }) => (
+          <span key={`${label} ${at}`} className={classes.event} style={{ insetInlineStart: percent(at) }} />
+        ))}
+      </div>
       {width > 0 && (
         <div className={classes.clocks} aria-hidden="true">
           {clocksOf(moments, { whole: missionMinutes, width }).map(({ iso, minutes }) => (
@@ -104,6 +126,24 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
             </span>
           ))}
         </div>
+      )}
+      <ol className={classes.names} aria-label="Legs of the mission">
+        {legs.map(({ name, minutes, tone }) => (
+          <li key={name}>
+            <span className={`${classes.swatch} ${tone}`} aria-hidden="true" />
+            {name} <strong>{minutesLabel(minutes)}</strong>
+          </li>
+        ))}
+      </ol>
+      {placed.length > 0 && (
+        <ul className={classes.names} aria-label="Timed events">
+          {placed.map(({ label, after }) => (
+            <li key={`${label} ${after}`}>
+              <span className={`${classes.swatch} ${classes.event}`} aria-hidden="true" />
+              {label} <strong>{minutesLabel(after)} after activation</strong>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -28,10 +28,12 @@ interface TimeLinePanelProps {
   date: string
   /** False if the times count from the full hour of activation; then each is shown as its distance from the first. */
   isExact?: boolean
+  /** The intervals that the summary shows, which are left out. */
+  toldIntervals?: readonly string[]
 }
 
 /** Lists each time with its clock, and the intervals between them. */
-export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelProps) {
+export function TimeLinePanel({ mission, date, isExact = true, toldIntervals }: TimeLinePanelProps) {
   const moments = momentsOf(mission)
   const first = moments[0]?.iso
   return (
@@ -66,7 +68,7 @@ export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelPr
           intervals, not clock times.
         </p>
       )}
-      <IntervalsPanel mission={mission} />
+      <IntervalsPanel mission={mission} told={toldIntervals} />
     </div>
   )
 }

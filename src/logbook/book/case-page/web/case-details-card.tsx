@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { Facts, factsOf, listedMany, written, type PartWords } from '#platform/web/ui/facts.tsx'
 import { isPatientless } from '#logging/missions/mission.ts'
+import { drawnLegs, isOnBar } from '#logging/missions/web/mission-bar-panel.tsx'
 import { MissionFactsPanel, missionFacts } from '#logging/missions/web/mission-facts-panel.tsx'
 import { TeamFactsPanel, teamFacts } from '#logging/missions/web/team-facts-panel.tsx'
 import { momentsOf, TimeLinePanel } from '#logging/missions/web/time-line-panel.tsx'
 import { reviewReasons } from '#reference/case-lists.ts'
-import { hasBloodDetails, hasDrugDetails, hasProcedureDetails } from '../../case-story/case-treatment.ts'
 import { untoldFacts } from '../../case-story/told-facts.ts'
+import { untoldBlood, untoldDrug, untoldProcedure } from '../../case-story/told-treatment.ts'
 import { AirwayCard, hasAirwayFacts } from './airway-card.tsx'
 import { ClinicalCard, hasClinicalFacts } from './clinical-card.tsx'
 import type { Case } from '#logging/cases/contract.ts'
@@ -15,7 +16,14 @@ import { AssessmentsCard } from '#logging/assessments/web/assessments-panel.tsx'
 import { ReflectionCard } from './reflection-card.tsx'
 import { outcomeFacts } from './outcome-card.tsx'
 import { PatientCard, patientFacts } from './patient-card.tsx'
-import { BloodTable, DrugsTable, ProceduresTable } from './procedures-table.tsx'
+import {
+  BloodTable,
+  DrugsTable,
+  hasBloodFacts,
+  hasDrugFacts,
+  hasProcedureFacts,
+  ProceduresTable,
+} from './procedures-table.tsx'
 
 type Flag = Pick<Case, 'flagReasons' | 'flagReasonsOther' | 'flagNote'>
 
@@ -51,7 +59,14 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
         </DetailSection>
       )}
       <DetailSection title="Times" isEmpty={momentsOf(mission).length === 0}>
-        {mission && <TimeLinePanel mission={mission} date={shown.date} isExact={shown.exactTimes} />}
+        {mission && (
+          <TimeLinePanel
+            mission={mission}
+            date={shown.date}
+            isExact={shown.exactTimes}
+            toldIntervals={drawnLegs(shown.mission)}
+          />
+        )}
       </DetailSection>
       {!isTold(missionFacts(all.mission), missionFacts(mission)) && (
         <DetailSection title="Mission Information" isEmpty={missionFacts(all.mission).length === 0}>
@@ -92,7 +107,12 @@ function partsOf({ mission, team, baseLabel, regionLabel, supervisor }: Case) {
 }
 
 function PatientSections({ shown, rest }: { shown: Case; rest: Case }) {
-  const { clinical, airway, procedures, drugs, blood } = shown
+  const { clinical, airway, mission } = shown
+  const procedures = shown.procedures.map((line) => untoldProcedure(line, shown)).filter(hasProcedureFacts)
+  const drugs = shown.drugs.map(untoldDrug).filter(hasDrugFacts)
+  const blood = shown.blood
+    .map((line) => untoldBlood(line, isOnBar(mission, line.startedAfterActivationMinutes ?? Infinity)))
+    .filter(hasBloodFacts)
   const outcome = outcomeFacts(rest.outcome)
   return (
     <>
@@ -111,18 +131,18 @@ function PatientSections({ shown, rest }: { shown: Case; rest: Case }) {
           {rest.airway && <AirwayCard airway={rest.airway} derived={rest.derived} />}
         </DetailSection>
       )}
-      {(procedures.length === 0 || procedures.some(hasProcedureDetails)) && (
-        <DetailSection title="Procedures" isEmpty={procedures.length === 0}>
+      {!isTold(shown.procedures, procedures) && (
+        <DetailSection title="Procedures" isEmpty={shown.procedures.length === 0}>
           <ProceduresTable procedures={procedures} />
         </DetailSection>
       )}
-      {(drugs.length === 0 || drugs.some(hasDrugDetails)) && (
-        <DetailSection title="Drugs" isEmpty={drugs.length === 0}>
+      {!isTold(shown.drugs, drugs) && (
+        <DetailSection title="Drugs" isEmpty={shown.drugs.length === 0}>
           <DrugsTable drugs={drugs} />
         </DetailSection>
       )}
-      {(blood.length === 0 || blood.some(hasBloodDetails)) && (
-        <DetailSection title="Blood" isEmpty={blood.length === 0}>
+      {!isTold(shown.blood, blood) && (
+        <DetailSection title="Blood" isEmpty={shown.blood.length === 0}>
           <BloodTable blood={blood} />
         </DetailSection>
       )}

@@ -17,7 +17,7 @@ import { locationTypes } from '#reference/mission-lists.ts'
 import type { Case, DerivedCase } from '#logging/cases/contract.ts'
 import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 import classes from './clinical-card.module.css'
-import { VitalsTable } from './vitals-table.tsx'
+import { hasVitalsLines, VitalsTable } from './vitals-table.tsx'
 
 type Part<Name extends keyof Clinical> = NonNullable<Clinical[Name]>
 
@@ -126,7 +126,7 @@ function partsOf(clinical: Clinical, derived: DerivedCase): [title: string, fact
 /** Returns whether the card has anything to show. */
 export const hasClinicalFacts = ({ clinical, derived }: Pick<Case, 'clinical' | 'derived'>): boolean =>
   Boolean(clinical) &&
-  ((clinical?.vitals ?? []).length > 0 ||
+  (hasVitalsLines({ vitals: clinical?.vitals ?? [], figures: derived.vitals }) ||
     factsOf(clinical, words).length > 0 ||
     (clinical !== null && clinical !== undefined && partsOf(clinical, derived).length > 0))
 
@@ -141,7 +141,7 @@ export function ClinicalCard({ clinical, derived }: { clinical: Clinical; derive
           <Facts facts={facts} />
         </div>
       ))}
-      {vitals.length > 0 && (
+      {hasVitalsLines({ vitals, figures: derived.vitals }) && (
         <div>
           <h3 className={classes.title}>Vital signs</h3>
           <VitalsTable vitals={vitals} figures={derived.vitals} />

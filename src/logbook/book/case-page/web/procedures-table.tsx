@@ -13,10 +13,11 @@ import { labelOf } from '#reference/codes.ts'
 import * as drugLists from '#reference/drugs.ts'
 import * as lists from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import type { Blood, Drug, Procedure } from '#logging/cases/parts/procedures.contract.ts'
+import type { UntoldProcedure } from '../../case-story/told-treatment.ts'
+import type { Blood, Drug } from '#logging/cases/parts/procedures.contract.ts'
 import classes from './procedures-table.module.css'
 
-const procedureWords: PartWords<Procedure> = {
+const procedureWords: PartWords<UntoldProcedure> = {
   code: null,
   codeOther: null,
   operatorRole: listed('My role', lists.operatorRoles),
@@ -95,7 +96,11 @@ const labelWithOther = (
   other?: string | null,
 ) => (other ? `${labelOf(list, code)}: ${other}` : labelOf(list, code))
 
-export function ProceduresTable({ procedures }: { procedures: readonly Procedure[] }) {
+export const hasProcedureFacts = (line: UntoldProcedure): boolean => factsOf(line, procedureWords).length > 0
+export const hasDrugFacts = (line: Drug): boolean => factsOf(line, drugWords).length > 0
+export const hasBloodFacts = (line: Blood): boolean => factsOf(line, bloodWords).length > 0
+
+export function ProceduresTable({ procedures }: { procedures: readonly UntoldProcedure[] }) {
   const lines = procedures.map((line) => ({
     name: labelWithOther(lists.procedures, line.code, line.codeOther),
     facts: factsOf(line, procedureWords),

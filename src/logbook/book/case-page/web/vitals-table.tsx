@@ -68,12 +68,24 @@ function figureLines(vitals: readonly Vitals[], figures: readonly (Figures | und
   return [line('GCS', 'gcsTotal'), { label: 'MAP', cells: meanPressures }, line('Shock index', 'shockIndex')]
 }
 
-/** Shows one column per point of care, and one row per sign that was measured at any of them. */
-export function VitalsTable({ vitals, figures }: { vitals: readonly Vitals[]; figures: readonly Figures[] }) {
+interface VitalsTableProps {
+  vitals: readonly Vitals[]
+  figures: readonly Figures[]
+}
+
+function linesOf({ vitals, figures }: VitalsTableProps): Line[] {
   const ofPoint = vitals.map(({ point }) => figures.find((set) => set.point === point))
-  const lines = [...figureLines(vitals, ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
+  return [...figureLines(vitals, ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
     cells.some((cell) => cell !== null),
   )
+}
+
+/** Returns whether the table has a row. */
+export const hasVitalsLines = (props: VitalsTableProps): boolean => linesOf(props).length > 0
+
+/** Shows one column per point of care, and one row per sign that was measured at any of them. */
+export function VitalsTable({ vitals, figures }: VitalsTableProps) {
+  const lines = linesOf({ vitals, figures })
   return (
     <PlainTable className="tabular" aria-label="Vital signs" minWidth={120 + vitals.length * 110}>
       <thead>
