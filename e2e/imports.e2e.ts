@@ -191,3 +191,30 @@ test('values of glucose above any in mmol/L are read as mg/dl, and the column sa
   await expect(page.getByText('128 → 7.1')).toBeVisible()
   await expect(page.getByLabel('Values are in')).toHaveValue('mg/dl')
 })
+
+test('a word that stands for several diagnoses is asked for with them, and they come first @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/logbook/imports')
+  const rows = ['Head injury', 'Polytrauma', 'Head injury'].map(
+    (diagnosis, at) => `0${at + 1}/04/2025,H-${at},Trauma,${diagnosis}`,
+  )
+  await page.getByLabel('Logbook file').setInputFiles({
+    name: 'heads.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Date,Job No,Case type,Diagnosis', ...rows].join('\r\n')),
+  })
+  await expect(page.getByRole('heading', { name: 'heads.csv' })).toBeVisible()
+  const word = page.getByRole('combobox', { name: '“Head injury” (2)' })
+  await expect(word).toHaveAccessibleDescription(
+    /^It may be “Concussion or mild head injury”, “Traumatic brain injury, moderate.*” or “Traumatic brain injury, severe/,
+  )
+  await expectAccessibleInBothThemes(page)
+  await word.click()
+  const options = page.getByRole('group', { name: 'It may be' }).getByRole('option')
+  await expect(options).toHaveCount(3)
+  await options.filter({ hasText: 'severe' }).click()
+  await expect(word).toHaveValue(/severe/)
+})

@@ -110,6 +110,7 @@ export const columnPreviewSchema = z.strictObject({
         word,
         count: z.int(),
         proposals: z.array(z.strictObject({ code: z.string(), label: z.string() })).max(3),
+        isAmbiguous: z.boolean().optional().describe('The word is known, and may mean each of the proposals'),
       }),
     )
     .max(500)

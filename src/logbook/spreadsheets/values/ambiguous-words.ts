@@ -75,3 +75,9 @@ const byList = new Map(
 /** Returns the entries that an ambiguous word may mean, the likeliest first; none for any other word. */
 export const meaningsOf = (list: string, word: string): readonly string[] =>
   byList.get(list)?.get(squashed(word)) ?? []
+
+/** Returns the entries among which only the user can choose; none if the word is unknown or stands for one entry. */
+export const candidatesFor = (list: string, word: string): readonly string[] => {
+  const meanings = meaningsOf(list, word)
+  return meanings.length > 1 ? meanings : []
+}

@@ -49,11 +49,15 @@ export function findChoices<Found extends Choice>(choices: readonly Found[], sea
 }
 
 /** Returns the choices with the likely ones first and the rest under "All others"; as they are if nothing is known. */
-export function withLikelyFirst(choices: readonly Choice[], likely: readonly string[] | undefined): Choice[] {
+export function withLikelyFirst(
+  choices: readonly Choice[],
+  likely: readonly string[] | undefined,
+  heading = 'For you',
+): Choice[] {
   const first = likely?.flatMap((value) => choices.filter((choice) => choice.value === value)) ?? []
   if (first.length === 0 || first.length === choices.length) return [...choices]
   return [
-    ...first.map((choice) => ({ ...choice, group: 'For you' })),
+    ...first.map((choice) => ({ ...choice, group: heading })),
     ...choices
       .filter((choice) => !first.includes(choice))
       .map((choice) => ({ ...choice, group: 'All others' })),

@@ -4,6 +4,11 @@ import { severityOfLoss } from './needed-fields.ts'
 import { setAt, valueAt, type Part } from './request-draft.ts'
 import { shownCell } from '#logbook/spreadsheets/files/sheets.ts'
 import { isGivenInUnits } from '#logbook/spreadsheets/columns/tick-headings.ts'
+import { candidatesFor } from '#logbook/spreadsheets/values/ambiguous-words.ts'
+import { codedLists } from '#logbook/spreadsheets/values/coded-lists.ts'
+import { eitherOf } from '#logbook/spreadsheets/values/either-of.ts'
+import { labelOf } from '#reference/codes.ts'
+import type { PreparedColumn } from './prepare-mapping.ts'
 import { procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#logbook/spreadsheets/values/booleans.ts'
 import type { DrugMark } from '#logbook/spreadsheets/values/named-drugs.ts'
@@ -71,7 +76,7 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
     )
   } else if (other === undefined || path === undefined) {
     if (column.target.kind === 'code' && !assembled.has(code))
-      return keepInSummary(request, { column, cell: word })
+      return keepInSummary(request, { column, cell: word }, openQuestion(column, word))
     if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
     // The name of a supervisor is not kept as text.
     const message = `Choose what this word means for “${label}”. It is left out.`
@@ -86,7 +91,17 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
     if (valueAt(request, code) === undefined) setAt(request, code, other)
     setAt(request, path, word)
   }
-  return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
+  const why = openQuestion(column, word) ?? 'Sortie does not know this word.'
+  return problemOf(column, word, `${why} It is kept as “Other”.`, 'warning')
+}
+
+/** Says what a known word may mean, if it stands for several entries and nobody has chosen one. */
+function openQuestion({ target: { list = '' } }: PreparedColumn, word: string): string | undefined {
+  const candidates = candidatesFor(list, word)
+  const entries = codedLists[list] ?? []
+  if (candidates.length === 0) return undefined
+  const listed = candidates.map((code) => ({ code, label: labelOf(entries, code) }))
+  return `This may be ${eitherOf(listed)}. Choose one at the column.`
 }
 
 /** Keeps the text in which an entry of a list was found. */
@@ -105,10 +120,10 @@ export function keepText(request: Part, { column, cell }: Pick<Reading, 'column'
 export function keepInSummary(
   request: Part,
   { column, cell }: Pick<Reading, 'column' | 'cell'>,
+  message = `This is not understood as “${column.target.label}”.`,
 ): ImportProblem {
   const words = shownCell(cell)
   const isKept = placeText(request, 'clinical.summary', `${column.header}: ${words}`)
-  const message = `This is not understood as “${column.target.label}”.`
   return isKept
     ? problemOf(column, cell, `${message} It is kept in the summary.`, 'warning')
     : problemOf(column, cell, `${message} It is left out.`, severityOfLoss(column.target.code))

@@ -247,9 +247,13 @@ test('every field but marks of one procedure or drug can be found by its own nam
 
 test('a word with several meanings is a question with the meanings as proposals', async () => {
   const { unknownWords } = await guess('Diagnosis', 'Head injury', 'Polytrauma')
-  expect(unknownWords.map(({ word, proposals }) => [word, proposals.map(({ code }) => code)])).toEqual([
-    ['Head injury', ['concussion', 'tbi_moderate', 'tbi_severe']],
-  ])
+  expect(
+    unknownWords.map(({ word, proposals, isAmbiguous }) => [
+      word,
+      isAmbiguous,
+      proposals.map(({ code }) => code),
+    ]),
+  ).toEqual([['Head injury', true, ['concussion', 'tbi_moderate', 'tbi_severe']]])
 })
 
 test('in a Spanish column of H and M, M is a woman', async () => {

@@ -5,6 +5,7 @@
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
+import { candidatesFor } from '../../values/ambiguous-words.ts'
 import { readMark } from '../../values/booleans.ts'
 import { readDate } from '../../values/dates.ts'
 import { isDitto } from '../../values/ditto-marks.ts'
@@ -26,7 +27,21 @@ export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
 }
 
 /** Returns the share of values that can be read as the field and are plausible in it. */
-export function fitOf(target: string, cells: readonly Cell[], unit: string | null = null): number {
+export const fitOf = (target: string, cells: readonly Cell[], unit: string | null = null): number =>
+  shareRead(target, cells, { unit, isNamed: false })
+
+/**
+ * As `fitOf`, for the field that the heading names: a word that stands for several of its entries belongs there too, and is a question
+ * of its own.
+ */
+export const fitOfNamed = (target: string, cells: readonly Cell[], unit: string | null): number =>
+  shareRead(target, cells, { unit, isNamed: true })
+
+function shareRead(
+  target: string,
+  cells: readonly Cell[],
+  { unit, isNamed }: { unit: string | null; isNamed: boolean },
+): number {
   const readTarget = targetOf(target)
   const filledCells = cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell))
   const sample = sampleOf(filledCells.filter((cell) => !isErrorCell(cell)))
@@ -40,11 +55,13 @@ export function fitOf(target: string, cells: readonly Cell[], unit: string | nul
   const isTime = readTarget.kind === 'time'
   let [relevantCount, fittingCount] = [0, 0]
   for (const cell of sample) {
-    const { isRead, isLeftOut, value } = readValue(readTarget, reader, cell)
+    const { isRead, isLeftOut, value, unknownWords } = readValue(readTarget, reader, cell)
     // "Not measured" does not count against a field if other cells fit it.
     if (isLeftOut) continue
     relevantCount += 1
+    const isAmbiguous = (word: string) => candidatesFor(readTarget.list ?? '', word).length > 0
     if (isRead && isPlausible(target, value) && !(isTime && couldBeMinutes(cell))) fittingCount += 1
+    else if (isNamed && unknownWords.length > 0 && unknownWords.every(isAmbiguous)) fittingCount += 1
   }
   return relevantCount === 0 ? 0 : fittingCount / relevantCount
 }
@@ -144,7 +161,7 @@ export function fitSurely(target: string, cells: readonly Cell[], unit: string |
   if (kind === 'bloodPressure' && shareOf(cells, (cell) => /\d\s*[/\\|-]\s*\d/.test(shownCell(cell))) < 0.5)
     return false
   if (kind === 'number' && unit === null && guessedUnit(target, cells) !== null) return false
-  return fitOf(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
+  return fitOfNamed(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
 }
 
 /** Returns the unit that only the values suggest, which is a guess. */

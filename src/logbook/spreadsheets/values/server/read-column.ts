@@ -6,7 +6,7 @@ import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { plainWords, squashed } from '../../plain-words.ts'
 import type { Pauses } from '#platform/server/pauses.ts'
 import type { ImportTarget } from '../../targets.contract.ts'
-import { meaningsOf } from '../ambiguous-words.ts'
+import { candidatesFor, meaningsOf } from '../ambiguous-words.ts'
 import { codedLists } from '../coded-lists.ts'
 import { guessAgeUnit } from '../ages.ts'
 import { guessDateOrder } from '../date-order.ts'
@@ -104,7 +104,8 @@ export async function recognizeColumn(
     // Further down the list, users no longer read proposals.
     const isProposed = unknownWords.length < maxProposed
     const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
-    unknownWords.push({ word, count, proposals })
+    const isAmbiguous = proposals.length > 0 && candidatesFor(target.list ?? '', word).length > 0
+    unknownWords.push({ word, count, proposals, ...(isAmbiguous && { isAmbiguous }) })
     await pauses.takeIfDue()
   }
   return {
@@ -142,6 +143,9 @@ export function proposalsFor(
   places: Readonly<Record<string, readonly { code: string; label: string }[]>> = {},
 ): { code: string; label: string }[] {
   const entries = codedLists[list] ?? places[list] ?? []
+  const toProposal = (code: string) => ({ code, label: labelOf(entries, code) })
+  const candidates = candidatesFor(list, word)
+  if (candidates.length > 0) return candidates.slice(0, maxProposals).map(toProposal)
   const typed = plainWords(inFull(list, word))
   const key = typed.replaceAll(' ', '')
   // "No collar" is not a collar.
@@ -166,7 +170,7 @@ export function proposalsFor(
   return [...scores]
     .sort((a, b) => b[1] - a[1])
     .slice(0, maxProposals)
-    .map(([code]) => ({ code, label: labelOf(entries, code) }))
+    .map(([code]) => toProposal(code))
 }
 
 /** Returns the known word with nearly the same spelling: one typo in six letters. */

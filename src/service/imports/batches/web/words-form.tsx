@@ -8,6 +8,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import type { Listed } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
+import { eitherOf } from '#logbook/spreadsheets/values/either-of.ts'
 import classes from './column-form.module.css'
 
 interface WordsFormProps {
@@ -26,6 +27,8 @@ interface Word {
   count: number | null
   placeholder: string
   hasMeaning: boolean
+  /** The entries that a known word may mean, if there are several. */
+  candidates?: readonly Listed[]
 }
 
 const maxShown = 20
@@ -119,11 +122,12 @@ function useCollectedWords(
 ): Word[] {
   const [shown, setShown] = useState<ReadonlyMap<string, Word>>(new Map())
   const currentWords: Word[] = [
-    ...unknownWords.map(({ word, count, proposals: [first] }) => ({
+    ...unknownWords.map(({ word, count, proposals, isAmbiguous }) => ({
       word,
       count,
-      placeholder: first ? `For example ${first.label}` : openWord,
+      placeholder: placeholderFor(proposals, isAmbiguous) ?? openWord,
       hasMeaning: false,
+      ...(isAmbiguous && { candidates: proposals }),
     })),
     ...knownWords.map(({ word, count, meaning }) => ({
       word,
@@ -142,6 +146,9 @@ function useCollectedWords(
   return [...words.values()]
 }
 
+const placeholderFor = ([first]: readonly Listed[], isAmbiguous = false): string | undefined =>
+  isAmbiguous ? 'Choose one' : first && `For example ${first.label}`
+
 interface WordFieldsProps {
   words: readonly Word[]
   choices: readonly Choice[]
@@ -149,17 +156,27 @@ interface WordFieldsProps {
   onAnswer: (word: string, code: string | null) => void
 }
 
+const withCandidatesFirst = (choices: readonly Choice[], candidates: readonly Listed[]): readonly Choice[] =>
+  candidates.length === 0
+    ? choices
+    : withLikelyFirst(
+        choices,
+        candidates.map(({ code }) => code),
+        'It may be',
+      )
+
 function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
   const [most, setMost] = useState(maxShown)
   const hidden = words.length - most
   return (
     <>
-      {words.slice(0, most).map(({ word, count, placeholder }) => (
+      {words.slice(0, most).map(({ word, count, placeholder, candidates = [] }) => (
         <SearchSelect
           key={word}
           label={count === null ? `“${word}”` : `“${word}” (${count})`}
+          description={candidates.length > 0 && `It may be ${eitherOf(candidates)}.`}
           placeholder={placeholder}
-          choices={choices}
+          choices={withCandidatesFirst(choices, candidates)}
           value={answers.find((answer) => answer.word === word)?.code ?? null}
           onChange={(code) => onAnswer(word, code)}
         />

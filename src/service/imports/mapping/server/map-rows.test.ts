@@ -270,6 +270,19 @@ test('an unknown word is kept as “Other” where the field allows, else in the
   ])
 })
 
+test('a word that may mean several entries is asked for with them, and never called unknown', async () => {
+  const rows = await mapped([
+    { ...complete, Diagnosis: 'Head injury' },
+    { ...complete, Diagnosis: 'Sting of a weever fish' },
+  ])
+  expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [
+      'This may be “Concussion or mild head injury”, “Traumatic brain injury, moderate (GCS 9-13)” or “Traumatic brain injury, severe (GCS 3-8)”. Choose one at the column. It is kept as “Other”.',
+    ],
+    ['Sortie does not know this word. It is kept as “Other”.'],
+  ])
+})
+
 test('a tube without an attempt stays in words; with attempts the last one placed it', async () => {
   const tube = { ...complete, 'Final airway': 'ETT 7,5 (amb)' }
   const without = await one(tube)
