@@ -21,7 +21,7 @@ describe('every label of ours is read as itself', () => {
       const isItself = isRead && !isPartlyRead && unknownWords.length === 0 && rest.length === 0
       return isItself && String(codesIn(value)) === code
         ? []
-        : [`${label}: ${JSON.stringify(value)} ${unknownWords}`]
+        : [`${label}: ${JSON.stringify(value)} ${unknownWords.join(', ')}`]
     })
     expect(misread).toEqual([])
   })
