@@ -12,6 +12,7 @@ import {
 } from './entry.ts'
 import { requestOf } from './entry-request.ts'
 import { issuesOf } from './issues.ts'
+import { contentOfSections } from './sections.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
@@ -191,6 +192,24 @@ test('an entry is restored from the device unchanged; other data is rejected', (
   for (const malformed of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
     expect(restoreEntry(malformed)).toBeNull()
   }
+})
+
+test('a restored entry still tells the answers of the last case from those of its author', () => {
+  const started = emptyEntry(id, '2026-03-14', {
+    mission: { baseCode: 'moor' },
+    team: { myGrade: 'consultant' },
+  })
+  const restored = restoreEntry(JSON.parse(JSON.stringify(started)))
+  if (restored === null) throw new Error('Not an entry')
+  expect([...contentOfSections(restored)]).toEqual([
+    ['mission', 'remembered'],
+    ['team', 'remembered'],
+  ])
+  const changed = changeEntry(restored, { team: { myGrade: 'trainee' } })
+  expect(contentOfSections(changed).get('team')).toBe('entered')
+  expect(contentOfSections({ ...restored, clocks: { mobileAt: { clock: '0904' } } }).get('mission')).toBe(
+    'entered',
+  )
 })
 
 test('the transport with the patient is not sent if the outcome says that the patient was not moved', () => {

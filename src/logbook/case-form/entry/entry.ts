@@ -27,6 +27,8 @@ export interface EntryFields extends CaseRequest {
 export interface CaseEntry {
   fields: EntryFields
   clocks: TypedClocks
+  /** The answers of the last case with which it started. As long as an answer is the same, the user has not given it. */
+  presets?: Partial<EntryPresets> | undefined
 }
 
 /** The answers that seldom change between two cases of a clinician. */
@@ -76,6 +78,7 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
     ...emptyParts,
   },
   clocks: {},
+  presets,
 })
 
 /**
@@ -143,7 +146,8 @@ export function restoreEntry(stored: unknown): CaseEntry | null {
   if (typeof fields._id !== 'string' || typeof fields.date !== 'string') return null
   if (!mergedParts.every((part) => isObject(fields[part]))) return null
   if (!listedParts.every((part) => Array.isArray(fields[part]))) return null
-  return { fields: fields as unknown as EntryFields, clocks: stored.clocks }
+  const presets = isObject(stored.presets) ? { presets: stored.presets as Partial<EntryPresets> } : {}
+  return { fields: fields as unknown as EntryFields, clocks: stored.clocks, ...presets }
 }
 
 export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>

@@ -223,16 +223,26 @@ export function countBySection(paths: readonly string[]): Readonly<Record<Sectio
 // Fields that every entry has, even if nothing was entered.
 const givenFields = new Set(['_id', 'id', 'clientId', 'status', 'date', 'patientAgeUnit', 'privacyChecked'])
 
-/** Returns the sections in which anything was entered. */
-export function filledSections({ fields, clocks }: CaseEntry): ReadonlySet<Section> {
-  const filledSet = new Set<Section>(Object.keys(clocks).length > 0 ? ['mission'] : [])
-  const visit = (value: unknown, path: string): void => {
+type Content = 'entered' | 'remembered'
+
+/**
+ * Returns what the sections with content hold: answers of the user, or only answers of their last case, which they may not
+ * even have seen.
+ */
+export function contentOfSections({ fields, clocks, presets }: CaseEntry): ReadonlyMap<Section, Content> {
+  const contents = new Map<Section, Content>(Object.keys(clocks).length > 0 ? [['mission', 'entered']] : [])
+  const visit = (value: unknown, path: string, preset: unknown): void => {
     if (Array.isArray(value) || isObject(value)) {
-      for (const [name, inner] of Object.entries(value)) visit(inner, `${path}.${name}`)
+      for (const [name, inner] of Object.entries(value))
+        visit(inner, `${path}.${name}`, isObject(preset) ? preset[name] : undefined)
     } else if (!isBlank(value)) {
-      filledSet.add(sectionOf(path))
+      const section = sectionOf(path)
+      if (value !== preset) contents.set(section, 'entered')
+      else if (!contents.has(section)) contents.set(section, 'remembered')
     }
   }
-  for (const [name, value] of Object.entries(fields)) if (!givenFields.has(name)) visit(value, name)
-  return filledSet
+  const remembered: Readonly<Record<string, unknown>> = { ...presets }
+  for (const [name, value] of Object.entries(fields))
+    if (!givenFields.has(name)) visit(value, name, remembered[name])
+  return contents
 }

@@ -72,7 +72,7 @@ function readableClocks(clocks: TypedClocks): TypedClocks {
 /** Returns null if the data is not a case. */
 export function readableEntry(stored: unknown): CaseEntry | null {
   const entry = restoreEntry(stored)
-  return entry && { fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
+  return entry && { ...entry, fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
 }
 
 function readableSaved(saved: unknown): SavedState | null {

@@ -108,6 +108,25 @@ test('the section bar shows what each section lacks, and a click opens the secti
   expect(screen.getByText(/Registries also ask for: injury, outcome, destination/)).toBeDefined()
 })
 
+test('a section with only the answers of the last case has no tick until the user enters something in it', async () => {
+  latest = emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14', {
+    mission: { missionType: 'primary_scene', result: 'patient_transported', baseCode: 'moor' },
+    team: { myRole: 'doctor', myGrade: 'consultant', myInvolvement: 'lead', supervisionLevel: 'independent' },
+  })
+  render(<Sections start={latest} />)
+  await fullyRendered()
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const team = () => bar().getByRole('link', { name: /^Team Information/ })
+  for (const section of [team(), bar().getByRole('link', { name: /^Mission Information/ })]) {
+    expect(section.textContent).toContain('As last time')
+    expect(section.querySelector('svg')).toBeNull()
+  }
+  await jump(user, /^Team Information/)
+  await choose(user, 'Learner present', 'Yes')
+  await waitFor(() => expect(team().textContent).toContain('Complete'))
+  expect(team().querySelector('svg')).not.toBeNull()
+})
+
 test('a mission without a patient has no patient section', async () => {
   await open({ mission: { result: 'stood_down_en_route' } })
   expect(bar().queryByRole('link', { name: /^Patient/ })).toBeNull()

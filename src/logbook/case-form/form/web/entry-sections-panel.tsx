@@ -9,8 +9,8 @@ import type { TypedClocks } from '#logging/missions/clock.ts'
 import { isExercise, isPatientless } from '#logging/missions/mission.ts'
 import type { MissingField } from '#logging/cases/checks/completeness.ts'
 import {
+  contentOfSections,
   countBySection,
-  filledSections,
   placeOf,
   sectionLabels,
   sectionOf,
@@ -106,14 +106,14 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const shownSections = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))
   const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
-  const filled = useMemo(() => filledSections(entry), [entry])
+  const contents = useMemo(() => contentOfSections(entry), [entry])
   const needed = countBySection((required ?? none).map(({ path }) => path))
   const stateOf = (section: Section) => ({
     section,
     wrong: wrong[section],
     needed: needed[section],
     optional: optional?.[section] ?? null,
-    isFilled: filled.has(section),
+    content: contents.get(section) ?? null,
   })
   const jump = async (section: Section) => {
     const loading = loadSection(section)

@@ -12,8 +12,8 @@ export interface SectionState {
   needed: number
   /** The number of fields that registries ask for in addition; null until it is known. */
   optional: number | null
-  /** Whether anything was entered in it. */
-  isFilled: boolean
+  /** Whether the user entered anything in it, or it holds only answers of their last case; null if it is empty. */
+  content: 'entered' | 'remembered' | null
 }
 
 interface SectionBarPanelProps {
@@ -25,12 +25,14 @@ const idStart = 'case-section-'
 export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
+const summaries = { entered: 'Complete', remembered: 'As last time', empty: 'Empty' }
+
 /** Returns, for example, "2 to fix" or "3 optional"; an empty text if the save bar says it, or until it is known. */
-export function sectionSummary({ wrong, needed, optional, isFilled }: Omit<SectionState, 'section'>): string {
+export function sectionSummary({ wrong, needed, optional, content }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to fix`
   if (needed > 0 || optional === null) return ''
   if (optional > 0) return `${optional} optional`
-  return isFilled ? 'Complete' : 'Empty'
+  return summaries[content ?? 'empty']
 }
 
 // The area between the bars at the top and two fifths of the screen: the section that is there is the current one.
@@ -74,47 +76,73 @@ function useCurrent(sections: readonly Section[]): Section | null {
   return focused ?? visible
 }
 
+/** Fades the edges behind which the list continues. */
+function markHiddenEnds(scroller: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = scroller
+  scroller.toggleAttribute('data-more-before', scrollLeft > 1)
+  scroller.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
+}
+
 /** Shows where the user is in the form, and what each section still lacks. */
 export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
-  const root = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const current = useCurrent(states.map(({ section }) => section))
   // On a phone the bar is wider than the screen, so it scrolls to the current section.
   useEffect(() => {
-    if (!root.current || current === null) return
-    const link = root.current.querySelector<HTMLElement>(`[href='#${sectionId(current)}']`)
-    if (link) root.current.scrollLeft = link.offsetLeft - 48
+    if (!scroller.current || current === null) return
+    const link = scroller.current.querySelector<HTMLElement>(`[href='#${sectionId(current)}']`)
+    if (link) scroller.current.scrollLeft = link.offsetLeft - 48
   }, [current])
+  // Only the browser knows how wide the words are.
+  useEffect(() => {
+    const { current: element } = scroller
+    if (!element || !list.current || typeof ResizeObserver === 'undefined') return undefined
+    const watched = new ResizeObserver(() => markHiddenEnds(element))
+    watched.observe(element)
+    watched.observe(list.current)
+    return () => watched.disconnect()
+  }, [])
   return (
-    <nav ref={root} className={classes.root} aria-label="Sections">
-      <ul className={classes.list}>
-        {states.map((state) => (
-          <li key={state.section}>
-            <a
-              href={`#${sectionId(state.section)}`}
-              className={classes.link}
-              aria-current={state.section === current ? 'location' : undefined}
-              data-wrong={state.wrong > 0 || undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                onJump(state.section)
-              }}
-            >
-              <Label section={state.section} />{' '}
-              <span className={classes.state}>
-                {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                {state.wrong === 0 && state.needed === 0 && state.optional === 0 && state.isFilled ? (
-                  <>
-                    <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-                    <VisuallyHidden>{sectionSummary(state)}</VisuallyHidden>
-                  </>
-                ) : (
-                  sectionSummary(state)
-                )}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav className={classes.root} aria-label="Sections">
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        onScroll={({ currentTarget }) => markHiddenEnds(currentTarget)}
+      >
+        <ul ref={list} className={classes.list}>
+          {states.map((state) => (
+            <li key={state.section}>
+              <a
+                href={`#${sectionId(state.section)}`}
+                className={classes.link}
+                aria-current={state.section === current ? 'location' : undefined}
+                data-wrong={state.wrong > 0 || undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onJump(state.section)
+                }}
+              >
+                <Label section={state.section} />{' '}
+                <span className={classes.state}>
+                  {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
+                  {state.wrong === 0 &&
+                  state.needed === 0 &&
+                  state.optional === 0 &&
+                  state.content === 'entered' ? (
+                    <>
+                      <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+                      <VisuallyHidden>{sectionSummary(state)}</VisuallyHidden>
+                    </>
+                  ) : (
+                    sectionSummary(state)
+                  )}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
