@@ -28,7 +28,7 @@ async function showUndo(message: string, undo: () => void): Promise<void> {
   )
 }
 
-/** Short messages at the top right, closed after 5 seconds: never the only place of an error, nor the only way to undo. */
+/** Short messages at the top right, on a phone at the bottom, closed after 5 seconds: never the only place of an error, nor the only way to undo. */
 export const toast = {
   success: (message: string): void => void show('success', message),
   error: (message: string): void => void show('error', message),
