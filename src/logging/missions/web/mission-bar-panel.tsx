@@ -100,6 +100,7 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
   const placed = marks
     .filter((mark) => isOnBar(mission, mark.minutesAfterActivation))
     .map(({ label, minutesAfterActivation: after }) => ({ label, after, at: (activation ?? 0) + after }))
+    .toSorted((first, second) => first.at - second.at)
   return (
     <div ref={ref} className={classes.root}>
       <div className={classes.bar} aria-hidden="true">

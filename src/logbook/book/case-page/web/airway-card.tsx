@@ -89,12 +89,15 @@ function figures(derived: DerivedCase): Fact[] {
   ]
 }
 
+const attemptsWithFacts = (airway: Airway | null | undefined): AirwayAttempt[] =>
+  (airway?.attempts ?? []).filter((attempt) => factsOf(attempt, attemptWords).length > 0)
+
 /** Returns whether the card has anything to show. */
 export const hasAirwayFacts = ({ airway, derived }: Pick<Case, 'airway' | 'derived'>): boolean =>
-  (airway?.attempts ?? []).length > 0 || figures(derived).length > 0 || factsOf(airway, words).length > 0
+  attemptsWithFacts(airway).length > 0 || figures(derived).length > 0 || factsOf(airway, words).length > 0
 
 export function AirwayCard({ airway, derived }: { airway: Airway; derived: DerivedCase }) {
-  const attempts = airway.attempts ?? []
+  const attempts = attemptsWithFacts(airway)
   return (
     <>
       <Facts facts={[...figures(derived), ...factsOf(airway, words)]} />
