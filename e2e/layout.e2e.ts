@@ -1,6 +1,6 @@
 import { builtFile } from './built-file.ts'
 import type { Locator } from '@playwright/test'
-import { fillLeast } from './case-entry.ts'
+import { fillLeast, saveButton } from './case-entry.ts'
 import { expect, test } from './fixtures.ts'
 
 test('at 320 px no screen scrolls horizontally', async ({ page, given, open }) => {
@@ -167,4 +167,58 @@ test('every part of a section stands whole in its row of links, however narrow t
       expect(isWhole, `${path} at ${width} px`).not.toContain(false)
     }
   }
+})
+
+test('the Log case button steps aside on the way down a page, and is there on the way up and at the end', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  for (let count = 0; count < 20; count += 1) await given.case({ owner: clinician })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(clinician, '/logbook')
+  await expect(page.getByRole('main').getByRole('listitem').nth(15)).toBeAttached()
+  const button = page.getByRole('navigation', { name: 'Quick log' }).getByRole('link')
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollBy(0, 400))
+  await expect(button).not.toBeInViewport()
+  await page.evaluate(() => window.scrollBy(0, -100))
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(button).toBeInViewport({ ratio: 1 })
+  // By keyboard it comes back wherever the page is.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(() => window.scrollBy(0, 400))
+  await button.focus()
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone a message covers neither the title nor the way back nor the button of a form', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(clinician, '/new-case')
+  await fillLeast(page, { age: 34 })
+  await saveButton(page).click()
+  const message = page.getByRole('alert').filter({ hasText: /logged/i })
+  await expect(message).toBeVisible()
+  const boxOf = async (locator: Locator) => {
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = (await locator.boundingBox()) ?? {}
+    return { left: x, top: y, right: x + width, bottom: y + height }
+  }
+  const covers = async (locator: Locator) => {
+    const [over, under] = [await boxOf(message), await boxOf(locator)]
+    return (
+      over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left
+    )
+  }
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  expect(await covers(title)).toBe(false)
+  expect(await covers(page.getByRole('main').getByRole('link', { name: 'Logbook' }))).toBe(false)
+  expect(await covers(page.getByRole('link', { name: 'Edit' }))).toBe(false)
 })
