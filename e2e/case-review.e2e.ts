@@ -53,10 +53,57 @@ test('a supervisor removes a flag with a reason and a note, which the owner read
   await expectAccessibleInBothThemes(page)
 })
 
+test('after a review a supervisor goes on to the next flagged case, and back to the list that the menu counts', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor })
+  for (const [title, days] of [
+    ['Oldest', 40],
+    ['Younger', 20],
+  ] as const)
+    await given.case({ owner, flagCaseReview: true, title, date: daysAgo(days) })
+  await given.case({ owner: supervisor, flagCaseReview: true, title: 'Mine', date: daysAgo(50) })
+  await open(supervisor, '/case-review')
+  const list = page.getByRole('list', { name: 'Flagged cases' })
+  const counted = page.getByRole('link', { name: /^Case Review 2 flagged cases/ })
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await expect(counted).toBeVisible()
+  await page.getByText('Your own').click()
+  await expect(list.getByRole('link')).toHaveText([/^Mine/])
+  await page.getByText('To review').click()
+
+  const endReview = async () => {
+    await page.getByRole('button', { name: 'Remove flag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove flag' })
+    await dialog.getByRole('radio', { name: 'No further action' }).check()
+    await dialog.getByRole('button', { name: 'Remove flag' }).click()
+  }
+  await list.getByRole('link', { name: /^Oldest/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oldest' })).toBeVisible()
+  await endReview()
+  const onwards = page.getByRole('navigation', { name: 'Case review' })
+  await expect(onwards.getByRole('link', { name: 'All 1 to review' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await onwards.getByRole('link', { name: 'Next flagged case: Younger' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Younger' })).toBeVisible()
+  await expect(onwards).toBeHidden()
+  await endReview()
+  await expect(onwards).toContainText('No other case waits for your review.')
+  await page
+    .getByRole('navigation', { name: 'Neighbours in the list' })
+    .getByRole('link', { name: 'Case Review' })
+    .click()
+  await expect(page).toHaveURL('/case-review')
+  await expect(page.getByText('No case waits for your review.')).toBeVisible()
+})
+
 test('without a flagged case the page says how to flag one', async ({ page, given, open }) => {
   const clinician = await given.user()
   await open(clinician, '/case-review')
-  await expect(page.getByText('No case is flagged for review.')).toBeVisible()
+  await expect(page.getByText('No case of yours is flagged for review.')).toBeVisible()
   await page.goto('/case-review?age=month')
   await page.getByRole('button', { name: 'Show all flagged cases' }).click()
   await expect(page).toHaveURL('/case-review')

@@ -1,4 +1,4 @@
-/** Reads the query string of the case review: the time since the mission. */
+/** Reads the query string of the case review: the time since the mission, and whose cases. */
 export const ages = [
   { value: 'all', label: 'All', days: 0 },
   { value: 'week', label: 'Older than 7 days', days: 8 },
@@ -9,8 +9,11 @@ export type ReviewAge = (typeof ages)[number]['value']
 export interface ReviewSearch {
   /** Left out if missions of every age are shown. */
   age?: ReviewAge | undefined
+  /** The user's own cases, which others review; left out for those that the user reviews. */
+  whose?: 'own' | undefined
 }
 
 export const readReviewSearch = (search: Readonly<Record<string, unknown>>): ReviewSearch => ({
   age: ages.find(({ value }) => value !== 'all' && value === search['age'])?.value,
+  whose: search['whose'] === 'own' ? 'own' : undefined,
 })

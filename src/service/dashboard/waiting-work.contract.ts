@@ -12,6 +12,8 @@ export const getWaitingWork = endpoint(addresses.getWaitingWork, {
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),
-    flaggedCases: count.describe('Of others, flagged for review'),
+    flaggedCases: count.describe(
+      'Of others, flagged for a review that the caller may end: as many as the list of them has',
+    ),
   }),
 })

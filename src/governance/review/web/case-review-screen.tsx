@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
 import type { CaseSummary } from '#logbook/book/list/contract.ts'
 import { casesQuery } from '#logbook/book/list/web/queries.ts'
+import { casesToReview, fromCaseReview, type OpenedFrom } from '#logbook/book/list/opened-from.ts'
 import { paths } from '#paths/paths.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
@@ -20,29 +21,44 @@ import { ageInDays, lastDayOf } from '../mission-age.ts'
 import { ages, type ReviewAge, type ReviewSearch } from '../review-search.ts'
 import classes from './case-review-screen.module.css'
 
-/** Lists the cases that are flagged for review and that the user may see, the oldest mission first. */
-export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<ReviewSearch>) {
+/** Lists the flagged cases that wait for the user's review, or the user's own, the oldest mission first. */
+export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
+  const { age = 'all', whose } = search
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const flaggedCases = useInfiniteQuery(casesQuery({ flagged: 'true', ...lastDayOf(age, today) }, 'oldest'))
+  // Nobody ends the review of their own case, so what waits for the user is apart from what waits for others.
+  const isReviewer = user !== null && user.role !== 'clinician'
+  const isOwn = !isReviewer || whose === 'own'
+  const filters = { ...(isOwn ? { review: 'own' } : casesToReview), ...lastDayOf(age, today) }
+  const openedFrom = fromCaseReview(search, filters)
+  const flaggedCases = useInfiniteQuery(casesQuery(filters, 'oldest'))
   const cases = flaggedCases.data?.pages.flatMap((page) => page.cases) ?? []
-  const setAge = (chosenAge: ReviewAge) =>
-    void navigate({
-      to: paths.caseReview(),
-      search: chosenAge === 'all' ? {} : { age: chosenAge },
-      replace: true,
-    })
+  const show = (change: ReviewSearch) =>
+    void navigate({ to: paths.caseReview(), search: { ...search, ...change }, replace: true })
+  const setAge = (chosenAge: ReviewAge) => show({ age: chosenAge === 'all' ? undefined : chosenAge })
   return (
     <>
       <PageHeader title="Case Review" subtitle="Cases flagged for review, the oldest first." />
-      <SegmentedControl
-        aria-label="Time since mission"
-        className={classes.ages}
-        data={ages.map(({ value, label }) => ({ value, label }))}
-        value={age}
-        onChange={setAge}
-      />
+      <div className={classes.filters}>
+        {isReviewer && (
+          <SegmentedControl
+            aria-label="Whose cases"
+            data={[
+              { value: 'to_end', label: 'To review' },
+              { value: 'own', label: 'Your own' },
+            ]}
+            value={isOwn ? 'own' : 'to_end'}
+            onChange={(value) => show({ whose: value === 'own' ? 'own' : undefined })}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Time since mission"
+          data={ages.map(({ value, label }) => ({ value, label }))}
+          value={age}
+          onChange={setAge}
+        />
+      </div>
       {flaggedCases.isPending && <ListSkeleton rows={6} rowHeight={60} />}
       {flaggedCases.error && (
         <LoadError
@@ -54,14 +70,17 @@ export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<Review
           }
         />
       )}
-      {flaggedCases.isSuccess && cases.length === 0 && <NoCases age={age} onShowAll={() => setAge('all')} />}
+      {flaggedCases.isSuccess && cases.length === 0 && (
+        <NoCases age={age} isToReview={!isOwn} onShowAll={() => setAge('all')} />
+      )}
       {cases.length > 0 && (
         <ul className={`${rowStyles.rows} ${classes.list} tabular`} aria-label="Flagged cases">
           {cases.map((flagged) => (
             <FlaggedCase
               key={flagged.id}
               flagged={flagged}
-              isOwn={flagged.createdBy.id === user?.id}
+              isOwn={isOwn}
+              openedFrom={openedFrom}
               today={today}
             />
           ))}
@@ -85,13 +104,14 @@ export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<Review
 interface FlaggedCaseProps {
   flagged: CaseSummary
   isOwn: boolean
+  openedFrom: OpenedFrom
   today: string
 }
 
-const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
+const FlaggedCase = ({ flagged, isOwn, openedFrom, today }: FlaggedCaseProps) => (
   <li>
     {/* Linked by id, because several cases may share a mission number. */}
-    <Link to={paths.case(flagged.id)} className={`${rowStyles.row} ${rowStyles.link}`}>
+    <Link to={paths.case(flagged.id)} state={{ openedFrom }} className={`${rowStyles.row} ${rowStyles.link}`}>
       <span className={rowStyles.facts}>
         <span className={rowStyles.first}>{flagged.title}</span>{' '}
         <span>
@@ -113,11 +133,19 @@ const FlaggedCase = ({ flagged, isOwn, today }: FlaggedCaseProps) => (
   </li>
 )
 
-function NoCases({ age, onShowAll }: { age: ReviewAge; onShowAll: () => void }) {
+interface NoCasesProps {
+  age: ReviewAge
+  isToReview: boolean
+  onShowAll: () => void
+}
+
+function NoCases({ age, isToReview, onShowAll }: NoCasesProps) {
   if (age === 'all') {
     return (
       <EmptyState>
-        No case is flagged for review. To have one reviewed, open it and choose “Flag for review”.
+        {isToReview
+          ? 'No case waits for your review.'
+          : 'No case of yours is flagged for review. To have one reviewed, open it and choose “Flag for review”.'}
       </EmptyState>
     )
   }

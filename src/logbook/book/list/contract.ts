@@ -71,6 +71,12 @@ const clinician = idSchema
 export const caseListQuerySchema = z.strictObject({
   ...filterFields,
   clinician,
+  review: z
+    .enum(['to_end', 'own'])
+    .optional()
+    .describe(
+      'Only cases that wait for a review: those of others whose review the caller may end, or the caller’s own',
+    ),
   cursor: text(400).optional(),
   sort: z
     .enum(['newest', 'oldest'])

@@ -41,7 +41,9 @@ const sameInRequest = [
   'tag',
 ] as const
 
-export type CaseFilters = Partial<Record<(typeof sameInRequest)[number] | 'from' | 'to', string | undefined>>
+export type CaseFilters = Partial<
+  Record<(typeof sameInRequest)[number] | 'from' | 'to' | 'review', string | undefined>
+>
 
 /** The context for dates: today in the organization's time zone, and the user's placements. */
 export interface PeriodContext {

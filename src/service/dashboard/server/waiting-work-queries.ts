@@ -1,9 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Counts what waits for somebody of the people whom they oversee, each to a limit, with one statement. Nobody decides on what is their own. */
+/** Counts the records and assessments that wait for somebody of the people whom they oversee, each to a limit, with one statement. Nobody decides on what is their own. */
 export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectNoFrom(({ fn, selectFrom }) => [
@@ -13,9 +12,6 @@ export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
       selectFrom(assessments(db, scope, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('assessments'),
-      selectFrom(flaggedCases(db, scope, limit).as('found'))
-        .select(fn.countAll<number>().as('count'))
-        .as('flaggedCases'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -37,17 +33,5 @@ const assessments = (db: Db, scope: PeopleScope, limit: number) =>
     .innerJoin('users', 'users.id', 'cases.owner_id')
     .select('requests.case_id')
     .where('requests.assessor_id', '=', scope.viewerId)
-    .where(isInScope(scope))
-    .limit(limit)
-
-const flaggedCases = (db: Db, scope: PeopleScope, limit: number) =>
-  db
-    .selectFrom('cases')
-    .innerJoin('users', 'users.id', 'cases.owner_id')
-    .select('cases.id')
-    .where(
-      sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`,
-    )
-    .where('cases.owner_id', '<>', scope.viewerId)
     .where(isInScope(scope))
     .limit(limit)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
+import { listCases } from '#logbook/book/list/contract.ts'
 import { givenRequirement, givenService } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { insertCase } from '#testing/given-case.ts'
@@ -31,11 +32,49 @@ test('a supervisor sees how much waits of the assigned clinicians, and of nobody
   expect(await waitingFor(app, stranger.admin)).toEqual(nothing)
 })
 
+test('the count of flagged cases and the list of them are the same cases, whoever looks', async ({
+  app,
+  given,
+}) => {
+  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const stranger = await givenService(given)
+  const superAdmin = await given.user({ role: 'super_admin', organizationId })
+  for (const owner of [clinician, supervisor, admin, stranger.clinician, superAdmin]) {
+    await insertCase(app.deps.db, { owner, date: '2025-03-04', isFlagged: true })
+    await insertCase(app.deps.db, { owner, date: '2025-03-05' })
+    await insertCase(app.deps.db, { owner, date: '2025-03-06', isFlagged: true, status: 'voided' })
+    await insertCase(app.deps.db, { owner, date: '2025-03-07', isFlagged: true, status: 'draft' })
+  }
+  const listed = async (user: GivenUser, review: 'to_end' | 'own') =>
+    (await app.as(user).call(listCases, { query: { review } })).body.cases.map(
+      ({ createdBy }) => createdBy.id,
+    )
+  for (const [user, count] of [
+    [supervisor, 1],
+    [admin, 3],
+    // And cases of other tests.
+    [superAdmin, null],
+    [stranger.supervisor, 1],
+  ] as const) {
+    const { flaggedCases } = await waitingFor(app, user)
+    const owners = await listed(user, 'to_end')
+    expect(owners).toHaveLength(flaggedCases)
+    if (count !== null) expect(flaggedCases).toBe(count)
+    expect(owners).not.toContain(user.id)
+    expect(await listed(user, 'own')).toEqual(user === stranger.supervisor ? [] : [user.id])
+  }
+  expect(await listed(clinician, 'to_end')).toEqual([])
+  expect(await listed(clinician, 'own')).toEqual([clinician.id])
+})
+
 test('nothing waits for clinicians', async ({ app, given }) => {
   expect(await app.as(await given.user()).call(getWaitingWork)).toFailWith(403, 'access_denied')
 })
 
-test('however much waits, it is counted with one statement and to a hundred', async ({ app, given }) => {
+test('however much waits, the flagged cases are counted with one statement and to a hundred', async ({
+  app,
+  given,
+}) => {
   const { supervisor, clinician } = await givenService(given)
   for (let times = 0; times < 102; times += 1)
     await insertCase(app.deps.db, { owner: clinician, date: '2025-03-04', isFlagged: true })

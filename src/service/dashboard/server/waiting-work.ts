@@ -1,3 +1,4 @@
+import { countCasesToReview } from '#logbook/book/server/service.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -5,15 +6,14 @@ import { maxWaiting } from '../waiting-work.contract.ts'
 import { countWaitingWork } from './waiting-work-queries.ts'
 
 /** Returns how much waits for a supervisor or an administrator. */
-export async function readWaitingWork({ db }: Pick<Deps, 'db'>, actor: Actor) {
-  const { recordsToVerify, assessments, flaggedCases } = await countWaitingWork(
-    db,
-    overseenBy(actor),
-    maxWaiting,
-  )
+export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Actor) {
+  const [{ recordsToVerify, assessments }, flaggedCases] = await Promise.all([
+    countWaitingWork(deps.db, overseenBy(actor), maxWaiting),
+    countCasesToReview(deps, actor, maxWaiting),
+  ])
   return {
     recordsToVerify: recordsToVerify ?? 0,
     assessments: assessments ?? 0,
-    flaggedCases: flaggedCases ?? 0,
+    flaggedCases,
   }
 }

@@ -30,10 +30,14 @@ const reviewNote = lazyPart(async () => (await import('./review-note-panel.tsx')
   waitingHeight: 0,
 })
 
+const nextReview = lazyPart(async () => (await import('./next-review-panel.tsx')).NextReviewPanel, {
+  waitingHeight: 44,
+})
+
 /** Shows one case, found by its mission number or id: everything that was entered or derived. */
 export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
-  if (shown) return <FoundCase shown={shown} />
+  if (shown) return <FoundCase key={shown.id} shown={shown} />
   if (isPending) {
     return (
       <>
@@ -77,6 +81,9 @@ function FoundCase({ shown }: { shown: Case }) {
   const { user } = useAuth()
   const isOwn = user?.id === shown.createdBy.id
   const [failure, setFailure] = useState<string | null>(null)
+  // Whoever ends a review here goes on to the next one.
+  const [wasFlagged] = useState(shown.flagCaseReview)
+  const hasEndedReview = wasFlagged && !isOwn && !shown.flagCaseReview
   return (
     <>
       <NeighboursCard id={shown.id} />
@@ -86,6 +93,7 @@ function FoundCase({ shown }: { shown: Case }) {
         action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
       />
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      {hasEndedReview && <nextReview.Part />}
       {shown.status === 'voided' && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
       <div className={classes.hint}>

@@ -4,7 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import { mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '../../list/contract.ts'
-import { useNeighbours, type OpenedFrom } from '../../list/web/neighbours.ts'
+import type { OpenedFrom } from '../../list/opened-from.ts'
+import { useNeighbours } from '../../list/web/neighbours.ts'
 import classes from './neighbours-card.module.css'
 
 /** Links the list, and the cases before and after this one in it. The keys `k` and `j` open them. */
@@ -21,10 +22,15 @@ export function NeighboursCard({ id }: { id: string }) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [next, previous, openedFrom, navigate])
+  const back = openedFrom?.back ?? {
+    label: 'Logbook',
+    to: paths.logbook(),
+    search: openedFrom?.search ?? {},
+  }
   return (
-    <nav className={classes.root} aria-label="Neighbours in the logbook">
-      <Link to={paths.logbook()} search={openedFrom?.search ?? {}} className={classes.link}>
-        Logbook
+    <nav className={classes.root} aria-label={`Neighbours in the ${openedFrom?.back ? 'list' : 'logbook'}`}>
+      <Link to={back.to} search={back.search} className={classes.link}>
+        {back.label}
       </Link>
       {openedFrom && (previous ?? next) && (
         <span className={classes.steps}>

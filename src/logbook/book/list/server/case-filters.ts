@@ -12,7 +12,7 @@ import {
   tagCode,
 } from '#logging/cases/search-codes.ts'
 import { codeTerm, searchTerms } from '../search-terms.ts'
-import type { CaseFilters } from './filter-queries.ts'
+import type { CaseFilters, ReviewFilter } from './filter-queries.ts'
 import { planSearch } from './search-plan.ts'
 
 type YesOrNo = 'true' | 'false'
@@ -34,6 +34,7 @@ export interface FilterRequest {
   tag?: string
   reflection?: YesOrNo
   clinician?: string
+  review?: ReviewFilter
 }
 
 /** Returns the filters for a query, or null if nothing can match because the search has no word. */
@@ -42,7 +43,7 @@ export async function toCaseFilters(
   scope: CaseScope,
   request: FilterRequest,
 ): Promise<CaseFilters | null> {
-  const { q, type, missionType, status, clinician, flagged, simulated, reflection } = request
+  const { q, type, missionType, status, clinician, flagged, simulated, reflection, review } = request
   const filters: CaseFilters = {
     type,
     missionType,
@@ -51,6 +52,7 @@ export async function toCaseFilters(
     from: notBeforeYearOne(request.from),
     to: notBeforeYearOne(request.to),
     isFlagged: flagged && flagged === 'true',
+    review,
     // Whether other users have written reflections is private to them.
     isOwn: reflection !== undefined,
     without: [

@@ -1,5 +1,6 @@
 /** SQL for the cases of a filtered list. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
+import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
 import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 
@@ -8,6 +9,8 @@ export interface PagePosition {
   date: string
   id: string
 }
+
+export type ReviewFilter = 'to_end' | 'own'
 
 export type SortOrder = 'newest' | 'oldest'
 
@@ -19,6 +22,8 @@ export interface CaseFilters {
   to?: string
   status?: CaseStatus
   isFlagged?: boolean
+  /** Only cases that wait for a review: those of others, or the viewer's own. */
+  review?: ReviewFilter
   ownerId?: string
   /** Only the viewer's own cases. */
   isOwn?: boolean
@@ -163,6 +168,8 @@ export function foundCases(
   let added: string | undefined
   const viewer = () => (added ??= parameter(scope.viewerId, 'uuid'))
   const conditions = toConditions(filters, parameter)
+  if (filters.review)
+    conditions.push(awaitsReviewSql, `cases.owner_id ${filters.review === 'own' ? '=' : '<>'} ${viewer()}`)
   const reach = filters.isOwn ? 'own' : scope.reach
   const search = { reach, status: filters.status, sort: filters.sort, viewer, conditions, limit }
   const rare = filters.search?.rare

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { casesVisibleTo, isOwner } from '#logging/cases/record/server/policy.ts'
+import { casesReviewedBy, casesVisibleTo, isOwner } from '#logging/cases/record/server/policy.ts'
 import { firstDay, toCaseFilters, type FilterRequest } from './case-filters.ts'
 import type { CaseFilters, PagePosition, SortOrder } from './filter-queries.ts'
 import type { LineRow } from './line-queries.ts'
@@ -50,7 +50,7 @@ async function browseCases(
 ): Promise<{ pageCases: FoundCase[]; nextCursor: string | null }> {
   const { cursor, sort, limit } = request
   const after = cursor === undefined ? undefined : toPosition(cursor)
-  const scope = casesVisibleTo(actor)
+  const scope = request.review === 'to_end' ? casesReviewedBy(actor) : casesVisibleTo(actor)
   const filters = await toCaseFilters(deps, scope, request)
   if (filters === null) return { pageCases: [], nextCursor: null }
   const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)

@@ -11,7 +11,7 @@ import { CaseListCard } from './case-list-card.tsx'
 import classes from './case-list-panel.module.css'
 import { CaseListTable } from './case-list-table.tsx'
 import { logbookSelection } from './panel-places.ts'
-import type { OpenedFrom } from './neighbours.ts'
+import type { OpenedFrom } from '../opened-from.ts'
 
 interface CaseListPanelProps {
   cases: readonly CaseSummary[]

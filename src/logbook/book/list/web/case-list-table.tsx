@@ -23,7 +23,7 @@ import { ageLabel } from '#logging/cases/parts/patient.ts'
 import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'
 import tableStyles from '#platform/web/ui/link-table.module.css'
 import classes from './case-list-table.module.css'
-import type { OpenedFrom } from './neighbours.ts'
+import type { OpenedFrom } from '../opened-from.ts'
 
 export interface CaseListProps {
   cases: readonly CaseSummary[]

@@ -3,15 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { caseQuery } from '#logging/cases/record/web/queries.ts'
 import type { CaseSummary } from '../contract.ts'
-import type { LogbookSearch } from '../list-search.ts'
-import type { CaseFilters } from '../list-filters.ts'
+import type { OpenedFrom } from '../opened-from.ts'
 import { casesQuery } from './queries.ts'
-
-/** The list from which a case was opened: its URL, and its filters resolved to dates at that time. */
-export interface OpenedFrom {
-  search: LogbookSearch
-  filters: CaseFilters
-}
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -26,6 +26,17 @@ const scopeOf = (actor: Actor, reach: CaseScope['reach']) => ({ viewerId: actor.
 
 export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.reach])
 
+const reviewed: Record<Actor['role'], CaseScope['reach']> = {
+  clinician: 'own',
+  supervisor: 'assigned',
+  // Whatever their reach is, as `mayEndReview` says.
+  admin: 'organization',
+  super_admin: 'all',
+}
+
+/** The cases among which are all whose review the actor may end (see `mayEndReview`), and their own. */
+export const casesReviewedBy = (actor: Actor): CaseScope => scopeOf(actor, reviewed[actor.role])
+
 export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
 /** Cases as their owners see them, for a job that processes all users' cases. */

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import { definingProcedures, routineProcedures } from '#reference/defining-procedures.ts'
+import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
 import { doneInSql } from '#logging/treatment/done-sql.ts'
 import type { HomeScope } from './policy.ts'
 
@@ -89,8 +90,7 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     .orderBy('done.code')
     .limit(shownProcedures)
 
-// Includes exercises: a flagged case is reviewed even if it does not count.
-const openFlag = sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`
+const openFlag = sql.raw<SqlBool>(awaitsReviewSql)
 
 const flagged = (db: Db, { userId }: HomeScope) =>
   db

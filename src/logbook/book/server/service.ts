@@ -1,0 +1,14 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { casesReviewedBy } from '#logging/cases/record/server/policy.ts'
+import { countCases } from '../list/server/totals-queries.ts'
+
+/** Returns how many cases wait for the actor to end their review, up to a limit: as many as the list of them has. */
+export async function countCasesToReview(
+  { pool }: Pick<Deps, 'pool'>,
+  actor: Actor,
+  limit: number,
+): Promise<number> {
+  const { listed } = await countCases(pool, casesReviewedBy(actor), { review: 'to_end' }, limit)
+  return listed
+}
