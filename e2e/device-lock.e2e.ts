@@ -131,7 +131,7 @@ test('a device of one’s own does not lock, and no device does without a networ
   await page.evaluate(() => localStorage.setItem('lastUse', String(Date.now())))
   await context.setOffline(false)
   await page.goto('/profile?tab=security')
-  const card = page.getByRole('switch', { name: 'This device is mine alone: do not lock it' })
+  const card = page.getByRole('switch', { name: 'Only I use this device: do not lock it' })
   await card.click()
   await expect(card).toBeChecked()
   await expectAccessibleInBothThemes(page)

@@ -5,7 +5,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
 import { createTicket } from '#service/support/contract.ts'
 import { listAccessLog } from '#service/trail/access-log/contract.ts'
-import { actionWords } from '#service/trail/words/action-words.ts'
+import { actionPhrases } from '#service/trail/words/action-words.ts'
 import { changePassword } from '#people/accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#people/profile/contract.ts'
 import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
@@ -108,9 +108,10 @@ async function expectNamed({ app, clinician }: Stage, { viewer, action, names, r
     'select id, subject_ids from audit_events where actor_id = $1 and action = $2 order by id desc',
     [viewer.id, action],
   )
-  expect(actionWords.has(action), `Add words for ${action} to src/service/trail/words/action-words.ts`).toBe(
-    true,
-  )
+  expect(
+    actionPhrases.has(action),
+    `Add words for ${action} to src/service/trail/words/action-words.ts`,
+  ).toBe(true)
   if (names === 'nobody') return expect(rows[0]?.subject_ids).toEqual([])
   if (names === 'somebody') return undefined
   if (names === 'record') return expect(rows[0]?.subject_ids).toEqual([record])

@@ -12,6 +12,6 @@ export type DeviceKey = z.infer<typeof deviceKeySchema>
 
 export const openDeviceKey = endpoint(addresses.openDeviceKey, {
   summary:
-    'Get the key pair with which your devices seal what you typed before they lock; the first call makes it',
+    'Get the key pair with which your devices encrypt what you typed before they lock; the first call creates it',
   response: deviceKeySchema,
 })

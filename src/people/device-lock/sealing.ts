@@ -1,11 +1,11 @@
-// What a user typed is sealed with the public half of their key pair, which lies on the device, and opened with the
-// private half, which the server gives to them alone. So a device can lock itself without a network.
+// Sealing means encrypting: what a user typed is encrypted with the public key of their pair, which is stored on the device,
+// and decrypted with the private key, which the server gives only to them. So a device can lock itself without a network.
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const cipher = { name: 'AES-GCM', length: 256 } as const
 
 export interface Sealed {
-  /** The public half (SPKI) of a pair that was made for this text alone. */
+  /** The public key (SPKI) of a pair that was created for this text only. */
   sender: ArrayBuffer
   iv: Uint8Array<ArrayBuffer>
   text: ArrayBuffer
@@ -28,7 +28,7 @@ async function sharedKey(
   ])
 }
 
-/** Encrypts a text for whoever has the private half of the key. `publicKey` is SPKI in base 64. */
+/** Encrypts a text for the owner of the private key. `publicKey` is SPKI in base 64. */
 export async function seal(publicKey: string, text: string): Promise<Sealed> {
   const receiver = await crypto.subtle.importKey('spki', fromBase64(publicKey), curve, false, [])
   const pair = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
@@ -41,10 +41,12 @@ export async function seal(publicKey: string, text: string): Promise<Sealed> {
   }
 }
 
-/** Decrypts what `seal` made. `privateKey` is PKCS #8 in base 64. Throws if it is another key, or the text was changed. */
+/** Decrypts the result of `seal`. `privateKey` is PKCS #8 in base 64. Throws if the key is wrong or the text was changed. */
 export async function open(privateKey: string, { sender, iv, text }: Sealed): Promise<string> {
-  const own = await crypto.subtle.importKey('pkcs8', fromBase64(privateKey), curve, false, ['deriveBits'])
+  const recipientKey = await crypto.subtle.importKey('pkcs8', fromBase64(privateKey), curve, false, [
+    'deriveBits',
+  ])
   const senderKey = await crypto.subtle.importKey('spki', sender, curve, false, [])
-  const key = await sharedKey(own, senderKey, iv)
+  const key = await sharedKey(recipientKey, senderKey, iv)
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text))
 }

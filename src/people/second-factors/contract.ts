@@ -20,7 +20,7 @@ const recoveryCodeSchema = z
   .string()
   .max(30)
   .regex(/^[\w\s-]*$/, 'Use letters and digits only.')
-  .describe('As shown; case, spaces and dashes are ignored')
+  .describe('The code as it was shown; case, spaces and dashes are ignored')
 const challengeTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This is not a token.')
 
 /** The name that a person gives to a passkey, so that they know which one it is. */
@@ -29,18 +29,18 @@ export const passkeyNameSchema = text(60, 1)
 const requestOptionsAnswer = z.object({ options: requestOptionsSchema })
 
 export const createSignInOptions = endpoint(addresses.createSignInOptions, {
-  summary: 'Start to sign in with a passkey: alone, or as the second factor of a sign-in',
+  summary: 'Start to sign in with a passkey: only with it, or as the second factor of a sign-in',
   body: z.strictObject({
     challengeToken: challengeTokenSchema
       .optional()
-      .describe('Of the refused sign-in; without it the passkey alone signs in'),
+      .describe('The token of the refused sign-in; without it, the passkey is enough to sign in'),
   }),
   response: requestOptionsAnswer,
   errors: ['passkeys_not_offered', 'sign_in_expired', 'requests_throttled'],
 })
 
 export const loginWithPasskey = endpoint(addresses.loginWithPasskey, {
-  summary: 'Sign in with a passkey alone, which counts as two factors',
+  summary: 'Sign in with only a passkey, which counts as two factors',
   body: z.strictObject({ passkey: passkeyAnswerSchema, deviceTokens: deviceTokensSchema }),
   response: loginResponseSchema,
   errors: ['passkey_refused', 'email_not_verified', 'approval_pending', 'account_not_active'],
@@ -57,7 +57,7 @@ export const loginWithSecondFactor = endpoint(addresses.loginWithSecondFactor, {
       trustDevice: z
         .boolean()
         .default(false)
-        .describe('Whether this browser is not asked for a second factor for 30 days'),
+        .describe('Whether this browser needs no second factor for 30 days'),
     })
     .refine(
       ({ code, recoveryCode, passkey }) =>
@@ -121,21 +121,21 @@ export const ownFactorsSchema = z.object({
   codes: z
     .object({ createdAt: knownInstant, lastUsedAt: knownInstant.nullable() })
     .nullable()
-    .describe('Null while one-time codes are not set up'),
+    .describe('null if one-time codes are not set up'),
   recoveryCodesLeft: z.int(),
-  required: z.boolean().describe('Whether the service asks this person for a second factor today'),
-  requiredFrom: knownDate.nullable().describe('The first day of that; null where nothing is asked'),
-  passkeysOffered: z.boolean().describe('False where the address of the service is not fit for passkeys'),
+  required: z.boolean().describe('Whether the service requires a second factor from this person today'),
+  requiredFrom: knownDate.nullable().describe('The first day on which it is required; null if it is not'),
+  passkeysOffered: z.boolean().describe('false if passkeys are not possible at the address of the service'),
 })
 export type OwnFactors = z.infer<typeof ownFactorsSchema>
 
-/** The codes are shown once, and made with the first factor. */
+/** Recovery codes are created with the first factor, and shown only once. */
 const addedFactor = z.object({
   factors: ownFactorsSchema,
   recoveryCodes: z
     .array(z.string())
     .nullable()
-    .describe('Ten new ones with the first factor, shown this once; otherwise null'),
+    .describe('Ten new recovery codes with the first factor, shown only once; otherwise null'),
 })
 export type AddedFactor = z.infer<typeof addedFactor>
 
@@ -172,7 +172,7 @@ export const renamePasskey = endpoint(addresses.renamePasskey, {
 })
 
 export const removePasskey = endpoint(addresses.removePasskey, {
-  summary: 'Remove one of your passkeys; the last factor takes the recovery codes with it',
+  summary: 'Remove one of your passkeys; with the last factor, the recovery codes are removed too',
   params: passkeyParams,
   response: ownFactorsSchema,
   errors: ['passkey_not_found', 'last_factor_needed'],
@@ -182,9 +182,9 @@ export const setUpCodes = endpoint(addresses.setUpCodes, {
   summary: 'Start to set up one-time codes; a second start replaces the first',
   whileEnrolling: true,
   response: z.object({
-    secret: z.string().describe('To type into an authenticator app, in base 32'),
-    uri: z.string().describe('The same as an otpauth address'),
-    qr: z.array(z.string()).describe('The address as a QR code: rows of 0 (light) and 1 (dark)'),
+    secret: z.string().describe('The secret to type into an authenticator app, in base 32'),
+    uri: z.string().describe('The same secret as an otpauth URI'),
+    qr: z.array(z.string()).describe('The URI as a QR code: rows of 0 (light) and 1 (dark)'),
   }),
   errors: ['codes_present'],
 })
@@ -198,19 +198,19 @@ export const confirmCodes = endpoint(addresses.confirmCodes, {
 })
 
 export const removeCodes = endpoint(addresses.removeCodes, {
-  summary: 'Remove one-time codes; the last factor takes the recovery codes with it',
+  summary: 'Remove one-time codes; with the last factor, the recovery codes are removed too',
   response: ownFactorsSchema,
   errors: ['codes_missing', 'last_factor_needed'],
 })
 
 export const createRecoveryCodes = endpoint(addresses.createRecoveryCodes, {
-  summary: 'Get ten new recovery codes, shown once; earlier ones end',
+  summary: 'Get ten new recovery codes, shown once; earlier ones stop working',
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   status: 201,
   errors: ['factor_missing', 'server_busy'],
 })
 
-/** Whom a requirement is about. */
+/** The people whom a requirement concerns. */
 export const requiredOfSchema = z.enum(['super_admin', 'admin', 'supervisor', 'everybody'])
 export type RequiredOf = z.infer<typeof requiredOfSchema>
 
@@ -224,7 +224,7 @@ export type Requirements = z.infer<typeof requirements>
 
 const people = z.strictObject({
   total: z.int().nonnegative().describe('Active people of this role'),
-  without: z.int().nonnegative().describe('Those of them who have no second factor'),
+  without: z.int().nonnegative().describe('How many of them have no second factor'),
 })
 
 const requirementsAndPeople = requirements.extend({
@@ -233,12 +233,12 @@ const requirementsAndPeople = requirements.extend({
 export type RequirementsAndPeople = z.infer<typeof requirementsAndPeople>
 
 export const getSecondFactorRequirements = endpoint(addresses.getSecondFactorRequirements, {
-  summary: 'Get who needs a second factor, from which day, and how many have none yet',
+  summary: 'Get which roles need a second factor, from which day, and how many people have none yet',
   response: requirementsAndPeople,
 })
 
 export const setSecondFactorRequirements = endpoint(addresses.setSecondFactorRequirements, {
-  summary: 'Set who needs a second factor, and from which day; null asks nothing',
+  summary: 'Set which roles need a second factor, and from which day; null: not required',
   body: requirements,
   response: requirementsAndPeople,
 })

@@ -13,11 +13,11 @@ const credential = {
   rawId: base64url(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  // Extensions decide nothing here, so nothing of them is sent.
+  // Extensions decide nothing here, so none of their results are sent.
   clientExtensionResults: z.strictObject({}),
 }
 
-/** What is needed of that which `startRegistration` of @simplewebauthn/browser returns. */
+/** The needed parts of the result of `startRegistration` in @simplewebauthn/browser. */
 export const newPasskeySchema = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -31,7 +31,7 @@ export const newPasskeySchema = z.strictObject({
 })
 export type NewPasskey = z.infer<typeof newPasskeySchema>
 
-/** What is needed of that which `startAuthentication` of @simplewebauthn/browser returns. */
+/** The needed parts of the result of `startAuthentication` in @simplewebauthn/browser. */
 export const passkeyAnswerSchema = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -49,7 +49,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** What `startRegistration` takes as `optionsJSON`. */
+/** The `optionsJSON` of `startRegistration`. */
 export const creationOptionsSchema = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -66,12 +66,12 @@ export const creationOptionsSchema = z.object({
 })
 export type CreationOptions = z.infer<typeof creationOptionsSchema>
 
-/** What `startAuthentication` takes as `optionsJSON`. */
+/** The `optionsJSON` of `startAuthentication`. */
 export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  allowCredentials: z.array(descriptor).describe('Empty when any passkey of this service may answer'),
+  allowCredentials: z.array(descriptor).describe('Empty if any passkey of this service may answer'),
   userVerification: z.literal('required'),
 })
 export type RequestOptions = z.infer<typeof requestOptionsSchema>

@@ -77,7 +77,7 @@ export type DashboardStats = z.infer<typeof dashboardStatsSchema>
 
 export const getDashboardStats = endpoint(addresses.getDashboardStats, {
   summary:
-    'The figures of a period, for administrators: of the whole service, or of the one organization that they administer',
+    'The statistics of a period, for administrators: of the whole service, or of the organization that they administer',
   costly: true,
   query: z.strictObject({ period: periodSchema.optional().describe('All time if omitted') }),
   response: dashboardStatsSchema,

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { datesIn, lastDateOf, monthLabel, monthLabelled, monthsBetween, rangeOf } from './periods.ts'
+import { datesIn, lastDateOf, monthLabel, monthLabelled, monthsBetween, findRange } from './periods.ts'
 
 const monday = 1
 const sunday = 0
 
 describe('the range of a period', () => {
   test('all time has no boundaries', () => {
-    expect(rangeOf('all', '2026-03-14', monday)).toBeNull()
+    expect(findRange('all', '2026-03-14', monday)).toBeNull()
   })
 
   test('a week starts on the day that the organization has set', () => {
-    expect(rangeOf('this_week', '2026-03-15', monday)).toEqual({ from: '2026-03-09', until: '2026-03-16' })
-    expect(rangeOf('this_week', '2026-03-15', sunday)).toEqual({ from: '2026-03-15', until: '2026-03-22' })
-    expect(rangeOf('this_week', '2026-03-16', monday)).toEqual({ from: '2026-03-16', until: '2026-03-23' })
-    expect(rangeOf('this_week', '2026-03-14', sunday)).toEqual({ from: '2026-03-08', until: '2026-03-15' })
+    expect(findRange('this_week', '2026-03-15', monday)).toEqual({ from: '2026-03-09', until: '2026-03-16' })
+    expect(findRange('this_week', '2026-03-15', sunday)).toEqual({ from: '2026-03-15', until: '2026-03-22' })
+    expect(findRange('this_week', '2026-03-16', monday)).toEqual({ from: '2026-03-16', until: '2026-03-23' })
+    expect(findRange('this_week', '2026-03-14', sunday)).toEqual({ from: '2026-03-08', until: '2026-03-15' })
   })
 
   test('a week may span the turn of the year', () => {
-    expect(rangeOf('this_week', '2026-01-01', monday)).toEqual({ from: '2025-12-29', until: '2026-01-05' })
+    expect(findRange('this_week', '2026-01-01', monday)).toEqual({ from: '2025-12-29', until: '2026-01-05' })
   })
 
   test('this month is the whole month, leap days included', () => {
-    expect(rangeOf('this_month', '2028-02-29', monday)).toEqual({ from: '2028-02-01', until: '2028-03-01' })
+    expect(findRange('this_month', '2028-02-29', monday)).toEqual({ from: '2028-02-01', until: '2028-03-01' })
   })
 
   test('last month is the whole previous month, also on the 31st and in January', () => {
-    expect(rangeOf('last_month', '2026-03-31', monday)).toEqual({ from: '2026-02-01', until: '2026-03-01' })
-    expect(rangeOf('last_month', '2026-01-31', monday)).toEqual({ from: '2025-12-01', until: '2026-01-01' })
+    expect(findRange('last_month', '2026-03-31', monday)).toEqual({ from: '2026-02-01', until: '2026-03-01' })
+    expect(findRange('last_month', '2026-01-31', monday)).toEqual({ from: '2025-12-01', until: '2026-01-01' })
   })
 })
 

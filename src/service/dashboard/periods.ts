@@ -21,7 +21,7 @@ const addMonths = (month: string, months: number): string => {
 }
 
 /** Returns the week of a date. Weeks start on Sunday (0) or Monday (1). */
-function weekOf(date: string, weekStartsOn: number): DateRange {
+function findWeek(date: string, weekStartsOn: number): DateRange {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const from = addDays(date, -((weekday - weekStartsOn + 7) % 7))
   return { from, until: addDays(from, 7) }
@@ -30,8 +30,8 @@ function weekOf(date: string, weekStartsOn: number): DateRange {
 const monthFrom = (month: string): DateRange => ({ from: month, until: addMonths(month, 1) })
 
 /** Returns the days of a period, or null for all time. `today` is the date in the viewer's time zone. */
-export function rangeOf(period: Period, today: string, weekStartsOn: number): DateRange | null {
-  if (period === 'this_week') return weekOf(today, weekStartsOn)
+export function findRange(period: Period, today: string, weekStartsOn: number): DateRange | null {
+  if (period === 'this_week') return findWeek(today, weekStartsOn)
   if (period === 'this_month') return monthFrom(monthOf(today))
   if (period === 'last_month') return monthFrom(addMonths(monthOf(today), -1))
   return null

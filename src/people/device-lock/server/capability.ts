@@ -9,7 +9,7 @@ export const deviceLock: ServerCapability = {
   tables: {
     device_keys: {
       rows: 'user_id = $1',
-      exported: 'A key opens nothing but what the user’s own devices have sealed.',
+      exported: 'The keys only decrypt what the user’s own devices have sealed.',
       erased: 'gone',
     },
   },

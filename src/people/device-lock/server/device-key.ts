@@ -6,14 +6,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { DeviceKey } from '../contract.ts'
 import { deleteKeyPair, findKeyPair, insertKeyPair, type KeyPair } from './queries.ts'
 
-/** Returns the key pair of the caller; the first call makes it. */
+/** Returns the key pair of the caller; the first call creates it. */
 export async function readDeviceKey({ db, clock }: Deps, actor: Actor): Promise<DeviceKey> {
   const found = await findKeyPair(db, actor.id)
   if (found) return toView(found)
   await insertKeyPair(db, actor.id, await createKeyPair(), clock.now())
-  // Read again: another device may have been first.
+  // Read again, because another device may have created a pair first.
   const stored = await findKeyPair(db, actor.id)
-  if (!stored) throw new Error('A key pair was stored and is gone.')
+  if (!stored) throw new Error('The key pair that was just stored is missing.')
   return toView(stored)
 }
 

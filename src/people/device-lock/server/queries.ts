@@ -13,7 +13,7 @@ export async function findKeyPair(db: Db, userId: string): Promise<KeyPair | und
     .executeTakeFirst()
 }
 
-/** Keeps the first pair: devices may have sealed something with it already. */
+/** Stores a key pair unless the user has one: devices may have sealed something with the first one already. */
 export async function insertKeyPair(db: Db, userId: string, pair: KeyPair, now: Date): Promise<void> {
   await db
     .insertInto('device_keys')

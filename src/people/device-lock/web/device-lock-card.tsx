@@ -4,12 +4,12 @@ import { endSession } from '#people/accounts/sign-in/web/queries.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { canSeal, isOwnDevice, lockMinutesOf, setOwnDevice } from './lock-settings.ts'
+import { canSeal, isOwnDevice, getLockMinutes, setOwnDevice } from './lock-settings.ts'
 
-/** Whether this device locks itself, and locking it now. */
+/** A setting for whether this device locks itself, and a button to lock it now. */
 export function DeviceLockCard() {
   const { user } = useAuth()
-  const [isOwn, setOwn] = useState(() => user !== null && isOwnDevice(user.id))
+  const [isOnlyUser, setOnlyUser] = useState(() => user !== null && isOwnDevice(user.id))
   const [isLocking, setLocking] = useState(false)
   if (user === null) return null
   if (!canSeal()) {
@@ -24,15 +24,15 @@ export function DeviceLockCard() {
   return (
     <FormSection
       title="Locking this device"
-      help={`Sortie locks itself after ${lockMinutesOf(user)} minutes without use. What you typed stays here, encrypted, until you sign in again.`}
+      help={`Sortie locks itself after ${getLockMinutes(user)} minutes without use. What you typed stays here, encrypted, until you sign in again.`}
     >
       <Switch
-        label="This device is mine alone: do not lock it"
+        label="Only I use this device: do not lock it"
         description="Leave this off on a computer or tablet of your base that others use too."
         size="md"
-        checked={isOwn}
+        checked={isOnlyUser}
         onChange={({ currentTarget: { checked } }) => {
-          setOwn(checked)
+          setOnlyUser(checked)
           setOwnDevice(user.id, checked)
         }}
       />

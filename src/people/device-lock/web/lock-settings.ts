@@ -1,9 +1,9 @@
 import { readLastUse, readStored, type SessionUser } from '#platform/web/session/session-store.ts'
 import { lockingKey } from './locking-mark.ts'
 
-// What this device knows about its own locking. None of it says anything about a person.
+// The settings of this device about locking. None of them says anything about a person.
 
-/** Whether this page may use the browser's cryptography: only over https, or on the machine itself. */
+/** Whether this page may use the browser's cryptography: only over https, or on localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
 
 const defaultMinutes = 15
@@ -12,7 +12,7 @@ const ownDeviceKey = (userId: string) => `device-lock:own:${userId}`
 const publicKeyKey = (userId: string) => `device-lock:key:${userId}`
 const sealedKey = (userId: string) => `device-lock:sealed:${userId}`
 
-/** Whether a stored item belongs to locking itself, and so is never sealed. */
+/** Whether a stored item belongs to locking itself and is therefore never sealed. */
 export const belongsToLocking = (key: string): boolean => key.startsWith('device-lock:')
 
 function write(key: string, value: string | null): void {
@@ -20,7 +20,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Blocked or full: the device locks as if it had not been told.
+    // If the storage is blocked or full, the device locks with its default settings.
   }
 }
 
@@ -37,19 +37,19 @@ export const setSealed = (userId: string, isSealed: boolean): void =>
 
 export const setLocking = (userId: string | null): void => write(lockingKey, userId)
 
-/** Returns after how many minutes without use this device locks. */
-export const lockMinutesOf = ({ organization }: SessionUser): number =>
+/** Returns the number of minutes without use after which this device locks. */
+export const getLockMinutes = ({ organization }: SessionUser): number =>
   organization?.settings?.lockAfterMinutes ?? defaultMinutes
 
-/** Milliseconds until this device locks if nobody uses it; negative when it must have locked already. */
-export function untilLock(user: SessionUser, now: number): number {
+/** Returns the milliseconds until this device locks if nobody uses it; negative if it is overdue. */
+export function msUntilLock(user: SessionUser, now: number): number {
   if (isOwnDevice(user.id)) return Infinity
-  return (readLastUse() ?? now) + lockMinutesOf(user) * 60_000 - now
+  return (readLastUse() ?? now) + getLockMinutes(user) * 60_000 - now
 }
 
 /**
- * Whether this device must lock now, or within so many milliseconds. Never without a network: nobody could unlock it, and a
- * case must be logged. Never without https: the browser encrypts nothing there.
+ * Returns whether this device must lock now, or within a number of milliseconds. It never locks without a network, because
+ * nobody could unlock it and cases must be logged, nor without https, because the browser then encrypts nothing.
  */
 export const mustLock = (user: SessionUser | null, withinMs = 0): user is SessionUser =>
-  user !== null && canSeal() && navigator.onLine && untilLock(user, Date.now()) <= withinMs
+  user !== null && canSeal() && navigator.onLine && msUntilLock(user, Date.now()) <= withinMs

@@ -1,8 +1,8 @@
 import { readStored } from '#platform/web/session/session-store.ts'
 
 /**
- * Under this key lies whose texts are being sealed: so other tabs leave, and the next start goes on if the browser is closed
- * meanwhile. Apart from the other settings, because the start of the application reads it.
+ * The key of the mark that says whose texts are being sealed. It makes other tabs leave, and lets the next start continue if
+ * the browser is closed meanwhile. It is in its own file, because the start of the application reads it.
  */
 export const lockingKey = 'device-lock:locking'
 

@@ -15,7 +15,10 @@ interface OpeningProps {
   onDone: () => void
 }
 
-/** After signing in on a device that had locked itself: puts back what the user typed, and leads to where they were. */
+/**
+ * Shown after signing in on a device that had locked itself: restores what the user typed, and returns to the page where they
+ * were.
+ */
 export function Opening({ userId, onDone }: OpeningProps) {
   const navigate = useNavigate()
   const opening = useMutation({
@@ -35,7 +38,7 @@ export function Opening({ userId, onDone }: OpeningProps) {
         What you typed before this device locked itself could not be opened yet. It is still here.
       </ErrorBanner>
       <Button variant="default" onClick={onDone}>
-        Go on without it
+        Continue without it
       </Button>
     </div>
   )

@@ -5,10 +5,10 @@ import type * as contract from '../contract.ts'
 import type { DeviceKey } from '../contract.ts'
 import { storePublicKey } from './lock-settings.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export async function fetchDeviceKey(userId: string): Promise<DeviceKey> {
-  const key = await call(at.openDeviceKey, {})
+  const key = await call(endpoints.openDeviceKey, {})
   storePublicKey(userId, key.publicKey)
   return key
 }

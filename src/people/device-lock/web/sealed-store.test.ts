@@ -9,7 +9,7 @@ import {
   type DeviceRecord,
 } from '#platform/web/offline/device-records.ts'
 import { hasSealed, storePublicKey } from './lock-settings.ts'
-import { inTurn, openDevice, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
+import { oneAtATime, openDevice, removeSealed, sealParts, type SealedPart } from './sealed-store.ts'
 
 interface Draft extends DeviceRecord {
   text: string
@@ -114,7 +114,7 @@ test('whoever signs in while the rest is still being sealed finds all of it', as
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   await givenDrafts(20, 10_000)
   let isAway = true
-  const sealing = inTurn(() =>
+  const sealing = oneAtATime(() =>
     sealParts(userId, null, async (part) => {
       await removeSealed(userId, part)
       return isAway

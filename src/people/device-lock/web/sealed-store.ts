@@ -18,33 +18,36 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
       void db.createObjectStore('sealed', { autoIncrement: true }).createIndex('userId', 'userId'),
   })
 
-/** Something that a user has on a device: what they typed, the items of the browser's storage under their id, and where they were. */
+/**
+ * A part of a user's data on a device: drafts and unsent records, items of the browser's storage under their id, and the page
+ * where they were.
+ */
 interface Content {
   records: DeviceRecord[]
   items: [key: string, value: string][]
   path: string | null
 }
 
-/** What has been sealed, to be removed. Of a record, which may be large, only a digest. */
+/** A sealed part, whose original is to be removed. A record may be large, so only its digest is kept. */
 export interface SealedPart {
   record: { id: string; digest: string } | null
   items: Content['items']
 }
 
-const itemsOf = (userId: string): [string, string][] =>
+const listItems = (userId: string): [string, string][] =>
   Object.keys(localStorage)
     .filter((key) => key.includes(userId) && !belongsToLocking(key))
     .map((key) => [key, localStorage.getItem(key) ?? ''])
 
-const digestOf = async (record: DeviceRecord): Promise<string> => {
+const computeDigest = async (record: DeviceRecord): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(record)))
   return new Uint8Array(digest).join()
 }
 
 /**
- * Encrypts what the user has typed on this device, one record after the other: so the page stays alive, and a device that is
- * nearly full needs little room. Calls `onSealed` after each, which says whether to go on. Without a key it does nothing: then what they
- * typed stays, as after signing out.
+ * Encrypts what the user has typed on this device, one record after the other, so that the page stays responsive and a device
+ * that is nearly full needs little room. After each part, `onSealed` returns whether to continue. Without a key nothing is
+ * encrypted: the texts stay, as after signing out.
  */
 export async function sealParts(
   userId: string,
@@ -59,7 +62,7 @@ export async function sealParts(
     setSealed(userId, true)
   }
   try {
-    const items = itemsOf(userId)
+    const items = listItems(userId)
     if (items.length > 0 || path !== null) {
       await store({ records: [], items, path })
       if (!(await onSealed({ record: null, items }))) return
@@ -68,7 +71,7 @@ export async function sealParts(
       const record = await readRecord(userId, id)
       if (record === null) continue
       await store({ records: [record], items: [], path: null })
-      const part = { record: { id, digest: await digestOf(record) }, items: [] }
+      const part = { record: { id, digest: await computeDigest(record) }, items: [] }
       if (!(await onSealed(part))) return
     }
   } finally {
@@ -76,36 +79,36 @@ export async function sealParts(
   }
 }
 
-/** Removes what was sealed; what was typed or sent since stays for the next time. */
+/** Removes the originals of a sealed part. What was typed or sent since stays for the next time. */
 export async function removeSealed(userId: string, { record, items }: SealedPart): Promise<void> {
   for (const [key, value] of items) {
     if (localStorage.getItem(key) === value) localStorage.removeItem(key)
   }
   if (record === null) return
   const stored = await readRecord(userId, record.id)
-  if (stored === null || (await digestOf(stored)) !== record.digest) return
-  await changeRecord(userId, record.id, (now) => (isSame(now, stored) ? null : now))
+  if (stored === null || (await computeDigest(stored)) !== record.digest) return
+  await changeRecord(userId, record.id, (now) => (isEqual(now, stored) ? null : now))
 }
 
-const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+const isEqual = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** Runs one such work after the other, in all tabs: what one is still sealing, another must not put back. */
-export const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> =>
+/** Runs such tasks one at a time in all tabs, so that one does not restore what another is still sealing. */
+export const oneAtATime = async <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request('sortie-sealed', work) : work()
 
 /**
- * Decrypts what this device sealed for the user and puts it back; what is there already is newer and stays. Returns where
- * the user was when the device locked, if it is known.
+ * Decrypts what this device sealed for the user, and restores it. Existing items are newer and stay. Returns the page where the
+ * user was when the device locked, if it is known.
  */
 export const openDevice = (userId: string, privateKey: string): Promise<string | null> =>
-  inTurn(() => putAllBack(userId, privateKey))
+  oneAtATime(() => putAllBack(userId, privateKey))
 
 async function putAllBack(userId: string, privateKey: string): Promise<string | null> {
   const db = await database()
   let path: string | null = null
   try {
     const keys = await db.getAllKeysFromIndex('sealed', 'userId', userId)
-    // The newest copy first, because what is there stays.
+    // The newest copy is restored first, because existing items stay.
     for (const key of keys.toReversed()) {
       const sealed = await db.get('sealed', key)
       if (!sealed) continue

@@ -11,7 +11,7 @@ const TypedTexts = lazy(async () => ({
   default: (await import('../typed-texts/web/typed-texts-card.tsx')).TypedTextsCard,
 }))
 
-/** Shows the application unless the device must lock, and once what it sealed for the user is back. */
+/** Shows the application unless the device must lock, and after what was sealed for the user is restored. */
 export function UnlockGate({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   const userId = user?.id ?? null
@@ -45,7 +45,7 @@ export function UnlockGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Watches the device for this user, from when the code has loaded. Returns how to stop. */
+/** Watches the device for this user, as soon as the code has loaded. Returns a function that stops this. */
 function watchWhenLoaded(userId: string | null, warn: (isSoon: boolean) => void): () => void {
   let isOver = false
   let stop: (() => void) | null = null

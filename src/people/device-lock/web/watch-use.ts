@@ -4,14 +4,14 @@ import { storeTypedTexts, watchTyping } from '../typed-texts/web/typed-texts.ts'
 import { canSeal, isOwnDevice, mustLock, readPublicKey } from './lock-settings.ts'
 import { lockingKey, readLocking } from './locking-mark.ts'
 
-const checkedEveryMs = 5_000
+const checkIntervalMs = 5_000
 /** Long enough to come back to the device and touch it. */
-const warnedBeforeMs = 30_000
-const notedEveryMs = 5_000
+const warningMs = 30_000
+const noteIntervalMs = 5_000
 
 const loadLock = () => import('./lock-now.ts')
 
-/** Another tab locks: this one must not keep its page either. */
+/** Called when another tab locks, because this tab must not keep its page either. */
 const leave = (userId: string): void => {
   if (readPublicKey(userId) !== null) storeTypedTexts(userId)
   void loadLock().then((lock) => lock.leave())
@@ -21,20 +21,20 @@ const onStorage = ({ key, newValue }: StorageEvent): void => {
   if (key === lockingKey && newValue !== null) leave(newValue)
 }
 
-/** The first screen has loaded by then. */
-const keyIsFetchedAfterMs = 2_000
+/** By then, the first screen has loaded. */
+const keyFetchDelayMs = 2_000
 
 /**
- * Locks the device when nobody has used it for a while, and fetches the key that this needs, once for each of its users. Calls
- * `warn` with true shortly before, and with false once somebody uses it. Returns how to stop.
+ * Locks the device when nobody has used it for a while, and fetches the key for that, once for each of its users. Calls `warn`
+ * with true shortly before, and with false once somebody uses it. Returns a function that stops this.
  */
 export function watchDevice(userId: string | null, warn: (isSoon: boolean) => void): () => void {
   const stop = watchUse(warn)
   if (userId === null || !canSeal() || isOwnDevice(userId) || readPublicKey(userId) !== null) return stop
   const timer = setTimeout(() => {
-    // A failure, such as no network, is tried again at the next start.
+    // After a failure, such as no network, the next start tries again.
     void import('./queries.ts').then(({ fetchDeviceKey }) => fetchDeviceKey(userId)).catch(() => undefined)
-  }, keyIsFetchedAfterMs)
+  }, keyFetchDelayMs)
   return () => {
     stop()
     clearTimeout(timer)
@@ -53,17 +53,18 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
     const user = readUser()
     if (isLocking) return
     const now = Date.now()
-    // The clock was set back: the last use would lie in the future, and the device stay open until then.
+    // If the clock was set back, the last use would be in the future, and the device would stay open until then.
     if ((readLastUse() ?? 0) > now) noteUse(now)
-    setWarned(mustLock(user, warnedBeforeMs))
+    setWarned(mustLock(user, warningMs))
     if (!mustLock(user)) return
     isLocking = true
     void loadLock().then(({ lockNow }) => lockNow(user, endSession))
   }
   const onUse = (): void => {
     const now = Date.now()
-    if (!isWarned && now - notedAt < notedEveryMs) return
-    // Before it counts as use: somebody may wake a computer that should have locked while it slept.
+    if (!isWarned && now - notedAt < noteIntervalMs) return
+    // This is checked before it counts as use, because a computer that should have locked while it slept may just have been
+    // woken.
     check()
     if (isLocking) return
     notedAt = now
@@ -72,21 +73,21 @@ function watchUse(warn: (isSoon: boolean) => void): () => void {
   }
   onUse()
   const stopTyping = watchTyping()
-  const timer = setInterval(check, checkedEveryMs)
-  const back = ['online', 'focus', 'pageshow']
-  const used = ['pointerdown', 'keydown', 'wheel', 'touchmove']
-  for (const name of back) addEventListener(name, check)
-  for (const name of used) addEventListener(name, onUse, { passive: true, capture: true })
+  const timer = setInterval(check, checkIntervalMs)
+  const returnEvents = ['online', 'focus', 'pageshow']
+  const useEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove']
+  for (const name of returnEvents) addEventListener(name, check)
+  for (const name of useEvents) addEventListener(name, onUse, { passive: true, capture: true })
   document.addEventListener('visibilitychange', check)
   addEventListener('storage', onStorage)
   return () => {
     clearInterval(timer)
     stopTyping()
-    for (const name of back) removeEventListener(name, check)
-    for (const name of used) removeEventListener(name, onUse, { capture: true })
+    for (const name of returnEvents) removeEventListener(name, check)
+    for (const name of useEvents) removeEventListener(name, onUse, { capture: true })
     document.removeEventListener('visibilitychange', check)
     removeEventListener('storage', onStorage)
-    // The session has ended because another tab locks, and this tab has heard of that first.
+    // If the session has ended because another tab locks, this tab may have noticed the end of the session first.
     const locking = readLocking()
     if (!isLocking && locking !== null) leave(locking)
   }

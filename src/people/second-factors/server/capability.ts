@@ -5,9 +5,9 @@ import { exportedFactors } from './export-factors.ts'
 import { deleteFactors } from './reset.ts'
 import { secondFactorsRoutes } from './routes.ts'
 
-const keys = 'A key, useless without the device that holds the other half.'
-const secret = 'The secret itself: whoever has it is the second factor.'
-const counts = 'How many people of a role have no second factor, and nobody’s name.'
+const keyNote = 'A key that is useless without the device that holds its private key.'
+const secretNote = 'The secret itself: anyone who has it can create the codes.'
+const countsNote = 'How many people of a role have no second factor, without names.'
 
 export const secondFactors: ServerCapability = {
   name: 'second-factors',
@@ -28,26 +28,26 @@ export const secondFactors: ServerCapability = {
     confirmCodes: 'own',
     removeCodes: 'own',
     createRecoveryCodes: 'own',
-    getSecondFactorRequirements: { because: counts },
-    setSecondFactorRequirements: { because: counts },
+    getSecondFactorRequirements: { because: countsNote },
+    setSecondFactorRequirements: { because: countsNote },
   },
   tables: {
     passkeys: {
       rows: 'user_id = $1',
       exported: true,
       unexported: {
-        credential_id: keys,
-        public_key: keys,
-        user_handle: keys,
-        counter: keys,
-        transports: keys,
+        credential_id: keyNote,
+        public_key: keyNote,
+        user_handle: keyNote,
+        counter: keyNote,
+        transports: keyNote,
       },
       erased: 'gone',
     },
     one_time_codes: {
       rows: 'user_id = $1',
       exported: true,
-      unexported: { sealed_secret: secret, last_step: 'Follows from the time of the last use.' },
+      unexported: { sealed_secret: secretNote, last_step: 'Follows from the time of the last use.' },
       erased: 'gone',
     },
     recovery_codes: {
@@ -57,7 +57,7 @@ export const secondFactors: ServerCapability = {
     },
     passkey_challenges: {
       rows: 'user_id = $1',
-      exported: 'Random questions to a browser, deleted after minutes.',
+      exported: 'Random challenges for a browser, deleted after minutes.',
       erased: 'gone',
     },
     second_factor_requirements: { impersonal: 'Which roles need a second factor, and from which day.' },

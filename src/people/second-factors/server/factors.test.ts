@@ -107,7 +107,7 @@ describe('one’s own factors', () => {
     expect(await subjectsTo(app, user)).toEqual([
       'One-time codes were set up',
       'A passkey was added',
-      'New recovery codes were made',
+      'New recovery codes were created',
       'One-time codes were removed',
       'A passkey was removed',
     ])

@@ -29,7 +29,7 @@ import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from '.
 import { relyingPartyOf } from '../passkeys/server/relying-party.ts'
 import { countSecondStep, forgetSecondSteps } from '../second-step/server/limits.ts'
 import type { FactorChange } from '../second-step/server/emails.ts'
-import { noticeFactorChange } from '../second-step/server/notices.ts'
+import { sendFactorChange } from '../second-step/server/notices.ts'
 import { findRequiredFrom, type StoredFactors } from './queries.ts'
 
 const today = ({ clock }: Deps, { timeZone }: Actor) => dateIn(timeZone, clock.now())
@@ -45,7 +45,7 @@ export async function getOwnFactors(deps: Deps, actor: Actor): Promise<StoredFac
   }
 }
 
-/** Recovery codes come with the first factor, and are shown this once. */
+/** Recovery codes are created with the first factor, and shown only once. */
 export interface AddedFactor {
   factors: StoredFactors
   recoveryCodes: string[] | null
@@ -58,9 +58,9 @@ export async function addPasskey(
 ): Promise<AddedFactor> {
   const { actor } = requester
   const checked = await checkNewPasskey(deps, actor, passkey)
-  return add(deps, requester, 'passkey_added', async (tx) => {
-    const present = await listPasskeys(tx, actor.id)
-    if (present.length >= maxPasskeys) throw new AppError('too_many_passkeys')
+  return addFactor(deps, requester, 'passkey_added', async (tx) => {
+    const storedPasskeys = await listPasskeys(tx, actor.id)
+    if (storedPasskeys.length >= maxPasskeys) throw new AppError('too_many_passkeys')
     const row = { id: uuid(), userId: actor.id, name, ...checked, now: deps.clock.now() }
     await codedConflict(insertPasskey(tx, row), { passkeys__credential_id: 'passkey_taken' })
   })
@@ -71,13 +71,13 @@ export async function confirmCodes(deps: Deps, requester: Requester, code: strin
   const attempter = { userId: id, place: sessionId }
   await countSecondStep(deps, attempter)
   const confirm = await checkFirstCode(deps, id, code)
-  const added = await add(deps, requester, 'codes_added', confirm)
+  const added = await addFactor(deps, requester, 'codes_added', confirm)
   await forgetSecondSteps(deps, attempter)
   return added
 }
 
-/** Adds a factor. The session has just shown it, and so is raised; with the first one come recovery codes. */
-async function add(
+/** Adds a factor. The session has just used it, so its level is raised. With the first factor, recovery codes are created. */
+async function addFactor(
   deps: Deps,
   requester: Requester,
   change: FactorChange,
@@ -85,21 +85,21 @@ async function add(
 ): Promise<AddedFactor> {
   const { actor } = requester
   const account = await getAccount(deps.db, actor.id)
-  // Hashed before the transaction, which must be short.
+  // Codes are hashed before the transaction, which must be short.
   const codes = hasFactor(await getFactorFacts(deps.db, actor.id)) ? null : await createRecoveryCodes()
   const isFirst = await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, actor.id)
-    const hadNone = !hasFactor(await getFactorFacts(tx, actor.id))
+    const isFirstFactor = !hasFactor(await getFactorFacts(tx, actor.id))
     await insert(tx)
-    if (hadNone && codes) await replaceRecoveryCodes(tx, actor.id, codes.stored)
+    if (isFirstFactor && codes) await replaceRecoveryCodes(tx, actor.id, codes.stored)
     const proof = { userId: actor.id, sessionId: actor.sessionId, now: deps.clock.now(), isFactor: true }
     await updateSessionProved(tx, proof)
     await finishChange(deps, tx, requester, { account, change })
-    return hadNone
+    return isFirstFactor
   })
   return {
     factors: await getOwnFactors(deps, actor),
-    recoveryCodes: isFirst && codes ? codes.shown : null,
+    recoveryCodes: isFirst && codes ? codes.displayedCodes : null,
   }
 }
 
@@ -116,27 +116,30 @@ export async function renamePasskey(
 }
 
 export const removePasskey = (deps: Deps, requester: Requester, id: string): Promise<StoredFactors> =>
-  remove(deps, requester, 'passkey_removed', async (tx) => {
+  removeFactor(deps, requester, 'passkey_removed', async (tx) => {
     if (!(await deletePasskey(tx, requester.actor.id, id))) throw new AppError('passkey_not_found')
   })
 
 export const removeCodes = (deps: Deps, requester: Requester): Promise<StoredFactors> =>
-  remove(deps, requester, 'codes_removed', async (tx) => {
+  removeFactor(deps, requester, 'codes_removed', async (tx) => {
     if (!(await deleteCodes(tx, requester.actor.id))) throw new AppError('codes_missing')
   })
 
-/** Removes a factor. The last one goes only where none is required, and takes recovery codes and raised sessions along. */
-async function remove(
+/**
+ * Removes a factor. The last one can be removed only if none is required; recovery codes and the raised level of sessions then
+ * end too.
+ */
+async function removeFactor(
   deps: Deps,
   requester: Requester,
   change: FactorChange,
-  take: (tx: Tx) => Promise<void>,
+  deleteFactor: (tx: Tx) => Promise<void>,
 ): Promise<StoredFactors> {
   const { actor } = requester
   const account = await getAccount(deps.db, actor.id)
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, actor.id)
-    await take(tx)
+    await deleteFactor(tx)
     if (!hasFactor(await getFactorFacts(tx, actor.id))) {
       const from = await findRequiredFrom(tx, actor.id)
       if (from !== null && from <= today(deps, actor)) throw new AppError('last_factor_needed')
@@ -154,9 +157,9 @@ export async function makeRecoveryCodes(deps: Deps, requester: Requester): Promi
   const assertHasFactor = async (db: Deps['db']) => {
     if (!hasFactor(await getFactorFacts(db, actor.id))) throw new AppError('factor_missing')
   }
-  // Checked without the lock first: nobody without a factor can make us hash.
+  // This is checked without the lock first, so that nobody without a factor can cause hashing.
   await assertHasFactor(deps.db)
-  const { shown, stored } = await createRecoveryCodes()
+  const { displayedCodes: shown, stored } = await createRecoveryCodes()
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, actor.id)
     await assertHasFactor(tx)
@@ -166,7 +169,7 @@ export async function makeRecoveryCodes(deps: Deps, requester: Requester): Promi
   return shown
 }
 
-/** Finishes every change of factors: trust and sign-ins under way end, the trail has it, and the person is told. */
+/** Finishes every change of factors: ends trusted devices and pending sign-ins, audits the change, and emails the person. */
 async function finishChange(
   deps: Deps,
   tx: Tx,
@@ -176,5 +179,5 @@ async function finishChange(
   await deleteTrustedDevices(tx, actor.id)
   await deleteSecondSteps(tx, actor.id)
   await recordAudit(tx, { actor, action: change, entity: 'user', entityId: actor.id, origin })
-  await noticeFactorChange(deps, tx, account, { change, origin })
+  await sendFactorChange(deps, tx, account, { change, origin })
 }

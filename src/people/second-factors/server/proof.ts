@@ -17,7 +17,7 @@ interface SentProof {
   password?: string | undefined
 }
 
-/** Returns what the browser needs to prove with a passkey of this user, in this session. */
+/** Returns the options for a browser to prove with a passkey of this user, in this session. */
 export async function proofOptions(deps: Deps, { actor }: Requester): Promise<RequestOptions> {
   await countChallenge(deps, { userId: actor.id })
   const { has_passkeys } = await getFactorFacts(deps.db, actor.id)
@@ -25,7 +25,7 @@ export async function proofOptions(deps: Deps, { actor }: Requester): Promise<Re
   return requestOptions(deps, 'proof', { userId: actor.id, sessionId: actor.sessionId })
 }
 
-/** Records that it is still the same person. Returns until when that counts. */
+/** Records a proof that it is still the same person. Returns the time until which it counts. */
 export async function prove(
   deps: Deps,
   requester: Requester,
@@ -46,8 +46,8 @@ async function proveWithFactor(
   const attempt = {
     userId: actor.id,
     actor,
-    attempter: { userId: actor.id, place: actor.sessionId },
-    asked: { purpose: 'proof', sessionId: actor.sessionId },
+    attemptSource: { userId: actor.id, place: actor.sessionId },
+    challenge: { purpose: 'proof', sessionId: actor.sessionId },
     origin,
   } as const
   await withFactor(deps, attempt, sent, (use) =>
@@ -58,7 +58,7 @@ async function proveWithFactor(
   )
 }
 
-/** A password proves nothing of somebody who has a second factor: whoever stole it would have that too. */
+/** Accepts a password only from a user without a second factor: a thief of the session may have the password too. */
 async function proveWithPassword(
   deps: Deps,
   { actor, origin }: Requester,
@@ -68,7 +68,7 @@ async function proveWithPassword(
   if (hasFactor(await getFactorFacts(deps.db, actor.id))) throw new AppError('proof_not_accepted')
   await assertOwnPassword(deps, actor, password, { action: 'proved', origin, field: 'password' })
   await inTransaction(deps.db, async (tx) => {
-    // A factor that was added meanwhile is asked for from now on.
+    // A factor that was added meanwhile is required from now on.
     if (hasFactor(await getFactorFacts(tx, actor.id))) throw new AppError('proof_not_accepted')
     await updateSessionProved(tx, { userId: actor.id, sessionId: actor.sessionId, now, isFactor: false })
   })

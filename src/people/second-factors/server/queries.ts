@@ -15,7 +15,7 @@ export interface StoredFactors {
   passkeysOffered: boolean
 }
 
-/** Returns the first day on which a user needs a second factor; null where nothing is asked. */
+/** Returns the first day on which a user needs a second factor; null if none is required. */
 export async function findRequiredFrom(db: Db, userId: string): Promise<string | null> {
   const { first_day } = await db
     .selectFrom('second_factor_requirements')
@@ -45,7 +45,10 @@ export async function deleteRequirement(tx: Tx, requiredOf: RequiredOf): Promise
   await tx.deleteFrom('second_factor_requirements').where('required_of', '=', requiredOf).execute()
 }
 
-/** Counts the active people of each role, and those of them without a second factor. For super administrators, who reach everybody. */
+/**
+ * Counts the active people of each role, and how many of them have no second factor. Only for super administrators, who may see
+ * everybody.
+ */
 export const countPeopleWithout = (db: Db) =>
   db
     .selectFrom((users) =>
@@ -68,7 +71,7 @@ export const countPeopleWithout = (db: Db) =>
     .limit(10)
     .execute()
 
-export interface FoundRequirements {
+export interface RequirementRows {
   rows: Awaited<ReturnType<typeof listRequirements>>
   people: Awaited<ReturnType<typeof countPeopleWithout>>
 }

@@ -8,27 +8,27 @@ import {
   deleteRequirement,
   listRequirements,
   upsertRequirement,
-  type FoundRequirements,
+  type RequirementRows,
 } from './queries.ts'
 
-export const readRequirements = async ({ db }: Deps): Promise<FoundRequirements> => ({
+export const readRequirements = async ({ db }: Deps): Promise<RequirementRows> => ({
   rows: await listRequirements(db),
   people: await countPeopleWithout(db),
 })
 
-/** Sets who needs a second factor. It acts at the next request of every session without one. */
+/** Sets which roles need a second factor. This takes effect at the next request of every session without one. */
 export async function setRequirements(
   deps: Deps,
   { actor, origin }: Requester,
-  wanted: Requirements,
-): Promise<FoundRequirements> {
+  requirements: Requirements,
+): Promise<RequirementRows> {
   await inTransaction(deps.db, async (tx) => {
-    const before = new Map((await listRequirements(tx)).map((row) => [row.required_of, row.first_day]))
+    const previousDays = new Map((await listRequirements(tx)).map((row) => [row.required_of, row.first_day]))
     const changedFields = requiredOfSchema.options.filter(
-      (role) => (before.get(role) ?? null) !== wanted[role],
+      (role) => (previousDays.get(role) ?? null) !== requirements[role],
     )
     for (const role of changedFields) {
-      const day = wanted[role]
+      const day = requirements[role]
       await (day === null ? deleteRequirement(tx, role) : upsertRequirement(tx, role, day))
     }
     if (changedFields.length > 0) {

@@ -12,11 +12,15 @@ import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { deleteCodes, deleteRecoveryCodes } from '../codes/server/queries.ts'
-import { deleteChallengesOf, deletePasskeysOf, hasPasskeysOfOthers } from '../passkeys/server/queries.ts'
+import {
+  deleteChallengesOf,
+  deletePasskeysOf,
+  hasPasskeysOfOtherDomains,
+} from '../passkeys/server/queries.ts'
 import { relyingPartyOf } from '../passkeys/server/relying-party.ts'
 import { factorsResetEmail } from '../second-step/server/emails.ts'
 
-/** Removes every factor of a user. What they are told, and what remains in the trail, is up to the caller. */
+/** Removes every factor of a user. The caller informs the user and audits the change. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId)
   await deleteChallengesOf(tx, userId)
@@ -26,7 +30,10 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   await deleteSecondSteps(tx, userId)
 }
 
-/** Removes the factors of somebody who has lost them, at the command line. Throws what the operator must correct. */
+/**
+ * Removes the factors of a user who has lost them, from the command line. Throws `StartProblem` with what the operator must
+ * correct.
+ */
 export async function resetSecondFactors(deps: Deps, email: string): Promise<void> {
   const account = await findAccountByEmail(deps.db, email)
   if (!account) throw new StartProblem(`Nobody has an account with the email ${email}.`)
@@ -48,14 +55,14 @@ export async function resetSecondFactors(deps: Deps, email: string): Promise<voi
   })
 }
 
-/** Returns a line for the log of the start, if there are passkeys that the address of the service has made useless. */
+/** Returns a line for the start log, if passkeys cannot be used at the current address of the service. */
 export async function describeForeignPasskeys({
   db,
   publicUrl,
 }: Pick<Deps, 'db' | 'publicUrl'>): Promise<string[]> {
   const { rpId } = relyingPartyOf(publicUrl)
-  if (!(await hasPasskeysOfOthers(db, rpId))) return []
+  if (!(await hasPasskeysOfOtherDomains(db, rpId))) return []
   return [
-    `Some passkeys were made for another PUBLIC_URL and do not work at ${publicUrl}: see docs/second-factors.md`,
+    `Some passkeys were created for another PUBLIC_URL and do not work at ${publicUrl}: see docs/second-factors.md`,
   ]
 }

@@ -39,7 +39,7 @@ export function secondFactorsRoutes(deps: Deps): Route[] {
   ]
 }
 
-const added = ({ factors: own, recoveryCodes }: factors.AddedFactor) => ({
+const toAddedFactorView = ({ factors: own, recoveryCodes }: factors.AddedFactor) => ({
   factors: toOwnFactorsView(own),
   recoveryCodes,
 })
@@ -54,7 +54,7 @@ const ownFactorRoutes = (deps: Deps): Route[] => [
     return { options: await creationOptions(deps, actor, email) }
   }),
   route(contract.addPasskey, async ({ body, ...requester }) =>
-    added(await factors.addPasskey(deps, requester, body)),
+    toAddedFactorView(await factors.addPasskey(deps, requester, body)),
   ),
   route(contract.renamePasskey, async ({ params, body, ...requester }) =>
     toOwnFactorsView(await factors.renamePasskey(deps, requester, { ...params, ...body })),
@@ -67,7 +67,7 @@ const ownFactorRoutes = (deps: Deps): Route[] => [
     return startCodes(deps, actor.id, email)
   }),
   route(contract.confirmCodes, async ({ body, ...requester }) =>
-    added(await factors.confirmCodes(deps, requester, body.code)),
+    toAddedFactorView(await factors.confirmCodes(deps, requester, body.code)),
   ),
   route(contract.removeCodes, async (requester) =>
     toOwnFactorsView(await factors.removeCodes(deps, requester)),

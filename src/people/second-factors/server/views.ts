@@ -1,5 +1,5 @@
 import type { OwnFactors, RequiredOf, RequirementsAndPeople } from '../contract.ts'
-import type { FoundRequirements, StoredFactors } from './queries.ts'
+import type { RequirementRows, StoredFactors } from './queries.ts'
 
 export const toOwnFactorsView = ({
   passkeys,
@@ -26,22 +26,22 @@ export const toOwnFactorsView = ({
   passkeysOffered: rest.passkeysOffered,
 })
 
-const ofEach = <Value>(valueOf: (requiredOf: RequiredOf) => Value) => ({
-  super_admin: valueOf('super_admin'),
-  admin: valueOf('admin'),
-  supervisor: valueOf('supervisor'),
-  everybody: valueOf('everybody'),
+const forEachRole = <Value>(getValue: (requiredOf: RequiredOf) => Value) => ({
+  super_admin: getValue('super_admin'),
+  admin: getValue('admin'),
+  supervisor: getValue('supervisor'),
+  everybody: getValue('everybody'),
 })
 
-export function toRequirementsView({ rows, people }: FoundRequirements): RequirementsAndPeople {
-  const dayOf = (requiredOf: RequiredOf) =>
+export function toRequirementsView({ rows, people }: RequirementRows): RequirementsAndPeople {
+  const findFirstDay = (requiredOf: RequiredOf) =>
     rows.find(({ required_of }) => required_of === requiredOf)?.first_day ?? null
-  const countOf = (requiredOf: RequiredOf) => {
-    const counted = people.filter(({ role }) => requiredOf === 'everybody' || role === requiredOf)
+  const countPeople = (requiredOf: RequiredOf) => {
+    const peopleOfRole = people.filter(({ role }) => requiredOf === 'everybody' || role === requiredOf)
     return {
-      total: counted.reduce((sum, { total }) => sum + total, 0),
-      without: counted.reduce((sum, { without }) => sum + without, 0),
+      total: peopleOfRole.reduce((sum, { total }) => sum + total, 0),
+      without: peopleOfRole.reduce((sum, { without }) => sum + without, 0),
     }
   }
-  return { ...ofEach(dayOf), people: ofEach(countOf) }
+  return { ...forEachRole(findFirstDay), people: forEachRole(countPeople) }
 }

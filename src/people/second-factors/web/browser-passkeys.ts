@@ -1,6 +1,6 @@
 import type { CreationOptions, NewPasskey, PasskeyAnswer, RequestOptions } from '../passkeys.contract.ts'
 
-// The library is loaded with the first passkey, so that no screen waits for it.
+// The library is loaded when the first passkey is used, so that no screen waits for it.
 
 interface Credential {
   id: string
@@ -9,13 +9,13 @@ interface Credential {
   authenticatorAttachment?: 'platform' | 'cross-platform' | undefined
 }
 
-/** What the server needs of a credential: browsers send more, and more with each year. */
+/** Returns the fields of a credential that the server needs: browsers send more, and more with each year. */
 const toCredential = ({ id, rawId, type, authenticatorAttachment }: Credential) => ({
   id,
   rawId,
   type,
   ...(authenticatorAttachment !== undefined && { authenticatorAttachment }),
-  // None was asked for.
+  // No extension was requested.
   clientExtensionResults: {},
 })
 
@@ -27,10 +27,10 @@ export async function answerWithPasskey(options: RequestOptions): Promise<Passke
   return { ...toCredential(answer), response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-/** Lets the user make a passkey. */
+/** Lets the user create a passkey. */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const made = await startRegistration({ optionsJSON: options })
-  const { clientDataJSON, attestationObject, transports } = made.response
-  return { ...toCredential(made), response: { clientDataJSON, attestationObject, transports } }
+  const credential = await startRegistration({ optionsJSON: options })
+  const { clientDataJSON, attestationObject, transports } = credential.response
+  return { ...toCredential(credential), response: { clientDataJSON, attestationObject, transports } }
 }

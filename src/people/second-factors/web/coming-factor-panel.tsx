@@ -11,7 +11,10 @@ interface ComingFactorPanelProps {
   from: string
 }
 
-/** Tells who has no second factor from which day they need one. Shows nothing to whoever has one, as another session may have added it. */
+/**
+ * Tells a user without a second factor from which day they need one. Shows nothing to a user with one, which another session
+ * may have added.
+ */
 export function ComingFactorPanel({ from }: ComingFactorPanelProps) {
   const { data } = useQuery(factorsQuery)
   if (!data || data.codes !== null || data.passkeys.length > 0) return null

@@ -10,13 +10,13 @@ import { readUser, subscribeToSession } from '#platform/web/session/session-stor
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import { CodeField } from './code-form.tsx'
-import { isWholeCode } from './codes.ts'
+import { isCompleteCode } from './codes.ts'
 import { factorMessage, rules } from './messages.ts'
 import { prove, proveWithPasskey } from './queries.ts'
 
 const empty = { code: '', password: '' }
 
-/** Asks the user to prove that it is still them: with a passkey or a code, else with the password. */
+/** Asks the user to prove that it is still them: with a passkey or a code, otherwise with the password. */
 export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps) {
   const hasPasskey = accepted.includes('passkey') && arePasskeysPossible()
   const hasCodes = accepted.includes('code')
@@ -25,7 +25,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
   const [isPending, attempt] = useAttempt()
   const { root, form, current, refuse } = useFormState(empty)
 
-  // Whoever signs in next must not answer for somebody else, nor find this over the sign-in page.
+  // The next user must not answer for this one, nor see this dialog over the sign-in page.
   useEffect(() => {
     const owner = readUser()?.id
     return subscribeToSession(() => {
@@ -50,29 +50,29 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
     if (isPending) return undefined
     const { code, password } = current()
     if (hasCodes) {
-      return isWholeCode(code) ? send(() => prove({ code })) : void refuse({ code: rules.code })
+      return isCompleteCode(code) ? send(() => prove({ code })) : void refuse({ code: rules.code })
     }
     if (hasPassword) {
       return password === '' ? void refuse({ password: rules.password }) : send(() => prove({ password }))
     }
     return send(proveWithPasskey)
   }
-  const isPasskeyAlone = !hasCodes && !hasPassword
+  const isPasskeyOnly = !hasCodes && !hasPassword
   return (
     <FormDialog
       title="Confirm that it is you"
       form={root}
       failure={failure && { error: failure, words: factorMessage(failure) }}
       isSaving={isPending}
-      save={isPasskeyAlone ? 'Use a passkey' : 'Confirm'}
+      save={isPasskeyOnly ? 'Use a passkey' : 'Confirm'}
       color="signal"
       onSave={submit}
       onClose={() => settle('cancelled')}
     >
       <p className={textStyles.note}>
-        This needs a proof from the last five minutes. After it, Sortie goes on by itself.
+        This needs a proof from the last five minutes. After it, Sortie continues automatically.
       </p>
-      {hasPasskey && !isPasskeyAlone && (
+      {hasPasskey && !isPasskeyOnly && (
         <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>
           Use a passkey
         </Button>
@@ -80,7 +80,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
       {hasCodes && <CodeField form={form} path="code" data-autofocus />}
       {hasPassword && (
         <>
-          {/* For password managers, which look for the name beside the password. */}
+          {/* This is for password managers, which look for the name next to the password. */}
           <input type="email" hidden readOnly value={readUser()?.email ?? ''} autoComplete="username" />
           <PasswordField
             form={form}
@@ -93,7 +93,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
       )}
       {!hasPassword && (
         <p className={textStyles.note}>
-          {isPasskeyAlone && !hasPasskey && 'Your passkeys do not work in this browser. '}
+          {isPasskeyOnly && !hasPasskey && 'Your passkeys do not work in this browser. '}
           Lost your device? Log out, and sign in with a recovery code.
         </p>
       )}

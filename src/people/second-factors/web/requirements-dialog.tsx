@@ -10,19 +10,19 @@ import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { Requirements, RequirementsAndPeople } from '../contract.ts'
-import { factorMessage, requiredOfLabels, requirements as words, withoutFactor } from './messages.ts'
+import { factorMessage, requiredOfLabels, requirements as words, withoutFactorText } from './messages.ts'
 import { requirementsQuery, saveRequirements } from './queries.ts'
 
 interface RequirementsDialogProps {
   onClose: () => void
 }
 
-/** Lets a super administrator say who needs a second factor, and from which day. */
+/** Lets a super administrator choose which roles need a second factor, and from which day. */
 export function RequirementsDialog({ onClose }: RequirementsDialogProps) {
-  const found = useQuery({ ...requirementsQuery, staleTime: 0 })
-  // Read anew, but not while somebody types: then the form would start again.
-  if (found.data && found.isFetchedAfterMount)
-    return <RequirementsForm requirements={found.data} onClose={onClose} />
+  const requirementsResult = useQuery({ ...requirementsQuery, staleTime: 0 })
+  // The requirements are loaded when the dialog opens, but not while somebody types: the form would restart.
+  if (requirementsResult.data && requirementsResult.isFetchedAfterMount)
+    return <RequirementsForm requirements={requirementsResult.data} onClose={onClose} />
   return (
     <Modal
       opened
@@ -30,11 +30,14 @@ export function RequirementsDialog({ onClose }: RequirementsDialogProps) {
       onClose={onClose}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      {found.error === null ? (
+      {requirementsResult.error === null ? (
         <Spinner />
       ) : (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {factorMessage(found.error)}
+        <ErrorBanner
+          requestId={faultIdOf(requirementsResult.error)}
+          onRetry={() => void requirementsResult.refetch()}
+        >
+          {factorMessage(requirementsResult.error)}
         </ErrorBanner>
       )}
     </Modal>
@@ -93,7 +96,7 @@ function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
           form={form}
           path={role}
           label={`${requiredOfLabels[role]}, from`}
-          description={withoutFactor(role, requirements.people[role])}
+          description={withoutFactorText(role, requirements.people[role])}
         />
       ))}
     </FormDialog>

@@ -10,7 +10,7 @@ import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { CodeField } from './code-form.tsx'
-import { isWholeCode } from './codes.ts'
+import { isCompleteCode } from './codes.ts'
 import { factorMessage, rules } from './messages.ts'
 import { finishSignIn, finishWithPasskey } from './sign-in.ts'
 
@@ -48,7 +48,7 @@ export function SecondStepForm({ email, challengeToken, factors, onSignedIn, onB
     const { code, recoveryCode } = current()
     if (way === 'passkey') return usePasskey()
     if (way === 'code') {
-      if (!isWholeCode(code)) return void refuse({ code: rules.code })
+      if (!isCompleteCode(code)) return void refuse({ code: rules.code })
       return finish(() => finishSignIn({ challengeToken, trustDevice: isTrusted, code }))
     }
     if (recoveryCode.trim() === '') return void refuse({ recoveryCode: rules.recoveryCode })
@@ -76,7 +76,7 @@ export function SecondStepForm({ email, challengeToken, factors, onSignedIn, onB
             form={form}
             path="recoveryCode"
             label="Recovery code"
-            description="Each works once."
+            description="Each code works once."
             autoFocus
             autoComplete="off"
             autoCapitalize="none"

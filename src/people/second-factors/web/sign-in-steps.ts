@@ -1,4 +1,4 @@
-// What the sign-in page does without until somebody needs it: loaded at once.
+// Parts of the sign-in page that are loaded together, once one of them is needed.
 export { ProofDialog } from './proof-dialog.tsx'
 export { SecondStepForm as SecondStep } from './second-step-form.tsx'
 export { signInWithPasskey } from './sign-in.ts'

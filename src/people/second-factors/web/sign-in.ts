@@ -9,33 +9,33 @@ import type * as factors from '../contract.ts'
 import { answerWithPasskey } from './browser-passkeys.ts'
 import { factorMessage } from './messages.ts'
 
-const at: AddressesOf<typeof factors> = addresses
+const endpoints: AddressesOf<typeof factors> = addresses
 
-/** Signs in with a passkey alone: it says whose it is. */
+/** Signs in with only a passkey, which identifies its user. */
 export async function signInWithPasskey(): Promise<LoginResponse> {
   try {
-    const { options } = await call(at.createSignInOptions, { body: {} })
+    const { options } = await call(endpoints.createSignInOptions, { body: {} })
     const passkey = await answerWithPasskey(options)
     return await rememberDevice(
-      call(at.loginWithPasskey, { body: { passkey, deviceTokens: readDeviceTokens() } }),
+      call(endpoints.loginWithPasskey, { body: { passkey, deviceTokens: readDeviceTokens() } }),
     )
   } catch (error) {
-    // The sign-in page does not tell apart what the browser says.
+    // The sign-in page shows every error of the browser in the same way.
     throw error instanceof ApiError ? error : new ApiError({ status: 400, message: factorMessage(error) })
   }
 }
 
-type Finish = CallInput<typeof factors.loginWithSecondFactor>['body']
+type FinishRequest = CallInput<typeof factors.loginWithSecondFactor>['body']
 
 /** Finishes a sign-in whose password was right. */
-export const finishSignIn = (body: Finish): Promise<LoginResponse> =>
-  rememberDevice(call(at.loginWithSecondFactor, { body }))
+export const finishSignIn = (body: FinishRequest): Promise<LoginResponse> =>
+  rememberDevice(call(endpoints.loginWithSecondFactor, { body }))
 
-/** The same with a passkey of this person. */
+/** Finishes it with a passkey of this person. */
 export async function finishWithPasskey(
   challengeToken: string,
   trustDevice: boolean,
 ): Promise<LoginResponse> {
-  const { options } = await call(at.createSignInOptions, { body: { challengeToken } })
+  const { options } = await call(endpoints.createSignInOptions, { body: { challengeToken } })
   return finishSignIn({ challengeToken, trustDevice, passkey: await answerWithPasskey(options) })
 }

@@ -76,13 +76,17 @@ export const homeSchema = z.strictObject({
     .strictObject({ total: count, newest: z.array(requestedAssessmentSchema).max(5) })
     .describe('Unanswered requests to this user, on cases that they may see'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
-  hasRequirements: z.boolean().describe('Whether the service keeps compliance requirements'),
+  hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),
   isGrounded: z
     .boolean()
-    .describe('Whether the user, a supervisor, is not fit to fly today; of others it is not read here'),
+    .describe(
+      'Whether the user, a supervisor, is not fit to fly today; for other roles it is not evaluated here',
+    ),
   secondFactorFrom: knownDate
     .nullable()
-    .describe('The first day on which the user needs a second factor, which this session has not shown'),
+    .describe(
+      'The first day on which the user needs a second factor; null if none is required or this session has used one',
+    ),
   clinicians: z
     .array(clinicianSchema)
     .max(maxClinicians)
@@ -93,14 +97,14 @@ export type Home = z.infer<typeof homeSchema>
 
 export const getHome = endpoint(addresses.getHome, {
   summary:
-    'The start page of a user: own figures, drafts and newest cases; for supervisors also their clinicians',
+    'The start page of a user: their own statistics, drafts and newest cases; for supervisors also their clinicians',
   costly: true,
   response: homeSchema,
 })
 
 export const getTeamFitness = endpoint(addresses.getTeamFitness, {
   summary:
-    'Whether each person whom the caller oversees is fit to fly today, and because of what: first who is not, then by name',
+    'Whether each person whom the caller oversees is fit to fly today, and why: people who are not fit first, then by name',
   costly: true,
   response: z.strictObject({
     people: z.array(z.strictObject({ id: knownIdSchema, fitness: fitnessSchema })).max(maxClinicians),

@@ -13,7 +13,7 @@ export interface CountsPeriod {
 }
 
 interface StatisticsRequest {
-  /** The organization whose figures are asked for; null: those of the whole service. */
+  /** The organization whose statistics are requested; null: the whole service */
   organizationId: string | null
   countsPeriod: CountsPeriod
   range: DateRange | null
@@ -23,7 +23,7 @@ interface StatisticsRequest {
 // Constants are literals in the statement, so that PostgreSQL keeps one plan for every period.
 const { lit } = sql
 
-const shownAtMost = lit(5)
+const maxShown = lit(5)
 
 /** The counts of the whole service are kept under the nil id. */
 const wholeService = '00000000-0000-0000-0000-000000000000'
@@ -39,16 +39,21 @@ const dimensions = [
   'procedure',
 ].map((dimension) => sql.lit(dimension))
 
-/** Adds all changes of cases, users and CPD activities since the last fold to the daily counts. Almost free if there are none. */
+/**
+ * Adds all changes of cases, users and CPD activities since the last run to the daily counts. This costs almost nothing if
+ * there are none.
+ */
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
-      select ${folded('case')} and ${folded('user')} and ${folded('cpd')} as "isFolded"`.execute(db)
+      select ${foldExpression('case')} and ${foldExpression('user')} and ${foldExpression('cpd')} as "isFolded"`.execute(
+      db,
+    )
     if (!rows[0]?.isFolded) throw new LockNotAvailable()
   })
 
-// A fold would wait for a running one, so it starts only if it gets the lock at once.
-const folded = (kind: 'case' | 'user' | 'cpd') => sql`case
+// Another run would make this one wait, so it starts only if it gets the lock at once.
+const foldExpression = (kind: 'case' | 'user' | 'cpd') => sql`case
   when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
   when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
     then ${sql.raw(`fold_${kind}_counts()`)}::text is not null
@@ -60,27 +65,32 @@ interface Source {
   pool: pg.Pool
 }
 
-/** Returns the figures of a period. */
-export async function findStatistics({ db, pool }: Source, request: StatisticsRequest): Promise<Found> {
+/** Returns the statistics of a period. */
+export async function findStatistics(
+  { db, pool }: Source,
+  request: StatisticsRequest,
+): Promise<StatisticsRow> {
   // A separate statement: only later statements see the folded counts.
   await foldCounts(db)
   const { sql: text, parameters } = selectStatistics(db, request).compile()
   // Prepared once per connection, because planning takes longer than executing.
   const query = { name: statementName('dashboard_statistics', text), text, values: [...parameters] }
-  const { rows } = await pool.query<Found>(query)
+  const { rows } = await pool.query<StatisticsRow>(query)
   const [found] = rows
   if (!found) throw new Error('The statistics query must return one row')
   return found
 }
 
-/** One statement, so that all figures come from one snapshot. */
+/** One statement, so that all statistics come from one snapshot. */
 const selectStatistics = (db: Db, { organizationId, countsPeriod, range, today }: StatisticsRequest) => {
-  const countsOf = { ...countsPeriod, countedFor: organizationId ?? wholeService }
+  const countsKey = { ...countsPeriod, countedFor: organizationId ?? wholeService }
   return db.selectNoFrom([
-    jsonObjectFrom(totalOf(db, countsOf)).as('total'),
-    jsonArrayFrom(countsByKey(db, countsOf)).as('counts'),
-    jsonArrayFrom(range ? totalsByDay(db, countsOf, range) : totalsByMonth(db, countsOf, today)).as('totals'),
-    jsonArrayFrom(topUsers(db, countsOf)).as('topUsers'),
+    jsonObjectFrom(selectTotal(db, countsKey)).as('total'),
+    jsonArrayFrom(countsByKey(db, countsKey)).as('counts'),
+    jsonArrayFrom(range ? totalsByDay(db, countsKey, range) : totalsByMonth(db, countsKey, today)).as(
+      'totals',
+    ),
+    jsonArrayFrom(topUsers(db, countsKey)).as('topUsers'),
     jsonArrayFrom(recentCases(db, organizationId, range)).as('recentCases'),
     jsonArrayFrom(
       organizationId === null ? usersByRoleAndStatus(db) : usersOfOrganization(db, organizationId),
@@ -92,18 +102,18 @@ const selectStatistics = (db: Db, { organizationId, countsPeriod, range, today }
   ])
 }
 
-type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
+type StatisticsRow = InferResult<ReturnType<typeof selectStatistics>>[number]
 
-/** The figures, with the organization and the period they cover. */
-export type Statistics = Found & Pick<StatisticsRequest, 'organizationId' | 'range' | 'today'>
+/** The statistics, with the organization and the period that they cover. */
+export type Statistics = StatisticsRow & Pick<StatisticsRequest, 'organizationId' | 'range' | 'today'>
 
-/** Which of the kept counts. */
-interface CountsOf extends CountsPeriod {
+/** The key of stored counts. */
+interface CountsKey extends CountsPeriod {
   /** The organization, or the nil id. */
   countedFor: string
 }
 
-const totalOf = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
+const selectTotal = (db: Db, { countedFor, grain, startsOn }: CountsKey) =>
   db
     .selectFrom('case_counts')
     .select(['cases', 'missions', 'mission_minutes as missionMinutes'])
@@ -118,7 +128,7 @@ const cpdTotal = (db: Db) =>
     .selectFrom('cpd_counts')
     .select(['activities as totalActivities', sql<number>`hours::double precision`.as('totalHours')])
 
-/** Exactly the condition of two partial indexes, by day and by owner, which contain the hours too. */
+/** The condition equals that of two partial indexes, by day and by owner, which also contain the hours. */
 const cpdTotalIn = (db: Db, organizationId: string | null, range: DateRange | null) =>
   db
     .selectFrom('cpd_activities')
@@ -138,7 +148,7 @@ const cpdTotalIn = (db: Db, organizationId: string | null, range: DateRange | nu
     .where('deleted_at', 'is', null)
 
 /** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
-const countsByKey = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
+const countsByKey = (db: Db, { countedFor, grain, startsOn }: CountsKey) =>
   db
     .selectFrom('case_counts')
     .select(['dimension', sql<Record<string, number>>`json_object_agg(key, cases)`.as('cases')])
@@ -149,7 +159,7 @@ const countsByKey = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
     .where('cases', '>', lit(0))
     .groupBy('dimension')
 
-const totalsByDay = (db: Db, { countedFor }: CountsOf, range: DateRange) =>
+const totalsByDay = (db: Db, { countedFor }: CountsKey, range: DateRange) =>
   db
     .selectFrom('case_counts')
     .select(['starts_on as startsOn', 'cases'])
@@ -161,7 +171,7 @@ const totalsByDay = (db: Db, { countedFor }: CountsOf, range: DateRange) =>
     .orderBy('starts_on')
 
 /** Selects the totals month by month up to this one. One lookup per month, since a join might read every user's months. */
-const totalsByMonth = (db: Db, { countedFor }: CountsOf, today: string) =>
+const totalsByMonth = (db: Db, { countedFor }: CountsKey, today: string) =>
   db
     .selectFrom(
       sql<{ starts_on: string }>`(
@@ -186,7 +196,7 @@ const totalsByMonth = (db: Db, { countedFor }: CountsOf, today: string) =>
     .orderBy('months.starts_on')
 
 /** Selects the users with the most cases. `with ties` keeps equal counts, so that names decide the last place. */
-const topUsers = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
+const topUsers = (db: Db, { countedFor, grain, startsOn }: CountsKey) =>
   db
     .selectFrom(
       db
@@ -198,7 +208,7 @@ const topUsers = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
         .where('dimension', '=', lit('owner'))
         .where('cases', '>', lit(0))
         .orderBy('cases', 'desc')
-        .modifyEnd(sql`fetch first ${shownAtMost} rows with ties`)
+        .modifyEnd(sql`fetch first ${maxShown} rows with ties`)
         .as('ranked'),
     )
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ranked.key::uuid`))
@@ -215,7 +225,7 @@ const topUsers = (db: Db, { countedFor, grain, startsOn }: CountsOf) =>
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.name')
     .orderBy('users.id')
-    .limit(shownAtMost)
+    .limit(maxShown)
 
 const recentCases = (db: Db, organizationId: string | null, range: DateRange | null) =>
   db
@@ -237,10 +247,10 @@ const recentCases = (db: Db, organizationId: string | null, range: DateRange | n
     .$narrowType<{ type: NotNull }>()
     .orderBy('recent.created_at', 'desc')
     .orderBy('recent.id', 'desc')
-    .limit(shownAtMost)
+    .limit(maxShown)
 
-// Exactly the condition of the partial indexes.
-const counted = sql<SqlBool>`cases.counted`
+// This equals the condition of the partial indexes.
+const isCounted = sql<SqlBool>`cases.counted`
 
 const isLoggedFor = (organizationId: string | null) =>
   organizationId === null ? sql<SqlBool>`true` : sql<SqlBool>`cases.organization_id = ${organizationId}::uuid`
@@ -249,11 +259,11 @@ const newest = (db: Db, organizationId: string | null) =>
   db
     .selectFrom('cases')
     .select(['id', 'created_at'])
-    .where(counted)
+    .where(isCounted)
     .where(isLoggedFor(organizationId))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(shownAtMost)
+    .limit(maxShown)
 
 /** Selects the newest five of each day, which include the newest five of the period. Reads few rows for any period. */
 const newestOfEachDay = (db: Db, organizationId: string | null, range: DateRange) =>
@@ -264,24 +274,24 @@ const newestOfEachDay = (db: Db, organizationId: string | null, range: DateRange
         lateral
           .selectFrom('cases')
           .select(['id', 'created_at'])
-          .where(counted)
+          .where(isCounted)
           .where(isLoggedFor(organizationId))
           .whereRef('cases.date', '=', 'days.date')
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(shownAtMost)
+          .limit(maxShown)
           .as('of_day'),
       (join) => join.onTrue(),
     )
     .select(['of_day.id', 'of_day.created_at'])
     .orderBy('of_day.created_at', 'desc')
     .orderBy('of_day.id', 'desc')
-    .limit(shownAtMost)
+    .limit(maxShown)
 
 const usersByRoleAndStatus = (db: Db) =>
   db.selectFrom('user_counts').select(['role', 'status', 'users as count'])
 
-/** An organization's people are few enough to be counted. */
+/** Counts the users of an organization, who are few enough for that. */
 const usersOfOrganization = (db: Db, organizationId: string) =>
   db
     .selectFrom('users')

@@ -2,22 +2,22 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Period } from '../contract.ts'
-import { monthOf, rangeOf } from '../periods.ts'
+import { monthOf, findRange } from '../periods.ts'
 import { findStatistics, foldCounts, type CountsPeriod, type Statistics } from './queries.ts'
 
 /** Returns the current statistics of a period, of the actor's organization or of the whole service. Weeks and months follow the organization of the actor. */
 export async function readStatistics(deps: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, deps.clock.now())
-  const range = rangeOf(period, today, actor.weekStartsOn)
+  const range = findRange(period, today, actor.weekStartsOn)
   const organizationId = actor.reach === 'organization' ? actor.organizationId : null
-  const countsPeriod = countsPeriodOf(period, range)
-  const found = await findStatistics(deps, { organizationId, countsPeriod, range, today })
-  return { ...found, organizationId, range, today }
+  const countsPeriod = toCountsPeriod(period, range)
+  const statistics = await findStatistics(deps, { organizationId, countsPeriod, range, today })
+  return { ...statistics, organizationId, range, today }
 }
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCounts(db)
 
-function countsPeriodOf(period: Period, range: ReturnType<typeof rangeOf>): CountsPeriod {
+function toCountsPeriod(period: Period, range: ReturnType<typeof findRange>): CountsPeriod {
   if (range === null) return { grain: 'all', startsOn: '-infinity' }
   if (period === 'this_week') return { grain: 'week', startsOn: range.from }
   return { grain: 'month', startsOn: monthOf(range.from) }

@@ -11,7 +11,7 @@ import type { Statistics } from './queries.ts'
 
 type Counts = Statistics['counts']
 
-const namedDiagnoses = 10
+const maxDiagnoses = 10
 
 export function toDashboardStatsView(found: Statistics): DashboardStats {
   const { counts, total } = found
@@ -22,7 +22,7 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
       flaggedCases: casesByKey(counts, 'flagged')[''] ?? 0,
       averageMissionTime: meanHours(total),
     },
-    // How many organizations there are is not for an administrator of one.
+    // Administrators of one organization do not see the number of organizations.
     ...(found.organizationId === null && { organizationStats: toOrganizationStats(found.organizations) }),
     cpdStats: found.cpd ?? { totalActivities: 0, totalHours: 0 },
     topUsers: found.topUsers.map(toTopUser),
@@ -99,27 +99,27 @@ function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]
 }
 
 function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
-  const places = placesIn(list)
+  const places = findPositions(list)
   // A code that was removed from the list still counts, and comes first.
-  const placeOf = (code: string) => places.get(code) ?? -1
+  const getPosition = (code: string) => places.get(code) ?? -1
   return Object.entries(casesByKey(counts, dimension))
-    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .sort(([a], [b]) => getPosition(a) - getPosition(b))
     .map(([code, cases]) => ({ name: labelOf(list, code), value: cases }))
 }
 
-const known = new WeakMap<readonly Listed[], Map<string, number>>()
+const positionsByList = new WeakMap<readonly Listed[], Map<string, number>>()
 
 /** Returns the position of each code in the list. */
-function placesIn(list: readonly Listed[]): Map<string, number> {
-  const places = known.get(list) ?? new Map(list.map(({ code }, at) => [code, at]))
-  known.set(list, places)
+function findPositions(list: readonly Listed[]): Map<string, number> {
+  const places = positionsByList.get(list) ?? new Map(list.map(({ code }, index) => [code, index]))
+  positionsByList.set(list, places)
   return places
 }
 
 function toDiagnoses(counts: Counts): NamedCount[] {
   const all = largestFirst(counts, 'diagnosis', diagnoses)
-  const rest = all.slice(namedDiagnoses).reduce((sum, { value }) => sum + value, 0)
-  return [...all.slice(0, namedDiagnoses), ...(rest > 0 ? [{ name: 'Other', value: rest }] : [])]
+  const rest = all.slice(maxDiagnoses).reduce((sum, { value }) => sum + value, 0)
+  return [...all.slice(0, maxDiagnoses), ...(rest > 0 ? [{ name: 'Other', value: rest }] : [])]
 }
 
 function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {

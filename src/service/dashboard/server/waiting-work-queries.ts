@@ -2,7 +2,10 @@ import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Counts the records and assessments that wait for somebody of the people whom they oversee, each to a limit, with one statement. Nobody decides on what is their own. */
+/**
+ * Counts the work that waits for a user, about people whom they oversee, each count up to a limit, in one statement. Their own
+ * records are left out, because nobody decides on those.
+ */
 export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
   db
     .selectNoFrom(({ fn, selectFrom }) => [

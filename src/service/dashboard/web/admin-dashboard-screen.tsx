@@ -23,7 +23,7 @@ import { RolesCard } from './roles-card.tsx'
 import { SummaryCards } from './summary-card.tsx'
 import { TopUsersCard } from './top-users-card.tsx'
 
-// The charts are below the fold. Their code loads after the figures above them have been painted.
+// The charts are below the fold. Their code loads after the statistics above them have been painted.
 const { Part: Charts } = lazyPart<{ stats: DashboardStats }>(
   async () => (await import('./cases-chart.tsx')).CasesCharts,
   { waitingHeight: 900, inTransition: true },
@@ -50,7 +50,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   const factorFrom = user?.session?.secondFactorFrom ?? null
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const ownOrganization = user?.reach === 'organization' ? user.organization : null
-  // Who is not fit to fly stands above the figures, so these wait for it: nothing moves when it comes.
+  // The list of people who are not fit to fly is above the statistics, which wait for it so that nothing moves.
   const { isPending, failureCount } = useQuery(notFitQuery)
   const isFitnessAwaited = isPending && failureCount === 0
   return (
@@ -59,7 +59,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         title="Admin Dashboard"
         subtitle={
           ownOrganization
-            ? `Overview of ${ownOrganization.org_name} alone`
+            ? `Overview of ${ownOrganization.org_name} only`
             : 'Comprehensive overview of all system data'
         }
         action={isWide && <PeriodControl period={period} />}
@@ -67,7 +67,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
       <Panels at={adminDashboardTop} props={{}} />
       <div className={classes.notice}>{factorFrom !== null && <comingFactor.Part from={factorFrom} />}</div>
       {!isFitnessAwaited && <NotFitPanel />}
-      {/* On a phone beside the figures, which it chooses: who may not fly stands above it. */}
+      {/* On a phone, the period is next to the statistics that it selects, below the people who may not fly. */}
       {!isWide && !isFitnessAwaited && (
         <div className={classes.chosen}>
           <PeriodControl period={period} />
@@ -84,7 +84,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
       {stats.isError && stats.data === undefined && <NoStats />}
       {(isFitnessAwaited || shown === undefined) && !stats.isError && <Spinner />}
       {!isFitnessAwaited && shown !== undefined && (
-        <Overview stats={shown} isOfOne={ownOrganization !== null} />
+        <Overview stats={shown} isOneOrganization={ownOrganization !== null} />
       )}
     </>
   )
@@ -112,7 +112,13 @@ const NoStats = () => (
   </div>
 )
 
-function Overview({ stats, isOfOne }: { stats: DashboardStats; isOfOne: boolean }) {
+function Overview({
+  stats,
+  isOneOrganization: isOfOne,
+}: {
+  stats: DashboardStats
+  isOneOrganization: boolean
+}) {
   return (
     <div className={classes.overview}>
       <SummaryCards stats={stats} isOfOne={isOfOne} />

@@ -24,7 +24,7 @@ import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
 import { MonthsChart } from '../home/web/months-chart.tsx'
 import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
 
-// After the figures, at the end of the page: nothing moves when they arrive.
+// Shown after the statistics, at the end of the page, so that nothing moves when they arrive.
 const ownCycles = lazyPart(
   async () => (await import('#cpd/cycles/enrolments/web/own-cycles-panel.tsx')).OwnCyclesPanel,
   { waitingHeight: 96 },
@@ -37,7 +37,7 @@ const fitness = lazyPart(
   },
 )
 
-// Above all, but for few, and these have weeks.
+// Shown above everything, but to few users, who have weeks to act.
 const comingFactor = lazyPart<{ from: string }>(
   async () => (await import('#people/second-factors/web/coming-factor-panel.tsx')).ComingFactorPanel,
   { waitingHeight: 68 },
@@ -54,12 +54,12 @@ function greetingAt(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** The start page: what the user has to do now, and their own figures. */
+/** The start page: the user's tasks and their own statistics. */
 export function HomeScreen() {
   const { user } = useAuth()
   const [now] = useState(() => new Date())
   const home = useQuery(homeQuery)
-  // The largest words of the screen: once it is known that there are any, they wait for their answer alone.
+  // The fitness panel has the largest text of the screen, so its code is loaded early: then it waits only for its data.
   useEffect(() => void fitness.load(), [])
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
   const shown = useDeferredValue(home.data)
@@ -77,7 +77,7 @@ export function HomeScreen() {
           <LoadError
             error={home.error}
             shownFrom={home.dataUpdatedAt}
-            fallback="Your figures could not be loaded."
+            fallback="Your statistics could not be loaded."
             onRetry={() => void home.refetch()}
           />
           {home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
@@ -127,14 +127,14 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {home.secondFactorFrom !== null && <comingFactor.Part from={home.secondFactorFrom} />}
       {clinicians !== null && clinicians.length > 0 && <TeamFitnessLine clinicians={clinicians} />}
       {home.isGrounded && <fitness.Part />}
-      {/* Whoever oversees others reads first whether they may fly themselves; their list counts clinicians alone. */}
+      {/* Overseers first see whether they may fly themselves; the list of clinicians does not include them. */}
       {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}
-      {/* Nothing keeps its place where nothing is asked for: what is below would move up again. */}
+      {/* No space is reserved if there are no requirements, because what is below would move up again. */}
       {home.hasRequirements && !home.isGrounded && <fitness.Part />}
       {!isNew && (
         <div className={classes.columns}>
@@ -169,6 +169,6 @@ const NewUserCard = () => (
       </Button>
     }
   >
-    Nothing is logged yet. Your first case takes under a minute, and then your figures appear here.
+    Nothing is logged yet. Your first case takes under a minute, and then your statistics appear here.
   </EmptyState>
 )

@@ -5,12 +5,12 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Period } from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const dashboardStats = (period: Period) =>
   queryOptions({
     queryKey: ['dashboard', 'stats', period],
     // No period means all time.
     queryFn: ({ signal }) =>
-      call(at.getDashboardStats, { query: period === 'all' ? {} : { period } }, { signal }),
+      call(endpoints.getDashboardStats, { query: period === 'all' ? {} : { period } }, { signal }),
   })

@@ -5,12 +5,12 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { paths } from '#paths/paths.ts'
 import type { RecentCase } from '../contract.ts'
-import { roleWords } from './roles-card.tsx'
+import { roleText } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
-const shownAtMost = 5
+const maxShown = 5
 
 export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
   return (
@@ -19,7 +19,7 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
         <Nothing>No recent cases available</Nothing>
       ) : (
         <ul className={`${rows.rows} tabular`}>
-          {cases.slice(0, shownAtMost).map((recent) => (
+          {cases.slice(0, maxShown).map((recent) => (
             <li key={recent.id}>
               <RecentCaseRow recent={recent} />
             </li>
@@ -40,7 +40,7 @@ function RecentCaseRow({ recent }: { recent: RecentCase }) {
           <span className={classes.type}>{labelOf(caseTypes, type)}</span>
         </span>
         <span>
-          {createdBy.name}, <span className={classes.role}>{roleWords(createdBy.role)}</span>
+          {createdBy.name}, <span className={classes.role}>{roleText(createdBy.role)}</span>
         </span>
       </span>
       <span className={rows.figures}>

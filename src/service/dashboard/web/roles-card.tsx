@@ -4,7 +4,7 @@ import classes from './roles-card.module.css'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 
 /** Returns a role with spaces instead of underscores, such as `super admin`. */
-export const roleWords = (role: string): string => role.replaceAll('_', ' ')
+export const roleText = (role: string): string => role.replaceAll('_', ' ')
 
 export function RolesCard({ userStats }: { userStats: DashboardStats['userStats'] }) {
   return (
@@ -21,7 +21,7 @@ export function RolesCard({ userStats }: { userStats: DashboardStats['userStats'
         <tbody>
           {Object.entries(userStats).map(([role, { count, active, pending }]) => (
             <tr key={role}>
-              <th scope="row">{roleWords(role)}</th>
+              <th scope="row">{roleText(role)}</th>
               <td className={classes.count}>{formatFigure(count)}</td>
               <td>{formatFigure(active)}</td>
               <td>{formatFigure(pending)}</td>

@@ -3,11 +3,11 @@ import { FigureFrame, type Figure } from '#platform/web/ui/figure-frame.tsx'
 import type { DashboardStats } from '../contract.ts'
 import classes from './summary-card.module.css'
 
-/** Shows the figures of the service side by side in one frame; those of one organization without how many there are. */
+/** Shows the statistics side by side in one frame. Those of one organization leave out the number of organizations. */
 export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOne: boolean }) {
   const { caseStats, organizationStats, cpdStats } = stats
   const roles = Object.values(stats.userStats)
-  const sumOf = (figure: 'count' | 'active' | 'pending') =>
+  const sumUsers = (figure: 'count' | 'active' | 'pending') =>
     formatFigure(roles.reduce((sum, role) => sum + role[figure], 0))
   const {
     totalOrganizations = 0,
@@ -18,8 +18,8 @@ export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOn
   const figures: Figure[] = [
     {
       label: 'Total Users',
-      value: sumOf('count'),
-      note: `${sumOf('active')} active, ${sumOf('pending')} pending`,
+      value: sumUsers('count'),
+      note: `${sumUsers('active')} active, ${sumUsers('pending')} pending`,
     },
     {
       label: 'Total Cases',

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatFigure } from '#platform/web/figures.ts'
 import { paths } from '#paths/paths.ts'
 import type { TopUser } from '../contract.ts'
-import { roleWords } from './roles-card.tsx'
+import { roleText } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
-const shownAtMost = 5
+const maxShown = 5
 
 export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
   return (
@@ -16,13 +16,13 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
         <Nothing>No user data available</Nothing>
       ) : (
         <ol className={`${rows.rows} tabular`}>
-          {users.slice(0, shownAtMost).map((user, index) => (
+          {users.slice(0, maxShown).map((user, index) => (
             <li key={user.id}>
               <Link to={paths.adminUser(user.id)} className={`${rows.row} ${rows.link}`}>
                 <span className={classes.rank}>{index + 1}</span>
                 <span className={rows.facts}>
                   <span className={rows.first}>{user.name || user.email}</span>
-                  <span className={classes.role}>{roleWords(user.role)}</span>
+                  <span className={classes.role}>{roleText(user.role)}</span>
                 </span>
                 <span className={rows.figures}>
                   <span className={rows.first}>

@@ -9,28 +9,28 @@ import type * as contract from '../waiting-work.contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './waiting-count-panel.module.css'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
-/** Each screen asks anew, and shows what the one before it knew meanwhile. */
+/** Each screen loads the counts again, and meanwhile shows those of the previous screen. */
 const waitingWorkQuery = (pathname: string) =>
   queryOptions({
     queryKey: ['waiting-work', pathname],
-    queryFn: ({ signal }) => call(at.getWaitingWork, {}, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getWaitingWork, {}, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
 
-const work = {
+const waitingByPath = {
   [paths.dashboard()]: { count: 'assessments', noun: ['assessment', 'assessments'] },
   [paths.caseReview()]: { count: 'flaggedCases', noun: ['flagged case', 'flagged cases'] },
   [paths.compliance()]: { count: 'recordsToVerify', noun: ['record to verify', 'records to verify'] },
 } as const
 
-const most = 99
+const maxShown = 99
 
-/** Beside an item of the menu: how much waits there. It is counted again on another screen, and after something was saved. */
+/** Shows next to a menu item how much work waits there. It is updated on each screen, and after something was saved. */
 export function WaitingCount({ at }: { at: string }) {
-  const kind = work[at]
+  const kind = waitingByPath[at]
   const { pathname } = useLocation()
   const isSaving = useIsMutating() > 0
   const { data, refetch } = useQuery(waitingWorkQuery(pathname))
@@ -41,9 +41,9 @@ export function WaitingCount({ at }: { at: string }) {
   if (!kind || count === 0) return null
   return (
     <span className={classes.count}>
-      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span aria-hidden="true">{count > maxShown ? `${maxShown}+` : count}</span>
       <span className={textStyles.hidden}>
-        {count > most ? `more than ${most}` : count} {kind.noun[count === 1 ? 0 : 1]}
+        {count > maxShown ? `more than ${maxShown}` : count} {kind.noun[count === 1 ? 0 : 1]}
       </span>
     </span>
   )

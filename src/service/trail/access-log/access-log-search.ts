@@ -1,6 +1,6 @@
 import type { LookKind } from '../words/kinds.contract.ts'
 
-/** The filters of the access log, as they stand in the URL. */
+/** The filters of the access log in the URL. */
 export interface AccessLogSearch {
   person?: string | undefined
   /** One of the user’s own records, such as a case. */
@@ -23,7 +23,7 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
-/** The URL may contain anything: what is no filter is left out. */
+/** The URL may contain anything; values that are not filters are ignored. */
 export const readAccessLogSearch = ({
   person,
   record,

@@ -7,14 +7,16 @@ import { addresses } from '../addresses.ts'
 import { eventNumberSchema, lookKindSchema } from '../words/kinds.contract.ts'
 
 export const looksPerPage = 50
-/** How many looks at most are read for one page of a filtered log: the page after it reads on. */
+/** The maximum number of views that are read for one page of a filtered log; the next page continues after them. */
 export const maxExamined = 10_000
-/** How many looks a file has at most. */
+/** The maximum number of views in a file. */
 export const maxInFile = 100_000
 
 const filters = {
   person: idSchema.optional(),
-  record: idSchema.optional().describe('Only what was done with this one; lists that showed it are left out'),
+  record: idSchema
+    .optional()
+    .describe('Only views and changes of this record; lists that showed it are left out'),
   kind: lookKindSchema.optional(),
 }
 
@@ -24,7 +26,7 @@ const lookSchema = z.strictObject({
   who: z.string(),
   actorRole: roleSchema.nullable().describe('The role that the person had then'),
   kind: lookKindSchema,
-  sentence: z.string().describe('Who looked, why they could, and at what; never free text of a record'),
+  sentence: z.string().describe('Who looked at what, and why they could; never free text of a record'),
   caseId: knownIdSchema.nullable().describe('The case, if it is one that still exists'),
 })
 export type Look = z.infer<typeof lookSchema>
@@ -37,17 +39,17 @@ export const listAccessLog = endpoint(addresses.listAccessLog, {
     nextCursor: z.string().nullable(),
     lookedBackTo: knownInstant
       .nullable()
-      .describe(`Set if the page ends because ${maxExamined} looks were read for it`),
-    wholeSince: knownInstant.describe('Looks at lists of several people stand here from then on'),
+      .describe(`Set if the page ends because ${maxExamined} views were read for it`),
+    wholeSince: knownInstant.describe('Views of lists are included from this time on'),
     people: z
       .array(z.strictObject({ id: knownIdSchema, label: z.string() }))
-      .describe('Who looked of late, for the filter; with the first page'),
+      .describe('Recent viewers, as options of the filter; only on the first page'),
   }),
 })
 export type AccessLog = z.infer<typeof listAccessLog.response>
 
 export const downloadAccessLog = endpoint(addresses.downloadAccessLog, {
-  summary: `The access log as CSV: the newest ${maxInFile} looks`,
+  summary: `The access log as CSV: the newest ${maxInFile} views`,
   query: z.strictObject(filters),
   response: fileAnswer,
   errors: ['trail_file_throttled'],

@@ -1,6 +1,6 @@
 import type { EventKind } from '../words/kinds.contract.ts'
 
-/** The filters of the audit viewer, as they stand in the URL. The server checks their form. */
+/** The filters of the audit viewer in the URL. The server checks their form. */
 export interface AuditSearch {
   person?: string | undefined
   kind?: EventKind | undefined
@@ -23,17 +23,17 @@ export const eventKindLabels: Record<EventKind, string> = {
 const isKind = (value: unknown): value is EventKind =>
   typeof value === 'string' && Object.hasOwn(eventKindLabels, value)
 
-const words = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 254) : undefined
 
-/** The URL may contain anything: what is no text is left out. */
+/** The URL may contain anything; values that are not text are ignored. */
 export const readAuditSearch = (search: Readonly<Record<string, unknown>>): AuditSearch => ({
-  person: words(search.person),
+  person: readText(search.person),
   kind: isKind(search.kind) ? search.kind : undefined,
-  from: words(search.from),
-  to: words(search.to),
-  address: words(search.address),
-  record: words(search.record),
+  from: readText(search.from),
+  to: readText(search.to),
+  address: readText(search.address),
+  record: readText(search.record),
 })
 
 export const isAuditFiltered = (search: AuditSearch): boolean =>

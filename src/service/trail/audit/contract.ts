@@ -8,7 +8,7 @@ import { addresses } from '../addresses.ts'
 import { eventKindSchema, eventNumberSchema } from '../words/kinds.contract.ts'
 
 export const eventsPerPage = 50
-/** How many events at most are read for one page of a filtered search: the page after it reads on. */
+/** The maximum number of events that are read for one page of a filtered search; the next page continues after them. */
 export const maxEventsExamined = 10_000
 export const maxEventsInFile = 100_000
 
@@ -17,7 +17,7 @@ const address = z.union([z.ipv4(), z.ipv6()], 'Enter a whole IP address, such as
 const filters = {
   person: text(254, 1)
     .optional()
-    .describe('Whoever acted or whom it is about: an id, an email or a full name'),
+    .describe('A person who acted or is concerned: an id, an email or a full name'),
   record: idSchema.optional().describe('The id of a record'),
   kind: eventKindSchema.optional(),
   from: calendarDate.optional(),
@@ -32,11 +32,13 @@ const eventSchema = z.strictObject({
   actorRole: roleSchema.nullable().describe('The role that the person had then'),
   kind: eventKindSchema.nullable(),
   sentence: z.string().describe('Made of names, roles and declared words; never free text of a record'),
-  subjectId: knownIdSchema.nullable().describe('Whom it is about, if that is one person within reach'),
+  subjectId: knownIdSchema
+    .nullable()
+    .describe('The person concerned, if it is one person within the caller’s reach'),
   record: z.strictObject({ kind: z.string(), id: knownIdSchema }).nullable(),
   fields: z.array(z.string()).describe('Names of changed fields, never their values'),
   reason: z.string().nullable().describe('A code'),
-  ip: z.string().nullable().describe('Of people within reach alone'),
+  ip: z.string().nullable().describe('Only for people within the caller’s reach'),
 })
 export type AuditEvent = z.infer<typeof eventSchema>
 
@@ -51,13 +53,13 @@ export const listAuditEvents = endpoint(addresses.listAuditEvents, {
       .describe(`Set if the page ends because ${maxEventsExamined} events were read for it`),
     reachSince: knownInstant
       .nullable()
-      .describe('For an administrator of one organization: events before this moment belong to none'),
+      .describe('For an administrator of one organization: earlier events belong to no organization'),
   }),
 })
 export type AuditPage = z.infer<typeof listAuditEvents.response>
 
 export const downloadAuditEvents = endpoint(addresses.downloadAuditEvents, {
-  summary: `The same as CSV: the newest ${maxEventsInFile} events. Recorded in the trail`,
+  summary: `The same as CSV: the newest ${maxEventsInFile} events. The download is audited`,
   query: z.strictObject(filters),
   response: fileAnswer,
   errors: ['trail_file_throttled'],

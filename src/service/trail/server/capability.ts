@@ -4,7 +4,7 @@ import { accessLogRoutes } from '../access-log/server/routes.ts'
 import { auditRoutes } from '../audit/server/routes.ts'
 import { trailErrors } from '../errors.ts'
 
-const lookers = 'Who looked at the caller’s own records, whom the law lets them know.'
+const lookers = 'The people who looked at the caller’s own records, which the law lets them know.'
 
 export const trail: ServerCapability = {
   name: 'trail',

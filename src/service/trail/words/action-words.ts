@@ -1,34 +1,37 @@
 import type { LookKind } from './kinds.contract.ts'
 
-/** What somebody did, as the end of a sentence. `{whose}` stands for whose records it is about, `{of}` for the record's day. */
-export interface ActionWords {
+/**
+ * A phrase for what somebody did, as the end of a sentence. `{whose}` stands for the owner of the records, `{of}` for the date
+ * of the record.
+ */
+export interface ActionPhrase {
   kind: LookKind
   did: string
 }
 
-const words = (kind: LookKind, actions: Record<string, string>): [string, ActionWords][] =>
+const phrases = (kind: LookKind, actions: Record<string, string>): [string, ActionPhrase][] =>
   Object.entries(actions).map(([action, did]) => [action, { kind, did }])
 
 /**
- * Every look at somebody's records and every change of them by somebody else, in words. `record-views.test.ts` fails for an action
- * that an endpoint declares and that is missing here.
+ * A phrase for every view of another user's records and every change of them. `record-views.test.ts` fails if an endpoint
+ * declares an action that is missing here.
  */
-export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
-  ...words('cases', {
+export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
+  ...phrases('cases', {
     case_viewed: 'opened {whose} case{of}',
     case_history_viewed: 'looked at the history of {whose} case{of}',
     case_edited: 'changed the assessment in {whose} case{of}',
     case_flagged: 'flagged {whose} case{of} for review',
     case_unflagged: 'ended the review of {whose} case{of}',
     case_voided: 'voided {whose} case{of}',
-    cases_listed: 'looked at a list or figures with {whose} cases',
+    cases_listed: 'looked at a list or statistics with {whose} cases',
     person_cases_listed: 'looked at {whose} latest cases',
     person_missions_listed: 'looked at {whose} latest missions',
-    person_stats_viewed: 'looked at the figures of {whose} logbook',
+    person_stats_viewed: 'looked at the statistics of {whose} logbook',
     report_viewed: 'looked at {whose} logbook summary',
-    case_activities_listed: 'looked at the CPD that grew out of {whose} case{of}',
+    case_activities_listed: 'looked at the CPD that resulted from {whose} case{of}',
   }),
-  ...words('cpd', {
+  ...phrases('cpd', {
     activities_listed: 'looked at {whose} CPD activities',
     person_activities_listed: 'looked at {whose} latest CPD activities',
     activity_viewed: 'opened {whose} CPD activity{of}',
@@ -40,14 +43,14 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
     enrolments_listed: 'looked at {whose} CPD cycles',
     enrolment_viewed: 'opened {whose} CPD cycle',
   }),
-  ...words('compliance', {
+  ...phrases('compliance', {
     compliance_viewed: 'looked at {whose} compliance',
-    compliance_records_listed: 'looked at {whose} records of compliance',
-    compliance_record_viewed: 'opened {whose} record of compliance',
-    compliance_record_verified: 'verified {whose} record of compliance',
-    compliance_record_returned: 'returned {whose} record of compliance',
-    compliance_record_created: 'brought in {whose} record of compliance',
-    compliance_record_withdrawn: 'took back {whose} record of compliance that was brought in',
+    compliance_records_listed: 'looked at {whose} compliance records',
+    compliance_record_viewed: 'opened {whose} compliance record',
+    compliance_record_verified: 'verified {whose} compliance record',
+    compliance_record_returned: 'returned {whose} compliance record',
+    compliance_record_created: 'imported {whose} compliance record',
+    compliance_record_withdrawn: 'withdrew {whose} imported compliance record',
     compliance_waiting_listed: 'looked at {whose} records that wait for verification',
     compliance_waiver_granted: 'granted {whose} waiver',
     compliance_waiver_ended: 'ended {whose} waiver',
@@ -61,7 +64,7 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
     duties_listed: 'looked at a list with {whose} duties',
     duties_set: 'changed {whose} duties or base',
   }),
-  ...words('profile', {
+  ...phrases('profile', {
     users_listed: 'looked at a list of users with {whose} profile',
     user_viewed: 'opened {whose} profile',
     user_created: 'created {whose} account',
@@ -78,11 +81,11 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
     user_sessions_viewed: 'looked at where {whose} account is signed in',
     user_signed_out: 'ended {whose} sessions',
   }),
-  ...words('profile', {
+  ...phrases('profile', {
     audit_searched: 'searched the audit trail for {whose} events',
     audit_exported: 'exported {whose} events of the audit trail',
   }),
-  ...words('support', {
+  ...phrases('support', {
     support_listed: 'looked at a list with {whose} support requests',
     support_viewed: 'opened {whose} support request',
     support_answered: 'answered {whose} support request',
@@ -90,10 +93,10 @@ export const actionWords: ReadonlyMap<string, ActionWords> = new Map([
   }),
 ])
 
-/** An event of a version that is newer than this one. */
-const unnamed: ActionWords = { kind: 'profile', did: 'looked at or changed {whose} records' }
+/** The phrase for an event of a newer version. */
+const unknownAction: ActionPhrase = { kind: 'profile', did: 'looked at or changed {whose} records' }
 
-export const wordsOf = (action: string): ActionWords => actionWords.get(action) ?? unnamed
+export const findPhrase = (action: string): ActionPhrase => actionPhrases.get(action) ?? unknownAction
 
-export const actionsOf = (kind: LookKind): string[] =>
-  [...actionWords].flatMap(([action, words]) => (words.kind === kind ? [action] : []))
+export const listActions = (kind: LookKind): string[] =>
+  [...actionPhrases].flatMap(([action, words]) => (words.kind === kind ? [action] : []))

@@ -6,7 +6,7 @@ interface NamedRow {
   email: string | null
 }
 
-/** The name of somebody of the trail, whose account may have been erased since. */
+/** Returns the name of a person in the trail, whose account may have been erased. */
 export const shownName = ({ id, name, email }: NamedRow): string =>
   id === null || name === null || email === null || isErasedAccount({ id, email })
     ? 'Somebody whose account has been erased'

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/access.ts'
-import { actionWords } from './action-words.ts'
+import { actionPhrases } from './action-words.ts'
 import type { EventKind } from './kinds.contract.ts'
-import { ownActionWords } from './own-action-words.ts'
+import { ownActionPhrases } from './own-action-words.ts'
 
 const roles: Record<Role, string> = {
   clinician: 'clinician',
@@ -11,15 +11,15 @@ const roles: Record<Role, string> = {
 }
 
 export interface EventFacts {
-  /** Null if nobody was signed in. */
+  /** null if nobody was signed in */
   who: string | null
   actorRole: Role | null
-  /** Whether a request caused it; else a job of Sortie or its command line. */
+  /** Whether a request caused it; otherwise a job or the command line did. */
   hasOrigin: boolean
   action: string
-  /** How many people it is about, without the actor. */
+  /** The number of people concerned, without the actor. */
   subjects: number
-  /** The one person whom it is about; null if nobody knows or may know. */
+  /** The one person concerned; null if unknown or outside the reader's reach. */
   subject: string | null
 }
 
@@ -27,27 +27,31 @@ export interface EventFacts {
 export function eventSentence({ who, actorRole, hasOrigin, ...event }: EventFacts): string {
   const nobody = hasOrigin ? 'Somebody who was not signed in' : 'Sortie'
   const role = who !== null && actorRole !== null ? ` (${roles[actorRole]})` : ''
-  return `${who ?? nobody}${role} ${didOf(event)}.`
+  return `${who ?? nobody}${role} ${toPhrase(event)}.`
 }
 
-function didOf({ action, subjects, subject }: Pick<EventFacts, 'action' | 'subjects' | 'subject'>): string {
-  const own = subjects === 0 ? ownActionWords.get(action) : undefined
-  const words = own ?? actionWords.get(action) ?? ownActionWords.get(action)
-  // An event of another version: its code is a word of the product too.
-  if (!words) return `did this: ${action.replaceAll('_', ' ')}`
-  const did = words.did
+function toPhrase({
+  action,
+  subjects,
+  subject,
+}: Pick<EventFacts, 'action' | 'subjects' | 'subject'>): string {
+  const ownPhrase = subjects === 0 ? ownActionPhrases.get(action) : undefined
+  const phrase = ownPhrase ?? actionPhrases.get(action) ?? ownActionPhrases.get(action)
+  // The code of an event of another version is readable too.
+  if (!phrase) return `did this: ${action.replaceAll('_', ' ')}`
+  const did = phrase.did
     .replace('{whose}', subjects > 1 ? 'several people’s' : whose(subject))
     .replace('{of}', '')
-  return did === words.did && subject !== null ? `${did} (${subject})` : did
+  return did === phrase.did && subject !== null ? `${did} (${subject})` : did
 }
 
 const whose = (subject: string | null): string => (subject === null ? 'somebody’s' : `${subject}’s`)
 
-export const kindOfEvent = (action: string): EventKind | null =>
-  (actionWords.get(action) ?? ownActionWords.get(action))?.kind ?? null
+export const findEventKind = (action: string): EventKind | null =>
+  (actionPhrases.get(action) ?? ownActionPhrases.get(action))?.kind ?? null
 
-/** The actions of a kind, for a filter. */
-export const actionsOfKind = (kind: EventKind): string[] => {
-  const actions = new Set([...actionWords.keys(), ...ownActionWords.keys()])
-  return [...actions].filter((action) => kindOfEvent(action) === kind)
+/** Returns the actions of a kind, for a filter. */
+export const listActionsOfKind = (kind: EventKind): string[] => {
+  const actions = new Set([...actionPhrases.keys(), ...ownActionPhrases.keys()])
+  return [...actions].filter((action) => findEventKind(action) === kind)
 }

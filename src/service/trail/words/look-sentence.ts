@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/access.ts'
-import { wordsOf } from './action-words.ts'
+import { findPhrase } from './action-words.ts'
 
-/** Why somebody with this role could look. */
+/** Why a person with this role could look. */
 const relations: Record<Role, string> = {
   clinician: 'a clinician',
   supervisor: 'your supervisor',
@@ -13,16 +13,16 @@ export interface LookFacts {
   who: string
   actorRole: Role | null
   action: string
-  /** The day of the record that was opened: `2025-03-04`. */
+  /** The date of the opened record: `2025-03-04`. */
   recordDate: string | null
-  /** How many people the look was at, with the reader. */
+  /** The number of people whose records were viewed, including the reader. */
   people: number
 }
 
 /** Returns `Dr Ana Ruiz, your supervisor, opened your case of 3 March 2025.` */
 export function lookSentence({ who, actorRole, action, recordDate, people }: LookFacts): string {
   const relation = actorRole === null ? ' ' : `, ${relations[actorRole]}, `
-  const did = wordsOf(action)
+  const did = findPhrase(action)
     .did.replace('{whose}', 'your')
     .replace('{of}', recordDate === null ? '' : ` of ${dayInWords(recordDate)}`)
   return `${who}${relation}${did}${withOthers(people - 1)}.`

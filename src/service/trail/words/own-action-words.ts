@@ -1,10 +1,10 @@
 import type { EventKind } from './kinds.contract.ts'
 
-/** What somebody did that is about nobody else, as the end of a sentence. */
-const byKind: Record<EventKind, Record<string, string>> = {
+/** Phrases for actions that concern nobody else, as the end of a sentence. */
+const phrasesByKind: Record<EventKind, Record<string, string>> = {
   cases: {
     case_created: 'logged a case',
-    cases_listed: 'looked at a list or figures of cases',
+    cases_listed: 'looked at a list or statistics of cases',
     case_edited: 'edited a case',
     case_mission_edited: 'edited the mission of a case',
     case_flagged: 'flagged a case for review',
@@ -14,15 +14,15 @@ const byKind: Record<EventKind, Record<string, string>> = {
     case_restored: 'restored a case',
     case_erased: 'erased a case that was deleted thirty days ago',
     case_privacy_confirmed: 'confirmed that words in a case identify nobody',
-    case_marked_different: 'said that two cases are no duplicates',
-    case_difference_withdrawn: 'took back that two cases are no duplicates',
+    case_marked_different: 'said that two cases are not duplicates',
+    case_difference_withdrawn: 'withdrew that two cases are not duplicates',
     case_question_settled: 'settled a question about a case',
     case_question_reopened: 'reopened a question about a case',
     case_offered: 'sent a crew draft',
     case_offer_accepted: 'accepted a crew draft',
     case_offer_dismissed: 'dismissed a crew draft',
-    case_offer_restored: 'took a crew draft back up',
-    case_defaults_cleared: 'cleared what a new case begins with',
+    case_offer_restored: 'restored a crew draft',
+    case_defaults_cleared: 'cleared the defaults of a new case',
     template_created: 'made a template',
     template_updated: 'changed a template',
     template_deleted: 'deleted a template',
@@ -44,7 +44,7 @@ const byKind: Record<EventKind, Record<string, string>> = {
     activity_erased: 'erased a CPD activity that was deleted thirty days ago',
     activity_privacy_confirmed: 'confirmed that words in a CPD activity identify nobody',
     cpd_suggestion_dismissed: 'dismissed a suggestion for CPD',
-    cpd_suggestion_restored: 'took a suggestion for CPD back up',
+    cpd_suggestion_restored: 'restored a suggestion for CPD',
     cpd_record_downloaded: 'downloaded a record of CPD',
     practice_hours_created: 'recorded practice hours',
     practice_hours_updated: 'changed practice hours',
@@ -65,9 +65,9 @@ const byKind: Record<EventKind, Record<string, string>> = {
     plan_review_privacy_confirmed: 'confirmed that words in a review of the plan identify nobody',
   },
   compliance: {
-    compliance_record_created: 'recorded something for compliance',
-    compliance_record_withdrawn: 'took back a record of compliance',
-    compliance_expiry_reworked: 'changed when a record of compliance expires',
+    compliance_record_created: 'added a compliance record',
+    compliance_record_withdrawn: 'withdrew a compliance record',
+    compliance_expiry_reworked: 'changed when a compliance record expires',
     compliance_matrix_viewed: 'looked at a table of compliance',
     compliance_matrix_downloaded: 'downloaded a table of compliance',
     compliance_waiting_listed: 'looked at records that wait for verification',
@@ -77,12 +77,12 @@ const byKind: Record<EventKind, Record<string, string>> = {
     requirement_previewed: 'looked at what a requirement would change',
     requirement_created: 'defined a requirement',
     requirement_updated: 'changed a requirement',
-    requirement_accepted: 'took a proposed requirement into use',
+    requirement_accepted: 'accepted a proposed requirement',
     requirement_retired: 'retired a requirement',
-    requirement_reinstated: 'took a retired requirement back into use',
+    requirement_reinstated: 'reinstated a retired requirement',
     requirement_deleted: 'deleted a requirement',
-    calendar_feed_made: 'made an address for a calendar',
-    calendar_feed_revoked: 'ended the address for a calendar',
+    calendar_feed_made: 'created a calendar address',
+    calendar_feed_revoked: 'revoked a calendar address',
     evidence_uploaded: 'uploaded a file as evidence',
     evidence_removed: 'removed a file of evidence',
   },
@@ -92,15 +92,15 @@ const byKind: Record<EventKind, Record<string, string>> = {
     regulator_registration_updated: 'changed a registration with a regulator',
     regulator_registration_deleted: 'deleted a registration with a regulator',
     profile_updated: 'changed their profile',
-    notifications_updated: 'changed which mails they get',
+    notifications_updated: 'changed which emails they get',
     privacy_updated: 'changed what others see of them',
     picture_set: 'changed their picture',
     picture_removed: 'removed their picture',
-    email_change_asked: 'asked for another email address',
-    email_change_cancelled: 'took back the change of their email address',
+    email_change_asked: 'requested a change of their email address',
+    email_change_cancelled: 'cancelled the change of their email address',
     email_changed: 'changed an email address',
     email_verified: 'verified an email address',
-    deletion_asked: 'asked for their account to be erased',
+    deletion_asked: 'requested the erasure of their account',
     deletion_cancelled: 'kept their account',
     account_erased: 'erased an account',
     data_exported: 'exported everything about themselves',
@@ -121,15 +121,15 @@ const byKind: Record<EventKind, Record<string, string>> = {
     other_sessions_ended: 'ended their other sessions',
     session_revoked: 'lost a session, because its token was used twice',
     password_changed: 'changed their password',
-    password_reset: 'set a new password by mail',
-    password_reset_requested: 'asked for a new password by mail',
+    password_reset: 'set a new password by email',
+    password_reset_requested: 'requested a new password by email',
     second_factor_refused: 'entered a wrong second factor',
     passkey_added: 'added a passkey',
     passkey_renamed: 'renamed a passkey',
     passkey_removed: 'removed a passkey',
     codes_added: 'added one-time codes',
     codes_removed: 'removed one-time codes',
-    recovery_codes_made: 'made new recovery codes',
+    recovery_codes_made: 'created new recovery codes',
     second_factors_reset: 'reset the second factors of an account',
     second_factor_requirements_set: 'changed who needs a second factor',
     own_password_refused: 'entered a wrong current password',
@@ -147,7 +147,7 @@ const byKind: Record<EventKind, Record<string, string>> = {
     place_added: 'added a base or region',
     place_renamed: 'renamed a base or region',
     place_retired: 'retired a base or region',
-    place_reinstated: 'took a base or region back into use',
+    place_reinstated: 'reinstated a base or region',
     cpd_standard_saved: 'changed a CPD standard',
     import_started: 'began an import',
     import_mapping: 'went back to the columns of an import',
@@ -162,13 +162,13 @@ const byKind: Record<EventKind, Record<string, string>> = {
   },
 }
 
-export interface OwnWords {
+export interface OwnPhrase {
   kind: EventKind
   did: string
 }
 
-export const ownActionWords: ReadonlyMap<string, OwnWords> = new Map(
-  Object.entries(byKind).flatMap(([kind, actions]) =>
+export const ownActionPhrases: ReadonlyMap<string, OwnPhrase> = new Map(
+  Object.entries(phrasesByKind).flatMap(([kind, actions]) =>
     // The keys are those of the record above.
     Object.entries(actions).map(([action, did]) => [action, { kind: kind as EventKind, did }] as const),
   ),

@@ -1,4 +1,7 @@
-/** Under it lies what its author was typing in a form that keeps nothing. It is sealed with the rest. */
+/**
+ * Returns the key prefix under which the texts are stored that a user was typing in forms without drafts. They are sealed with
+ * the rest.
+ */
 export const typedTextsKey = (userId: string): string => `typed-before-lock:${userId}:`
 
 export function hasTypedTexts(userId: string): boolean {

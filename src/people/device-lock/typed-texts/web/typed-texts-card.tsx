@@ -8,7 +8,7 @@ interface TypedTextsCardProps {
   userId: string
 }
 
-/** Over the application, until its author has taken it over: what was typed in a dialog when the device locked. */
+/** Shows, above the application, what the user was typing in a dialog when the device locked, until they dismiss it. */
 export function TypedTextsCard({ userId }: TypedTextsCardProps) {
   const [texts, setTexts] = useState(() => readTypedTexts(userId))
   if (texts.length === 0) return null
@@ -19,7 +19,7 @@ export function TypedTextsCard({ userId }: TypedTextsCardProps) {
       </h2>
       <ul className={classes.texts}>
         {texts.map((typed) => (
-          <Typed key={typed.key} typed={typed} />
+          <TypedTextItem key={typed.key} typed={typed} />
         ))}
       </ul>
       <Button
@@ -35,7 +35,7 @@ export function TypedTextsCard({ userId }: TypedTextsCardProps) {
   )
 }
 
-function Typed({ typed: { label, text } }: { typed: TypedText }) {
+function TypedTextItem({ typed: { label, text } }: { typed: TypedText }) {
   const { copied, copy } = useCopy(text)
   return (
     <li className={classes.typed}>

@@ -1,69 +1,73 @@
-// Dialogs and some forms keep nothing on the device. What was typed in them when it locks is stored under the name of its author, and so sealed with the rest.
+// Dialogs and some forms have no drafts on the device. The texts in them when the device locks are stored under their author's
+// name, and so are sealed with the rest.
 
 import { typedTextsKey } from './stored-texts.ts'
 
 export interface TypedText {
   key: string
-  /** The words beside the field. */
+  /** The label of the field. */
   label: string
   text: string
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-let typedInto = new WeakSet<Field>()
+let fieldsTypedInto = new WeakSet<Field>()
 
 const noteTyping = ({ target }: Event): void => {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) typedInto.add(target)
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) fieldsTypedInto.add(target)
 }
 
-/** Notes into which fields somebody types, so that what a form came with is not taken for it. Returns how to stop. */
+/** Notes the fields into which somebody types, because initial values need not be stored. Returns a function that stops this. */
 export function watchTyping(): () => void {
   document.addEventListener('input', noteTyping, { capture: true, passive: true })
   return () => {
     document.removeEventListener('input', noteTyping, { capture: true })
-    typedInto = new WeakSet()
+    fieldsTypedInto = new WeakSet()
   }
 }
 
-/** Forms that keep their text on the device have it already; secrets are never stored, and a search is soon typed again. */
-const isWanted = (field: Field): boolean =>
+/**
+ * Returns whether to store the text of a field. Forms with drafts have stored theirs already; secrets are never stored, and a
+ * search is quickly typed again.
+ */
+const shouldStore = (field: Field): boolean =>
   field.value.trim() !== '' &&
-  typedInto.has(field) &&
+  fieldsTypedInto.has(field) &&
   field.closest('form, [role="dialog"]') !== null &&
   field.closest('[data-kept], search, [role="search"]') === null &&
   field.autocomplete !== 'one-time-code' &&
   field.getAttribute('role') !== 'combobox'
 
-const labelOf = (field: Field): string =>
+const readLabel = (field: Field): string =>
   (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '').replace('*', '').trim()
 
-/** Stores what is typed in forms that keep nothing. */
+/** Stores the texts in forms without drafts. */
 export function storeTypedTexts(userId: string): void {
   const fields = document.querySelectorAll<Field>('textarea, input[type="text"], input:not([type])')
   for (const field of fields) {
-    if (!isWanted(field)) continue
+    if (!shouldStore(field)) continue
     try {
-      const value = JSON.stringify({ label: labelOf(field), text: field.value })
+      const value = JSON.stringify({ label: readLabel(field), text: field.value })
       localStorage.setItem(`${typedTextsKey(userId)}${crypto.randomUUID()}`, value)
     } catch {
-      // Blocked or full: the text is lost, as by a reload.
+      // If the storage is blocked or full, the text is lost, as on a reload.
     }
   }
 }
 
-/** Returns what was typed before the device locked, for its author to take over. */
+/** Returns the texts that a user was typing before the device locked. */
 export function readTypedTexts(userId: string): TypedText[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(typedTextsKey(userId)))
-      .flatMap((key) => parsed(key, localStorage.getItem(key)))
+      .flatMap((key) => parseTypedText(key, localStorage.getItem(key)))
   } catch {
     return []
   }
 }
 
-function parsed(key: string, stored: string | null): TypedText[] {
+function parseTypedText(key: string, stored: string | null): TypedText[] {
   try {
     const { label, text } = JSON.parse(stored ?? '{}') as Partial<TypedText>
     return text === undefined ? [] : [{ key, label: label ?? '', text }]

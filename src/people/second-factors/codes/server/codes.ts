@@ -7,10 +7,10 @@ import { AppError } from '#platform/server/http/error.ts'
 import { findCodes, updateCodesConfirmed, updateCodeUsed, upsertPendingCodes } from './queries.ts'
 
 const period = 30
-/** So long may setting up take. */
-const setUpTime = 30 * 60_000
+/** The maximum time that setting up may take. */
+const maxSetUpTimeMs = 30 * 60_000
 
-const generatorOf = (secret: string, label = '') =>
+const createGenerator = (secret: string, label = '') =>
   new TOTP({
     issuer: 'Sortie',
     label,
@@ -20,20 +20,26 @@ const generatorOf = (secret: string, label = '') =>
     period,
   })
 
-/** Makes a secret for an authenticator app; it is in use once a first code confirms it. Throws `codes_present`. */
+/**
+ * Creates a secret for an authenticator app; it is in use once a first code confirms it. Throws `codes_present` if codes are
+ * set up already.
+ */
 export async function startCodes(deps: Deps, userId: string, email: string) {
   const secret = new Secret({ size: 20 }).base32
   const sealedSecret = await seal(deps, 'one-time codes', secret)
   const isStarted = await upsertPendingCodes(deps.db, userId, { sealedSecret, now: deps.clock.now() })
   if (!isStarted) throw new AppError('codes_present')
-  const uri = generatorOf(secret, email).toString()
+  const uri = createGenerator(secret, email).toString()
   const { data } = encode(uri, { ecc: 'M', border: 2 })
   return { secret, uri, qr: data.map((row) => row.map(Number).join('')) }
 }
 
 export const codeWrong = () => new AppError('code_wrong', { field: 'code' })
 
-/** Returns what confirms codes that are being set up, in the transaction that adds them. Throws if the code is wrong. */
+/**
+ * Checks the first code of codes that are being set up. Returns a function that confirms them, to be called in the transaction
+ * that adds them. Throws if the code is wrong.
+ */
 export async function checkFirstCode(
   deps: Deps,
   userId: string,
@@ -42,9 +48,10 @@ export async function checkFirstCode(
   const codes = await findCodes(deps.db, userId)
   if (codes?.confirmed_at) throw new AppError('codes_present')
   const now = deps.clock.now()
-  if (!codes || now.getTime() - codes.created_at.getTime() > setUpTime) throw new AppError('codes_missing')
+  if (!codes || now.getTime() - codes.created_at.getTime() > maxSetUpTimeMs)
+    throw new AppError('codes_missing')
   const sealedSecret = codes.sealed_secret
-  const step = await stepOf(deps, sealedSecret, code)
+  const step = await findTimeStep(deps, sealedSecret, code)
   if (step === null) throw codeWrong()
   return async (tx) => {
     const isConfirmed = await updateCodesConfirmed(tx, userId, { sealedSecret, step, now })
@@ -53,8 +60,8 @@ export async function checkFirstCode(
 }
 
 /**
- * Returns what uses a code, in the transaction that it allows: it throws when the code was used before. Throws if the code
- * is wrong or there are none.
+ * Checks a code. Returns a function that uses it up, to be called in the transaction that it allows; that throws if the code
+ * was used before. Throws if the code is wrong or none are set up.
  */
 export async function checkCode(
   deps: Deps,
@@ -64,7 +71,7 @@ export async function checkCode(
   const codes = await findCodes(deps.db, userId)
   if (!codes?.confirmed_at) throw codeWrong()
   const sealedSecret = codes.sealed_secret
-  const step = await stepOf(deps, sealedSecret, code)
+  const step = await findTimeStep(deps, sealedSecret, code)
   if (step === null) throw codeWrong()
   return async (tx) => {
     const isFirstUse = await updateCodeUsed(tx, userId, { sealedSecret, step, now: deps.clock.now() })
@@ -72,16 +79,16 @@ export async function checkCode(
   }
 }
 
-/** Returns the time step that a code is of, or null. The clock of a phone may be one step ahead or behind. */
-async function stepOf(deps: Deps, sealedSecret: string, typed: string): Promise<number | null> {
+/** Returns the time step of a code, or null. The clock of a phone may be one step ahead or behind. */
+async function findTimeStep(deps: Deps, sealedSecret: string, typed: string): Promise<number | null> {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
   const secret = await unseal(deps, 'one-time codes', sealedSecret).catch(() => null)
   if (secret === null) {
-    deps.log.error('one-time codes cannot be read: AUTH_SECRET is not the one that they were made with')
+    deps.log.error('one-time codes cannot be read: AUTH_SECRET is not the one with which they were set up')
     return null
   }
   const timestamp = deps.clock.now().getTime()
-  const delta = generatorOf(secret).validate({ token, window: 1, timestamp })
+  const delta = createGenerator(secret).validate({ token, window: 1, timestamp })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }

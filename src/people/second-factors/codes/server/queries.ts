@@ -9,7 +9,7 @@ export const findCodes = (db: Db, userId: string) =>
 
 export type CodesRow = NonNullable<Awaited<ReturnType<typeof findCodes>>>
 
-/** Begins to set codes up, or begins again. Returns false when they are set up already. */
+/** Starts to set up codes, or starts again. Returns false if they are set up already. */
 export async function upsertPendingCodes(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ interface Step {
   now: Date
 }
 
-/** Confirms codes with the first one, if no other set-up has taken their place. */
+/** Confirms codes with the first one, unless another set-up has replaced them. */
 export async function updateCodesConfirmed(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function updateCodesConfirmed(
   return row !== undefined
 }
 
-/** Accepts the code of a time step, once: of several at the same moment, the first. */
+/** Accepts the code of a time step once: of several concurrent attempts, only the first. */
 export async function updateCodeUsed(
   tx: Tx,
   userId: string,
@@ -70,7 +70,7 @@ export async function updateCodeUsed(
   return row !== undefined
 }
 
-/** Removes codes. Returns whether they had been set up. */
+/** Removes codes. Returns whether they were set up. */
 export async function deleteCodes(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('one_time_codes')
@@ -80,7 +80,7 @@ export async function deleteCodes(tx: Tx, userId: string): Promise<boolean> {
   return (row?.confirmed_at ?? null) !== null
 }
 
-/** Puts new recovery codes in the place of earlier ones. */
+/** Replaces the recovery codes of a user. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -116,7 +116,7 @@ export async function findRecoveryHash(db: Db, userId: string, prefix: string): 
   return row?.code_hash ?? null
 }
 
-/** Uses a recovery code, once. */
+/** Uses up a recovery code. Returns false if it was used before. */
 export async function updateRecoveryCodeUsed(
   tx: Tx,
   userId: string,

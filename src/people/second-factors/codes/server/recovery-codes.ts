@@ -12,40 +12,43 @@ const prefixLength = 4
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export interface NewRecoveryCodes {
-  /** As shown to the user, once. */
-  shown: string[]
+  /** The codes in the form in which the user sees them once. */
+  displayedCodes: string[]
   stored: { prefix: string; codeHash: string }[]
 }
 
 const createCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-const plainOf = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-const prefixOf = (plain: string) => plain.slice(0, prefixLength)
-const shownOf = (plain: string) => plain.match(/.{4}/g)?.join('-') ?? plain
+const normalize = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const getPrefix = (normalized: string) => normalized.slice(0, prefixLength)
+const formatCode = (normalized: string) => normalized.match(/.{4}/g)?.join('-') ?? normalized
 
-/** Makes ten codes. Each begins differently, so that a typed one is compared with one hash alone. */
+/** Creates ten codes. Each has a different prefix, so that a typed code is compared with only one hash. */
 export async function createRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = new Map<string, string>()
   while (codes.size < count) {
     const code = createCode()
-    codes.set(prefixOf(code), code)
+    codes.set(getPrefix(code), code)
   }
   const stored: NewRecoveryCodes['stored'] = []
-  // One after the other: ten at once would fill the queue of hashes.
+  // They are hashed one after the other, because ten at once would fill the queue of hashes.
   for (const [prefix, code] of codes) stored.push({ prefix, codeHash: await hashPassword(code) })
-  return { shown: [...codes.values()].map(shownOf), stored }
+  return { displayedCodes: [...codes.values()].map(formatCode), stored }
 }
 
 const recoveryCodeWrong = () => new AppError('recovery_code_wrong', { field: 'recoveryCode' })
 
-/** Returns what uses a recovery code, in the transaction that it allows. Throws if it is wrong or used. */
+/**
+ * Checks a recovery code. Returns a function that uses it up, to be called in the transaction that it allows. Throws if it is
+ * wrong or was used.
+ */
 export async function checkRecoveryCode(
   deps: Deps,
   userId: string,
   typed: string,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const plain = plainOf(typed)
-  const codeHash = await findRecoveryHash(deps.db, userId, prefixOf(plain))
-  const isRight = await verifyPassword(codeHash, plain)
+  const normalized = normalize(typed)
+  const codeHash = await findRecoveryHash(deps.db, userId, getPrefix(normalized))
+  const isRight = await verifyPassword(codeHash, normalized)
   if (!isRight || codeHash === null) throw recoveryCodeWrong()
   return async (tx) => {
     const isFirstUse = await updateRecoveryCodeUsed(tx, userId, { codeHash, now: deps.clock.now() })

@@ -18,13 +18,13 @@ import classes from './factors-card.module.css'
 interface AddFactorsPanelProps {
   factors: OwnFactors
   onAdded: (factors: OwnFactors) => void
-  /** Whether it is what the screen is for: then the best way is its main action. */
+  /** Whether adding a factor is the purpose of the screen: then the best way is its main action. */
   isMain?: boolean
-  /** Called when nothing is left to show of what was added. */
+  /** Called when nothing that was added is left to be shown. */
   onFinished?: () => void
 }
 
-/** The ways to add a second factor, and the recovery codes that come with the first. */
+/** The ways to add a second factor, and the recovery codes that are created with the first one. */
 export function AddFactorsPanel({ factors, isMain = false, onAdded, onFinished }: AddFactorsPanelProps) {
   const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const [setup, setSetup] = useState<CodesSetup | null>(null)
@@ -36,7 +36,7 @@ export function AddFactorsPanel({ factors, isMain = false, onAdded, onFinished }
     setIsAddingPasskey(false)
     setSetup(null)
   }
-  const take = (added: AddedFactor) => {
+  const finishAdding = (added: AddedFactor) => {
     close()
     onAdded(added.factors)
     if (added.recoveryCodes === null) onFinished?.()
@@ -75,8 +75,8 @@ export function AddFactorsPanel({ factors, isMain = false, onAdded, onFinished }
             : 'Passkeys need a secure address (https). Ask whoever runs this service.'}
         </p>
       )}
-      {isAddingPasskey && <AddPasskeyDialog onAdded={take} onClose={close} />}
-      {setup !== null && <CodesDialog setup={setup} onAdded={take} onClose={close} />}
+      {isAddingPasskey && <AddPasskeyDialog onAdded={finishAdding} onClose={close} />}
+      {setup !== null && <CodesDialog setup={setup} onAdded={finishAdding} onClose={close} />}
       {recoveryCodes !== null && (
         <RecoveryCodesDialog
           codes={recoveryCodes}

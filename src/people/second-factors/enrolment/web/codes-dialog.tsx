@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { AddedFactor } from '../../contract.ts'
 import { CodeField } from '../../web/code-form.tsx'
-import { isWholeCode } from '../../web/codes.ts'
+import { isCompleteCode } from '../../web/codes.ts'
 import { factorMessage, rules } from '../../web/messages.ts'
 import { confirmCodes } from '../../web/queries.ts'
 import { useCopy } from '#platform/web/ui/use-copy.ts'
@@ -25,7 +25,7 @@ interface CodesDialogProps {
   onClose: () => void
 }
 
-/** Shows what an authenticator app needs, and asks for its first code. */
+/** Shows the secret for an authenticator app, and asks for its first code. */
 export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
   const { root, form, current, refuse } = useFormState({ code: '' })
   const { copied, copy } = useCopy(setup.secret)
@@ -36,7 +36,7 @@ export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
   })
   const submit = () => {
     const { code } = current()
-    if (isWholeCode(code)) confirming.mutate(code)
+    if (isCompleteCode(code)) confirming.mutate(code)
     else refuse({ code: rules.code })
   }
   const { error } = confirming
@@ -74,7 +74,7 @@ export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
 
 const isWrong = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_wrong'
 
-/** In fours, as people read and type it. */
+/** Groups a secret by four characters, which are easier to read and type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function QrCode({ rows }: { rows: readonly string[] }) {

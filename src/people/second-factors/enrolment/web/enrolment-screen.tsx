@@ -18,22 +18,25 @@ import { factorsQuery } from '../../web/queries.ts'
 import { AddFactorsPanel } from './add-factors-panel.tsx'
 import styles from './factors-card.module.css'
 
-/** All that a user sees whose service requires a second factor that this session has not shown. What was there before waits. */
+/**
+ * The only screen for a user whose service requires a second factor that was not used in this session. What they were doing
+ * waits.
+ */
 export function EnrolmentScreen() {
   const auth = useAuth()
   const queryClient = useQueryClient()
-  const found = useQuery(factorsQuery)
+  const factorsResult = useQuery(factorsQuery)
   const [failure, setFailure] = useState<unknown>(null)
-  // The recovery codes of what was just added are still to be shown.
+  // True while the recovery codes of the added factor are still to be shown.
   const [isAdding, setIsAdding] = useState(false)
-  const [isGoingOn, attempt] = useAttempt()
+  const [isContinuing, attempt] = useAttempt()
 
-  const goOn = () =>
+  const continueToApp = () =>
     void attempt(async () => {
       setFailure(null)
       try {
         const user = await loadUser()
-        // What was refused meanwhile is loaded anew.
+        // Requests that were refused meanwhile are repeated.
         await queryClient.invalidateQueries({ refetchType: 'none' })
         auth.updateUser(user)
       } catch (error) {
@@ -41,27 +44,30 @@ export function EnrolmentScreen() {
       }
     })
   const confirm = async (accepted: readonly string[]) => {
-    if ((await askForProof(accepted)) === 'proved') goOn()
+    if ((await askForProof(accepted)) === 'proved') continueToApp()
   }
-  const factors = found.data
-  const way = factors && (isAdding ? 'add' : wayOf(factors))
+  const factors = factorsResult.data
+  const way = factors && (isAdding ? 'add' : chooseWay(factors))
   return (
     <WelcomeLayout>
       <PageTitle title="Set up a second factor" />
       <h1 className={classes.title}>Set up a second factor</h1>
       <p className={classes.subtitle}>
-        Your service requires one, so that a stolen password is not enough to get in. After that you go on
+        Your service requires one, so that a stolen password is not enough to get in. After that you continue
         where you were.
       </p>
       <div className={styles.parts}>
-        {found.isPending && <Spinner />}
-        {found.error && (
-          <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
-            {factorMessage(found.error)}
+        {factorsResult.isPending && <Spinner />}
+        {factorsResult.error && (
+          <ErrorBanner
+            requestId={faultIdOf(factorsResult.error)}
+            onRetry={() => void factorsResult.refetch()}
+          >
+            {factorMessage(factorsResult.error)}
           </ErrorBanner>
         )}
         {failure !== null && (
-          <ErrorBanner requestId={faultIdOf(failure)} onRetry={goOn}>
+          <ErrorBanner requestId={faultIdOf(failure)} onRetry={continueToApp}>
             {factorMessage(failure)}
           </ErrorBanner>
         )}
@@ -83,14 +89,18 @@ export function EnrolmentScreen() {
                 setIsAdding(true)
                 queryClient.setQueryData(factorsQuery.queryKey, saved)
               }}
-              onFinished={goOn}
+              onFinished={continueToApp}
             />
           </>
         )}
         {factors && way === 'confirm' && (
           <>
             <p className={styles.words}>You have one already. Confirm with it that it is you.</p>
-            <Button color="signal" loading={isGoingOn} onClick={() => void confirm(acceptedOf(factors))}>
+            <Button
+              color="signal"
+              loading={isContinuing}
+              onClick={() => void confirm(listAcceptedFactors(factors))}
+            >
               Confirm
             </Button>
           </>
@@ -98,7 +108,7 @@ export function EnrolmentScreen() {
         {way === 'goOn' && (
           <>
             <p className={styles.words}>Your service does not require one any more.</p>
-            <Button color="signal" loading={isGoingOn} onClick={goOn}>
+            <Button color="signal" loading={isContinuing} onClick={continueToApp}>
               Continue
             </Button>
           </>
@@ -114,13 +124,13 @@ export function EnrolmentScreen() {
   )
 }
 
-/** With what this person can prove that it is them. */
-const acceptedOf = ({ passkeys, codes }: OwnFactors): string[] => [
+/** Returns the factors with which this person can prove who they are. */
+const listAcceptedFactors = ({ passkeys, codes }: OwnFactors): string[] => [
   ...(passkeys.length > 0 ? ['passkey'] : []),
   ...(codes === null ? [] : ['code']),
 ]
 
-function wayOf(factors: OwnFactors): 'add' | 'confirm' | 'goOn' {
+function chooseWay(factors: OwnFactors): 'add' | 'confirm' | 'goOn' {
   if (!factors.required) return 'goOn'
-  return acceptedOf(factors).length > 0 ? 'confirm' : 'add'
+  return listAcceptedFactors(factors).length > 0 ? 'confirm' : 'add'
 }

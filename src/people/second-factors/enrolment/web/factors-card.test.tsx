@@ -85,9 +85,9 @@ test('the recovery codes are downloaded as a text that says what they are', asyn
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => String(made.push(blob)) }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes' }))
   expect(server).toHaveBeenCalledTimes(1)
-  await userEvent.click(await screen.findByRole('button', { name: 'Make new codes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Download as text' }))
   const text = await made[0]?.text()
   expect(text).toContain('Sortie recovery codes of robin@example.org')
@@ -110,9 +110,12 @@ test('a passkey is removed only after a confirmation, and a refusal is explained
 })
 
 test.each([
-  [{ required: false, requiredFrom: null }, /Not required of you/],
-  [{ required: false, requiredFrom: '2026-12-01' }, 'Your service requires one of you from 1 Dec 2026.'],
-  [{ required: true, requiredFrom: '2026-11-01' }, 'Your service has required one of you since 1 Nov 2026.'],
+  [{ required: false, requiredFrom: null }, /does not require one from you/],
+  [{ required: false, requiredFrom: '2026-12-01' }, 'Your service requires one from you from 1 Dec 2026.'],
+  [
+    { required: true, requiredFrom: '2026-11-01' },
+    'Your service has required one from you since 1 Nov 2026.',
+  ],
 ])('it says whether one is required: %o', async (requirement, words) => {
   factors = { ...none, ...requirement }
   open()

@@ -17,43 +17,44 @@ import { AddFactorsPanel } from './add-factors-panel.tsx'
 import { RenamePasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import { requirementWords, words } from './messages.ts'
+import { requirementText, texts } from './messages.ts'
 import rowStyles from '#people/accounts/sessions/web/session-row-card.module.css'
 import classes from './factors-card.module.css'
 
-/** What is open over the card. */
+/** The dialog that is open over the card. */
 type Opened =
   | { dialog: 'rename' | 'removePasskey'; passkey: Passkey }
   | { dialog: 'removeCodes' | 'renew' }
   | { dialog: 'codes'; codes: readonly string[] }
 
-const used = (at: string | null): string => (at === null ? 'never used' : `last used ${formatDateTime(at)}`)
+const lastUsedText = (at: string | null): string =>
+  at === null ? 'never used' : `last used ${formatDateTime(at)}`
 
 /** Lists the user's own second factors, and lets them add, rename and remove some. */
 export function FactorsCard() {
   const queryClient = useQueryClient()
-  const found = useQuery(factorsQuery)
+  const factorsResult = useQuery(factorsQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const factors = found.data
+  const factors = factorsResult.data
   const close = () => setOpened(null)
-  const take = (saved: OwnFactors) => {
+  const saveFactors = (saved: OwnFactors) => {
     queryClient.setQueryData(factorsQuery.queryKey, saved)
     close()
   }
-  const takeWith = (message: string) => (saved: OwnFactors) => {
-    take(saved)
+  const saveFactorsWithMessage = (message: string) => (saved: OwnFactors) => {
+    saveFactors(saved)
     toast.success(message)
   }
   return (
-    <FormSection title="Second factors" help={factors && requirementWords(factors)}>
-      {found.isPending && <ListSkeleton rows={2} />}
-      {found.error && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {factorMessage(found.error)}
+    <FormSection title="Second factors" help={factors && requirementText(factors)}>
+      {factorsResult.isPending && <ListSkeleton rows={2} />}
+      {factorsResult.error && (
+        <ErrorBanner requestId={faultIdOf(factorsResult.error)} onRetry={() => void factorsResult.refetch()}>
+          {factorMessage(factorsResult.error)}
         </ErrorBanner>
       )}
       {factors && <FactorList factors={factors} onOpen={setOpened} />}
-      {factors && <AddFactorsPanel factors={factors} onAdded={take} />}
+      {factors && <AddFactorsPanel factors={factors} onAdded={saveFactors} />}
       {factors && hasFactor(factors) && (
         <div className={classes.secret}>
           <div className={classes.facts}>
@@ -61,38 +62,42 @@ export function FactorsCard() {
             <div className={textStyles.line}>{factors.recoveryCodesLeft} left. Each signs you in once.</div>
           </div>
           <Button variant="default" onClick={() => setOpened({ dialog: 'renew' })}>
-            Make new recovery codes
+            Create new recovery codes
           </Button>
         </div>
       )}
       {opened?.dialog === 'rename' && (
-        <RenamePasskeyDialog passkey={opened.passkey} onRenamed={takeWith(words.renamed)} onClose={close} />
+        <RenamePasskeyDialog
+          passkey={opened.passkey}
+          onRenamed={saveFactorsWithMessage(texts.renamed)}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'removePasskey' && (
         <RemovalDialog
           title={`Remove ${opened.passkey.name}`}
-          consequence={words.passkeyRemoval}
+          consequence={texts.passkeyRemoval}
           confirm="Remove the passkey"
           send={() => removePasskey(opened.passkey.id)}
-          onDone={takeWith(words.passkeyRemoved)}
+          onDone={saveFactorsWithMessage(texts.passkeyRemoved)}
           onClose={close}
         />
       )}
       {opened?.dialog === 'removeCodes' && (
         <RemovalDialog
           title="Remove one-time codes"
-          consequence={words.codesRemoval}
+          consequence={texts.codesRemoval}
           confirm="Remove one-time codes"
           send={removeCodes}
-          onDone={takeWith(words.codesRemoved)}
+          onDone={saveFactorsWithMessage(texts.codesRemoved)}
           onClose={close}
         />
       )}
       {opened?.dialog === 'renew' && (
         <RemovalDialog
-          title="Make new recovery codes"
-          consequence={words.renewal}
-          confirm="Make new codes"
+          title="Create new recovery codes"
+          consequence={texts.renewal}
+          confirm="Create new codes"
           send={createRecoveryCodes}
           onDone={({ recoveryCodes }) => {
             setOpened({ dialog: 'codes', codes: recoveryCodes })
@@ -124,7 +129,7 @@ function FactorList({ factors, onOpen }: FactorListProps) {
           <div className={classes.facts}>
             <div className={classes.name}>{passkey.name}</div>
             <div className={textStyles.line}>
-              Passkey · added {formatDate(passkey.createdAt)} · {used(passkey.lastUsedAt)}
+              Passkey · added {formatDate(passkey.createdAt)} · {lastUsedText(passkey.lastUsedAt)}
             </div>
           </div>
           <RowMenu
@@ -146,7 +151,7 @@ function FactorList({ factors, onOpen }: FactorListProps) {
           <div className={classes.facts}>
             <div className={classes.name}>One-time codes</div>
             <div className={textStyles.line}>
-              Authenticator app · added {formatDate(codes.createdAt)} · {used(codes.lastUsedAt)}
+              Authenticator app · added {formatDate(codes.createdAt)} · {lastUsedText(codes.lastUsedAt)}
             </div>
           </div>
           <RowMenu

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/web/dates.ts'
 import type { OwnFactors } from '../../contract.ts'
 
-export const words = {
+export const texts = {
   renamed: 'Saved.',
   passkeyRemoved: 'The passkey was removed.',
   codesRemoved: 'One-time codes were removed.',
@@ -12,11 +12,12 @@ export const words = {
   renewal: 'You get ten new codes, shown once. The earlier ones no longer work.',
 } as const
 
-/** Says whether a second factor is required of this person, and from which day. */
-export function requirementWords({ required, requiredFrom }: OwnFactors): string {
-  if (requiredFrom === null) return 'Keeps others out even if they learn your password. Not required of you.'
+/** Returns whether a second factor is required from this person, and from which day. */
+export function requirementText({ required, requiredFrom }: OwnFactors): string {
+  if (requiredFrom === null)
+    return 'Keeps others out even if they learn your password. Your service does not require one from you.'
   const day = formatDate(requiredFrom)
   return required
-    ? `Your service has required one of you since ${day}.`
-    : `Your service requires one of you from ${day}.`
+    ? `Your service has required one from you since ${day}.`
+    : `Your service requires one from you from ${day}.`
 }

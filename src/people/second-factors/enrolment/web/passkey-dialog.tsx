@@ -11,7 +11,7 @@ import { addPasskey, renamePasskey } from '../../web/queries.ts'
 
 const maxName = 60
 
-function nameOfThisDevice(): string {
+function suggestName(): string {
   const name = deviceName(navigator.userAgent)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -63,12 +63,12 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a passkey, and lets the browser make it. */
+/** Asks for the name of a passkey, and lets the browser create it. */
 export const AddPasskeyDialog = ({ onAdded, onClose }: AddPasskeyDialogProps) => (
   <NameDialog
     title="Add a passkey"
     save="Continue"
-    initial={nameOfThisDevice()}
+    initial={suggestName()}
     help="Give it a name. Then your device asks for your fingerprint, face or PIN, or for a security key."
     send={addPasskey}
     onSaved={onAdded}

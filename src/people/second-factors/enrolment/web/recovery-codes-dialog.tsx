@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** Shows new recovery codes, this once: it closes only when the user says that they are stored. */
+/** Shows new recovery codes once. It closes only when the user confirms that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   useReturnFocus()
   const [isStored, setIsStored] = useState(false)

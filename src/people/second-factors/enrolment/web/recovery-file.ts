@@ -1,4 +1,4 @@
-/** Returns the recovery codes as a text that says what they are for, to be stored or printed. */
+/** Returns a text with the recovery codes and what they are for, to be stored or printed. */
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
     `Sortie recovery codes of ${email}`,

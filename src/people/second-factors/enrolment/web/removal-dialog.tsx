@@ -9,7 +9,7 @@ import classes from './factors-card.module.css'
 
 interface ConfirmationDialogProps<Answer> {
   title: string
-  /** What it does, in a sentence. */
+  /** The consequence, in a sentence. */
   consequence: string
   confirm: string
   send: () => Promise<Answer>
@@ -17,7 +17,7 @@ interface ConfirmationDialogProps<Answer> {
   onClose: () => void
 }
 
-/** Asks before a factor is removed or recovery codes are replaced. */
+/** Asks for confirmation before a factor is removed or recovery codes are replaced. */
 export function RemovalDialog<Answer>(props: ConfirmationDialogProps<Answer>) {
   const { title, consequence, confirm, send, onDone, onClose } = props
   useReturnFocus()

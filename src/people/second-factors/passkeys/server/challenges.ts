@@ -7,27 +7,27 @@ import { deleteChallengesBefore, insertChallenge, takeChallenge, type Purpose } 
 
 export const challengeLifetime = 5 * 60_000
 
-// Of one network or person. Every challenge is a row until it is used or expires.
-const perAsker: Limit = { name: 'passkey-options', points: 120, seconds: 5 * 60 }
+// The limit for one network or person. Every challenge is a row until it is used or expires.
+const requestLimit: Limit = { name: 'passkey-options', points: 120, seconds: 5 * 60 }
 
-/** Who is to answer; both null while anybody may. `userHandle` is what a new passkey will call its user. */
+/** The user and session that must answer; both null if anybody may. `userHandle` is the WebAuthn user handle of a new passkey. */
 export interface Addressee {
   userId: string | null
   sessionId: string | null
   userHandle?: string
 }
 
-/** Counts a request for a challenge: by person, and for strangers by network. */
+/** Counts a request for a challenge: by person, or by network before sign-in. */
 export async function countChallenge(
   deps: Deps,
-  asker: { userId: string } | { address: string },
+  requester: { userId: string } | { address: string },
 ): Promise<void> {
-  const key = 'userId' in asker ? asker.userId : networkOf(asker.address)
-  const wait = await countAttempt(deps, perAsker, key)
+  const key = 'userId' in requester ? requester.userId : networkOf(requester.address)
+  const wait = await countAttempt(deps, requestLimit, key)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }
 
-/** Makes a challenge that can be answered once, within minutes, for this purpose alone. */
+/** Creates a challenge that can be answered once, within minutes, only for this purpose. */
 export async function createChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purpose: Purpose,
@@ -39,26 +39,27 @@ export async function createChallenge(
   return challenge
 }
 
-/** Uses the challenge that a browser says it answers. Returns null if it is not open, or somebody else is to answer it. */
+/** Uses up the challenge that a browser answers. Returns null if it is not open, or if somebody else must answer it. */
 export async function useChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientDataJSON: string,
   purpose: Purpose,
   { userId, sessionId }: Addressee,
 ): Promise<{ challenge: string; userHandle: string | null } | null> {
-  const challenge = challengeIn(clientDataJSON)
+  const challenge = readChallenge(clientDataJSON)
   if (challenge === null) return null
-  const open = await takeChallenge(db, challenge, purpose, clock.now())
-  if (!open || open.user_id !== userId || open.session_id !== sessionId) return null
-  return { challenge, userHandle: open.user_handle }
+  const storedChallenge = await takeChallenge(db, challenge, purpose, clock.now())
+  if (!storedChallenge || storedChallenge.user_id !== userId || storedChallenge.session_id !== sessionId)
+    return null
+  return { challenge, userHandle: storedChallenge.user_handle }
 }
 
-function challengeIn(clientDataJSON: string): string | null {
+function readChallenge(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown }
     return typeof challenge === 'string' && challenge.length <= 100 ? challenge : null
   } catch {
-    return null // not what a browser sends
+    return null // a browser would not send this
   }
 }
 

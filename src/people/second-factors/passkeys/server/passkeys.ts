@@ -24,12 +24,12 @@ function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>) {
   return party
 }
 
-/** Returns what the browser needs to make a passkey, which this session alone can add. */
+/** Returns the options for a browser to create a passkey, which only this session can add. */
 export async function creationOptions(deps: Deps, actor: Actor, email: string): Promise<CreationOptions> {
   const { rpId } = relyingParty(deps)
   const present = await listPasskeys(deps.db, actor.id)
   if (present.length >= maxPasskeys) throw new AppError('too_many_passkeys')
-  // Random: a passkey may say who its user is to anybody who holds the device.
+  // The handle is random, because a passkey may reveal it to anybody who holds the device.
   const userHandle = present[0]?.user_handle ?? randomBytes(32).toString('base64url')
   const challenge = await createChallenge(deps, 'enrol', {
     userId: actor.id,
@@ -51,7 +51,7 @@ export async function creationOptions(deps: Deps, actor: Actor, email: string): 
     challenge: options.challenge,
     pubKeyCredParams: options.pubKeyCredParams,
     timeout: challengeLifetime,
-    excludeCredentials: present.map(descriptorOf),
+    excludeCredentials: present.map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -61,13 +61,13 @@ export async function creationOptions(deps: Deps, actor: Actor, email: string): 
   }
 }
 
-const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => ({
+const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({
   id,
   type: 'public-key' as const,
   transports,
 })
 
-/** Returns what the browser needs to answer with a passkey: one of this user, or any without a user. */
+/** Returns the options for a browser to answer with a passkey: one of this user, or any if there is no user. */
 export async function requestOptions(
   deps: Deps,
   purpose: Exclude<Purpose, 'enrol'>,
@@ -75,7 +75,7 @@ export async function requestOptions(
 ): Promise<RequestOptions> {
   const { rpId } = relyingParty(deps)
   const { userId } = addressee
-  const own = userId === null ? [] : await listPasskeys(deps.db, userId)
+  const ownPasskeys = userId === null ? [] : await listPasskeys(deps.db, userId)
   const challenge = await createChallenge(deps, purpose, addressee)
   const options = await generateAuthenticationOptions({
     rpID: rpId,
@@ -87,29 +87,29 @@ export async function requestOptions(
     rpId,
     challenge: options.challenge,
     timeout: challengeLifetime,
-    allowCredentials: own.map(descriptorOf),
+    allowCredentials: ownPasskeys.map(toDescriptor),
     userVerification: 'required',
   }
 }
 
-/** Checks a new passkey. Throws `passkey_refused`. */
-export async function checkNewPasskey(deps: Deps, actor: Actor, made: NewPasskey) {
+/** Checks a new passkey. Throws `passkey_refused` if it is not valid. */
+export async function checkNewPasskey(deps: Deps, actor: Actor, credential: NewPasskey) {
   const { rpId, origin } = relyingParty(deps)
   const addressee = { userId: actor.id, sessionId: actor.sessionId }
-  const open = await useChallenge(deps, made.response.clientDataJSON, 'enrol', addressee)
-  if (!open || open.userHandle === null) throw passkeyRefused()
+  const openChallenge = await useChallenge(deps, credential.response.clientDataJSON, 'enrol', addressee)
+  if (!openChallenge || openChallenge.userHandle === null) throw passkeyRefused()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
-      id: made.id,
-      rawId: made.rawId,
-      type: made.type,
+      id: credential.id,
+      rawId: credential.rawId,
+      type: credential.type,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: made.response.clientDataJSON,
-        attestationObject: made.response.attestationObject,
+        clientDataJSON: credential.response.clientDataJSON,
+        attestationObject: credential.response.attestationObject,
       },
     },
-    expectedChallenge: open.challenge,
+    expectedChallenge: openChallenge.challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
@@ -120,26 +120,26 @@ export async function checkNewPasskey(deps: Deps, actor: Actor, made: NewPasskey
     credentialId: id,
     publicKey,
     counter,
-    transports: made.response.transports ?? [],
-    userHandle: open.userHandle,
+    transports: credential.response.transports ?? [],
+    userHandle: openChallenge.userHandle,
     rpId,
   }
 }
 
 export interface CheckedPasskey {
   userId: string
-  /** Records the use, in the transaction that it allows. Throws if another answer came first or the passkey is gone. */
+  /** Records the use, in the transaction that it allows. Throws if another answer came first or the passkey was removed. */
   use: (tx: Tx) => Promise<void>
 }
 
-/** Returns the user of the passkey that answers, or null when nothing shows who that is. */
-export async function ownerOf(deps: Deps, { id }: PasskeyAnswer): Promise<string | null> {
+/** Returns the id of the user whose passkey answers, or null if it is unknown. */
+export async function findOwnerId(deps: Deps, { id }: PasskeyAnswer): Promise<string | null> {
   return (await findPasskey(deps.db, id))?.user_id ?? null
 }
 
 /**
- * Checks the answer of a passkey to a challenge of this purpose. Without a user in `addressee` the passkey itself says
- * who it is. Throws `passkey_refused`.
+ * Checks the answer of a passkey to a challenge of this purpose. If `addressee` has no user, the passkey identifies the user.
+ * Throws `passkey_refused` if the answer is not valid.
  */
 export async function checkPasskey(
   deps: Deps,
@@ -148,10 +148,10 @@ export async function checkPasskey(
   addressee: Addressee,
 ): Promise<CheckedPasskey> {
   const { rpId, origin } = relyingPartyOf(deps.publicUrl)
-  const open = await useChallenge(deps, answer.response.clientDataJSON, purpose, addressee)
-  const passkey = open && (await findPasskey(deps.db, answer.id))
-  if (!open || !passkey || !isOf(passkey, answer, addressee)) throw passkeyRefused()
-  const before = passkey.counter
+  const openChallenge = await useChallenge(deps, answer.response.clientDataJSON, purpose, addressee)
+  const passkey = openChallenge && (await findPasskey(deps.db, answer.id))
+  if (!openChallenge || !passkey || !belongsTo(passkey, answer, addressee)) throw passkeyRefused()
+  const previousCounter = passkey.counter
   const { userHandle, ...response } = answer.response
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
@@ -161,13 +161,13 @@ export async function checkPasskey(
       clientExtensionResults: {},
       response: { ...response, ...(userHandle && { userHandle }) },
     },
-    expectedChallenge: open.challenge,
+    expectedChallenge: openChallenge.challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: before,
+      counter: previousCounter,
       transports: passkey.transports,
     },
     requireUserVerification: true,
@@ -177,15 +177,18 @@ export async function checkPasskey(
   return {
     userId: passkey.user_id,
     use: async (tx) => {
-      const use = { id: passkey.id, before, counter, now: deps.clock.now() }
+      const use = { id: passkey.id, before: previousCounter, counter, now: deps.clock.now() }
       if (!(await updatePasskeyUsed(tx, use))) throw passkeyRefused()
     },
   }
 }
 
-/** A passkey that signs in alone must say whose it is, and one that does may not name somebody else. */
-function isOf(passkey: PasskeyRow, { response }: PasskeyAnswer, { userId }: Addressee): boolean {
+/**
+ * Returns whether a passkey belongs to the expected user. If it signs in by itself it must name its user, and it may not name
+ * another one.
+ */
+function belongsTo(passkey: PasskeyRow, { response }: PasskeyAnswer, { userId }: Addressee): boolean {
   if (userId !== null && passkey.user_id !== userId) return false
-  const said = response.userHandle ?? null
-  return said === null ? userId !== null : said === passkey.user_handle
+  const userHandle = response.userHandle ?? null
+  return userHandle === null ? userId !== null : userHandle === passkey.user_handle
 }

@@ -25,7 +25,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
     .execute()
 }
 
-/** Uses a challenge: a second answer to it finds nothing, right or wrong. */
+/** Uses up a challenge: a second answer to it finds none, right or wrong. */
 export const takeChallenge = (db: Db, challenge: string, purpose: Purpose, now: Date) =>
   db
     .deleteFrom('passkey_challenges')
@@ -62,7 +62,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
 
 export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Lists a user's passkeys, oldest first. There are at most as many as one person may add. */
+/** Lists a user's passkeys, oldest first. The limit is above the maximum that one person may add. */
 export const listPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
@@ -105,8 +105,8 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskeyRow): Promise<voi
 }
 
 /**
- * Records the use of a passkey if it is still there and its counter has moved on meanwhile no further than read: of two
- * answers at once with the same counter, one is accepted. Passkeys that do not count always say zero.
+ * Records the use of a passkey, if it still exists and its counter has not changed since it was read: of two concurrent answers
+ * with the same counter, one is accepted. Passkeys without a counter always send zero.
  */
 export async function updatePasskeyUsed(
   tx: Tx,
@@ -147,8 +147,8 @@ export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** Returns whether there are passkeys that were made for another domain. */
-export async function hasPasskeysOfOthers(db: Db, rpId: string): Promise<boolean> {
+/** Returns whether there are passkeys that were created for another domain. */
+export async function hasPasskeysOfOtherDomains(db: Db, rpId: string): Promise<boolean> {
   const row = await db
     .selectFrom('passkeys')
     .select('id')

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
 export interface RelyingParty {
-  /** The domain that passkeys are made for. */
+  /** The domain for which passkeys are created. */
   rpId: string
   origin: string
-  /** Browsers offer passkeys on secure addresses with a domain, and on localhost. */
+  /** Whether browsers offer passkeys here: on secure addresses with a domain, and on localhost. */
   isFit: boolean
 }
 
-/** Follows from PUBLIC_URL alone: what a request says about its host decides nothing. */
+/** Derives the relying party only from PUBLIC_URL; the Host header of a request is ignored. */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin, protocol } = new URL(publicUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

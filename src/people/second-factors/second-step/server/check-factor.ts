@@ -7,7 +7,7 @@ import { checkCode } from '../../codes/server/codes.ts'
 import { checkRecoveryCode } from '../../codes/server/recovery-codes.ts'
 import type { PasskeyAnswer } from '../../passkeys.contract.ts'
 import { checkPasskey } from '../../passkeys/server/passkeys.ts'
-import { countSecondStep, forgetSecondSteps, type Attempter } from './limits.ts'
+import { countSecondStep, forgetSecondSteps, type AttemptSource } from './limits.ts'
 
 export interface SentFactor {
   code?: string | undefined
@@ -17,23 +17,23 @@ export interface SentFactor {
 
 interface Attempt {
   userId: string
-  /** Null while signing in. */
+  /** null while signing in */
   actor: { id: string; role: string } | null
-  attempter: Attempter
-  /** For which step a passkey was asked, and in which session. */
-  asked: { purpose: 'second_step' | 'proof'; sessionId: string | null }
+  attemptSource: AttemptSource
+  /** The purpose and session of the challenge that a passkey must answer. */
+  challenge: { purpose: 'second_step' | 'proof'; sessionId: string | null }
   origin: Origin
 }
 
 const factorErrors: ReadonlySet<string> = new Set(['code_wrong', 'recovery_code_wrong', 'passkey_refused'])
 
 /**
- * Checks one factor of a user, counted against guessing, and runs `change` together with its use in one transaction: a
- * factor that allowed nothing is not used up, and one that was used before allows nothing. A refusal is in the trail.
+ * Checks one factor of a user, counted against guessing, and runs `change` and the use of the factor in one transaction: a
+ * factor that allowed nothing is not used up, and one that was used before allows nothing. A refusal is audited.
  */
 export async function withFactor<Result>(
   deps: Deps,
-  { userId, actor, attempter, asked, origin }: Attempt,
+  { userId, actor, attemptSource: attempter, challenge: asked, origin }: Attempt,
   sent: SentFactor,
   change: (use: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
@@ -54,12 +54,12 @@ export async function withFactor<Result>(
 async function check(
   deps: Deps,
   userId: string,
-  { purpose, sessionId }: Attempt['asked'],
+  { purpose, sessionId }: Attempt['challenge'],
   { code, recoveryCode, passkey }: SentFactor,
 ): Promise<(tx: Tx) => Promise<void>> {
   if (code !== undefined) return checkCode(deps, userId, code)
   if (recoveryCode !== undefined) return checkRecoveryCode(deps, userId, recoveryCode)
-  if (passkey === undefined) throw new Error('The contract asks for one factor')
+  if (passkey === undefined) throw new Error('The contract requires one factor')
   const checked = await checkPasskey(deps, passkey, purpose, { userId, sessionId })
   return checked.use
 }

@@ -13,7 +13,7 @@ export type FactorChange =
   | 'codes_removed'
   | 'recovery_codes_made'
 
-const said: Record<FactorChange, { subject: string; sentence: string }> = {
+const changeTexts: Record<FactorChange, { subject: string; sentence: string }> = {
   passkey_added: {
     subject: 'A passkey was added',
     sentence: 'A passkey was added to your account in Sortie',
@@ -31,15 +31,16 @@ const said: Record<FactorChange, { subject: string; sentence: string }> = {
     sentence: 'One-time codes were removed from your account in Sortie',
   },
   recovery_codes_made: {
-    subject: 'New recovery codes were made',
-    sentence: 'New recovery codes were made for your account in Sortie, and the earlier ones ended',
+    subject: 'New recovery codes were created',
+    sentence:
+      'New recovery codes were created for your account in Sortie, and the earlier ones no longer work',
   },
 }
 
-const ifNotYou =
+const ifNotYouText =
   'If this was not you, choose a new password now: that ends every session. Then inform your administrator.'
-const notMe = (publicUrl: string) => ({ label: 'This was not me', url: `${publicUrl}/forgot-password` })
-const ifYou = ['If this was you, you do not need to do anything.']
+const notMeAction = (publicUrl: string) => ({ label: 'This was not me', url: `${publicUrl}/forgot-password` })
+const ifYouNotes = ['If this was you, you do not need to do anything.']
 
 export const factorChangedEmail = (
   { publicUrl, name }: Recipient,
@@ -47,13 +48,13 @@ export const factorChangedEmail = (
   context: ActionContext,
 ): EmailContent => {
   const { time, device } = formatActionContext(context)
-  const { subject, sentence } = said[change]
+  const { subject, sentence } = changeTexts[change]
   return {
     subject,
     preview: `With ${device}, on ${time}.`,
-    paragraphs: [greetingTo(name), `${sentence} on ${time} with ${device}.`, ifNotYou],
-    action: notMe(publicUrl),
-    notes: ifYou,
+    paragraphs: [greetingTo(name), `${sentence} on ${time} with ${device}.`, ifNotYouText],
+    action: notMeAction(publicUrl),
+    notes: ifYouNotes,
   }
 }
 
@@ -68,20 +69,20 @@ export const recoveryCodeUsedEmail = (
     paragraphs: [
       greetingTo(name),
       `Someone signed in to your Sortie account on ${time} with ${device} and one of your recovery codes. Recovery codes left: ${left}.`,
-      ifNotYou,
+      ifNotYouText,
     ],
-    action: notMe(publicUrl),
-    notes: ifYou,
+    action: notMeAction(publicUrl),
+    notes: ifYouNotes,
   }
 }
 
-/** To the person whose factors an operator has removed. */
+/** The email to a person whose factors were removed by an operator. */
 export const factorsResetEmail = ({ publicUrl, name }: Recipient): EmailContent => ({
   subject: 'Your second factors were removed',
-  preview: 'Whoever runs this Sortie has removed them.',
+  preview: 'The operator of this Sortie has removed them.',
   paragraphs: [
     greetingTo(name),
-    'Whoever runs this Sortie has removed your passkeys, one-time codes and recovery codes, and has signed you out everywhere. You sign in with your password, and can set up a second factor again.',
+    'The operator of this Sortie has removed your passkeys, one-time codes and recovery codes, and has signed you out everywhere. You sign in with your password, and can set up a second factor again.',
     'If you did not ask for this, inform your administrator.',
   ],
   action: { label: 'Sign in', url: `${publicUrl}/login` },

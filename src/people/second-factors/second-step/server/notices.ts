@@ -12,25 +12,25 @@ const noticeBudget = mailBudget({ name: 'factorNotice', perMailbox: { hour: 20, 
 
 type Addressee = Pick<AccountRow, 'id' | 'name' | 'email' | 'time_zone'>
 
-const contextOf = ({ clock }: Deps, account: Addressee, { userAgent }: Origin) => ({
+const toContext = ({ clock }: Deps, account: Addressee, { userAgent }: Origin) => ({
   at: clock.now(),
   timeZone: account.time_zone ?? 'UTC',
   userAgent,
 })
 
-/** Tells the person that their factors were changed. */
-export async function noticeFactorChange(
+/** Emails a person that their factors were changed. */
+export async function sendFactorChange(
   deps: Deps,
   tx: Tx,
   account: Addressee,
   { change, origin }: { change: FactorChange; origin: Origin },
 ): Promise<void> {
   const reader = { publicUrl: deps.publicUrl, name: account.name }
-  await send(deps, tx, account, factorChangedEmail(reader, change, contextOf(deps, account, origin)))
+  await send(deps, tx, account, factorChangedEmail(reader, change, toContext(deps, account, origin)))
 }
 
-/** Tells the person that one of their recovery codes signed in, and how many are left. */
-export async function noticeRecoveryCode(
+/** Emails a person that one of their recovery codes was used to sign in, and how many are left. */
+export async function sendRecoveryCodeUsed(
   deps: Deps,
   tx: Tx,
   account: Addressee,
@@ -38,7 +38,7 @@ export async function noticeRecoveryCode(
 ): Promise<void> {
   const left = await countRecoveryCodes(tx, account.id)
   const reader = { publicUrl: deps.publicUrl, name: account.name }
-  await send(deps, tx, account, recoveryCodeUsedEmail(reader, { left, ...contextOf(deps, account, origin) }))
+  await send(deps, tx, account, recoveryCodeUsedEmail(reader, { left, ...toContext(deps, account, origin) }))
 }
 
 async function send(

@@ -8,7 +8,7 @@ import { lastMonths } from '../last-months.ts'
 import { homeScopeOf } from './policy.ts'
 import { findHome, type HomeRow } from './queries.ts'
 
-export interface FoundHome extends HomeRow {
+export interface HomeFacts extends HomeRow {
   /** The first day of each month, oldest first, ending with this month. */
   months: string[]
   oversees: boolean
@@ -18,19 +18,19 @@ export interface FoundHome extends HomeRow {
 }
 
 /** Returns the start page of the actor. Months, years and days follow their time zone. */
-export async function readHome({ db, clock }: Deps, actor: Actor): Promise<FoundHome> {
+export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeFacts> {
   const today = dateIn(actor.timeZone, clock.now())
   const months = lastMonths(today)
   const scope = homeScopeOf(actor)
-  const found = await findHome(db, scope, {
+  const homeRow = await findHome(db, scope, {
     months: months[0] ?? monthOf(today),
     year: `${today.slice(0, 4)}-01-01`,
     ninetyDays: plusDays(today, -89),
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
   const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
-  // One's own state stands below the clinicians or the figures, unless it grounds.
+  // The user's own fitness is shown below the clinicians or the statistics, unless something grounds them.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
   const { secondFactorFrom } = actor.standing
-  return { ...found, months, oversees: scope.oversees, hasRequirements, isGrounded, secondFactorFrom }
+  return { ...homeRow, months, oversees: scope.oversees, hasRequirements, isGrounded, secondFactorFrom }
 }

@@ -3,19 +3,19 @@ import type { Actor, Reach } from '#platform/server/auth/actor.ts'
 declare const madeByPolicy: unique symbol
 
 /**
- * The records that a start page may show: the user's own and, for a supervisor, figures of the assigned clinicians. An
+ * The records that a start page may show: the user's own and, for a supervisor, counts of the assigned clinicians. An
  * assessment is answered on the case, so a request for one is shown only to users who may see the case.
  */
 export interface HomeScope {
   readonly userId: string
   readonly oversees: boolean
-  /** Whose cases the user may see besides their own. */
+  /** The reach of the cases that the user may see in addition to their own. */
   readonly reach: Reach
   readonly organizationId: string | null
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope, so every query needs a scope from this file.
+// This is the only cast that makes a scope, so every query needs a scope from this file.
 export const homeScopeOf = ({ id, role, reach, organizationId }: Actor): HomeScope =>
   ({
     userId: id,

@@ -7,7 +7,7 @@ import { doneInSql } from '#logging/treatment/done-sql.ts'
 import type { HomeScope } from './policy.ts'
 
 /** The first day of the twelve months shown, of this year, and of the last ninety days. */
-interface Since {
+interface FirstDays {
   months: string
   year: string
   ninetyDays: string
@@ -15,26 +15,26 @@ interface Since {
   crewDrafts: Date
 }
 
-const shownCases = 5
-const shownDrafts = 3
-const shownProcedures = 8
-const shownClinicians = 100
-const shownAssessments = 5
+const maxCases = 5
+const maxDrafts = 3
+const maxProcedures = 8
+const maxClinicians = 100
+const maxAssessments = 5
 
-/** Returns everything on the start page with one statement, so that all figures come from one snapshot. */
-export const findHome = (db: Db, scope: HomeScope, since: Since) =>
+/** Returns everything on the start page in one statement, so that all statistics come from one snapshot. */
+export const findHome = (db: Db, scope: HomeScope, since: FirstDays) =>
   db
     .selectNoFrom([
       jsonArrayFrom(countsByMonthAndType(db, scope, since.months)).as('counts'),
       missionsSince(db, scope, since.year).as('missionsThisYear'),
       jsonArrayFrom(proceduresSince(db, scope, since.year)).as('procedures'),
-      flagged(db, scope).as('flagged'),
-      draftsOf(db, scope)
+      countFlagged(db, scope).as('flagged'),
+      selectDrafts(db, scope)
         .select(({ fn }) => fn.countAll<number>().as('drafts'))
         .as('drafts'),
       jsonArrayFrom(newestDrafts(db, scope)).as('newestDrafts'),
       openCrewDrafts(db, scope, since.crewDrafts).as('openCrewDrafts'),
-      requestedOf(db, scope)
+      selectRequests(db, scope)
         .select(({ fn }) => fn.countAll<number>().as('assessments'))
         .as('openAssessments'),
       jsonArrayFrom(newestAssessments(db, scope)).as('newestAssessments'),
@@ -47,13 +47,13 @@ export type HomeRow = Awaited<ReturnType<typeof findHome>>
 
 // `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second
 // condition repeats that of the index by owner and date.
-const counted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
+const isCounted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
 
-const ownCounted = (db: Db, { userId }: HomeScope) =>
-  db.selectFrom('cases').where('cases.owner_id', '=', userId).where(counted)
+const selectOwnCounted = (db: Db, { userId }: HomeScope) =>
+  db.selectFrom('cases').where('cases.owner_id', '=', userId).where(isCounted)
 
 const countsByMonthAndType = (db: Db, scope: HomeScope, from: string) =>
-  ownCounted(db, scope)
+  selectOwnCounted(db, scope)
     .select(({ fn }) => [
       sql<string>`to_char(cases.date, 'YYYY-MM-01')`.as('month'),
       'cases.type',
@@ -63,18 +63,20 @@ const countsByMonthAndType = (db: Db, scope: HomeScope, from: string) =>
     .groupBy(['month', 'cases.type'])
 
 const missionsSince = (db: Db, scope: HomeScope, from: string) =>
-  ownCounted(db, scope)
+  selectOwnCounted(db, scope)
     .select(({ fn }) => fn.count<number>('cases.mission_id').distinct().as('missions'))
     .where('cases.date', '>=', from)
 
 /**
- * The most distinctive procedures first, by their weight in the reference data, and what nearly every patient gets last: not the 200
- * IV accesses, but the one thoracotomy and the nine inductions.
+ * Returns procedures, the most distinctive first, by their weight in the reference data, and routine ones last: not the 200 IV
+ * accesses, but the one thoracotomy and the nine inductions.
  */
 const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
   db
     .with('logged', () =>
-      ownCounted(db, scope).select(['cases.id', 'cases.implied_procedures']).where('cases.date', '>=', from),
+      selectOwnCounted(db, scope)
+        .select(['cases.id', 'cases.implied_procedures'])
+        .where('cases.date', '>=', from),
     )
     .selectFrom(
       sql<{ case_id: string; code: string; setting: string }>`(${sql.raw(doneInSql('logged'))})`.as('done'),
@@ -88,18 +90,19 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     )
     .orderBy('cases', 'desc')
     .orderBy('done.code')
-    .limit(shownProcedures)
+    .limit(maxProcedures)
 
-const openFlag = sql.raw<SqlBool>(awaitsReviewSql)
+// Includes exercises: a flagged case is reviewed even if it does not count.
+const isOpenFlag = sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`
 
-const flagged = (db: Db, { userId }: HomeScope) =>
+const countFlagged = (db: Db, { userId }: HomeScope) =>
   db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('cases'))
     .where('cases.owner_id', '=', userId)
-    .where(openFlag)
+    .where(isOpenFlag)
 
-const draftsOf = (db: Db, { userId }: HomeScope) =>
+const selectDrafts = (db: Db, { userId }: HomeScope) =>
   db
     .selectFrom('cases')
     .where('cases.owner_id', '=', userId)
@@ -107,11 +110,11 @@ const draftsOf = (db: Db, { userId }: HomeScope) =>
     .where('cases.deleted_at', 'is', null)
 
 const newestDrafts = (db: Db, scope: HomeScope) =>
-  draftsOf(db, scope)
+  selectDrafts(db, scope)
     .select(['cases.id', 'cases.mission_number', 'cases.title', 'cases.updated_at'])
     .orderBy('cases.updated_at', 'desc')
     .orderBy('cases.id', 'desc')
-    .limit(shownDrafts)
+    .limit(maxDrafts)
 
 const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
   db
@@ -122,7 +125,7 @@ const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
     .where('created_at', '>', from)
 
 // The table holds no answered requests, and none of voided or deleted cases: see 0012_assessment_requests.sql.
-const requestedOf = (db: Db, { userId, reach, organizationId }: HomeScope) =>
+const selectRequests = (db: Db, { userId, reach, organizationId }: HomeScope) =>
   db
     .selectFrom('assessment_requests as requests')
     .innerJoin('cases', 'cases.id', 'requests.case_id')
@@ -136,7 +139,7 @@ const requestedOf = (db: Db, { userId, reach, organizationId }: HomeScope) =>
     )
 
 const newestAssessments = (db: Db, scope: HomeScope) =>
-  requestedOf(db, scope)
+  selectRequests(db, scope)
     .select([
       'requests.case_id as caseId',
       'learners.name as from',
@@ -147,7 +150,7 @@ const newestAssessments = (db: Db, scope: HomeScope) =>
     .orderBy('requests.requested_at', 'desc')
     .orderBy('requests.case_id', 'desc')
     .orderBy('requests.position')
-    .limit(shownAssessments)
+    .limit(maxAssessments)
 
 const newestCases = (db: Db, { userId }: HomeScope) =>
   db
@@ -166,7 +169,7 @@ const newestCases = (db: Db, { userId }: HomeScope) =>
     .where('cases.status', 'in', ['pending', 'completed'])
     .orderBy('cases.date', 'desc')
     .orderBy('cases.id', 'desc')
-    .limit(shownCases)
+    .limit(maxCases)
 
 /** Sorted by name, never by numbers: clinicians are not ranked. */
 const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
@@ -179,7 +182,7 @@ const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
       selectFrom('cases')
         .select('cases.date')
         .whereRef('cases.owner_id', '=', 'users.id')
-        .where(counted)
+        .where(isCounted)
         .orderBy('cases.date', 'desc')
         .orderBy('cases.id', 'desc')
         .limit(1)
@@ -187,13 +190,13 @@ const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
       selectFrom('cases')
         .select(({ fn }) => fn.countAll<number>().as('recent'))
         .whereRef('cases.owner_id', '=', 'users.id')
-        .where(counted)
+        .where(isCounted)
         .where('cases.date', '>=', from)
         .as('casesIn90Days'),
       selectFrom('cases')
         .select(({ fn }) => fn.countAll<number>().as('open'))
         .whereRef('cases.owner_id', '=', 'users.id')
-        .where(openFlag)
+        .where(isOpenFlag)
         .as('flaggedOpen'),
     ])
     .where('users.supervisor_id', '=', userId)
@@ -201,4 +204,4 @@ const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
     .where(sql<SqlBool>`${oversees}::boolean`)
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
-    .limit(shownClinicians)
+    .limit(maxClinicians)

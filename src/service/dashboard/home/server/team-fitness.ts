@@ -5,13 +5,15 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { maxClinicians } from '../contract.ts'
 
-/** Creates the function that says which clinicians are fit to fly. It audits the view once in ten minutes per session. */
+/**
+ * Creates the handler that returns which clinicians are fit to fly. It audits the view at most once per session in ten minutes.
+ */
 export function createTeamFitness(deps: Deps) {
   const recordView = createViewRecorder(deps)
-  return async (by: { actor: Actor; origin: Origin }) => {
-    const team = await readTeamFitness(deps, by.actor, maxClinicians)
+  return async (requester: { actor: Actor; origin: Origin }) => {
+    const team = await readTeamFitness(deps, requester.actor, maxClinicians)
     const subjectIds = team.map(({ id }) => id)
-    await recordView(by, { action: 'team_fitness_viewed', entity: 'compliance_record', subjectIds })
+    await recordView(requester, { action: 'team_fitness_viewed', entity: 'compliance_record', subjectIds })
     return team
   }
 }

@@ -8,7 +8,7 @@ import { monthLabel } from '../../periods.ts'
 import type { Home, NamedCount, OwnCase } from '../contract.ts'
 import type { HomeRow } from './queries.ts'
 
-interface Found extends HomeRow {
+interface HomeFacts extends HomeRow {
   months: readonly string[]
   oversees: boolean
   hasRequirements: boolean
@@ -16,28 +16,28 @@ interface Found extends HomeRow {
   secondFactorFrom: string | null
 }
 
-export function toHomeView(found: Found): Home {
-  const { counts, months } = found
-  const casesIn = (month: string | undefined) => sum(counts.filter((count) => count.month === month))
+export function toHomeView(facts: HomeFacts): Home {
+  const { counts, months } = facts
+  const countInMonth = (month: string | undefined) => sum(counts.filter((count) => count.month === month))
   const year = months.at(-1)?.slice(0, 4) ?? ''
-  const ofThisYear = counts.filter(({ month }) => month.startsWith(year))
+  const thisYearCounts = counts.filter(({ month }) => month.startsWith(year))
   return {
     figures: {
-      thisMonth: casesIn(months.at(-1)),
-      lastMonth: casesIn(months.at(-2)),
-      thisYear: sum(ofThisYear),
-      missionsThisYear: found.missionsThisYear ?? 0,
-      flagged: found.flagged ?? 0,
+      thisMonth: countInMonth(months.at(-1)),
+      lastMonth: countInMonth(months.at(-2)),
+      thisYear: sum(thisYearCounts),
+      missionsThisYear: facts.missionsThisYear ?? 0,
+      flagged: facts.flagged ?? 0,
     },
-    casesByMonth: months.map((month) => ({ label: monthLabel(month), value: casesIn(month) })),
-    casesByType: toTypes(ofThisYear),
-    procedures: found.procedures.map(({ code, cases }) => ({
+    casesByMonth: months.map((month) => ({ label: monthLabel(month), value: countInMonth(month) })),
+    casesByType: toTypes(thisYearCounts),
+    procedures: facts.procedures.map(({ code, cases }) => ({
       name: labelOf(procedures, code),
       value: cases,
     })),
     drafts: {
-      total: found.drafts ?? 0,
-      newest: found.newestDrafts.map(({ id, mission_number, title, updated_at }) => ({
+      total: facts.drafts ?? 0,
+      newest: facts.newestDrafts.map(({ id, mission_number, title, updated_at }) => ({
         _id: id,
         id,
         missionNumber: shownMissionNumber(mission_number),
@@ -45,10 +45,10 @@ export function toHomeView(found: Found): Home {
         updatedAt: new Date(updated_at).toISOString(),
       })),
     },
-    openOffers: found.openCrewDrafts ?? 0,
+    openOffers: facts.openCrewDrafts ?? 0,
     openAssessments: {
-      total: found.openAssessments ?? 0,
-      newest: found.newestAssessments.map(({ mission_number, requested_at, tool, ...request }) => ({
+      total: facts.openAssessments ?? 0,
+      newest: facts.newestAssessments.map(({ mission_number, requested_at, tool, ...request }) => ({
         ...request,
         missionNumber: shownMissionNumber(mission_number),
         tool,
@@ -56,12 +56,12 @@ export function toHomeView(found: Found): Home {
         requestedAt: new Date(requested_at).toISOString(),
       })),
     },
-    recentCases: found.recentCases.map(toOwnCase),
-    hasRequirements: found.hasRequirements,
-    isGrounded: found.isGrounded,
-    secondFactorFrom: found.secondFactorFrom,
-    clinicians: found.oversees
-      ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
+    recentCases: facts.recentCases.map(toOwnCase),
+    hasRequirements: facts.hasRequirements,
+    isGrounded: facts.isGrounded,
+    secondFactorFrom: facts.secondFactorFrom,
+    clinicians: facts.oversees
+      ? facts.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
           ...clinician,
           casesIn90Days: casesIn90Days ?? 0,
           flaggedOpen: flaggedOpen ?? 0,

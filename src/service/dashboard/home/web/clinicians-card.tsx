@@ -14,7 +14,7 @@ import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
 import { teamFitnessQuery } from './queries.ts'
 
-// Loaded when it is known who is fit to fly: the figures do not wait for it.
+// Loaded after the fitness of the clinicians is known, so that the statistics do not wait for it.
 const fitToFly = lazyPart(
   async () => (await import('#compliance/requirements/state/web/fit-to-fly-panel.tsx')).FitToFly,
   {
@@ -155,7 +155,7 @@ const judgedOf = (team: Team, clinicians: readonly Clinician[]) =>
 const groundedOf = (team: Team, clinicians: readonly Clinician[]) =>
   judgedOf(team, clinicians).filter(({ fitness }) => fitness.verdict === 'not_fit')
 
-/** As the server orders them. */
+/** Returns the position of a clinician in the order of the server. */
 const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
 
 const AwaitedRow = () => (

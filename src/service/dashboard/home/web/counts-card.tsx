@@ -11,13 +11,13 @@ interface CountsCardProps {
   empty: string
 }
 
-const shownAtMost = 8
+const maxShown = 8
 
 /** Lists named counts, largest first, each with a bar. The text says everything that the bars show. */
 export function CountsCard({ title, counts, empty }: CountsCardProps) {
   const largest = Math.max(1, ...counts.map(({ value }) => value))
-  const shown = counts.slice(0, shownAtMost)
-  const rest = counts.slice(shownAtMost).reduce((sum, { value }) => sum + value, 0)
+  const shown = counts.slice(0, maxShown)
+  const rest = counts.slice(maxShown).reduce((sum, { value }) => sum + value, 0)
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>

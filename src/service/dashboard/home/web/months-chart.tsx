@@ -5,9 +5,9 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './months-chart.module.css'
 
-const height = 120
+const maxBarHeight = 120
 
-/** Draws the last twelve months as bars with figures. Screen readers read them as a list. */
+/** Draws the last twelve months as bars with numbers. Screen readers read them as a list. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const largest = Math.max(1, ...months.map(({ value }) => value))
   return (
@@ -17,13 +17,13 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
       </div>
       <ol className={`${classes.months} tabular`}>
         {months.map(({ label, value }) => {
-          const tall = Math.round((value / largest) * height)
+          const barHeight = Math.round((value / largest) * maxBarHeight)
           const [month = label, year] = label.split(' ')
           return (
             <li key={label} className={classes.month}>
               <span className={classes.column}>
                 <span>{value > 0 ? formatFigure(value) : ''}</span>
-                <svg className={classes.bar} height={Math.max(tall, 1)} aria-hidden="true">
+                <svg className={classes.bar} height={Math.max(barHeight, 1)} aria-hidden="true">
                   <rect width="100%" height="100%" />
                 </svg>
               </span>

@@ -6,17 +6,17 @@ import { listJournalIds } from '#platform/web/offline/typing-journal.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 /** Shares its key prefix with the lists of cases, so that invalidating those also reloads this. */
 export const homeQuery = queryOptions({
   queryKey: ['cases', 'list', 'home'],
-  queryFn: ({ signal }) => call(at.getHome, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getHome, {}, { signal }),
 })
 /** Shares its key prefix with the states of compliance, so that a decision also reloads this. */
 export const teamFitnessQuery = queryOptions({
   queryKey: ['compliance', 'team'],
-  queryFn: ({ signal }) => call(at.getTeamFitness, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.getTeamFitness, {}, { signal }),
   select: ({ people }) => new Map(people.map((person, at) => [person.id, { ...person, at }])),
 })
 

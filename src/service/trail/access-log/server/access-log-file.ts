@@ -13,34 +13,38 @@ import { toFilters, type LogRequest } from './access-log.ts'
 import { findLastExamined, listLooks, type LookRow } from './queries.ts'
 import { lookHeadings, toLookLine } from './row-mapping.ts'
 
-const perUser: Limit = { name: 'access_log_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: Limit = { name: 'access_log_file', points: 30, seconds: 60 * 60 }
 
-/** Writes the actor's access log as a file. Counts and audits it. Throws `trail_file_throttled`. */
+/** Writes the actor's access log as a file, and audits this. Throws `trail_file_throttled` after too many files. */
 export async function makeAccessLogFile(
   deps: Deps,
   { actor, origin }: Requester,
   request: LogRequest,
 ): Promise<FileAnswer> {
-  const wait = await countAttempt(deps, perUser, actor.id)
+  const wait = await countAttempt(deps, filesPerUser, actor.id)
   if (wait !== null) throw new AppError('trail_file_throttled', { retryAfterSeconds: wait })
-  const done = { action: 'access_log_downloaded', entity: 'user', entityId: actor.id }
-  await recordAudit(deps.db, { actor, ...done, origin })
+  const auditEvent = { action: 'access_log_downloaded', entity: 'user', entityId: actor.id }
+  await recordAudit(deps.db, { actor, ...auditEvent, origin })
   return csvAnswer({
     fileName: `sortie-access-log-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
     headings: lookHeadings,
-    rows: allLooks(deps, actor, request),
+    rows: readAllLooks(deps, actor, request),
     toLine: toLookLine,
   })
 }
 
-const rowsAtOnce = 1_000
+const rowsPerQuery = 1_000
 
-/** Reads the newest looks at the actor's records, as fast as somebody takes them. */
-export async function* allLooks(deps: Deps, actor: Actor, request: LogRequest = {}): AsyncGenerator<LookRow> {
+/** Reads the newest views of the actor's records, as fast as the client takes them. */
+export async function* readAllLooks(
+  deps: Deps,
+  actor: Actor,
+  request: LogRequest = {},
+): AsyncGenerator<LookRow> {
   const scope = ownPerson(actor)
   let after: string | null = null
-  for (let read = 0; read < maxInFile; read += rowsAtOnce) {
-    const page = { ...toFilters(request), after, examined: rowsAtOnce, limit: rowsAtOnce }
+  for (let read = 0; read < maxInFile; read += rowsPerQuery) {
+    const page = { ...toFilters(request), after, examined: rowsPerQuery, limit: rowsPerQuery }
     yield* await listLooks(deps, scope, page)
     const end = await findLastExamined(deps.db, scope, page)
     if (!end) return

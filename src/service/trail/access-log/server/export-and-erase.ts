@@ -1,9 +1,9 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import { csvFile } from '#platform/server/export-files.ts'
-import { allLooks } from './access-log-file.ts'
+import { readAllLooks } from './access-log-file.ts'
 import { lookHeadings, toLookLine } from './row-mapping.ts'
 
 export const exportedAccessLog: DataExport = {
   readme: { 'access-log.csv': 'Who looked at your records or changed them, and why they could.' },
-  files: (deps, actor) => [csvFile('access-log.csv', lookHeadings, allLooks(deps, actor), toLookLine)],
+  files: (deps, actor) => [csvFile('access-log.csv', lookHeadings, readAllLooks(deps, actor), toLookLine)],
 }

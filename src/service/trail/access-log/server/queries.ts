@@ -19,31 +19,31 @@ export interface LookRow {
   actor_role: Role | null
   action: string
   case_id: string | null
-  /** The day of the record that was opened. */
+  /** The date of the opened record. */
   record_date: string | null
   people: number
 }
 
 interface Page extends LookFilters {
-  /** The event with which the page before ended. */
+  /** The last event of the previous page. */
   after: string | null
-  /** How many looks are read at most, whatever the filters leave of them. */
+  /** The maximum number of views that are read, whatever the filters leave of them. */
   examined: number
   limit: number
 }
 
-type Place = Pick<LookRow, 'at' | 'event_id' | 'actor_id'>
+type EventPosition = Pick<LookRow, 'at' | 'event_id' | 'actor_id'>
 
 /**
- * The looks at one person's records, newest first, from the index alone. Of one record it is everything that was done with it, of
- * which `listLooks` leaves what is about this person.
+ * Selects the views of one person's records, newest first, only from the index. If one record is requested, selects everything
+ * that was done with it; `listLooks` then leaves out what is not about this person.
  */
-function looksAt(
+function selectLooks(
   { userId }: PeopleScope,
   { after, recordId }: Pick<Page, 'after' | 'recordId'>,
   limit: number,
-): RawBuilder<Place> {
-  if (userId === null) throw new Error('The access log is of one person')
+): RawBuilder<EventPosition> {
+  if (userId === null) throw new Error('The access log needs the scope of one person')
   const before =
     after === null
       ? sql`true`
@@ -62,9 +62,9 @@ export const isFiltered = ({ personId, recordId, actions }: LookFilters): boolea
 
 export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: Page): Promise<LookRow[]> {
   const { personId, recordId, actions, examined, limit } = page
-  const walked = looksAt(scope, page, isFiltered(page) ? examined : limit)
+  const candidates = selectLooks(scope, page, isFiltered(page) ? examined : limit)
   let found = db
-    .selectFrom(sql<Place>`(${walked})`.as('looks'))
+    .selectFrom(sql<EventPosition>`(${candidates})`.as('looks'))
     .innerJoin('audit_events', 'audit_events.id', 'looks.event_id')
     .leftJoin('users', 'users.id', 'looks.actor_id')
     .leftJoin('cases', (join) =>
@@ -103,21 +103,21 @@ export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: P
   return readPlannedOnce(pool, 'access_log_page', newest.compile())
 }
 
-/** Returns the last of the looks that are read for one page, or undefined if there are fewer. */
+/** Returns the last view that is read for one page, or undefined if there are fewer. */
 export async function findLastExamined(
   db: Db,
   scope: PeopleScope,
   { examined, ...page }: Pick<Page, 'after' | 'recordId' | 'examined'>,
-): Promise<Pick<Place, 'at' | 'event_id'> | undefined> {
-  const { rows } = await sql<Pick<Place, 'at' | 'event_id'>>`
-    select at, event_id from (${looksAt(scope, page, examined)}) as looks
+): Promise<Pick<EventPosition, 'at' | 'event_id'> | undefined> {
+  const { rows } = await sql<Pick<EventPosition, 'at' | 'event_id'>>`
+    select at, event_id from (${selectLooks(scope, page, examined)}) as looks
     order by at desc, event_id desc offset ${examined - 1} limit 1`.execute(db)
   return rows[0]
 }
 
-const ofAll = { after: null, recordId: undefined }
+const firstPage = { after: null, recordId: undefined }
 
-/** Lists those among the newest `examined` looks. */
+/** Lists the people among the newest `examined` views. */
 export function listLookers(
   { db, pool }: Connections,
   scope: PeopleScope,
@@ -126,7 +126,7 @@ export function listLookers(
   const found = db
     .selectFrom((inner) =>
       inner
-        .selectFrom(sql<Place>`(${looksAt(scope, ofAll, examined)})`.as('looks'))
+        .selectFrom(sql<EventPosition>`(${selectLooks(scope, firstPage, examined)})`.as('looks'))
         .select('looks.actor_id')
         .distinct()
         .as('lookers'),
@@ -145,7 +145,7 @@ export interface LookerRow {
   email: string
 }
 
-/** Returns when the trail began to say of lists whom they showed. */
+/** Returns since when the audit trail records the people that lists showed. */
 export const findStart = (db: Db) =>
   db
     .selectFrom('schema_migrations')

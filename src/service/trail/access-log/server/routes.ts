@@ -9,6 +9,6 @@ export function accessLogRoutes(deps: Deps): Route[] {
   const readAccessLog = createAccessLog(deps)
   return [
     route(listAccessLog, async ({ actor, query }) => toAccessLogView(await readAccessLog(actor, query))),
-    route(downloadAccessLog, async ({ query, ...by }) => makeAccessLogFile(deps, by, query)),
+    route(downloadAccessLog, async ({ query, ...requester }) => makeAccessLogFile(deps, requester, query)),
   ]
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#platform/contract/access.ts'
-import { wordsOf } from '../../words/action-words.ts'
+import { findPhrase } from '../../words/action-words.ts'
 import { shownName } from '../../words/erased-name.ts'
 import type { LookKind } from '../../words/kinds.contract.ts'
 import { lookSentence } from '../../words/look-sentence.ts'
 import type { LookRow, LookerRow } from './queries.ts'
 
-export interface FoundLook {
+export interface LookFacts {
   id: number
   at: Date
   who: string
@@ -15,7 +15,7 @@ export interface FoundLook {
   caseId: string | null
 }
 
-export function toFoundLook(row: LookRow): FoundLook {
+export function toLookFacts(row: LookRow): LookFacts {
   const { action, actor_role: actorRole, record_date: recordDate, people } = row
   const who = shownName({ id: row.actor_id, name: row.actor_name, email: row.actor_email })
   return {
@@ -23,7 +23,7 @@ export function toFoundLook(row: LookRow): FoundLook {
     at: row.at,
     who,
     actorRole,
-    kind: wordsOf(action).kind,
+    kind: findPhrase(action).kind,
     sentence: lookSentence({ who, actorRole, action, recordDate, people }),
     caseId: row.case_id,
   }
@@ -32,12 +32,12 @@ export function toFoundLook(row: LookRow): FoundLook {
 export const lookHeadings = ['at', 'who', 'role', 'kind', 'what'] as const
 
 export function toLookLine(row: LookRow): unknown[] {
-  const { at, who, actorRole, kind, sentence } = toFoundLook(row)
+  const { at, who, actorRole, kind, sentence } = toLookFacts(row)
   return [at.toISOString(), who, actorRole, kind, sentence]
 }
 
-export interface FoundLog {
-  looks: FoundLook[]
+export interface AccessLogFacts {
+  looks: LookFacts[]
   nextCursor: number | null
   lookedBackTo: Date | null
   wholeSince: Date

@@ -1,5 +1,5 @@
 import type { AccessLog } from '../contract.ts'
-import type { FoundLog } from './row-mapping.ts'
+import type { AccessLogFacts } from './row-mapping.ts'
 
 export const toAccessLogView = ({
   looks,
@@ -7,7 +7,7 @@ export const toAccessLogView = ({
   lookedBackTo,
   wholeSince,
   people,
-}: FoundLog): AccessLog => ({
+}: AccessLogFacts): AccessLog => ({
   looks: looks.map(({ id, at, ...look }) => ({ id: String(id), at: at.toISOString(), ...look })),
   nextCursor: nextCursor === null ? null : String(nextCursor),
   lookedBackTo: lookedBackTo?.toISOString() ?? null,

@@ -19,11 +19,11 @@ import classes from './access-log-screen.module.css'
 import { downloadFailed, listFailed } from './messages.ts'
 import { accessLogQuery, downloadLog } from './queries.ts'
 
-/** Who looked at the user's own records, newest first. The filters are in the URL. */
-export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>) {
-  const search = readAccessLogSearch({ ...inUrl })
+/** Lists who looked at the user's own records, newest first. The filters are in the URL. */
+export function AccessLogScreen({ search: urlSearch }: ScreenProps<AccessLogSearch>) {
+  const search = readAccessLogSearch({ ...urlSearch })
   const navigate = useNavigate()
-  const found = useInfiniteQuery(accessLogQuery(search))
+  const accessLog = useInfiniteQuery(accessLogQuery(search))
   const file = useMutation({
     mutationFn: () => downloadLog(search),
     onSuccess: () => announce('File downloaded'),
@@ -35,7 +35,7 @@ export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>)
       replace: true,
       resetScroll: false,
     })
-  const [first] = found.data?.pages ?? []
+  const [first] = accessLog.data?.pages ?? []
   return (
     <>
       <PageHeader
@@ -65,29 +65,29 @@ export function AccessLogScreen({ search: inUrl }: ScreenProps<AccessLogSearch>)
               </Button>
             }
           >
-            Only who opened or changed this one record. Lists that showed it are left out.
+            Shows only who opened or changed this record. Lists that included it are left out.
           </Notice>
         </div>
       )}
-      {found.isPending && <ListSkeleton rows={6} rowHeight={60} />}
-      {found.error && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+      {accessLog.isPending && <ListSkeleton rows={6} rowHeight={60} />}
+      {accessLog.error && (
+        <ErrorBanner requestId={faultIdOf(accessLog.error)} onRetry={() => void accessLog.refetch()}>
           {listFailed}
         </ErrorBanner>
       )}
-      {found.data && (
+      {accessLog.data && (
         <Looks
-          pages={found.data.pages}
+          pages={accessLog.data.pages}
           isFiltered={Object.values(search).some((value) => value !== undefined)}
           onClear={() => show({ person: undefined, record: undefined, kind: undefined })}
         />
       )}
-      {found.hasNextPage && (
+      {accessLog.hasNextPage && (
         <Button
           className={listStyles.more}
           variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={accessLog.isFetchingNextPage}
+          onClick={() => void accessLog.fetchNextPage()}
         >
           Load more
         </Button>
@@ -150,7 +150,7 @@ function Looks({ pages, isFiltered, onClear }: LooksProps) {
           </Button>
         }
       >
-        No look at your records fits these filters.
+        Nobody matches these filters.
       </EmptyState>
     ) : (
       <EmptyState>Nobody else has looked at your records since {from}.</EmptyState>
@@ -168,8 +168,8 @@ function Looks({ pages, isFiltered, onClear }: LooksProps) {
       )}
       {last?.nextCursor === null && (
         <p className={listStyles.note}>
-          This log is whole from {from} on: before that day, Sortie did not record whose records a look was
-          at.
+          This log is complete from {from} on: before that day, Sortie did not record whose records were
+          viewed.
         </p>
       )}
     </>

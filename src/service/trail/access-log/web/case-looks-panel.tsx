@@ -6,7 +6,7 @@ interface CaseLooksPanelProps {
   isOwn: boolean
 }
 
-/** Leads whoever owns a case to who else has opened or changed it. */
+/** A link for the owner of a case to the list of who else has opened or changed it. */
 export function CaseLooksPanel({ shown, isOwn }: CaseLooksPanelProps) {
   if (!isOwn) return null
   return (

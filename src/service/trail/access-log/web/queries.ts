@@ -6,7 +6,7 @@ import { addresses } from '../../addresses.ts'
 import type { AccessLogSearch } from '../access-log-search.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 const toQuery = ({ person, record, kind }: AccessLogSearch) => ({
   ...(person && { person }),
@@ -19,7 +19,7 @@ export const accessLogQuery = (search: AccessLogSearch) =>
     queryKey: ['access-log', search.person ?? 'anybody', search.record ?? 'all', search.kind ?? 'any'],
     queryFn: ({ pageParam, signal }) =>
       call(
-        at.listAccessLog,
+        endpoints.listAccessLog,
         { query: { ...toQuery(search), ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
@@ -29,4 +29,4 @@ export const accessLogQuery = (search: AccessLogSearch) =>
   })
 
 export const downloadLog = (search: AccessLogSearch): Promise<void> =>
-  download(at.downloadAccessLog, { query: toQuery(search) })
+  download(endpoints.downloadAccessLog, { query: toQuery(search) })

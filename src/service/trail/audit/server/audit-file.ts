@@ -14,47 +14,47 @@ import { findLastRead, listEvents, type EventRow } from './queries.ts'
 import { eventHeadings, toEventLine } from './row-mapping.ts'
 import { toFilters, type SearchRequest } from './search.ts'
 
-const perUser: Limit = { name: 'audit_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: Limit = { name: 'audit_file', points: 30, seconds: 60 * 60 }
 
 /**
- * Writes the newest events of a search as a file. The trail says by which filters it was made, and about whom. Throws
- * `trail_file_throttled`.
+ * Writes the newest events of a search as a file, and audits its filters and the people concerned. Throws
+ * `trail_file_throttled` after too many files.
  */
 export async function makeAuditFile(
   deps: Deps,
   { actor, origin }: Requester,
   request: SearchRequest,
 ): Promise<FileAnswer> {
-  const wait = await countAttempt(deps, perUser, actor.id)
+  const wait = await countAttempt(deps, filesPerUser, actor.id)
   if (wait !== null) throw new AppError('trail_file_throttled', { retryAfterSeconds: wait })
   const filters = await toFilters(deps, actor, request)
   const changedFields = Object.entries(request).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   )
-  const done = { action: 'audit_exported', entity: 'audit_event', subjectIds: filters.people ?? [] }
-  await recordAudit(deps.db, { actor, ...done, changedFields, origin })
+  const auditEvent = { action: 'audit_exported', entity: 'audit_event', subjectIds: filters.people ?? [] }
+  await recordAudit(deps.db, { actor, ...auditEvent, changedFields, origin })
   return csvAnswer({
     fileName: `sortie-audit-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
     headings: eventHeadings,
-    rows: allEvents(deps, actor, filters),
+    rows: readAllEvents(deps, actor, filters),
     toLine: toEventLine,
   })
 }
 
-const rowsAtOnce = 1_000
+const rowsPerQuery = 1_000
 
-/** Reads the newest events as fast as somebody takes them. Events that a filter leaves out count too. */
-async function* allEvents(deps: Deps, actor: Actor, filters: EventFilters): AsyncGenerator<EventRow> {
+/** Reads the newest events as fast as the client takes them. Events that a filter leaves out count too. */
+async function* readAllEvents(deps: Deps, actor: Actor, filters: EventFilters): AsyncGenerator<EventRow> {
   const scope = eventsReachedBy(actor)
-  const whole = { ...filters, examined: rowsAtOnce, limit: rowsAtOnce }
+  const pageRequest = { ...filters, examined: rowsPerQuery, limit: rowsPerQuery }
   let after: string | null = null
-  for (let read = 0; read < maxEventsInFile; read += rowsAtOnce) {
-    const rows: EventRow[] = await listEvents(deps, scope, { ...whole, after })
+  for (let read = 0; read < maxEventsInFile; read += rowsPerQuery) {
+    const rows: EventRow[] = await listEvents(deps, scope, { ...pageRequest, after })
     yield* rows
-    const isFull = rows.length === rowsAtOnce
+    const isFull = rows.length === rowsPerQuery
     const end: { id: number } | undefined = isFull
       ? rows.at(-1)
-      : await findLastRead(deps.db, scope, { ...whole, after })
+      : await findLastRead(deps.db, scope, { ...pageRequest, after })
     if (!end) return
     after = String(end.id)
   }

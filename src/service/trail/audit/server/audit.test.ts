@@ -6,8 +6,8 @@ import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { givenUserWithRecords, marker } from '#testing/user-with-records.ts'
 import { listAccessLog } from '../../access-log/contract.ts'
 import { eventKindSchema } from '../../words/kinds.contract.ts'
-import { ownActionWords } from '../../words/own-action-words.ts'
-import { actionWords } from '../../words/action-words.ts'
+import { ownActionPhrases } from '../../words/own-action-words.ts'
+import { actionPhrases } from '../../words/action-words.ts'
 import {
   downloadAuditEvents,
   eventsPerPage,
@@ -285,10 +285,11 @@ describe('free text', () => {
     const { id: organizationId } = await given.organization()
     await givenUserWithRecords(app, given, organizationId)
     const { rows } = await app.deps.pool.query<{ action: string }>('select distinct action from audit_events')
-    const known = ({ action }: { action: string }) => actionWords.has(action) || ownActionWords.has(action)
+    const known = ({ action }: { action: string }) =>
+      actionPhrases.has(action) || ownActionPhrases.has(action)
     const unnamed = rows.filter((row) => !known(row))
     expect(unnamed, 'Add words for these to src/service/trail/words/own-action-words.ts').toEqual([])
-    const templates = [...actionWords.values(), ...ownActionWords.values()].map(({ did }) => did)
+    const templates = [...actionPhrases.values(), ...ownActionPhrases.values()].map(({ did }) => did)
     for (const did of templates) expect(did.replace('{whose}', '').replace('{of}', '')).not.toMatch(/[{}]/)
   })
 })

@@ -2,30 +2,33 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AuditScope } from './policy.ts'
 
 export interface EventFilters {
-  /** People who acted or whom it is about; none match nothing. */
+  /** People who acted or are concerned; an empty list matches nothing. */
   people: readonly string[] | undefined
   record: string | undefined
   actions: readonly string[] | undefined
   address: string | undefined
-  /** The first day and the last, in the zone of the reader. */
+  /** The first and last day, in the time zone of the reader. */
   from: string | undefined
   to: string | undefined
   timeZone: string
 }
 
 export interface Candidates extends EventFilters {
-  /** The event with which the page before ended. */
+  /** The last event of the previous page. */
   after: string | null
   limit: number
 }
 
-interface Place {
+interface EventPosition {
   at: string
   id: string
 }
 
-/** The part of an index that is newer than the first day, older than the last, and after the page before. */
-function range({ from, to, timeZone, after }: Candidates, { at, id }: Place = { at: 'at', id: 'id' }) {
+/** Returns the condition for the part of an index between the first and the last day, after the previous page. */
+function isInRange(
+  { from, to, timeZone, after }: Candidates,
+  { at, id }: EventPosition = { at: 'at', id: 'id' },
+) {
   const column = sql.ref(at)
   const conditions = [
     from !== undefined && sql<SqlBool>`${column} >= ${from}::date::timestamp at time zone ${timeZone}`,
@@ -37,53 +40,57 @@ function range({ from, to, timeZone, after }: Candidates, { at, id }: Place = { 
 }
 
 const newest = (limit: number) => sql`order by at desc, id desc limit ${sql.lit(limit)}`
-const ofSubjects = { at: 'at', id: 'event_id' }
+const subjectColumns = { at: 'at', id: 'event_id' }
 
 /**
- * The newest events of these people: what they did, what was done with their records, and with their own record. Each walk names its
- * person by a parameter of its own: walks over a list of them were planned anew each time, which took longer than the walks.
+ * Selects the newest events of these people: what they did, what was done with their records, and with their own record. Each
+ * subquery names its person with a separate parameter: a list of people was planned again each time, which took longer than the
+ * queries.
  */
-function ofPeople(people: readonly string[], search: Candidates): RawBuilder<Place> {
+function selectEventsOfPeople(people: readonly string[], search: Candidates): RawBuilder<EventPosition> {
   const { limit } = search
   if (people.length === 0) return sql`select at, id from audit_events where false`
-  const within = range(search)
+  const inRange = isInRange(search)
   const walks = people.map(
     (person) => sql`
-      (select at, id from audit_events where actor_id = ${person} and ${within} ${newest(limit)})
+      (select at, id from audit_events where actor_id = ${person} and ${inRange} ${newest(limit)})
       union all
       (select at, event_id as id from audit_subjects
-        where subject_id = ${person} and ${range(search, ofSubjects)} order by at desc, event_id desc limit ${sql.lit(limit)})
+        where subject_id = ${person} and ${isInRange(search, subjectColumns)} order by at desc, event_id desc limit ${sql.lit(limit)})
       union all
-      (select at, id from audit_events where entity_id = ${person} and ${within} ${newest(limit)})`,
+      (select at, id from audit_events where entity_id = ${person} and ${inRange} ${newest(limit)})`,
   )
   return sql`select distinct found.at, found.id from (${sql.join(walks, sql` union all `)}) as found (at, id) ${newest(limit)}`
 }
 
 /**
- * Returns the newest events that one index leads to, as `(at, id)`: the narrowest that the filters offer. A filter that is left
- * over is applied to these, so the caller says how many are read.
+ * Selects the newest events from one index, as `(at, id)`: the most selective one for the filters. Remaining filters are
+ * applied to the result, so the caller says how many events are read.
  */
-export function candidates({ organizationId }: AuditScope, search: Candidates): RawBuilder<Place> {
+export function selectCandidates(
+  { organizationId }: AuditScope,
+  search: Candidates,
+): RawBuilder<EventPosition> {
   const { people, record, actions, address, limit } = search
-  const within = range(search)
+  const inRange = isInRange(search)
   if (record !== undefined)
-    return sql`select at, id from audit_events where entity_id = ${record} and ${within} ${newest(limit)}`
-  if (people !== undefined) return ofPeople(people, search)
+    return sql`select at, id from audit_events where entity_id = ${record} and ${inRange} ${newest(limit)}`
+  if (people !== undefined) return selectEventsOfPeople(people, search)
   if (address !== undefined)
-    return sql`select at, id from audit_events where address = ${address}::inet and ${within} ${newest(limit)}`
+    return sql`select at, id from audit_events where address = ${address}::inet and ${inRange} ${newest(limit)}`
   if (organizationId !== null)
     return sql`select at, event_id as id from audit_organizations
-      where organization_id = ${organizationId} and ${range(search, ofSubjects)}
+      where organization_id = ${organizationId} and ${isInRange(search, subjectColumns)}
       order by at desc, event_id desc limit ${sql.lit(limit)}`
   if (actions !== undefined)
     return sql`select found.at, found.id from unnest(${actions}::text[]) as kind (action) cross join lateral (
-        select at, id from audit_events where action = kind.action and ${within} ${newest(limit)}
+        select at, id from audit_events where action = kind.action and ${inRange} ${newest(limit)}
       ) as found (at, id) ${newest(limit)}`
-  return sql`select at, id from audit_events where ${within} ${newest(limit)}`
+  return sql`select at, id from audit_events where ${inRange} ${newest(limit)}`
 }
 
-/** Whether the index that `candidates` chooses leaves a filter, or the scope, to be checked for each event. */
-export function isLeftOver(
+/** Returns whether the index that `selectCandidates` chooses leaves a filter, or the scope, to be checked for each event. */
+export function needsFiltering(
   { organizationId }: AuditScope,
   { people, record, actions, address }: EventFilters,
 ): boolean {

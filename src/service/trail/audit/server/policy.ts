@@ -2,16 +2,16 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which events of the trail a query may read: all, or those that belong to one organization. */
+/** The events of the trail that a query may read: all, or those of one organization. */
 export interface AuditScope {
   readonly organizationId: string | null
   readonly [madeByPolicy]: true
 }
 
-/** The trail within an administrator's reach; `noOrganization` reads nothing. */
+/** Returns the scope of an administrator's reach. */
 export function eventsReachedBy({ reach, organizationId }: Actor): AuditScope {
   if (reach === 'all') return { organizationId: null } as AuditScope
-  // Only administrators get here, and those of one organization belong to it: the database says so.
+  // Only administrators get here, and the database guarantees that those of one organization belong to it.
   if (reach !== 'organization' || organizationId === null) throw new Error('The trail is for administrators')
   return { organizationId } as AuditScope
 }

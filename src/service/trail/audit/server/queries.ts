@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { readPlannedOnce, type Connections } from '#platform/server/db/planned-once.ts'
-import { candidates, isLeftOver, type Candidates, type EventFilters } from './candidate-queries.ts'
+import { selectCandidates, needsFiltering, type Candidates, type EventFilters } from './candidate-queries.ts'
 import type { AuditScope } from './policy.ts'
 
 export interface EventRow {
@@ -12,7 +12,7 @@ export interface EventRow {
   actor_name: string | null
   actor_email: string | null
   actor_role: Role | null
-  /** Whether the reader reaches the actor. */
+  /** Whether the actor is within the reader's reach. */
   is_actor_reached: boolean
   action: string
   entity: string
@@ -29,11 +29,11 @@ export interface EventRow {
 }
 
 interface Page extends Candidates {
-  /** How many events are read at most, whatever the filters leave of them. */
+  /** The maximum number of events that are read, whatever the filters leave of them. */
   examined: number
 }
 
-/** The one person whom an event is about, other than whoever acted. */
+/** The one person, other than the actor, whom an event concerns. */
 const subject = sql`case
   when cardinality(e.subject_ids) = 1 then e.subject_ids[1]
   when cardinality(e.subject_ids) = 0 and e.entity = 'user' and e.entity_id is distinct from e.actor_id then e.entity_id
@@ -47,7 +47,7 @@ function conditions({ organizationId }: AuditScope, filters: EventFilters): RawB
       sql`(e.actor_id = any(${people}::uuid[]) or e.subject_ids && ${people}::uuid[] or e.entity_id = any(${people}::uuid[]))`,
     actions !== undefined && sql`e.action = any(${actions}::text[])`,
     address !== undefined && sql`e.address = ${address}::inet`,
-    // Of others no address is shown, so none can be searched for.
+    // Addresses of people outside the reach are not shown, so they cannot be searched for either.
     address !== undefined && organizationId !== null && sql`actor.organization_id = ${organizationId}`,
     organizationId !== null &&
       sql`exists (select from audit_organizations o
@@ -58,38 +58,38 @@ function conditions({ organizationId }: AuditScope, filters: EventFilters): RawB
 
 export function listEvents({ db, pool }: Connections, scope: AuditScope, page: Page): Promise<EventRow[]> {
   const { examined, limit, ...filters } = page
-  const isChecked = isLeftOver(scope, filters)
-  const read = isChecked ? examined : limit
+  const isFiltered = needsFiltering(scope, filters)
+  const maxRead = isFiltered ? examined : limit
   const { organizationId } = scope
-  const isReached = (person: string) =>
+  const isWithinReach = (person: string) =>
     organizationId === null
       ? sql`true`
       : sql`coalesce(${sql.ref(`${person}.organization_id`)} = ${organizationId}, false)`
   const statement = sql<EventRow>`
     select e.id, e.at, e.actor_id, actor.name as actor_name, actor.email as actor_email, e.actor_role,
-      ${isReached('actor')} as is_actor_reached, e.action, e.entity, e.entity_id, e.changed_fields, e.reason,
+      ${isWithinReach('actor')} as is_actor_reached, e.action, e.entity, e.entity_id, e.changed_fields, e.reason,
       host(e.address) as address, e.request_id, cardinality(e.subject_ids) as subjects,
       person.id as subject_id, person.name as subject_name, person.email as subject_email,
-      ${isReached('person')} as is_subject_reached
-    from (${candidates(scope, { ...filters, limit: read })}) as c
+      ${isWithinReach('person')} as is_subject_reached
+    from (${selectCandidates(scope, { ...filters, limit: maxRead })}) as c
     join audit_events e on e.id = c.id
     left join users actor on actor.id = e.actor_id
     left join users person on person.id = ${subject}
-    where ${isChecked ? conditions(scope, filters) : sql`true`}
+    where ${isFiltered ? conditions(scope, filters) : sql`true`}
     order by c.at desc, c.id desc limit ${sql.lit(limit)}`
   return readPlannedOnce(pool, 'audit_page', statement.compile(db))
 }
 
-/** Returns the last of the events that are read for one page, or undefined if there are fewer. */
+/** Returns the last event that is read for one page, or undefined if there are fewer. */
 export async function findLastRead(
   db: Db,
   scope: AuditScope,
   page: Page,
 ): Promise<{ id: number; at: Date } | undefined> {
   const { examined, limit: _, ...filters } = page
-  if (!isLeftOver(scope, filters)) return undefined
+  if (!needsFiltering(scope, filters)) return undefined
   const { rows } = await sql<{ id: number; at: Date }>`
-    select c.id, c.at from (${candidates(scope, { ...filters, limit: examined })}) as c
+    select c.id, c.at from (${selectCandidates(scope, { ...filters, limit: examined })}) as c
     order by c.at desc, c.id desc offset ${examined - 1} limit 1`.execute(db)
   return rows[0]
 }
@@ -97,20 +97,20 @@ export async function findLastRead(
 const maxPeople = 10
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Lists the people within reach whom these words name: an id, an email, or a full name. */
+/** Lists the people within reach who match a text: an id, an email or a full name. */
 export async function findPeople(
   { db, pool }: Connections,
   { organizationId }: AuditScope,
-  words: string,
+  personText: string,
 ): Promise<string[]> {
-  const isId = idPattern.test(words)
-  // Nobody's id finds no events either, and nobody is out of reach: so nothing needs to be asked first.
-  if (isId && organizationId === null) return [words.toLowerCase()]
+  const isId = idPattern.test(personText)
+  // An unknown id finds no events, and here nobody is outside the reach, so no query is needed first.
+  if (isId && organizationId === null) return [personText.toLowerCase()]
   let people = db.selectFrom('users').select('id').orderBy('id').limit(sql.lit(maxPeople))
   if (organizationId !== null) people = people.where('organization_id', '=', organizationId)
-  if (isId) people = people.where('id', '=', words.toLowerCase())
-  else if (words.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${words})`)
-  else people = people.where(sql<SqlBool>`lower(name) = lower(${words})`)
+  if (isId) people = people.where('id', '=', personText.toLowerCase())
+  else if (personText.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${personText})`)
+  else people = people.where(sql<SqlBool>`lower(name) = lower(${personText})`)
   const found = await readPlannedOnce(pool, 'audit_people', people.compile())
   return found.map(({ id }) => id)
 }

@@ -8,7 +8,9 @@ import { toAuditPageView } from './views.ts'
 export function auditRoutes(deps: Deps): Route[] {
   const search = createAuditSearch(deps)
   return [
-    route(listAuditEvents, async ({ query, ...by }) => toAuditPageView(await search(by, query))),
-    route(downloadAuditEvents, async ({ query, ...by }) => makeAuditFile(deps, by, query)),
+    route(listAuditEvents, async ({ query, ...requester }) =>
+      toAuditPageView(await search(requester, query)),
+    ),
+    route(downloadAuditEvents, async ({ query, ...requester }) => makeAuditFile(deps, requester, query)),
   ]
 }

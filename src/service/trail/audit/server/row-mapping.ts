@@ -1,10 +1,10 @@
 import type { Role } from '#platform/contract/access.ts'
 import { shownName } from '../../words/erased-name.ts'
-import { eventSentence, kindOfEvent } from '../../words/event-sentence.ts'
+import { eventSentence, findEventKind } from '../../words/event-sentence.ts'
 import type { EventKind } from '../../words/kinds.contract.ts'
 import type { EventRow } from './queries.ts'
 
-export interface FoundEvent {
+export interface EventView {
   id: number
   at: Date
   actorId: string | null
@@ -18,23 +18,29 @@ export interface FoundEvent {
   ip: string | null
 }
 
-export interface FoundEvents {
-  events: FoundEvent[]
+export interface EventsPage {
+  events: EventView[]
   nextCursor: number | null
   lookedBackTo: Date | null
   reachSince: Date | null
 }
 
-const elsewhere = 'somebody of another organization'
+const unreachedPerson = 'somebody of another organization'
 
-/** The codes of an event. Those of bases, regions and standards are made of what an administrator named them, so they stay out. */
+/**
+ * The codes of an event. Codes of bases, regions and standards contain names that an administrator entered, so they are left
+ * out.
+ */
 const codesOf = ({ entity, changed_fields: fields, reason }: EventRow) => ({
   fields: entity === 'organization' ? [...new Set(fields.map((field) => field.split('.')[0] ?? ''))] : fields,
   reason: entity === 'cpd_standard' ? null : reason,
 })
 
-/** Of people out of reach nothing is named but that they acted: neither their address, nor whose record it was. */
-export function toFoundEvent(row: EventRow): FoundEvent {
+/**
+ * Maps an event to its view. Of people outside the reach, it only says that they acted: neither their address, nor whose record
+ * it was.
+ */
+export function toEventView(row: EventRow): EventView {
   const {
     id,
     at,
@@ -47,24 +53,24 @@ export function toFoundEvent(row: EventRow): FoundEvent {
   } = row
   const actor = { id: actorId, name: row.actor_name, email: row.actor_email }
   const person = { id: row.subject_id, name: row.subject_name, email: row.subject_email }
-  const isForeign = person.id !== null && !row.is_subject_reached
+  const isOutsideReach = person.id !== null && !row.is_subject_reached
   const name = person.id === null ? null : shownName(person)
   return {
     id,
     at,
     actorId: row.is_actor_reached ? actorId : null,
     actorRole,
-    kind: kindOfEvent(action),
+    kind: findEventKind(action),
     sentence: eventSentence({
       who: actorId === null ? null : shownName(actor),
       actorRole,
       hasOrigin: row.request_id !== null,
       action,
       subjects,
-      subject: isForeign ? elsewhere : name,
+      subject: isOutsideReach ? unreachedPerson : name,
     }),
-    subjectId: isForeign ? null : person.id,
-    record: entityId === null || isForeign ? null : { kind: entity.replaceAll('_', ' '), id: entityId },
+    subjectId: isOutsideReach ? null : person.id,
+    record: entityId === null || isOutsideReach ? null : { kind: entity.replaceAll('_', ' '), id: entityId },
     ...codesOf(row),
     ip: row.is_actor_reached ? row.address : null,
   }
@@ -84,7 +90,7 @@ export const eventHeadings = [
 ] as const
 
 export function toEventLine(row: EventRow): unknown[] {
-  const { at, actorId, actorRole, kind, sentence, record, fields, reason, ip } = toFoundEvent(row)
+  const { at, actorId, actorRole, kind, sentence, record, fields, reason, ip } = toEventView(row)
   return [
     at.toISOString(),
     actorId,

@@ -2,13 +2,13 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { actionsOfKind } from '../../words/event-sentence.ts'
+import { listActionsOfKind } from '../../words/event-sentence.ts'
 import type { EventKind } from '../../words/kinds.contract.ts'
 import { eventsPerPage, maxEventsExamined } from '../contract.ts'
 import type { EventFilters } from './candidate-queries.ts'
 import { eventsReachedBy } from './policy.ts'
 import { findLastRead, findPeople, findReachStart, listEvents } from './queries.ts'
-import { toFoundEvent, type FoundEvents } from './row-mapping.ts'
+import { toEventView, type EventsPage } from './row-mapping.ts'
 
 export interface SearchRequest {
   person?: string | undefined
@@ -22,7 +22,7 @@ export interface SearchRequest {
 const firstDay = '1970-01-01'
 const dayBefore = '1969-12-31'
 
-/** Returns the filters for the queries. PostgreSQL knows no year 0, and there are no events before 1970. */
+/** Returns the filters for the queries. PostgreSQL has no year 0, and there are no events before 1970. */
 export async function toFilters(
   deps: Deps,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function toFilters(
   return {
     people: person === undefined ? undefined : await findPeople(deps, eventsReachedBy(actor), person),
     record,
-    actions: kind && actionsOfKind(kind),
+    actions: kind && listActionsOfKind(kind),
     address,
     from: from !== undefined && from > firstDay ? from : undefined,
     to: to !== undefined && to < firstDay ? dayBefore : to,
@@ -40,17 +40,17 @@ export async function toFilters(
 }
 
 /**
- * Creates the function that returns a page of the trail. A search is recorded once in ten minutes per session, and for each person
- * who is searched for: they read it in their own access log.
+ * Creates the handler that returns a page of the trail. A search is recorded at most once per session in ten minutes, and for
+ * each person who was searched for, who sees it in their own access log.
  */
 export function createAuditSearch(deps: Deps) {
   const recordListView = createViewRecorder(deps)
-  // It never changes.
+  // Read once, because it never changes.
   let reachStart: { applied_at: Date } | undefined
   return async (
     { actor, origin }: Requester,
     { cursor, ...request }: SearchRequest & { cursor?: string | undefined },
-  ): Promise<FoundEvents> => {
+  ): Promise<EventsPage> => {
     const { db } = deps
     const scope = eventsReachedBy(actor)
     const filters = await toFilters(deps, actor, request)
@@ -60,17 +60,17 @@ export function createAuditSearch(deps: Deps) {
       examined: maxEventsExamined,
       limit: eventsPerPage + 1,
     }
-    const found = await listEvents(deps, scope, page)
-    // After the search, which would otherwise begin with itself; before the answer.
+    const rowsAndNext = await listEvents(deps, scope, page)
+    // This is recorded after the search, which would otherwise find itself, and before the response.
     const view = { action: 'audit_searched', entity: 'audit_event', subjectIds: filters.people ?? [] }
     await recordListView({ actor, origin }, view)
-    const rows = found.slice(0, eventsPerPage)
-    const isMore = found.length > eventsPerPage
-    const end = isMore ? undefined : await findLastRead(db, scope, page)
+    const rows = rowsAndNext.slice(0, eventsPerPage)
+    const hasMore = rowsAndNext.length > eventsPerPage
+    const end = hasMore ? undefined : await findLastRead(db, scope, page)
     if (scope.organizationId !== null) reachStart ??= await findReachStart(db)
     return {
-      events: rows.map(toFoundEvent),
-      nextCursor: (isMore ? rows.at(-1)?.id : end?.id) ?? null,
+      events: rows.map(toEventView),
+      nextCursor: (hasMore ? rows.at(-1)?.id : end?.id) ?? null,
       lookedBackTo: end?.at ?? null,
       reachSince: scope.organizationId === null ? null : (reachStart?.applied_at ?? null),
     }

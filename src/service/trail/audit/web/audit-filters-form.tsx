@@ -11,13 +11,13 @@ interface AuditFiltersFormProps {
   onSearch: (search: AuditSearch) => void
 }
 
-const further = ['from', 'to', 'address', 'record'] as const
+const furtherFilters = ['from', 'to', 'address', 'record'] as const
 
-/** Who, what, when, from where and which record. Nothing is searched before the user asks for it. */
+/** The filters: who, what, when, from where and which record. The search starts only when the user submits them. */
 export function AuditFiltersForm({ search, error, onSearch }: AuditFiltersFormProps) {
   const [typed, setTyped] = useState<AuditSearch>(search)
   const [sent, setSent] = useState(search)
-  const count = further.filter((name) => search[name] !== undefined).length
+  const count = furtherFilters.filter((name) => search[name] !== undefined).length
   const [isOpen, setIsOpen] = useState(count > 0)
   // The URL was changed elsewhere, by Back, a link of a row or "Clear filters": show it.
   if (JSON.stringify(search) !== JSON.stringify(sent)) {

@@ -12,7 +12,7 @@ interface AuditRowProps {
   search: AuditSearch
 }
 
-/** One event as a sentence, with links that search for more of the same. */
+/** One event as a sentence, with links that search for related events. */
 export function AuditRow({ event, search }: AuditRowProps) {
   const { at, kind, sentence, fields, reason, ip, actorId, subjectId, record } = event
   const facts = [
@@ -37,7 +37,7 @@ export function AuditRow({ event, search }: AuditRowProps) {
           <More search={{ person: actorId }}>More of this person</More>
         )}
         {subjectId !== null && subjectId !== actorId && search.person !== subjectId && (
-          <More search={{ person: subjectId }}>More about whom it concerns</More>
+          <More search={{ person: subjectId }}>More about the person concerned</More>
         )}
         {record !== null &&
           record.id !== subjectId &&

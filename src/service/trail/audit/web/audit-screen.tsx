@@ -19,23 +19,23 @@ import listStyles from '#platform/web/ui/event-list.module.css'
 import { downloadFailed, searchFailed } from './messages.ts'
 import { auditQuery, downloadEvents } from './queries.ts'
 
-/** Who did what within an administrator's reach, newest first. The filters are in the URL. */
-export function AuditScreen({ search: inUrl }: ScreenProps<AuditSearch>) {
-  const search = readAuditSearch({ ...inUrl })
+/** Lists who did what within an administrator's reach, newest first. The filters are in the URL. */
+export function AuditScreen({ search: urlSearch }: ScreenProps<AuditSearch>) {
+  const search = readAuditSearch({ ...urlSearch })
   const navigate = useNavigate()
-  const found = useInfiniteQuery(auditQuery(search))
+  const audit = useInfiniteQuery(auditQuery(search))
   const file = useMutation({
     mutationFn: () => downloadEvents(search),
     onSuccess: () => announce('File downloaded'),
   })
   const show = (next: AuditSearch) =>
     void navigate({ to: paths.audit(), search: { ...next }, resetScroll: false })
-  const failure = found.error && searchFailed(found.error)
+  const failure = audit.error && searchFailed(audit.error)
   return (
     <>
       <PageHeader
         title="Audit Trail"
-        subtitle="Who did what, and when. It never shows what is written in a record; what you search for is recorded too."
+        subtitle="Who did what, and when. It never shows the content of a record. Your searches are recorded too."
         action={
           <Button
             variant="default"
@@ -50,20 +50,20 @@ export function AuditScreen({ search: inUrl }: ScreenProps<AuditSearch>) {
       {file.error !== null && (
         <ErrorBanner requestId={faultIdOf(file.error)}>{downloadFailed(file.error)}</ErrorBanner>
       )}
-      <AuditFiltersForm search={search} error={found.error} onSearch={show} />
-      {found.isPending && <ListSkeleton rows={8} rowHeight={60} />}
+      <AuditFiltersForm search={search} error={audit.error} onSearch={show} />
+      {audit.isPending && <ListSkeleton rows={8} rowHeight={60} />}
       {failure !== null && (
-        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
+        <ErrorBanner requestId={faultIdOf(audit.error)} onRetry={() => void audit.refetch()}>
           {failure}
         </ErrorBanner>
       )}
-      {found.data && !found.isError && <Events pages={found.data.pages} search={search} onSearch={show} />}
-      {found.hasNextPage && !found.isError && (
+      {audit.data && !audit.isError && <Events pages={audit.data.pages} search={search} onSearch={show} />}
+      {audit.hasNextPage && !audit.isError && (
         <Button
           className={listStyles.more}
           variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={audit.isFetchingNextPage}
+          onClick={() => void audit.fetchNextPage()}
         >
           Load more
         </Button>
@@ -92,7 +92,7 @@ function Events({ pages, search, onSearch }: EventsProps) {
           )
         }
       >
-        No event of your reach fits this search.
+        No event within your reach matches this search.
       </EmptyState>
     )
   }
@@ -108,7 +108,7 @@ function Events({ pages, search, onSearch }: EventsProps) {
       )}
       {last?.nextCursor === null && last.reachSince !== null && (
         <p className={listStyles.note}>
-          Events since {formatDateTime(last.reachSince)}: those before belong to no organization.
+          Events since {formatDateTime(last.reachSince)}: earlier ones belong to no organization.
         </p>
       )}
       <p className={listStyles.note}>A file has the newest 100,000 events of a search.</p>

@@ -6,7 +6,7 @@ import { addresses } from '../../addresses.ts'
 import type { AuditSearch } from '../audit-search.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 const toQuery = ({ person, kind, from, to, address, record }: AuditSearch) => ({
   ...(person && { person }),
@@ -22,7 +22,7 @@ export const auditQuery = (search: AuditSearch) =>
     queryKey: ['audit', toQuery(search)],
     queryFn: ({ pageParam, signal }) =>
       call(
-        at.listAuditEvents,
+        endpoints.listAuditEvents,
         { query: { ...toQuery(search), ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
@@ -32,4 +32,4 @@ export const auditQuery = (search: AuditSearch) =>
   })
 
 export const downloadEvents = (search: AuditSearch): Promise<void> =>
-  download(at.downloadAuditEvents, { query: toQuery(search) })
+  download(endpoints.downloadAuditEvents, { query: toQuery(search) })
