@@ -20,7 +20,7 @@ test(
     await expectAccessibleInBothThemes(page)
 
     await page.getByLabel('What').selectOption('Compliance')
-    await expect(page.getByText('No look at your records fits these filters.')).toBeVisible()
+    await expect(page.getByText('Nobody matches these filters.')).toBeVisible()
     await expect(page).toHaveURL(/kind=compliance/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByLabel('Who').selectOption('Dr Ana Ruiz')
@@ -34,7 +34,7 @@ test(
     await opened.getByRole('link', { name: 'Open the case' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A fall from a roof')
     await page.getByRole('link', { name: 'Who looked at this case' }).click()
-    await expect(page.getByText('Only who opened or changed this one record.')).toBeVisible()
+    await expect(page.getByText('Shows only who opened or changed this record.')).toBeVisible()
     await expect(opened).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Show all records' }).click()

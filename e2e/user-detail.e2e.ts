@@ -228,7 +228,7 @@ test('a super administrator limits an administrator to one organization, whose f
   await expect(card).toContainText(`Administers: Only ${name}`)
 
   await open(admin, '/admin/dashboard')
-  await expect(page.getByText(`Overview of ${name} alone`)).toBeVisible()
+  await expect(page.getByText(`Overview of ${name} only`)).toBeVisible()
   await expect(page.getByText('Total Organizations')).toBeHidden()
   await page.goto(`/admin/users/${stranger.id}`)
   await expect(page.getByText('User Not Found')).toBeVisible()

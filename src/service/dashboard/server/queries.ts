@@ -39,21 +39,16 @@ const dimensions = [
   'procedure',
 ].map((dimension) => sql.lit(dimension))
 
-/**
- * Adds all changes of cases, users and CPD activities since the last run to the daily counts. This costs almost nothing if
- * there are none.
- */
+/** Adds all changes of cases, users and CPD activities since the last run to the daily counts; quick if there are none. */
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
-      select ${foldExpression('case')} and ${foldExpression('user')} and ${foldExpression('cpd')} as "isFolded"`.execute(
-      db,
-    )
+      select ${folding('case')} and ${folding('user')} and ${folding('cpd')} as "isFolded"`.execute(db)
     if (!rows[0]?.isFolded) throw new LockNotAvailable()
   })
 
 // Another run would make this one wait, so it starts only if it gets the lock at once.
-const foldExpression = (kind: 'case' | 'user' | 'cpd') => sql`case
+const folding = (kind: 'case' | 'user' | 'cpd') => sql`case
   when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
   when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
     then ${sql.raw(`fold_${kind}_counts()`)}::text is not null
@@ -66,31 +61,26 @@ interface Source {
 }
 
 /** Returns the statistics of a period. */
-export async function findStatistics(
-  { db, pool }: Source,
-  request: StatisticsRequest,
-): Promise<StatisticsRow> {
+export async function findStatistics({ db, pool }: Source, request: StatisticsRequest): Promise<StatsRow> {
   // A separate statement: only later statements see the folded counts.
   await foldCounts(db)
   const { sql: text, parameters } = selectStatistics(db, request).compile()
   // Prepared once per connection, because planning takes longer than executing.
   const query = { name: statementName('dashboard_statistics', text), text, values: [...parameters] }
-  const { rows } = await pool.query<StatisticsRow>(query)
-  const [found] = rows
-  if (!found) throw new Error('The statistics query must return one row')
-  return found
+  const { rows } = await pool.query<StatsRow>(query)
+  const [row] = rows
+  if (!row) throw new Error('The statistics query must return one row')
+  return row
 }
 
 /** One statement, so that all statistics come from one snapshot. */
 const selectStatistics = (db: Db, { organizationId, countsPeriod, range, today }: StatisticsRequest) => {
-  const countsKey = { ...countsPeriod, countedFor: organizationId ?? wholeService }
+  const key = { ...countsPeriod, countedFor: organizationId ?? wholeService }
   return db.selectNoFrom([
-    jsonObjectFrom(selectTotal(db, countsKey)).as('total'),
-    jsonArrayFrom(countsByKey(db, countsKey)).as('counts'),
-    jsonArrayFrom(range ? totalsByDay(db, countsKey, range) : totalsByMonth(db, countsKey, today)).as(
-      'totals',
-    ),
-    jsonArrayFrom(topUsers(db, countsKey)).as('topUsers'),
+    jsonObjectFrom(selectTotal(db, key)).as('total'),
+    jsonArrayFrom(countsByKey(db, key)).as('counts'),
+    jsonArrayFrom(range ? totalsByDay(db, key, range) : totalsByMonth(db, key, today)).as('totals'),
+    jsonArrayFrom(topUsers(db, key)).as('topUsers'),
     jsonArrayFrom(recentCases(db, organizationId, range)).as('recentCases'),
     jsonArrayFrom(
       organizationId === null ? usersByRoleAndStatus(db) : usersOfOrganization(db, organizationId),
@@ -102,10 +92,10 @@ const selectStatistics = (db: Db, { organizationId, countsPeriod, range, today }
   ])
 }
 
-type StatisticsRow = InferResult<ReturnType<typeof selectStatistics>>[number]
+type StatsRow = InferResult<ReturnType<typeof selectStatistics>>[number]
 
 /** The statistics, with the organization and the period that they cover. */
-export type Statistics = StatisticsRow & Pick<StatisticsRequest, 'organizationId' | 'range' | 'today'>
+export type Statistics = StatsRow & Pick<StatisticsRequest, 'organizationId' | 'range' | 'today'>
 
 /** The key of stored counts. */
 interface CountsKey extends CountsPeriod {

@@ -13,22 +13,24 @@ type Counts = Statistics['counts']
 
 const maxDiagnoses = 10
 
-export function toDashboardStatsView(found: Statistics): DashboardStats {
-  const { counts, total } = found
+export function toDashboardStatsView(statistics: Statistics): DashboardStats {
+  const { counts, total } = statistics
   return {
-    userStats: toUserStats(found.users),
+    userStats: toUserStats(statistics.users),
     caseStats: {
       totalCases: total?.cases ?? 0,
       flaggedCases: casesByKey(counts, 'flagged')[''] ?? 0,
       averageMissionTime: meanHours(total),
     },
     // Administrators of one organization do not see the number of organizations.
-    ...(found.organizationId === null && { organizationStats: toOrganizationStats(found.organizations) }),
-    cpdStats: found.cpd ?? { totalActivities: 0, totalHours: 0 },
-    topUsers: found.topUsers.map(toTopUser),
-    recentCases: found.recentCases.map(toRecentCase),
+    ...(statistics.organizationId === null && {
+      organizationStats: toOrganizationStats(statistics.organizations),
+    }),
+    cpdStats: statistics.cpd ?? { totalActivities: 0, totalHours: 0 },
+    topUsers: statistics.topUsers.map(toTopUser),
+    recentCases: statistics.recentCases.map(toRecentCase),
     casesByType: largestFirst(counts, 'type', caseTypes),
-    casesByMonth: toMonths(found),
+    casesByMonth: toMonths(statistics),
     casesByMissionType: largestFirst(counts, 'mission_type', missionTypes),
     casesByDiagnosis: toDiagnoses(counts),
     genderDistribution: inListOrder(counts, 'gender', patientGenders),
@@ -38,7 +40,7 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
 }
 
 const casesByKey = (counts: Counts, dimension: string): Record<string, number> =>
-  counts.find((found) => found.dimension === dimension)?.cases ?? {}
+  counts.find((row) => row.dimension === dimension)?.cases ?? {}
 
 /** Returns mean hours to one decimal, rounded half up. Uses whole minutes, because binary fractions lose halves. */
 function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
@@ -47,14 +49,14 @@ function meanHours(times: { missions: number; missionMinutes: number } | null | 
 }
 
 function toUserStats(users: Statistics['users']): DashboardStats['userStats'] {
-  const of = (role: string, status?: string): number =>
+  const countUsers = (role: string, status?: string): number =>
     users
       .filter((user) => user.role === role && (status === undefined || user.status === status))
       .reduce((sum, user) => sum + user.count, 0)
   const stats = (role: string) => ({
-    count: of(role),
-    active: of(role, 'active'),
-    pending: of(role, 'pending'),
+    count: countUsers(role),
+    active: countUsers(role, 'active'),
+    pending: countUsers(role, 'pending'),
   })
   return {
     super_admin: stats('super_admin'),
@@ -65,8 +67,11 @@ function toUserStats(users: Statistics['users']): DashboardStats['userStats'] {
 }
 
 function toOrganizationStats(organizations: Statistics['organizations']) {
-  const of = (status: string) => organizations.find((found) => found.status === status)?.count ?? 0
-  const [activeOrganizations, inactiveOrganizations] = [of('active'), of('inactive')]
+  const countWithStatus = (status: string) => organizations.find((row) => row.status === status)?.count ?? 0
+  const [activeOrganizations, inactiveOrganizations] = [
+    countWithStatus('active'),
+    countWithStatus('inactive'),
+  ]
   return {
     totalOrganizations: activeOrganizations + inactiveOrganizations,
     activeOrganizations,
@@ -84,14 +89,16 @@ const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUse
   averageTime: meanHours(user),
 })
 
-const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({
-  _id: found.id,
-  id: found.id,
-  missionNumber: shownMissionNumber(found.missionNumber),
-  type: found.type,
-  flagCaseReview: found.flagCaseReview,
-  createdBy: { name: found.creatorName, role: roleSchema.parse(found.creatorRole) },
-  createdAt: new Date(found.createdAt).toISOString(),
+const toRecentCase = (
+  recentCase: Statistics['recentCases'][number],
+): DashboardStats['recentCases'][number] => ({
+  _id: recentCase.id,
+  id: recentCase.id,
+  missionNumber: shownMissionNumber(recentCase.missionNumber),
+  type: recentCase.type,
+  flagCaseReview: recentCase.flagCaseReview,
+  createdBy: { name: recentCase.creatorName, role: roleSchema.parse(recentCase.creatorRole) },
+  createdAt: new Date(recentCase.createdAt).toISOString(),
 })
 
 function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {

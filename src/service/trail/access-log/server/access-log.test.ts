@@ -93,7 +93,7 @@ describe('who looked at my records', () => {
     const list = () => app.as(supervisor).call(listCases, { query: {} })
     await list()
     expect(await sentencesOf(app, clinician)).toEqual([
-      'Dr Ana Ruiz, your supervisor, looked at a list or figures with your cases.',
+      'Dr Ana Ruiz, your supervisor, looked at a list or statistics with your cases.',
     ])
     await given.case({ owner: mate, date: '2025-03-04' })
     await list()
@@ -109,7 +109,7 @@ describe('who looked at my records', () => {
     await app.as(supervisor).call(listCases, { query: {} })
     for (const person of [clinician, mate])
       expect(await sentencesOf(app, person)).toEqual([
-        'Dr Ana Ruiz, your supervisor, looked at a list or figures with your cases, and one other person’s.',
+        'Dr Ana Ruiz, your supervisor, looked at a list or statistics with your cases, and one other person’s.',
       ])
   })
 

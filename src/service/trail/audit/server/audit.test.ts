@@ -231,7 +231,7 @@ describe('an administrator of one organization', () => {
       subjectId: north.clinician.id,
     })
     expect(listed?.sentence).toBe(
-      'Sam Outside (administrator) looked at a list or figures with several people’s cases.',
+      'Sam Outside (administrator) looked at a list or statistics with several people’s cases.',
     )
     expect((await search(app, north.admin, { address: '203.0.113.77' })).events).toEqual([])
   })
