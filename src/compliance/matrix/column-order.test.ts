@@ -6,7 +6,7 @@ const titles = ['Winch', 'Medical', 'Fire', 'Flu', 'Induction', 'Airway']
 const columns = titles.map((title) => ({ title, blocks_duty: title === 'Medical' || title === 'Airway' }))
 const person = (...statuses: StateStatus[]) => ({ states: statuses.map((status) => ({ status })) })
 
-test('columns with something wrong come first, what blocks duty before what is advisory; others keep their order', () => {
+test('columns that somebody does not meet come first, duty-blocking before advisory; others keep their order', () => {
   const people = [
     person('not_applicable', 'valid', 'valid', 'expired', 'not_started', 'valid'),
     person('not_applicable', 'expiring', 'valid', 'valid', 'valid', 'expired'),
@@ -30,7 +30,7 @@ test('columns with something wrong come first, what blocks duty before what is a
   ])
 })
 
-test('where nothing is wrong, what blocks duty comes first, and otherwise no column moves', () => {
+test('if everything is met, duty-blocking columns come first, and no other column moves', () => {
   const people = [person('valid', 'valid', 'exempt', 'valid', 'valid', 'valid')]
   expect(orderColumnsByUrgency({ columns, people }).columns.map(({ title }) => title)).toEqual([
     'Medical',

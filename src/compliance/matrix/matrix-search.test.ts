@@ -3,7 +3,7 @@ import { countStatuses, readMatrixSearch, readVerificationSearch, toQuery } from
 
 const id = '0a1b2c3d-0000-4000-8000-00000000000f'
 
-test('what a URL says is read with care: nonsense is left out', () => {
+test('invalid values in the URL are ignored', () => {
   const wrong = { asOf: '2027-13-01', status: 'dead', page: -1, q: ' ', role: 'pilot', requirement: 'huet' }
   expect(readMatrixSearch(wrong)).toEqual({})
   const right = { asOf: '2027-03-01', status: 'expired', page: 2, role: 'supervisor', organization: id }
@@ -15,7 +15,7 @@ test('the records to verify are those of a person, if the URL names one', () => 
   expect(readVerificationSearch({ user: 'everybody', requirement: 7 })).toEqual({})
 })
 
-test('the server is asked for the same, page by page', () => {
+test('the query has the same filters, page by page', () => {
   expect(toQuery({ asOf: '2027-03-01', requirement: id, page: 2 })).toEqual({
     asOf: '2027-03-01',
     requirementId: id,

@@ -80,7 +80,7 @@ test('several people are exempt in one step, with reason and end; repeating it a
   )
 })
 
-test('who does not meet a requirement gets one email a day about it, unless they chose none', async ({
+test('a person who does not meet a requirement gets at most one email a day about it, unless they turned it off', async ({
   app,
   given,
 }) => {

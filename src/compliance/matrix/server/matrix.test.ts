@@ -28,7 +28,7 @@ const pickShort = ({ verdict, blocking, grounding, expiring }: WholeFitness) => 
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name)
 
 describe('the matrix', () => {
-  test('says the same as each person’s own list, on any day', async ({ app, given }) => {
+  test('has the same states as each person’s own list, on any day', async ({ app, given }) => {
     const { admin, supervisor, clinician } = await givenService(given)
     const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
     const other = await givenRequirement(app, admin, { title: 'Night drill', audiences: ['nurse'] })
@@ -66,7 +66,7 @@ describe('the matrix', () => {
     for (const answer of refused) expect(answer).toFailWith(429, 'too_many_at_once')
   })
 
-  test('shows fifty people a page, of equals by name, and those alone whom the filters leave', async ({
+  test('shows fifty people on a page, sorted by name among equals, and only those who match the filters', async ({
     app,
     given,
   }) => {
@@ -105,10 +105,7 @@ describe('the matrix', () => {
     })
   })
 
-  test('names under each person what grounds them, and shows the columns with something wrong first', async ({
-    app,
-    given,
-  }) => {
+  test('names under each person what grounds them, and shows unmet columns first', async ({ app, given }) => {
     const { admin, supervisor, clinician } = await givenService(given)
     const today = dateIn('UTC', app.deps.clock.now())
     const titlesOf = async () => (await matrixOf(app, supervisor)).requirements.map(({ title }) => title)
@@ -123,7 +120,7 @@ describe('the matrix', () => {
     expect(people[0]?.fitness?.grounding).toMatchObject({ count: 1, first: [{ title: 'Sea drill' }] })
   })
 
-  test('shows first who is not fit to fly, then for whom something expires, on all pages, and finds them', async ({
+  test('shows people who are not fit to fly first, then those with something that expires, on all pages, and can filter by both', async ({
     app,
     given,
   }) => {
@@ -189,7 +186,7 @@ describe('the matrix', () => {
     expect((await viewOf(app, clinician, {})).states).toMatchObject([{ isRenewalWaiting: true }])
   })
 
-  test('shows a supervisor the assigned clinicians, an administrator the own organization, a super administrator one organization at a time', async ({
+  test('shows a supervisor their assigned clinicians, an administrator their own organization, a super administrator one organization at a time', async ({
     app,
     given,
   }) => {

@@ -13,10 +13,7 @@ const add = (app: TestApp, owner: GivenUser, requirementId: string, completedOn:
 const names = (organization?: { first: { name: string }[] }) => organization?.first.map(({ name }) => name)
 
 describe('who is not fit to fly', () => {
-  test('an administrator reads how many, who, and because of what: the same as the matrix says', async ({
-    app,
-    given,
-  }) => {
+  test('an administrator reads how many, who and why, as in the matrix', async ({ app, given }) => {
     const { organizationId, admin, clinician } = await givenService(given)
     const { id } = await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
     const today = dateIn('UTC', app.deps.clock.now())

@@ -50,7 +50,7 @@ const stateOf = async (app: TestApp, owner: GivenUser, requirementId: string) =>
     ({ requirement }) => requirement.id === requirementId,
   )
 
-test('a registration in the profile satisfies the requirement of its regulator, and nobody is asked again', async ({
+test('a registration in the profile satisfies the requirement of its regulator, without another entry', async ({
   app,
   given,
 }) => {
@@ -231,7 +231,7 @@ test('an expired registration becomes a record that is expired', async ({ app, g
   expect(await stateOf(app, paramedic, requirementId)).toMatchObject({ status: 'expired' })
 })
 
-test('a missing name, a name that is not asked for, and a text that identifies somebody are refused at their field', async ({
+test('a missing name, a needless name and a text that identifies somebody are refused at their field', async ({
   app,
   given,
 }) => {

@@ -5,7 +5,7 @@ import { regulatorChoices } from './regulator-choices.ts'
 const labels = (own: string | null) => regulatorChoices(own).map(({ label }) => label)
 const asListed = regulators.map(({ label }) => label)
 
-test('the regulators of the own country come first, under its name, and none is missing', () => {
+test('the regulators of the user’s own country come first, under its name, and none is missing', () => {
   const choices = regulatorChoices('NZ')
   expect(choices.slice(0, 4).map(({ group }) => group)).toEqual([
     'New Zealand',

@@ -11,7 +11,7 @@ const lapse = (facts: Partial<PersonLapse>): PersonLapse => ({
   ...facts,
 })
 
-test('a supervisor oversees assigned clinicians, an administrator the own organization, a super administrator everybody', () => {
+test('a supervisor oversees assigned clinicians, an administrator their own organization, a super administrator everybody', () => {
   const person = { id: 'p', organization_id: 'north', supervisor_id: 's' }
   const by = (role: 'supervisor' | 'admin' | 'super_admin' | 'clinician', id: string, own: string | null) =>
     isInDigestOf({ id, role, organization_id: own }, person)

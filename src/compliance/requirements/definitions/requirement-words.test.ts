@@ -14,7 +14,7 @@ import {
 
 const never = { validityMonths: null, validityDays: null, fixedExpiry: null, fixedExpiryParity: null }
 
-test('how long it is valid is said in words, and a fixed day wins over days and months', () => {
+test('validity is described in words, and a fixed day takes precedence over days and months', () => {
   expect(validityText(never)).toBe('never expires')
   expect(validityText({ ...never, validityMonths: 12 })).toBe('every 12 months')
   expect(validityText({ ...never, validityMonths: 1 })).toBe('every month')
@@ -27,7 +27,7 @@ test('how long it is valid is said in words, and a fixed day wins over days and 
   expect(validityText({ ...fixed, fixedExpiryParity: null })).toBe('each 31 Aug')
 })
 
-test('who it is for is said in words: bases narrow the groups down, named people come on top', () => {
+test('the audience is described in words: bases limit the groups, and named people are added', () => {
   const bases = [{ code: 'n', label: 'Norwich' }]
   const said = (audiences: string[], baseCodes: string[] = [], userIds: string[] = []) =>
     audienceText({ audiences, baseCodes, userIds }, bases)
@@ -42,7 +42,7 @@ test('who it is for is said in words: bases narrow the groups down, named people
   expect(said([])).toBe('Nobody')
 })
 
-test('a change says how many people go from which state to which', () => {
+test('a change says how many people go from one status to another', () => {
   expect(changeText({ from: 'valid', to: 'expired', count: 3 })).toBe('3 people: valid → expired')
   expect(changeText({ from: 'not_applicable', to: 'not_started', count: 1 })).toBe(
     '1 person: does not apply → nothing recorded',
@@ -62,7 +62,7 @@ test('the code that a title suggests is one that the contract takes', () => {
   expect(refused, 'only what has no letter').toEqual(['2026'])
 })
 
-test('early renewal, reminders and what a record needs are said in words', () => {
+test('early renewal, reminders and the needs of a record are described in words', () => {
   const yearly = { ...never, validityMonths: 12 }
   expect(renewalText({ ...yearly, earlyRenewalDays: 90 })).toBe(
     'Up to 90 days before the expiry, keeping the anniversary',

@@ -42,7 +42,7 @@ test('a rule is one sentence', () => {
   )
 })
 
-test('a condition says what counts, the window, the role and how far simulation counts', () => {
+test('a condition describes what counts, the window, the role and how far simulation counts', () => {
   expect(conditionText(intubations)).toBe(
     'at least 10 × Rapid Sequence Induction in 6 months, at most 2 simulated',
   )

@@ -8,7 +8,7 @@ const somePeriods: fc.Arbitrary<Periods> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 6 })), { maxLength: 5 })
   .map((all) => unionOf(all.map(([from, length]) => ({ from: day(from), to: day(from + length) }))))
 
-test('any and all of several periods hold the same days as each day asked alone', () => {
+test('unions and intersections of periods contain the same days as a check of each day', () => {
   fc.assert(
     fc.property(somePeriods, somePeriods, (a, b) => {
       for (let at = -1; at <= 40; at += 1) {

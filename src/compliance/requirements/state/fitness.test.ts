@@ -25,7 +25,7 @@ const states = [
 ]
 const titles = (some: readonly { title: string }[]) => some.map(({ title }) => title)
 
-test('the most urgent comes first: what blocks duty before what is advisory, and what is met last', () => {
+test('the most urgent requirement comes first: duty-blocking before advisory, and met ones last', () => {
   expect(states.toSorted(byUrgency).map(({ requirement: { title } }) => title)).toEqual([
     'HUET',
     'Respirator',
@@ -41,7 +41,7 @@ test('the most urgent comes first: what blocks duty before what is advisory, and
   ])
 })
 
-test('a reading names what grounds, what lapsed beside it, what blocks duty and expires soon, and what else ends next, waivers as waivers', () => {
+test('fitness names what grounds, what else has lapsed, what blocks duty and expires soon, and what ends next, waivers as waivers', () => {
   const reading = readFitness(states, '2026-11-26')
   expect(reading).toMatchObject({ verdict: 'not_fit', blocking: 4 })
   expect(titles(reading.grounding.first)).toEqual(['HUET', 'Respirator'])
@@ -55,7 +55,7 @@ test('a reading names what grounds, what lapsed beside it, what blocks duty and 
   expect(Object.keys(toShortFitness(reading))).toEqual(['verdict', 'blocking', 'grounding', 'expiring'])
 })
 
-test('people are ordered by who is not fit, who is but not for long, and everybody else', () => {
+test('people are sorted: not fit, fit but something expires, everybody else', () => {
   expect((['fit', 'not_fit', 'fit_expiring'] as const).toSorted(byVerdict)).toEqual([
     'not_fit',
     'fit_expiring',
@@ -63,7 +63,7 @@ test('people are ordered by who is not fit, who is but not for long, and everybo
   ])
 })
 
-test('a reading says when and why something was returned, and what its renewal waits for', () => {
+test('fitness says when and why a record was returned, and that its renewal waits', () => {
   const returned = { on: '2026-11-19', reason: 'The dates do not match.' }
   const read = readFitness(
     [
@@ -82,7 +82,7 @@ test('of twelve that ground the first eight are named and all are counted', () =
   expect([grounding.count, grounding.first.length]).toEqual([12, 8])
 })
 
-test('whoever meets all that blocks duty is fit, whatever is missing that is advisory', () => {
+test('a person who meets every duty-blocking requirement is fit, whatever advisory ones are missing', () => {
   const fit = [blocking('HUET', 'valid', '2027-10-12'), state('Flu', 'expired', '2026-11-01')]
   expect(readFitness(fit, '2026-11-26')).toMatchObject({ verdict: 'fit', grounding: { count: 0 } })
 })

@@ -34,7 +34,7 @@ const named = (facts: Partial<NamedState>): NamedState => ({
 })
 const some = (...first: NamedState[]) => ({ count: first.length, first })
 
-test('the reason says what is the matter; a waiver is a waiver and no countdown', () => {
+test('the reason says what is wrong; a waiver has its date and no countdown', () => {
   expect(reasonOf(named({}))).toBe('12 days left')
   expect(reasonOf(named({ status: 'expired', daysLeft: -3 }))).toBe('expired 3 days ago')
   expect(reasonOf(named({ status: 'not_started', validUntil: null, daysLeft: null }))).toBe(
@@ -43,7 +43,7 @@ test('the reason says what is the matter; a waiver is a waiver and no countdown'
   expect(reasonOf(named({ status: 'exempt', daysLeft: 60 }))).toBe('waived until 25 Jan 2027')
 })
 
-test('what was returned says when and why, and whether it has expired too, never another date', () => {
+test('a returned record says when and why, and whether the requirement has expired, but no other date', () => {
   const returned = { on: '2026-11-19', reason: 'The dates do not match the certificate.' }
   expect(reasonOf(named({ status: 'rejected', returned, daysLeft: null, validUntil: null }))).toBe(
     'returned 19 Nov 2026: The dates do not match the certificate.',
@@ -56,11 +56,11 @@ test('what was returned says when and why, and whether it has expired too, never
   )
 })
 
-test('a renewal that waits is said beside what it would renew', () => {
+test('a waiting renewal is shown with the reason of its requirement', () => {
   expect(reasonOf(named({ isRenewalWaiting: true }))).toBe('12 days left · renewal waits for verification')
 })
 
-test('a record that is not verified yet is said in the same words as a status, a reason and a renewal', () => {
+test('a record that is not verified yet has the same words as a status, as a reason and as a renewal', () => {
   const first = named({ status: 'submitted', validUntil: null, daysLeft: null })
   const words = statusWord('submitted').toLowerCase()
   expect(words).toBe('waits for verification')
@@ -69,7 +69,7 @@ test('a record that is not verified yet is said in the same words as a status, a
     expect(wordsOf(named({ isRenewalWaiting: true }))).toContain(`renewal ${words}`)
 })
 
-test('red is what grounds: the same status is amber or outlined where it is advisory, and a waiver is never green', () => {
+test('only a grounding status is red: an advisory one is amber or outlined, and a waiver is never green', () => {
   const tonesOf = (status: NamedState['status']) =>
     [true, false].map((blocksDuty) => statusTone(status, { blocksDuty }))
   expect(tonesOf('expired')).toEqual(['bad', 'waiting'])
@@ -78,7 +78,7 @@ test('red is what grounds: the same status is amber or outlined where it is advi
   expect(tonesOf('exempt')).toEqual(['neutral', 'neutral'])
 })
 
-test('the button says what to do', () => {
+test('the button names the next action', () => {
   expect(actionWord('add_record', { evidenceRequired: true })).toBe('Upload')
   expect(actionWord('add_record', { evidenceRequired: false })).toBe('Add a record')
   expect(actionWord('renew', { evidenceRequired: true })).toBe('Renew')
@@ -113,7 +113,7 @@ test('where nothing blocks duty, no verdict is given', () => {
   expect(fitnessWord({ blocking: 2, verdict: 'not_fit' })).toBe('Not fit to fly')
 })
 
-test('one line of a phone says why without the words of who returned a record', () => {
+test('one line of a phone gives the reason without the words of the person who returned a record', () => {
   const returned = { on: '2026-11-20', reason: 'The dates do not match the certificate.' }
   const expired = named({ status: 'rejected', returned, validUntil: '2026-10-18', daysLeft: -40 })
   expect(lineReasonOf(expired)).toBe('expired 40 days ago, renewal returned')

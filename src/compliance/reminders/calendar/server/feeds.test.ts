@@ -80,7 +80,7 @@ describe('a calendar', () => {
     expect(valuesOf(other, 'UID')).not.toEqual(valuesOf(before, 'UID'))
   })
 
-  test('says nobody’s name, no reason and nothing of health but the title', async ({ app, given }) => {
+  test('contains no names, no reasons, and of health items only the title', async ({ app, given }) => {
     const { admin, supervisor, clinician } = await givenService(given)
     const health = { title: 'Health clearance', category: 'occupational_health' }
     const clearance = await givenRequirement(app, admin, health)
@@ -166,7 +166,7 @@ describe('the address of a calendar', () => {
     }
   })
 
-  test('stops with the account: inactive, leaving or erased; who is active again makes a new one', async ({
+  test('stops with the account: inactive, leaving or erased; a reactivated user creates a new one', async ({
     app,
     given,
   }) => {
@@ -183,7 +183,7 @@ describe('the address of a calendar', () => {
     expect((await ask(app, await make(app, inactive))).statusCode).toBe(200)
   })
 
-  test('is asked so often an hour alone; others behind the same network are not kept out', async ({
+  test('is limited by the hour for each address; others on the same network are not refused', async ({
     app,
     given,
   }) => {

@@ -26,7 +26,7 @@ const giveBack = (app: TestApp, by: GivenUser, id: string, reason: string) =>
 const lettersTo = async (app: TestApp, { email }: GivenUser) =>
   (await app.mailTo(email)).map(({ letter }) => letter)
 
-test('who added records is told once which were verified and which were returned, and why', async ({
+test('a person who added records is told once which were verified and which were returned, and why', async ({
   app,
   given,
   clock,
@@ -91,7 +91,7 @@ test('forty records that are verified in the night, one after the other, are two
   expect(letters[0]?.paragraphs.at(-1)).toBe('And 16 more.')
 })
 
-test('nobody is told who chose not to be, who left, or whose decision is three days old', async ({
+test('users who turned it off or left, and those whose decision is three days old, are not told', async ({
   app,
   given,
   clock,

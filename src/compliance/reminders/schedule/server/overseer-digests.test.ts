@@ -31,7 +31,7 @@ async function givenLapses(app: TestApp, given: Given) {
   return { ...service, assigned, stranger, fire }
 }
 
-test('a supervisor reads of assigned clinicians, an administrator of the own organization, once a week', async ({
+test('once a week, a supervisor reads about assigned clinicians, and an administrator about their own organization', async ({
   app,
   given,
   clock,
@@ -98,7 +98,7 @@ test('it says how many records wait for verification, even if nothing lapses', a
   expect(letter?.action?.url).toBe('http://sortie.test/compliance-requirements/verification')
 })
 
-test('nobody else’s health is spelled out, and what is valid, expires later or is of who left is not mentioned', async ({
+test('nobody’s health requirement is named, and valid records, later expiries and people who left are not mentioned', async ({
   app,
   given,
 }) => {
@@ -123,7 +123,7 @@ test('nobody else’s health is spelled out, and what is valid, expires later or
   ])
 })
 
-test('it is not sent when nothing waits or lapses, to who chose none, and later than Wednesday', async ({
+test('it is not sent if nothing waits or lapses, to users who turned it off, or later than Wednesday', async ({
   app,
   given,
   clock,

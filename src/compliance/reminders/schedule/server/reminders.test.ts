@@ -25,7 +25,7 @@ const subjects = async (app: TestApp, user: GivenUser) =>
 const setUser = (app: TestApp, { id }: GivenUser, facts: object) =>
   app.deps.db.updateTable('users').set(facts).where('id', '=', id).execute()
 
-test('one email tells what expires, has expired or was never started, and nothing of it again', async ({
+test('one email lists what expires, has expired or was never started, and none of it is sent again', async ({
   app,
   given,
 }) => {
@@ -64,7 +64,7 @@ test('one email tells what expires, has expired or was never started, and nothin
   expect(`${letter?.subject} ${letter?.preview}`).not.toMatch(/Fire|Airway|driving|Induction/)
 })
 
-test('what has expired comes once a week, on Mondays; what was renewed no longer', async ({
+test('expired requirements come once a week, on Mondays; renewed ones no longer come', async ({
   app,
   given,
   clock,
@@ -133,7 +133,10 @@ test('it comes in the morning of the user’s own organization, whose day may be
   expect(await subjects(app, late)).toHaveLength(2)
 })
 
-test('nothing is sent of what is waived, waits for verification, or is valid', async ({ app, given }) => {
+test('nothing is sent about requirements that are waived, valid or waiting for verification', async ({
+  app,
+  given,
+}) => {
   const { admin, supervisor, clinician } = await givenService(given)
   const waived = await givenRequirement(app, admin)
   const checked = await givenRequirement(app, admin, { verificationRequired: true })
@@ -150,7 +153,7 @@ test('nothing is sent of what is waived, waits for verification, or is valid', a
   expect(await subjects(app, clinician)).toEqual([])
 })
 
-test('what was never started comes once a week, and what is waived before its waiver ends', async ({
+test('requirements that were never started come once a week, and waived ones before their waiver ends', async ({
   app,
   given,
   clock,
@@ -177,7 +180,7 @@ test('what was never started comes once a week, and what is waived before its wa
   ])
 })
 
-test('nobody gets it who chose none, who may not sign in, or who leaves', async ({ app, given }) => {
+test('users who turned it off, may not sign in or are leaving do not get it', async ({ app, given }) => {
   const { admin, organizationId } = await givenService(given)
   const fire = await givenRequirement(app, admin)
   const users = await Promise.all(Array.from({ length: 6 }, () => given.user({ organizationId })))
@@ -194,7 +197,7 @@ test('nobody gets it who chose none, who may not sign in, or who leaves', async 
   for (const user of users) expect(await subjects(app, user)).toHaveLength(user === staying ? 1 : 0)
 })
 
-test('a currency that the logbook keeps is due fourteen days before it ends, and says so', async ({
+test('logbook currency is due fourteen days before it ends, and the email says so', async ({
   app,
   given,
   clock,

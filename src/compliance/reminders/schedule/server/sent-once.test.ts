@@ -138,7 +138,7 @@ describe(
   },
 )
 
-test('one person’s failure costs nobody else theirs; the next run makes up for it', async ({
+test('a failure for one person does not stop the emails of others; the next run tries again', async ({
   app,
   given,
 }) => {

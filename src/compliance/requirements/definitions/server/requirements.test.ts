@@ -52,7 +52,7 @@ test('a supervisor proposes, an administrator of the organization accepts, and o
   expect(edit).toFailWith(403, 'access_denied')
 })
 
-test('an administrator defines for the own organization; for every organization only a super administrator', async ({
+test('an administrator defines requirements for their own organization, and only a super administrator for every one', async ({
   app,
   given,
 }) => {
@@ -95,7 +95,7 @@ test('defining twice with the same id defines once; a code in use, strangers and
   }
 })
 
-test('a change is a version; a stale one is refused with the current; a new period reaches existing records if asked', async ({
+test('a change makes a version; a stale change is refused with the current one; a new period applies to existing records if requested', async ({
   app,
   given,
 }) => {
@@ -135,10 +135,7 @@ test('a change is a version; a stale one is refused with the current; a new peri
   ])
 })
 
-test('what was recorded for cannot be deleted, only retired and taken back into use', async ({
-  app,
-  given,
-}) => {
+test('a requirement with records cannot be deleted, only retired and reinstated', async ({ app, given }) => {
   const { admin, clinician } = await givenService(given)
   const made = await givenRequirement(app, admin)
   const unused = await givenRequirement(app, admin)

@@ -28,7 +28,7 @@ test('a template shown in the form and sent again is the same definition', () =>
   }
 })
 
-test('what the form finds complete, the contract takes', () => {
+test('the contract accepts what the form finds complete', () => {
   const everyKind = ['procedures', 'missions', 'hoist_cycles', 'cases', 'cpd', 'record'] as const
   const forms: DefinitionValues[] = [
     filled,
@@ -55,7 +55,7 @@ test('what the form finds complete, the contract takes', () => {
   }
 })
 
-test('what is missing is said at its field', () => {
+test('a missing value is reported at its field', () => {
   const missing = findProblems({ ...emptyValues, months: null, remindDays: [], graceDays: 91 }, null)
   expect(Object.keys(missing).toSorted()).toEqual([
     'audiences',
@@ -84,7 +84,7 @@ test('an edit asks about existing records only when the period changes', () => {
   expect(findProblems({ ...longer, applyToExisting: false }, filled)).toEqual({})
 })
 
-test('who is meant can be asked before the title is typed, but not what changes while the rule is incomplete', () => {
+test('a preview counts people before the title is typed, but no changes while the rule is incomplete', () => {
   expect(toPreview({ ...filled, title: '', category: null }, null).isComplete).toBe(true)
   const incomplete = toPreview({ ...filled, rule: emptyRule() }, null)
   expect(incomplete.isComplete).toBe(false)

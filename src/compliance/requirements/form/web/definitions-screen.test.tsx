@@ -105,7 +105,7 @@ test('a supervisor sees proposals without the buttons of administrators', async 
   expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Duplicate', 'Delete'])
 })
 
-test('what is in use cannot be deleted, and can be retired from there', async () => {
+test('a requirement in use cannot be deleted, and can be retired from the dialog', async () => {
   const message = 'Records or waivers belong to this requirement. Retire it instead.'
   answering([saved(1, 'huet')], () =>
     Response.json({ code: 'requirement_in_use', message, requestId: 'r' }, { status: 409 }),

@@ -99,7 +99,7 @@ test('a change of the period shows who changes status, and asks whether to recal
   expect(puts()).toEqual([expect.objectContaining({ validityDays: 60, version: 3, applyToExisting: true })])
 })
 
-test('what was typed stays when somebody else saved first, and says what they changed', async () => {
+test('typed values stay if somebody else saved first, with a note of what they changed', async () => {
   answering({
     current: winch,
     save: () =>
@@ -131,7 +131,7 @@ test('what was typed stays when somebody else saved first, and says what they ch
   expect(puts()[1]).toMatchObject({ title: 'Winch currency', version: 4 })
 })
 
-test('a rule says itself in a sentence while it is edited', async () => {
+test('a rule is shown as a sentence while it is edited', async () => {
   answering({})
   open()
   const person = user()

@@ -40,7 +40,7 @@ const open = (search = '', role: SessionUser['role'] = 'admin') =>
 const huet = 'Helicopter underwater escape training (HUET)'
 const crm = 'Crew resource management (CRM)'
 
-test('several templates are added at once; what failed is said, and only that is tried again', async () => {
+test('several templates are added at once; failures are named, and only those are tried again', async () => {
   let refused = 1
   server.mockImplementation(async (_, call) => {
     if (call?.method !== 'POST') return Response.json({ requirements: [] })
@@ -87,7 +87,7 @@ test('templates are found by words of their note, and say when to check locally'
   await screen.findByText('No template matches.')
 })
 
-test('a requirement from scratch says what is missing, then is saved with a code from its title', async () => {
+test('a requirement from scratch names missing values, then is saved with a code from its title', async () => {
   server.mockImplementation(async (url, call) => {
     if ((url as string).endsWith('/preview')) return Response.json({ count: 4, people: [], changes: [] })
     if (call?.method === 'POST')

@@ -120,7 +120,7 @@ test('when one of the two cannot be saved, neither is', async ({ app, given }) =
   expect(list.body.activities).toEqual([])
 })
 
-test('a health item is no CPD, and a record is at most one activity', async ({ app, given }) => {
+test('a health item is never CPD, and a record belongs to at most one activity', async ({ app, given }) => {
   const { admin, clinician } = await givenService(given)
   const { id: health } = await givenRequirement(app, admin, { category: 'occupational_health' })
   const refused = await add(app, clinician, { requirementId: health, alsoCpd: course() })

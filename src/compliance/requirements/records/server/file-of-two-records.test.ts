@@ -53,7 +53,7 @@ const filesFor = async (app: TestApp, id: string, readers: Record<string, GivenU
 const statusOf = async (app: TestApp, url = '') =>
   (await app.fastify.inject({ method: 'GET', url })).statusCode
 
-test('a file of an activity opens for whoever opens the activity, until a record that they may not read carries it too', async ({
+test('a file of an activity can be opened by anybody who may open the activity, until it also belongs to a record that they may not see', async ({
   app,
   given,
 }) => {
@@ -100,7 +100,7 @@ test('a file of an activity opens for whoever opens the activity, until a record
   expect(await filesFor(app, id, { otherAdmin })).toEqual({ otherAdmin: shown })
 })
 
-test('a file that an unfinished activity carries too is the owner’s alone, and a deleted activity carries nothing', async ({
+test('a file that also belongs to an unfinished activity is only for its owner, and a deleted activity has no files', async ({
   app,
   given,
 }) => {

@@ -52,7 +52,7 @@ const historyOf = async (app: TestApp, viewer: GivenUser, requirementId: string,
   return (await app.as(viewer).call(contract.listComplianceRecords, { query })).body.records
 }
 
-test('a record that an administrator brings in says who brought it, waits if its requirement is verified, and is not its owner’s to take back', async ({
+test('an imported record says who imported it, waits if its requirement needs verification, and cannot be withdrawn by its owner', async ({
   app,
   given,
 }) => {
@@ -80,7 +80,7 @@ test('a record that an administrator brings in says who brought it, waits if its
   expect(refused).toFailWith(409, 'compliance_record_kept')
 })
 
-test('an expiry alone counts from the day of the import, and on its last day if that has passed', async ({
+test('a record with only an expiry counts from the day of the import, or on its last day if that has passed', async ({
   app,
   given,
 }) => {
@@ -104,7 +104,7 @@ test('an expiry alone counts from the day of the import, and on its last day if 
   ])
 })
 
-test('what is recorded already is not doubled, whether by its day or by its expiry', async ({
+test('a record that is already stored is not added twice, whether it matches by date or by expiry', async ({
   app,
   given,
 }) => {
@@ -121,7 +121,7 @@ test('what is recorded already is not doubled, whether by its day or by its expi
   expect(days.toSorted()).toEqual(['2024-03-01', '2025-03-04'])
 })
 
-test('an undo takes back what nobody has decided on, and names the rest', async ({ app, given }) => {
+test('an undo withdraws records that nobody has decided on, and names the rest', async ({ app, given }) => {
   const { admin, supervisor, clinician } = await givenService(given)
   const verified = await givenRequirement(app, admin, {
     title: 'Advanced life support',

@@ -89,7 +89,7 @@ test('renewing within 90 days keeps the anniversary, and the earlier record stay
   expect(records.map(({ id }) => id)).toEqual([renewed.body.id, first.body.id])
 })
 
-test('what is still to come, a slip of the year, a foreign requirement and results of health are refused at their field', async ({
+test('future dates, a wrong year, another organization’s requirement and health results are refused at their field', async ({
   app,
   given,
 }) => {
@@ -192,7 +192,10 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   ])
 })
 
-test('an overseer sees what waits of one person alone, and nothing of a stranger', async ({ app, given }) => {
+test('an overseer can list the waiting records of one person, and sees nothing of people outside their reach', async ({
+  app,
+  given,
+}) => {
   const { admin, supervisor, clinician } = await givenService(given)
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   const { body: record } = await add(app, clinician, { requirementId })
@@ -210,7 +213,7 @@ test('an overseer sees what waits of one person alone, and nothing of a stranger
   expect(await queueOf(other.supervisor, clinician)).toEqual(nothing)
 })
 
-test('a returned record says why; a record that waits can be taken back, and a verified one decides again', async ({
+test('a returned record says why; a waiting record can be withdrawn, after which the verified one decides again', async ({
   app,
   given,
 }) => {

@@ -164,10 +164,7 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
 
 type Service = Awaited<ReturnType<typeof givenService>>
 
-test('what the matrix reads at once says the same as the list of each person, on any day', async ({
-  app,
-  given,
-}) => {
+test('the matrix has the same states as the list of each person, on any day', async ({ app, given }) => {
   const service = await givenService(given)
   const { admin, organizationId } = service
   const { db, clock } = app.deps
@@ -229,7 +226,7 @@ test('a currency that ended longer ago is dated by the event before the first lo
   })
 })
 
-test('what was last met more than five years ago is expired since then, in the matrix and in the list', async ({
+test('a rule last met more than five years ago is expired since then, in the matrix and in the list', async ({
   app,
   given,
 }) => {

@@ -277,7 +277,10 @@ test('a drug of a simulated case counts in its series, as simulated', async ({ a
 })
 
 describe('whom a requirement is for', () => {
-  test('profession, duties, base and name decide; what does not apply says why', async ({ app, given }) => {
+  test('profession, duties, base and name decide; a requirement that does not apply says why', async ({
+    app,
+    given,
+  }) => {
     const bases = [{ code: 'north', label: 'North', active: true }]
     const organizationId = (await given.organization({ bases })).id
     const admin = await given.user({ role: 'admin', organizationId })
@@ -308,7 +311,7 @@ describe('whom a requirement is for', () => {
     expect(await whyOf()).toEqual({ Water: null, Named: null })
   })
 
-  test('existing staff have until its first day, and a retired one is no longer asked for', async ({
+  test('existing staff have time until its first day, and a retired requirement no longer applies', async ({
     app,
     given,
   }) => {
