@@ -4,7 +4,10 @@ import { openDeviceKey } from '../contract.ts'
 import { open, seal } from '../sealing.ts'
 
 describe('the key of locked devices', () => {
-  test('is made once for each user, also if two devices ask at the same moment', async ({ app, given }) => {
+  test('is created once for each user, also if two devices request it at the same moment', async ({
+    app,
+    given,
+  }) => {
     const [anna, ben] = [await given.user(), await given.user()]
     const keys = await Promise.all(Array.from({ length: 4 }, () => app.as(anna).call(openDeviceKey)))
     const bodies = keys.map(({ body }) => body)
@@ -12,7 +15,10 @@ describe('the key of locked devices', () => {
     expect((await app.as(ben).call(openDeviceKey)).body.publicKey).not.toBe(bodies[0]?.publicKey)
   })
 
-  test('opens what was sealed with its public half, and nobody else’s key does', async ({ app, given }) => {
+  test('opens texts that were sealed with its public key, which no other key does', async ({
+    app,
+    given,
+  }) => {
     const [anna, ben] = [await given.user(), await given.user()]
     const own = (await app.as(anna).call(openDeviceKey)).body
     const other = (await app.as(ben).call(openDeviceKey)).body

@@ -75,7 +75,7 @@ test('twenty drafts of three megabytes are sealed without freezing the page, and
   expect(first?.text).toBe(drafts[0]?.text)
 }, 60_000)
 
-test('sealing stops when its time is over; the rest stays until it goes on', async () => {
+test('sealing stops when its time is over; the rest stays until it continues', async () => {
   await givenDrafts(5, 100)
   const sealed: SealedPart[] = []
   await sealParts(userId, '/new-case', (part) => sealed.push(part) < 3)
@@ -88,7 +88,7 @@ test('sealing stops when its time is over; the rest stays until it goes on', asy
   expect(await listRecordIds(userId)).toHaveLength(5)
 })
 
-test('on a full device nothing is lost, and sealing goes on where there is room again', async () => {
+test('on a full device nothing is lost, and sealing continues when there is room again', async () => {
   await givenDrafts(4, 100)
   const add = IDBObjectStore.prototype.add
   let room = 3
@@ -109,7 +109,7 @@ test('on a full device nothing is lost, and sealing goes on where there is room 
   expect(await listRecordIds(userId)).toHaveLength(4)
 })
 
-test('whoever signs in while the rest is still being sealed finds all of it', async () => {
+test('a user who signs in while the rest is still being sealed finds all of it', async () => {
   // jsdom has no locks.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   await givenDrafts(20, 10_000)
@@ -128,7 +128,7 @@ test('whoever signs in while the rest is still being sealed finds all of it', as
   expect(hasSealed(userId)).toBe(false)
 })
 
-test('what was typed since it was sealed stays, and is newer than what comes back', async () => {
+test('a text typed since the sealing stays, because it is newer than the restored one', async () => {
   const [draft] = await givenDrafts(1, 100)
   const sealed: SealedPart[] = []
   await sealParts(userId, null, (part) => sealed.push(part) > 0)

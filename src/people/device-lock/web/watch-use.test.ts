@@ -61,7 +61,7 @@ test('a clock that jumps ahead locks it, whatever is touched then', async () => 
   expect(readLastUse()).toBe(before)
 })
 
-test('a device of one’s own stays open', async () => {
+test('a device that only its user uses stays open', async () => {
   setOwnDevice(anna.id, true)
   await vi.advanceTimersByTimeAsync(minutes(120))
   expect(lockNow).not.toHaveBeenCalled()

@@ -161,7 +161,7 @@ describe('adding a passkey', () => {
     expect(await app.as(user).call(addPasskey, { body })).toFailWith(400, 'passkey_refused')
   })
 
-  test('is for the session that began it', async ({ app, given }) => {
+  test('can only be finished in the session that began it', async ({ app, given }) => {
     const user = await given.user()
     const elsewhere = await given.session(user.id)
     const passkey = new Authenticator().create(await optionsFor(app, user))
@@ -171,7 +171,7 @@ describe('adding a passkey', () => {
     expect(answer).toFailWith(400, 'passkey_refused')
   })
 
-  test('is for the person who began it', async ({ app, given }) => {
+  test('can only be finished by the person who began it', async ({ app, given }) => {
     const passkey = new Authenticator().create(await optionsFor(app, await given.user()))
     const thief = await given.user()
     const answer = await app.as(thief).call(addPasskey, { body: { name: 'Phone', passkey } })
@@ -239,7 +239,7 @@ describe('adding a passkey', () => {
     else expect(answer).toFailWith(409, 'passkeys_not_offered')
   })
 
-  test('believes no header about the host', async ({ app, given }) => {
+  test('ignores headers about the host', async ({ app, given }) => {
     const user = await given.user()
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' }
     const { body } = await app.as(user).inject({
@@ -283,7 +283,7 @@ describe('setting up one-time codes', () => {
     for (const row of body.qr) expect(row).toMatch(new RegExp(`^[01]{${body.qr.length}}$`))
   })
 
-  test('can be begun again: the first secret is then worth nothing', async ({ app, given }) => {
+  test('can be started again, which makes the first secret invalid', async ({ app, given }) => {
     const user = await given.user()
     const first = (await app.as(user).call(setUpCodes)).body
     const next = (await app.as(user).call(setUpCodes)).body
@@ -305,12 +305,12 @@ describe('setting up one-time codes', () => {
     expect(answer).toFailWith(404, 'codes_missing')
   })
 
-  test('is nothing to confirm before it begins', async ({ app, given }) => {
+  test('has nothing to confirm before it begins', async ({ app, given }) => {
     const answer = await app.as(await given.user()).call(confirmCodes, { body: { code: '123456' } })
     expect(answer).toFailWith(404, 'codes_missing')
   })
 
-  test('asks for no second factor before it is confirmed', async ({ app, given }) => {
+  test('needs no second factor before it is confirmed', async ({ app, given }) => {
     const user = await given.user()
     await app.as(user).call(setUpCodes)
     expect((await firstStep(app, user)).status).toBe(200)
@@ -338,14 +338,14 @@ describe('new recovery codes', () => {
     expect((await finish(app, await challenged(app, user), { recoveryCode })).status).toBe(200)
   })
 
-  test('are for who has a factor', async ({ app, given }) => {
+  test('are only for people with a factor', async ({ app, given }) => {
     const answer = await app.as(await given.user()).call(createRecoveryCodes)
     expect(answer).toFailWith(409, 'factor_missing')
   })
 })
 
 describe('removing the last factor', () => {
-  test('takes recovery codes along, and lowers every session', async ({ app, given }) => {
+  test('also removes recovery codes, and lowers every session', async ({ app, given }) => {
     const user = await given.user()
     const { code } = await givenCodes(app, user)
     const { body } = await finish(app, await challenged(app, user), { code: code() })

@@ -78,7 +78,7 @@ describe('a sign-in', () => {
 })
 
 describe('the password', () => {
-  test('proves who has no second factor, for five minutes', async ({ app, given, clock }) => {
+  test('is a proof for people without a second factor, for five minutes', async ({ app, given, clock }) => {
     const user = await given.user()
     clock.advance(unproved)
     const answer = await app.as(user).call(prove, { body: { password: givenPassword } })
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect(await trailOf(app, user.id, 'own_password_refused')).toEqual(['proved'])
   })
 
-  test('is not accepted of who has a second factor', async ({ app, given, clock }) => {
+  test('is not accepted from people with a second factor', async ({ app, given, clock }) => {
     const { user } = await withPasskey(app, given)
     clock.advance(unproved)
     const answer = await app.as(user).call(prove, { body: { password: givenPassword } })
@@ -122,7 +122,7 @@ describe('the password', () => {
 })
 
 describe('a code', () => {
-  test('proves, once, and raises a session that had shown a password alone', async ({
+  test('is a proof, once, and raises a session that had only used a password', async ({
     app,
     given,
     clock,
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(await trailOf(app, user.id, 'second_factor_refused')).toHaveLength(10)
   })
 
-  test('of who has none is refused', async ({ app, given }) => {
+  test('from a person without codes is refused', async ({ app, given }) => {
     const answer = await app.as(await given.user()).call(prove, { body: { code: '123456' } })
     expect(answer).toFailWith(400, 'code_wrong')
   })
@@ -227,7 +227,7 @@ describe('a passkey', () => {
     expect(proved).toFailWith(400, 'passkey_refused')
   })
 
-  test('is asked of who has one', async ({ app, given }) => {
+  test('is requested from people with a passkey', async ({ app, given }) => {
     expect(await app.as(await given.user()).call(createProofOptions)).toFailWith(409, 'factor_missing')
   })
 })

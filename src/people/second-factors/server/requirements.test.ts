@@ -30,7 +30,7 @@ async function requires(app: TestApp, given: Given, wanted: Partial<Requirements
 }
 
 describe('a requirement', () => {
-  test('is set by a super administrator, kept, and taken back', async ({ app, given }) => {
+  test('is set by a super administrator, stored, and removed again', async ({ app, given }) => {
     const boss = await given.user({ role: 'super_admin' })
     const as = app.as(boss)
     expect((await as.call(getSecondFactorRequirements)).body).toMatchObject(nothing)
@@ -54,7 +54,7 @@ describe('a requirement', () => {
     },
   )
 
-  test('says of each role how many active people have no second factor', async ({ app, given }) => {
+  test('shows for each role how many active people have no second factor', async ({ app, given }) => {
     const boss = await given.user({ role: 'super_admin' })
     const read = async () => (await app.as(boss).call(getSecondFactorRequirements)).body.people
     const before = await read()
@@ -73,7 +73,7 @@ describe('a requirement', () => {
     })
   })
 
-  test('asks whoever sets it for a proof', async ({ app, given, clock }) => {
+  test('needs a proof from the person who sets it', async ({ app, given, clock }) => {
     const boss = await given.user({ role: 'super_admin' })
     clock.advance(5 * 60_000 + 1_000)
     const answer = await app.as(boss).call(setSecondFactorRequirements, { body: nothing })
@@ -105,7 +105,7 @@ describe('a requirement', () => {
     },
   )
 
-  test('begins with its first day where the person works', async ({ app, given, clock }) => {
+  test('begins with its first day in the person’s time zone', async ({ app, given, clock }) => {
     const { id: organizationId } = await given.organization({ timeZone: 'Pacific/Auckland' })
     const user = await given.user({ organizationId })
     const far = await given.user()
@@ -122,7 +122,7 @@ describe('a requirement', () => {
     clock.set(new Date())
   })
 
-  test('lets who has enrolled go on, and who signs in with a factor', async ({ app, given }) => {
+  test('lets people continue who have enrolled, or who sign in with a factor', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     await requires(app, given, { everybody: past })
     expect((await app.as(user).call(getProfile)).status).toBe(200)
@@ -142,7 +142,10 @@ describe('a requirement', () => {
     expect((await app.as(user).call(getProfile)).status).toBe(200)
   })
 
-  test('another session of who has enrolled proves with the factor, and goes on', async ({ app, given }) => {
+  test('another session of an enrolled person proves with the factor, and continues', async ({
+    app,
+    given,
+  }) => {
     const user = await given.user()
     const elsewhere = await given.session(user.id)
     const { code } = await givenCodes(app, user)
@@ -168,7 +171,7 @@ describe('a requirement', () => {
     expect(await as.call(getMe)).toFailWith(401, 'session_ended')
   })
 
-  test('that is taken back acts at once', async ({ app, given }) => {
+  test('that is removed stops at once', async ({ app, given }) => {
     const user = await given.user()
     await requires(app, given, { everybody: past })
     expect(await app.as(user).call(getProfile)).toFailWith(403, 'second_factor_required')

@@ -21,8 +21,11 @@ const subjectsTo = async (app: TestApp, email: string) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)
 const told = 'An operator has changed who can sign in'
 
-describe('resetting the factors of somebody who has lost them', () => {
-  test('removes them all, ends every session, and lets the password in', async ({ app, given }) => {
+describe('resetting the factors of a person who has lost them', () => {
+  test('removes them all, ends every session, and makes the password enough again', async ({
+    app,
+    given,
+  }) => {
     const user = await given.user()
     const { code } = await givenCodes(app, user)
     await givenPasskey(app, user)
@@ -43,7 +46,7 @@ describe('resetting the factors of somebody who has lost them', () => {
     })
   })
 
-  test('is in the trail, and told to the person and to every super administrator', async ({ app, given }) => {
+  test('is audited, and emailed to the person and to every super administrator', async ({ app, given }) => {
     const user = await given.user({ name: 'Kim Osei' })
     await givenCodes(app, user)
     const bosses = [await given.user({ role: 'super_admin' }), await given.user({ role: 'super_admin' })]
@@ -61,12 +64,15 @@ describe('resetting the factors of somebody who has lost them', () => {
     expect(await subjectsTo(app, admin.email)).toEqual([])
   })
 
-  test('of nobody says so, and changes nothing', async ({ app }) => {
+  test('for an unknown email says so, and changes nothing', async ({ app }) => {
     await expect(resetSecondFactors(app.deps, 'nobody@example.org')).rejects.toThrow(StartProblem)
   })
 })
 
-test('a super administrator made on the command line is told to all others', async ({ app, given }) => {
+test('a super administrator created on the command line is reported to all others', async ({
+  app,
+  given,
+}) => {
   const boss = await given.user({ role: 'super_admin' })
   const made = { name: 'New Operator', email: 'operator@example.org', password: givenPassword }
   await createFirstSuperAdmin(app.deps, made, { addAnother: true })
@@ -75,7 +81,7 @@ test('a super administrator made on the command line is told to all others', asy
   expect(await subjectsTo(app, made.email)).toEqual([])
 })
 
-test('a start says when passkeys were made for another address', async ({ app, given }) => {
+test('a start reports passkeys that were created for another address', async ({ app, given }) => {
   await givenPasskey(app, await given.user())
   expect(await describeForeignPasskeys(app.deps)).toEqual([])
   expect(await describeForeignPasskeys({ ...app.deps, publicUrl: 'https://sortie.test:444' })).toEqual([])

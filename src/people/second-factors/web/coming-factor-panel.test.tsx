@@ -33,14 +33,14 @@ async function open(factors: object) {
   await waitFor(() => expect(server).toHaveBeenCalled())
 }
 
-test('who has no second factor reads from which day they need one, and where to set it up', async () => {
+test('a person without a second factor reads from which day they need one, and where to set it up', async () => {
   await open(none)
   expect(await screen.findByText(/^From 12 Dec 2026 you need a second factor to sign in/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Set one up' })
   expect(link.getAttribute('href')).toBe('/profile?tab=security')
 })
 
-test('who has one reads nothing, although this session has not shown it', async () => {
+test('a person with one sees no notice, although this session has not used it', async () => {
   const at = '2026-11-01T00:00:00.000Z'
   for (const had of [
     { codes: { createdAt: at, lastUsedAt: null } },

@@ -97,7 +97,7 @@ test('a form that needs a proof is saved by itself after a code, a wrong one fir
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
 })
 
-test('whoever has no second factor proves with the password', async () => {
+test('a person without a second factor proves with the password', async () => {
   accepted = ['password']
   await saveName()
   expect(screen.queryByLabelText('Code')).toBeNull()
@@ -131,14 +131,14 @@ test('a proof that the server cannot check just now is explained, and can be tri
   expect(await screen.findByText('Saved as Anna Lindqvist')).toBeTruthy()
 })
 
-test('whoever has passkeys only, in a browser without, reads what to do', async () => {
+test('a person with only passkeys, in a browser without them, reads what to do', async () => {
   accepted = ['passkey']
   await saveName()
   expect(screen.getByText(/Your passkeys do not work in this browser/)).toBeTruthy()
   expect(screen.getByText(/sign in with a recovery code/)).toBeTruthy()
 })
 
-test('when the session ends meanwhile, the question goes, and the form keeps its input', async () => {
+test('if the session ends meanwhile, the dialog closes, and the form keeps its input', async () => {
   accepted = ['password']
   localStorage.setItem('token', 'token')
   localStorage.setItem('user', JSON.stringify({ id: 'u', role: 'admin', email: 'a@example.org' }))

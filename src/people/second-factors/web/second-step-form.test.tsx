@@ -98,7 +98,7 @@ test('after the password, a pasted code with a space signs in; the device is not
   expect(bodyOf(-1)).toEqual({ challengeToken: 'the-challenge', trustDevice: false, code: '123456' })
 })
 
-test('a wrong code is said at its field, and what was ticked stays', async () => {
+test('a wrong code is reported at its field, and the ticked box stays ticked', async () => {
   await reachSecondStep(['code'])
   await userEvent.click(screen.getByRole('checkbox', { name: /Trust this device for 30 days/ }))
   await userEvent.type(screen.getByLabelText('Code'), '000000')
@@ -122,7 +122,7 @@ test('a short code is not sent', async () => {
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('whoever has lost the device signs in with a recovery code', async () => {
+test('a person who has lost the device signs in with a recovery code', async () => {
   await reachSecondStep(['code'])
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs')

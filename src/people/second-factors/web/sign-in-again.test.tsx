@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('whose session has ended over a screen with input signs in there with both steps', async () => {
+test('a person whose session ended while they typed signs in there with both steps', async () => {
   const held = () => <SignInAgainDialog user={clinician} onLeave={() => undefined} />
   openScreen({ screens: { '/held': held }, at: '/held' })
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })

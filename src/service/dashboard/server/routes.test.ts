@@ -40,7 +40,7 @@ describe('who may see the statistics', () => {
   })
 })
 
-test('an administrator of one organization sees its figures alone, of any period', async ({
+test('an administrator of one organization sees only its statistics, for any period', async ({
   app,
   given,
   logCase,

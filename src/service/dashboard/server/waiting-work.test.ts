@@ -11,7 +11,7 @@ import { getWaitingWork } from '../waiting-work.contract.ts'
 const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0 }
 const waitingFor = async (app: TestApp, user: GivenUser) => (await app.as(user).call(getWaitingWork)).body
 
-test('a supervisor sees how much waits of the assigned clinicians, and of nobody else', async ({
+test('a supervisor sees how much work waits about their assigned clinicians, and about nobody else', async ({
   app,
   given,
 }) => {
@@ -71,10 +71,7 @@ test('nothing waits for clinicians', async ({ app, given }) => {
   expect(await app.as(await given.user()).call(getWaitingWork)).toFailWith(403, 'access_denied')
 })
 
-test('however much waits, the flagged cases are counted with one statement and to a hundred', async ({
-  app,
-  given,
-}) => {
+test('however much work waits, it is counted up to a hundred in one statement', async ({ app, given }) => {
   const { supervisor, clinician } = await givenService(given)
   for (let times = 0; times < 102; times += 1)
     await insertCase(app.deps.db, { owner: clinician, date: '2025-03-04', isFlagged: true })

@@ -180,7 +180,7 @@ test('a failure shows a message with the request id, and "Try again" loads the f
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without any data each card, panel and chart says what is missing', async () => {
+test('without any data each card, panel and chart names what is missing', async () => {
   respondWith({})
   await open()
   const average = (await screen.findByText('Avg Mission Time')).closest('div') as HTMLElement
@@ -224,7 +224,7 @@ test('the five cards sum up users, cases, mission time, organizations and CPD', 
   ])
 })
 
-test('roles read as words, each with its number of users, active and pending', async () => {
+test('roles are shown as words, each with its number of users, active and pending', async () => {
   respondWith({ userStats: { ...emptyStats.userStats, super_admin: { count: 3, active: 2, pending: 1 } } })
   await open()
   const card = await cardOf('User Distribution by Role')

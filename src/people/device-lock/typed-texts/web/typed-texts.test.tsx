@@ -21,7 +21,7 @@ afterEach(() => {
 
 const textsOf = (userId: string) => readTypedTexts(userId).map(({ label, text }) => ({ label, text }))
 
-test('what is typed in a form that keeps nothing is stored for its author alone', async () => {
+test('a text typed in a form without drafts is stored only for its author', async () => {
   render(
     <form>
       <label>
@@ -41,7 +41,7 @@ test('what is typed in a form that keeps nothing is stored for its author alone'
   expect(hasTypedTexts('ben')).toBe(false)
 })
 
-test('secrets, codes, searches and what a form keeps itself are not stored', async () => {
+test('secrets, codes, searches and forms with drafts are not stored', async () => {
   render(
     <>
       <form>

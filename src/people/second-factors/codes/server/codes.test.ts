@@ -114,7 +114,10 @@ describe('one-time codes', () => {
     )
   })
 
-  test('a thief of the password keeps nobody out who signs in on a known device', async ({ app, given }) => {
+  test('a thief of the password cannot keep anybody out who signs in on a known device', async ({
+    app,
+    given,
+  }) => {
     const { user, code } = await withCodes(app, given)
     const { body } = await finish(app, await challenged(app, user), { code: code(-1) })
     for (let guess = 0; guess < 12; guess += 1)
@@ -140,7 +143,7 @@ describe('one-time codes', () => {
     expect(await finish(app, await challenged(app, user), { code })).toFailWith(400, 'code_wrong')
   })
 
-  test('are stored so that the database does not give them away', async ({ app, given }) => {
+  test('are stored so that the database does not reveal them', async ({ app, given }) => {
     const { user, secret } = await withCodes(app, given)
     const { rows } = await app.deps.pool.query<{ sealed: string }>(
       'select one_time_codes::text as sealed from one_time_codes where user_id = $1',
@@ -149,7 +152,7 @@ describe('one-time codes', () => {
     expect(rows[0]?.sealed).not.toContain(secret)
   })
 
-  test('made with another AUTH_SECRET are wrong codes, not a fault', async ({ app, given }) => {
+  test('set up with another AUTH_SECRET are wrong codes, not a fault', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     await app.deps.db
       .updateTable('one_time_codes')
@@ -192,7 +195,7 @@ describe('recovery codes', () => {
   })
 
   test.for(['', 'ABCD', 'ABCD-EFGH-JKLM-NPQR', '----'])(
-    'that were not given are refused: "%s"',
+    'that were not issued are refused: "%s"',
     async (recoveryCode, { app, given }) => {
       const { user } = await withCodes(app, given)
       const answer = await finish(app, await challenged(app, user), { recoveryCode })
@@ -225,7 +228,7 @@ describe('recovery codes', () => {
     expect(answer).toFailWith(429, 'second_step_throttled')
   })
 
-  test('let somebody in who has lost the phone, and remove what it held', async ({ app, given }) => {
+  test('let a person in who has lost the phone, to remove its factors', async ({ app, given }) => {
     const { user, recoveryCodes } = await withCodes(app, given)
     const recoveryCode = recoveryCodes?.[0] ?? ''
     const { body } = await finish(app, await challenged(app, user), { recoveryCode })

@@ -47,7 +47,7 @@ afterEach(cleanup)
 
 const open = () => openScreen({ screens: { '/card': FactorsCard }, at: '/card' })
 
-test('setting up one-time codes shows the key, takes the first code, and shows ten recovery codes once', async () => {
+test('setting up one-time codes shows the key, accepts the first code, and shows ten recovery codes once', async () => {
   answers['POST /api/auth/second-factors/codes/setup'] = {
     secret: 'JBSWY3DPEHPK3PXP',
     uri: 'otpauth://totp/Sortie',
@@ -78,7 +78,7 @@ test('setting up one-time codes shows the key, takes the first code, and shows t
   expect(screen.getByText('One-time codes')).toBeTruthy()
 })
 
-test('the recovery codes are downloaded as a text that says what they are', async () => {
+test('the recovery codes are downloaded as a text that explains them', async () => {
   factors = withCodes
   answers['POST /api/auth/second-factors/recovery-codes'] = { recoveryCodes }
   const made: Blob[] = []

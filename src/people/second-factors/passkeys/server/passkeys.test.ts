@@ -52,7 +52,7 @@ const wrongAnswers: [name: string, wrong: Misconduct][] = [
   ['in the name of another user', { userHandle: Buffer.alloc(32, 9).toString('base64url') }],
 ]
 
-describe('a passkey alone', () => {
+describe('a passkey without a password', () => {
   test('signs in, and counts as two factors', async ({ app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
@@ -68,12 +68,12 @@ describe('a passkey alone', () => {
     expect((await passkeyAlone(app, authenticator)).status).toBe(200)
   })
 
-  test('is refused when it does not say whose it is', async ({ app, given }) => {
+  test('is refused if it does not name its user', async ({ app, given }) => {
     const { authenticator } = await givenPasskey(app, await given.user())
     expect(await passkeyAlone(app, authenticator, { userHandle: null })).toFailWith(400, 'passkey_refused')
   })
 
-  test('is refused when its answer is played again', async ({ app, given }) => {
+  test('is refused if its answer is sent again', async ({ app, given }) => {
     const { authenticator } = await givenPasskey(app, await given.user())
     const { options } = (await app.call(createSignInOptions, { body: {} })).body
     const passkey = authenticator.get(options)
@@ -221,7 +221,7 @@ describe('a passkey as the second factor', () => {
     expect(answer).toFailWith(400, 'passkey_refused')
   })
 
-  test('does not answer with what was asked of a passkey alone', async ({ app, given }) => {
+  test('cannot answer a challenge for signing in without a password', async ({ app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
     const challengeToken = await challenged(app, user)
@@ -231,7 +231,7 @@ describe('a passkey as the second factor', () => {
     expect(answer).toFailWith(400, 'passkey_refused')
   })
 
-  test('is asked of the holder of the token alone', async ({ app }) => {
+  test('gets challenges only for the holder of the token', async ({ app }) => {
     const answer = await app.call(createSignInOptions, { body: { challengeToken: 'x'.repeat(43) } })
     expect(answer).toFailWith(401, 'sign_in_expired')
   })

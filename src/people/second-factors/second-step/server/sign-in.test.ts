@@ -24,7 +24,7 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 describe('a sign-in with a second factor', () => {
-  test('asks for it after the right password, and says which there are', async ({ app, given }) => {
+  test('needs it after the right password, and names the possible factors', async ({ app, given }) => {
     const user = await given.user()
     await givenCodes(app, user)
     const { body } = await firstStep(app, user)
@@ -38,7 +38,7 @@ describe('a sign-in with a second factor', () => {
     expect(JSON.stringify(body)).not.toContain('accessToken')
   })
 
-  test('says nothing of factors after a wrong password', async ({ app, given }) => {
+  test('does not mention factors after a wrong password', async ({ app, given }) => {
     const { user } = await withCodes(app, given)
     const answer = await app.call(login, { body: { email: user.email, password: 'not the password' } })
     expect(answer).toFailWith(401, 'credentials_invalid')
@@ -52,7 +52,7 @@ describe('a sign-in with a second factor', () => {
     expect(rows).toEqual([{ id: user.sessionId }])
   })
 
-  test('answers after the second step as any sign-in does', async ({ app, given }) => {
+  test('responds after the second step like any sign-in', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     const answer = await finish(app, await challenged(app, user), { code: code() })
     expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ describe('a sign-in with a second factor', () => {
     expect(await trailOf(app, user.id, 'signed_in')).toHaveLength(1)
   })
 
-  test('accepts the token once, and for its user alone', async ({ app, given }) => {
+  test('accepts the token once, and only for its user', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     const other = await withCodes(app, given)
     const token = await challenged(app, user)
@@ -98,7 +98,7 @@ describe('a sign-in with a second factor', () => {
       expect(await finish(app, token, { code: code(1) })).toFailWith(400, 'request_invalid')
   })
 
-  test('is no access token', async ({ app, given }) => {
+  test('is not an access token', async ({ app, given }) => {
     const { user } = await withCodes(app, given)
     const token = await challenged(app, user)
     expect(await app.withToken(token).call(getMe)).toFailWith(401, 'session_ended')
@@ -155,7 +155,7 @@ describe('a sign-in with a second factor', () => {
     expect(await finish(app, token, both)).toFailWith(400, 'request_invalid')
   })
 
-  test('tells of a new device, as any sign-in does', async ({ app, given }) => {
+  test('reports a new device, like any sign-in', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     await finish(app, await challenged(app, user), { code: code(-1) })
     await finish(app, await challenged(app, user), { code: code() })
@@ -189,7 +189,7 @@ describe('a trusted device', () => {
     return { user, code, token: body.deviceToken }
   }
 
-  test('is not asked for a second factor for thirty days', async ({ app, given, clock }) => {
+  test('needs no second factor for thirty days', async ({ app, given, clock }) => {
     const { user, token } = await trusted(app, given)
     const answer = await app.call(login, {
       body: { email: user.email, password: givenPassword, deviceTokens: [token] },
@@ -208,7 +208,7 @@ describe('a trusted device', () => {
     expect(await app.call(login, { body })).toFailWith(401, 'credentials_invalid')
   })
 
-  test('proves nothing: what is grave asks for a factor', async ({ app, given }) => {
+  test('is not a proof: sensitive actions need a factor', async ({ app, given }) => {
     const { user, token } = await trusted(app, given)
     const body = { email: user.email, password: givenPassword, deviceTokens: [token] }
     const { accessToken } = (await app.call(login, { body })).body
@@ -217,13 +217,13 @@ describe('a trusted device', () => {
     expect(answer.body).toMatchObject({ accepted: ['code'] })
   })
 
-  test('is not trusted when nobody asked for that', async ({ app, given }) => {
+  test('is not trusted unless that was chosen', async ({ app, given }) => {
     const { user, code } = await withCodes(app, given)
     const { body } = await finish(app, await challenged(app, user), { code: code() })
     expect(await firstStep(app, user, [body.deviceToken])).toFailWith(403, 'second_factor_needed')
   })
 
-  test('is trusted for its user alone', async ({ app, given }) => {
+  test('is trusted only for its user', async ({ app, given }) => {
     const { token } = await trusted(app, given)
     const other = await withCodes(app, given)
     expect(await firstStep(app, other.user, [token])).toFailWith(403, 'second_factor_needed')

@@ -51,7 +51,7 @@ async function givenLooks(
 }
 
 describe('who looked at my records', () => {
-  test('says in a sentence who opened a case, why they could, and of which day it was', async ({
+  test('says in a sentence who opened a case, why they could, and the date of the case', async ({
     app,
     given,
   }) => {
@@ -74,7 +74,7 @@ describe('who looked at my records', () => {
     expect(await sentencesOf(app, mate)).toEqual([])
   })
 
-  test('lists no looks at one’s own records, and nothing that nobody did', async ({ app, given }) => {
+  test('does not list the owner’s own views, or events without an actor', async ({ app, given }) => {
     const { clinician } = await givenTeam(given)
     const logged = await given.case({ owner: clinician })
     await open(app, clinician, logged.id)
@@ -84,7 +84,7 @@ describe('who looked at my records', () => {
     expect(await sentencesOf(app, clinician)).toEqual([])
   })
 
-  test('tells everybody on the page of a list, and again only who was not on an earlier one', async ({
+  test('informs everybody on a page of a list, and on a later page only people who were not on an earlier one', async ({
     app,
     given,
   }) => {
@@ -102,7 +102,7 @@ describe('who looked at my records', () => {
     expect(await sentencesOf(app, mate)).toHaveLength(1)
   })
 
-  test('says with how many others one stood in a list', async ({ app, given }) => {
+  test('says how many others were in the same list', async ({ app, given }) => {
     const { supervisor, clinician, mate } = await givenTeam(given)
     await given.case({ owner: clinician, date: '2025-03-03' })
     await given.case({ owner: mate, date: '2025-03-03' })
@@ -113,7 +113,7 @@ describe('who looked at my records', () => {
       ])
   })
 
-  test('keeps the role that somebody had, and the name of those who left', async ({ app, given }) => {
+  test('keeps the role that a person had, and the names of people who left', async ({ app, given }) => {
     const { supervisor, clinician } = await givenTeam(given)
     const logged = await given.case({ owner: clinician, date: '2025-03-03' })
     await open(app, supervisor, logged.id)
@@ -131,7 +131,7 @@ describe('who looked at my records', () => {
     expect(people).toEqual([{ id: supervisor.id, label: who }])
   })
 
-  test('has every look once, fifty a page, also those of one moment', async ({ app, given }) => {
+  test('has every view once, fifty on a page, also if several have the same time', async ({ app, given }) => {
     const clinician = await given.user()
     const admin = await given.user({ role: 'admin' })
     await givenLooks(app, { of: clinician, by: admin.id, count: 70 })
@@ -161,7 +161,7 @@ describe('who looked at my records', () => {
     expect(await sentencesOf(app, clinician, { person: clinician.id })).toEqual([])
   })
 
-  test('of one record says who opened it, to its owner alone', async ({ app, given }) => {
+  test('for one record says who opened it, only to its owner', async ({ app, given }) => {
     const { supervisor, clinician, mate } = await givenTeam(given)
     const [first, second] = [await given.case({ owner: clinician }), await given.case({ owner: clinician })]
     for (const { id } of [first, second]) await open(app, supervisor, id)
@@ -178,7 +178,7 @@ describe('who looked at my records', () => {
       )
   })
 
-  test('of one record has every look once, fifty a page', async ({ app, given }) => {
+  test('for one record has every view once, fifty on a page', async ({ app, given }) => {
     const [clinician, admin] = [await given.user(), await given.user({ role: 'admin' })]
     await givenLooks(app, { of: clinician, by: admin.id, count: 60 })
     const first = await logOf(app, clinician, { record: clinician.id })
@@ -187,7 +187,7 @@ describe('who looked at my records', () => {
     expect(new Set([...first.looks, ...next.looks].map(({ id }) => id)).size).toBe(60)
   })
 
-  test('reads a bounded number of looks for a filter that leaves few, and reads on with the next page', async ({
+  test('reads a limited number of views for a filter that matches few, and continues with the next page', async ({
     app,
     given,
   }) => {
@@ -201,7 +201,7 @@ describe('who looked at my records', () => {
     expect(next).toMatchObject({ looks: [{ who: seldom.name }], nextCursor: null, lookedBackTo: null })
   })
 
-  test('shows nothing of others to a reader with the cursor of an event that is not theirs', async ({
+  test('shows nothing about others to a reader with the cursor of another user’s event', async ({
     app,
     given,
   }) => {
@@ -215,7 +215,7 @@ describe('who looked at my records', () => {
     expect(refused).toFailWith(400, 'request_invalid')
   })
 
-  test('names what a newer version recorded in general words', async ({ app, given }) => {
+  test('describes events of a newer version in general words', async ({ app, given }) => {
     const clinician = await given.user()
     const admin = await given.user({ role: 'admin', name: 'Noor Admin' })
     await givenLooks(app, { of: clinician, by: admin.id, action: 'soul_searched', count: 1 })
@@ -226,7 +226,7 @@ describe('who looked at my records', () => {
 })
 
 describe('the file', () => {
-  test('has the same looks, and no name that a spreadsheet would run', async ({ app, given }) => {
+  test('has the same views, and no name that a spreadsheet would run', async ({ app, given }) => {
     const clinician = await given.user()
     const admin = await given.user({ role: 'admin', name: 'Eve' })
     await app.deps.db
@@ -250,7 +250,7 @@ describe('the file', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused to who makes very many', async ({ app, given }) => {
+  test('is refused after very many files', async ({ app, given }) => {
     const person = await given.user()
     for (let made = 0; made < 30; made += 1) await app.as(person).inject({ url: downloadAccessLog.path })
     const refused = await app.as(person).inject({ url: downloadAccessLog.path })
@@ -258,7 +258,7 @@ describe('the file', () => {
   })
 })
 
-test('the trail says of each event whom it was about, without who acted and each person once', async ({
+test('the trail records whom each event concerns, without the actor and each person once', async ({
   app,
   given,
 }) => {

@@ -60,7 +60,7 @@ const givenEvents = (
 ) => pool.query(insertEvents, [by.id, action, record, address, about, count])
 
 describe('the audit trail', () => {
-  test('says in sentences who did what to whom, and links to the record by its id alone', async ({
+  test('says in sentences who did what to whom, and links to the record only by its id', async ({
     app,
     given,
   }) => {
@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     expect(await sentencesOf(app, superAdmin, { person: uuid() })).toEqual([])
   })
 
-  test('tells the person that somebody searched for them, once in ten minutes', async ({ app, given }) => {
+  test('informs a person that somebody searched for them, once in ten minutes', async ({ app, given }) => {
     const [admin, person] = [await given.user({ role: 'admin', name: 'Noor Admin' }), await given.user()]
     await search(app, admin, { person: person.id })
     await search(app, admin, { person: person.id, kind: 'cpd' })
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('is filtered by kind, address and day, alone and together', async ({ app, given }) => {
+  test('is filtered by kind, address and day, separately and together', async ({ app, given }) => {
     const [admin, by] = [await given.user({ role: 'super_admin' }), await given.user({ role: 'admin' })]
     const record = uuid()
     await givenEvents(app, { by, record, address: '203.0.113.5' })
@@ -136,7 +136,10 @@ describe('the audit trail', () => {
     },
   )
 
-  test('has every event once, fifty a page, also those of one moment', async ({ app, given }) => {
+  test('has every event once, fifty on a page, also if several have the same time', async ({
+    app,
+    given,
+  }) => {
     const [admin, by] = [await given.user({ role: 'super_admin' }), await given.user({ role: 'admin' })]
     const record = uuid()
     await givenEvents(app, { by, record, about: [by.id], count: 120 })
@@ -154,7 +157,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('reads a bounded number of events where a filter leaves few, and reads on with the next page', async ({
+  test('reads a limited number of events for a filter that matches few, and continues with the next page', async ({
     app,
     given,
   }) => {
@@ -171,7 +174,7 @@ describe('the audit trail', () => {
 })
 
 describe('an administrator of one organization', () => {
-  test('reads what own people did and what was done to them, and nothing of others', async ({
+  test('reads what people of the organization did and what was done to them, and nothing about others', async ({
     app,
     given,
   }) => {
@@ -192,7 +195,7 @@ describe('an administrator of one organization', () => {
     expect((await search(app, south.admin, { record: south.logged.id })).events).toHaveLength(2)
   })
 
-  test('is answered the same for a record of another organization as for one that does not exist', async ({
+  test('gets the same response for a record of another organization as for one that does not exist', async ({
     app,
     given,
   }) => {
@@ -201,7 +204,7 @@ describe('an administrator of one organization', () => {
     expect(foreign).toEqual(await search(app, north.admin, { record: uuid() }))
   })
 
-  test('learns that somebody of another service looked, but neither their address nor whom else they looked at', async ({
+  test('learns that a person of another service looked, but neither their address nor whose other records they looked at', async ({
     app,
     given,
   }) => {
@@ -236,7 +239,10 @@ describe('an administrator of one organization', () => {
     expect((await search(app, north.admin, { address: '203.0.113.77' })).events).toEqual([])
   })
 
-  test('is not told whose record of another service an own person opened', async ({ app, given }) => {
+  test('is not told whose record of another service a person of the organization opened', async ({
+    app,
+    given,
+  }) => {
     const { north, south } = await givenServices(app, given)
     const own = await given.user({ role: 'admin', organizationId: north.organizationId, name: 'Nina Wide' })
     await app.as(own).call(getUser, { params: { id: south.clinician.id } })
@@ -258,7 +264,7 @@ describe('who may not', () => {
 })
 
 describe('free text', () => {
-  test('of records stands in no event and in no file, whatever the kind', async ({ app, given }) => {
+  test('of records is in no event and in no file, whatever the kind', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const { owner } = await givenUserWithRecords(app, given, organizationId)
     const superAdmin = await given.user({ role: 'super_admin' })
@@ -278,7 +284,7 @@ describe('free text', () => {
     expect(own.events.length).toBeGreaterThan(15)
   })
 
-  test('has no place in the words, and every action that a test of the product causes has some', async ({
+  test('has no place in the phrases, and every action that a test of the product causes has one', async ({
     app,
     given,
   }) => {
@@ -295,7 +301,7 @@ describe('free text', () => {
 })
 
 describe('the file', () => {
-  test('has the events of the search, runs in no spreadsheet, and stands in the trail with its filters', async ({
+  test('has the events of the search, nothing that a spreadsheet would run, and is audited with its filters', async ({
     app,
     given,
   }) => {
