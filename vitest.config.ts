@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { ensureServerBuilt, serverProgram } from './scripts/bootstrap.mjs'
 import './scripts/temporary-files-in-memory.mjs'
+import { startProgramsOf } from './scripts/vite/bundled-programs.ts'
 
 const setupFiles = ['src/testing/matchers.ts']
 const inBrowser = globSync('src/**/web/**/*.test.{ts,tsx}')
@@ -21,8 +24,12 @@ function projects(name: string, files: string[], test: TestProjectInlineConfigur
   ]
 }
 
+// A run that watches starts servers from the sources, which change under it.
+const isWatching = !process.argv.some((argument) => argument === 'run' || argument === '--run')
+const programs = isWatching ? path.resolve('src/server') : await ensureServerBuilt()
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), startProgramsOf(programs)],
   test: {
     // Server tests each clone their own database; the argon2 hashes and cloning need the time on a busy machine.
     testTimeout: 20_000,
@@ -31,7 +38,10 @@ export default defineConfig({
     maxWorkers: 3,
     // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
-    provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },
+    provide: {
+      externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '',
+      serverPrograms: { main: serverProgram(programs, 'main'), cli: serverProgram(programs, 'cli') },
+    },
     projects: [
       ...projects('server', onServer, { setupFiles, globalSetup: ['src/testing/global-setup.ts'] }),
       ...projects('web', inBrowser, {

@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, fork, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,6 +14,10 @@ export interface Running {
   readyAfter: number
   stop(): Promise<void>
 }
+
+/** Returns the file of the server that `npm start` runs, built if its sources have changed. */
+export const bundledServer = (): string =>
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' }).trim()
 
 interface Program {
   file: string
@@ -37,7 +41,7 @@ export async function startProgram({
 }: Program): Promise<Running> {
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  const child = fork(path.join(root, file), args, {
+  const child = fork(path.resolve(root, file), args, {
     cwd: root,
     execArgv: nodeFlags,
     env: { ...process.env, ...env },

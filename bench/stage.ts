@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { newId, type Call } from './call.ts'
 import { onEnd } from './ending.ts'
 import { watchMemory, type MemoryWatch } from './memory.ts'
-import { freePort, root, startProgram } from './processes.ts'
+import { bundledServer, freePort, root, startProgram } from './processes.ts'
 import type { Statement } from './record-sql.ts'
 
 /** The statements that the bare server replays as `id`, exactly as the real server sent them for one call. */
@@ -41,14 +41,18 @@ export interface OurServer {
   stop(): Promise<void>
 }
 
-/** Starts the server with the flags and the settings that scripts/start.mjs uses. */
+/** Starts the server's bundle, or another file, with the flags and the settings that scripts/start.mjs uses. */
 export async function startOurs(
   { connectionString, folder }: Pick<Wanted, 'connectionString' | 'folder'>,
-  { nodeFlags = [], env = {} }: { nodeFlags?: string[]; env?: Record<string, string> } = {},
+  {
+    file = bundledServer(),
+    nodeFlags = [],
+    env = {},
+  }: { file?: string; nodeFlags?: string[]; env?: Record<string, string> } = {},
 ): Promise<OurServer> {
   const port = String(await freePort())
   const running = await startProgram({
-    file: 'src/server/main.ts',
+    file,
     nodeFlags: [...nodeFlags, '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
       DATABASE_URL: connectionString,
@@ -73,7 +77,8 @@ export async function record(
   calls: readonly (Call & { id: string })[],
 ): Promise<{ recordings: Recording[]; answers: unknown[] }> {
   const recorder = pathToFileURL(path.join(import.meta.dirname, 'record-sql.ts')).href
-  const server = await startOurs(where, { nodeFlags: ['--import', recorder] })
+  // From its source: the recorder replaces a function of a package, of which the bundle contains its own copy.
+  const server = await startOurs(where, { file: 'src/server/main.ts', nodeFlags: ['--import', recorder] })
   let statementsSent: Statement[] = []
   server.child.on('message', (statement) => statementsSent.push(statement as Statement)) // only record-sql.ts sends
   const recordings: Recording[] = []

@@ -103,26 +103,21 @@ function isInstalledWithNpm() {
   return existsSync(record) && statSync(record).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
 }
 
+const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+const buildWithVite = (title, args) => runQuietly(title, [nodeBinary(), vite, 'build', ...args])
+
 /** Builds the web app into dist/web if its sources have changed since the last build. */
 export async function ensureWebBuilt() {
-  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   // An installation without development packages contains a finished build.
   if (!existsSync(vite) && existsSync(at('dist', 'web', 'index.html'))) return
   if (!existsSync(vite))
     throw new Error('The web app is not built, and vite is not installed: run "npm ci" first.')
-  const wanted = fingerprint()
+  const wanted = fingerprint(webSources)
   if (readIfThere(buildStamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
   // Build into another folder and rename it, so that a running server or a second start never sees a partial build.
   const draft = at('dist', `web.${process.pid}`)
   try {
-    await runQuietly('Building the web app', [
-      nodeBinary(),
-      vite,
-      'build',
-      '--outDir',
-      draft,
-      '--emptyOutDir',
-    ])
+    await buildWithVite('Building the web app', ['--outDir', draft, '--emptyOutDir'])
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     throw error
@@ -132,19 +127,66 @@ export async function ensureWebBuilt() {
   writeFileSync(buildStamp, wanted)
 }
 
-/** Returns a hash of all sources of the web app. */
-function fingerprint() {
+const serverBuilds = at('dist', 'server')
+const keptServerBuilds = 3
+
+/**
+ * Bundles the programs of the server if no bundle of these sources exists, and returns its folder. The hash of the sources is the
+ * folder's name, so that no older bundle is ever started. Without vite and without such a bundle, it is the folder of the
+ * sources, which run too. See docs/decisions/0101-the-server-starts-from-a-bundle.md.
+ */
+export async function ensureServerBuilt() {
+  const folder = join(serverBuilds, fingerprint(serverSources).slice(0, 16))
+  if (existsSync(folder)) return folder
+  if (!existsSync(vite)) return at('src', 'server')
+  const draft = `${folder}.${process.pid}`
+  try {
+    const config = ['--config', at('vite.server.config.ts')]
+    await buildWithVite('Building the server', [...config, '--outDir', draft, '--emptyOutDir'])
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // A second start may have built it meanwhile.
+    if (!existsSync(folder)) throw error
+  }
+  removeOldServerBuilds()
+  return folder
+}
+
+/** Returns the file of a program, such as `main`, in the folder that `ensureServerBuilt` returned. */
+export const serverProgram = (folder, name) =>
+  join(folder, `${name}.${folder.startsWith(serverBuilds) ? 'js' : 'ts'}`)
+
+// Keeps a few, because a server that runs reads more of its files when it needs them.
+function removeOldServerBuilds() {
+  const age = (name) => statSync(join(serverBuilds, name)).mtimeMs
+  const newestFirst = readdirSync(serverBuilds).sort((a, b) => age(b) - age(a))
+  for (const name of newestFirst.slice(keptServerBuilds))
+    rmSync(join(serverBuilds, name), { recursive: true, force: true })
+}
+
+const testsAndPapers = /\.test\.tsx?$|\.md$/
+const webSources = {
+  files: ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'postcss.config.js'],
+  folders: ['public', 'scripts/vite', 'src'],
+  without: /^src\/(.*\/)?(server|testing)\//,
+}
+const serverSources = {
+  files: ['vite.server.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  folders: ['scripts/vite', 'src'],
+  without: /^src\/(.*\/)?(web|testing)\//,
+}
+
+/** Returns a hash of the sources of a build. */
+function fingerprint({ files, folders, without }) {
   const hash = createHash('sha256')
-  const top = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'postcss.config.js']
-  const files = [
-    ...top.map((name) => at(name)).filter(existsSync),
-    ...filesUnder(at('public')),
-    ...filesUnder(at('scripts', 'vite')),
-    ...filesUnder(at('src')),
+  const all = [
+    ...files.map((name) => at(name)).filter(existsSync),
+    ...folders.flatMap((name) => filesUnder(at(name))),
   ]
-  for (const file of files) {
+  for (const file of all) {
     const path = relative(root, file).split(sep).join('/')
-    if (/^src\/(.*\/)?(server|testing)\/|\.test\.tsx?$|\.md$/.test(path)) continue
+    if (without.test(path) || testsAndPapers.test(path)) continue
     hash.update(`${path}\n`).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import {
   compileCache,
   end,
@@ -16,7 +17,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = resolve(import.meta.dirname, '..')
-const server = join(root, 'src/server/main.ts')
+const server = inject('serverPrograms').main
 /** A program that says it is running, waits, and ends normally when it is stopped. */
 const waiting = [
   '-e',

@@ -1,18 +1,24 @@
 // npm start, npm run demo, npm run worker, npm run sortie: prepares the clone and runs one of the programs in the foreground.
-import { join } from 'node:path'
-import { compiledCode, ensureInstalled, ensureWebBuilt, root, say } from './bootstrap.mjs'
+import {
+  compiledCode,
+  ensureInstalled,
+  ensureServerBuilt,
+  ensureWebBuilt,
+  say,
+  serverProgram,
+} from './bootstrap.mjs'
 import { keepRunning } from './keep-running.mjs'
 
 const programs = {
-  serve: { file: 'main.ts', args: [], needsWeb: true, env: {} },
+  serve: { file: 'main', args: [], needsWeb: true, env: {} },
   demo: {
-    file: 'main.ts',
+    file: 'main',
     args: ['--demo'],
     needsWeb: true,
     env: { DATA_DIR: process.env.DATA_DIR || './data-demo' },
   },
-  worker: { file: 'worker.ts', args: [], needsWeb: false, env: {} },
-  command: { file: 'cli.ts', args: [], needsWeb: false, env: {} },
+  worker: { file: 'worker', args: [], needsWeb: false, env: {} },
+  command: { file: 'cli', args: [], needsWeb: false, env: {} },
 }
 
 // The live heap is 30 MB. Without these limits, Node would let ten times as much accumulate before collecting garbage.
@@ -26,14 +32,13 @@ const program = programs[name]
 try {
   await ensureInstalled()
   if (program.needsWeb) await ensureWebBuilt()
-  run()
+  run(serverProgram(await ensureServerBuilt(), program.file))
 } catch (error) {
   say(error.message)
   process.exit(1)
 }
 
-function run() {
-  const file = join(root, 'src', 'server', program.file)
+function run(file) {
   keepRunning([...memoryFlags, file, ...program.args, ...rest], {
     env: { NODE_COMPILE_CACHE: compiledCode, ...memoryEnv, ...process.env, ...program.env },
     restarts: name !== 'command',

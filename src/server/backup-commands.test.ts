@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import { createCase } from '#logging/cases/contract.ts'
 import { listBackups } from '#platform/server/backup/write.ts'
 import {
@@ -23,7 +24,7 @@ import {
 // Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const program = path.resolve(import.meta.dirname, 'cli.ts')
+const program = inject('serverPrograms').cli
 const stop = ({ child }: ServerProcess) => end(child, 'SIGTERM')
 const environment = ({ dataDir }: Host) => ({
   DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { inject } from 'vitest'
 import {
   compileCache,
   expect,
@@ -14,7 +14,7 @@ import {
 // Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const program = resolve(import.meta.dirname, 'cli.ts')
+const program = inject('serverPrograms').cli
 const { email, password } = firstAccount
 const named = ['create-super-admin', '--name', 'Robin', '--email', email]
 

@@ -1,3 +1,4 @@
+import { sourceStack } from '#platform/server/source-stack.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import type { Logger } from '#platform/server/log.ts'
 
@@ -13,7 +14,11 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
     await body()
   } catch (error) {
     const text =
-      error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)
+      error instanceof StartProblem
+        ? error.message
+        : error instanceof Error
+          ? sourceStack(error)
+          : String(error)
     process.stderr.write(`${text}\n`)
     process.exit(1)
   }
@@ -21,7 +26,7 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
 
 function printFailure(error: unknown): void {
   if (error instanceof StartProblem) say(error.message)
-  else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  else say(error instanceof Error ? sourceStack(error) : String(error))
 }
 
 /** Stops on SIGTERM, SIGINT, SIGHUP or when the parent process ends. A second signal exits at once. */
@@ -53,8 +58,9 @@ export const announceRunning = (): void => void process.send?.('running')
 /** Logs uncaught errors and keeps the service running: an error in one request must not end all others. */
 export function survive(log: Logger): void {
   const record = (error: unknown) => {
-    const { name, stack } = error instanceof Error ? error : new Error('thrown value')
-    log.error({ name, stack: stack?.split('\n').slice(1, 9).join('\n') }, 'unexpected exception')
+    const thrown = error instanceof Error ? error : new Error('thrown value')
+    const { name } = thrown
+    log.error({ name, stack: sourceStack(thrown).split('\n').slice(1, 9).join('\n') }, 'unexpected exception')
   }
   process.on('unhandledRejection', record)
   process.on('uncaughtException', record)

@@ -14,6 +14,8 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     externalDatabaseUrl: string
+    /** The files of the programs that tests start. */
+    serverPrograms: { main: string; cli: string }
     /** A database on the test server, used to create others. */
     adminDatabaseUrl: string
     templateDatabase: string

@@ -88,8 +88,7 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       ...compileCache,
       ...settings,
     }
-    const main = resolve(import.meta.dirname, '../server/main.ts')
-    const child = spawn(process.execPath, [main, ...args], { env, stdio })
+    const child = spawn(process.execPath, [inject('serverPrograms').main, ...args], { env, stdio })
     started.push(child)
     const output = { stdout: '', stderr: '' }
     child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))

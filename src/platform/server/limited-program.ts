@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import { AppError } from './http/error.ts'
 import { Worker } from 'node:worker_threads'
+import { sourceStack } from './source-stack.ts'
 import type { Limits } from './task-limits.ts'
 
 const watcherUrl = new URL('./program-watch.ts', import.meta.url)
@@ -26,6 +27,8 @@ export function reportFailure(error: unknown): void {
 /** The location of a fault in our program, without the message, which may quote the contents of a file. */
 export function faultLocation(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  const places = sourceStack(error)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
   return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')
 }

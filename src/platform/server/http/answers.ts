@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorTable } from '#platform/contract/errors.ts'
 import type { Logger } from '../log.ts'
+import { sourceStack } from '../source-stack.ts'
 import { AppError } from './error.ts'
 import { toAppError } from './faults.ts'
 
@@ -20,10 +21,12 @@ export function answerFaults(app: FastifyInstance, log: Logger, errors: ErrorTab
   )
 }
 
-function describe(error: Error): { name: string; code: string | undefined; stack: string | undefined } {
+function describe(error: Error): { name: string; code: string | undefined; stack: string } {
   const code = 'code' in error ? String(error.code) : undefined
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  return { name: error.name, code, stack: frames?.slice(0, 8).join('\n') }
+  const frames = sourceStack(error)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+  return { name: error.name, code, stack: frames.slice(0, 8).join('\n') }
 }
 
 function findError(errors: ErrorTable, { code }: AppError): ErrorTable[string] {

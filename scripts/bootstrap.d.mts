@@ -1,0 +1,2 @@
+export function ensureServerBuilt(): Promise<string>
+export function serverProgram(folder: string, name: 'main' | 'worker' | 'cli'): string
