@@ -35,7 +35,7 @@ async function givenService(given: Given) {
   return { admin, supervisor, clinician }
 }
 
-test('one certificate keeps a requirement current and is CPD, and each leads to the other @both-widths', async ({
+test('one certificate keeps a requirement current and is CPD, and each leads to the other', async ({
   page,
   given,
   open,

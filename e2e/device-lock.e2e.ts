@@ -117,7 +117,7 @@ test('somebody else who signs in on a locked device sees nothing of it, and its 
   await expect(summaryField(page)).toHaveValue(summary)
 })
 
-test('a device of one’s own does not lock, and no device does without a network @both-widths', async ({
+test('a device of one’s own does not lock, and no device does without a network', async ({
   page,
   context,
   given,
@@ -140,7 +140,7 @@ test('a device of one’s own does not lock, and no device does without a networ
   await expect(card).toBeChecked()
 })
 
-test('what was typed in a form that keeps nothing comes back to its author, to be taken over @both-widths', async ({
+test('what was typed in a form that keeps nothing comes back to its author, to be taken over', async ({
   page,
   given,
   signIn,

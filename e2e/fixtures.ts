@@ -174,6 +174,10 @@ async function violationsOn(page: Page, { type, values }: Rules): Promise<string
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // The bar of a toast takes the five seconds for which it is shown.
+    for (const animation of ending)
+      if ('animationName' in animation && animation.animationName === 'Toastify__trackProgress')
+        animation.finish()
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   return page.evaluate(

@@ -169,7 +169,7 @@ test('the second sheet of a workbook is imported without a second upload', async
   await expect(page.getByRole('link', { name: /log\.xlsx: 2024/ })).toContainText('1 row')
 })
 
-test('values of glucose above any in mmol/L are read as mg/dl, and the column says so @both-widths', async ({
+test('values of glucose above any in mmol/L are read as mg/dl, and the column says so', async ({
   page,
   given,
   open,

@@ -26,7 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
 const counter = (page: Page, label: string): Locator =>
   page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition')
 
-test('an administrator adds, renames, deactivates and activates an organization @both-widths', async ({
+test('an administrator adds, renames, deactivates and activates an organization', async ({
   page,
   given,
   open,

@@ -52,69 +52,68 @@ async function signedIn(browser: Browser, baseURL: string, user: GivenUser, view
   return page
 }
 
-test(
-  'from the day that a second factor is required, a role sees nothing but setting one up, and then goes on where it was',
-  { tag: '@both-widths' },
-  async ({ browser, viewport }) => {
-    const { running, baseURL, stop } = await startServer()
-    try {
-      const supervisor = await running.given.user({ role: 'supervisor' })
-      const boss = await running.given.user({ role: 'super_admin' })
-      const page = await signedIn(browser, baseURL, supervisor, viewport)
-      await page.goto('/profile')
-      const employer = page.getByLabel('Employer')
-      await employer.fill('Northmoor Air Ambulance')
+test('from the day that a second factor is required, a role sees nothing but setting one up, and then goes on where it was', async ({
+  browser,
+  viewport,
+}) => {
+  const { running, baseURL, stop } = await startServer()
+  try {
+    const supervisor = await running.given.user({ role: 'supervisor' })
+    const boss = await running.given.user({ role: 'super_admin' })
+    const page = await signedIn(browser, baseURL, supervisor, viewport)
+    await page.goto('/profile')
+    const employer = page.getByLabel('Employer')
+    await employer.fill('Northmoor Air Ambulance')
 
-      const office = await signedIn(browser, baseURL, boss, viewport)
-      await running.forgetProof(boss)
-      await office.goto('/admin/users')
-      await office.getByRole('button', { name: 'Second factors' }).click()
-      const dialog = office.getByRole('dialog', { name: 'Who needs a second factor' })
-      await expect(dialog).toContainText('The one supervisor has none.')
-      await dialog.getByLabel('Supervisors, from').fill('2999-01-01')
-      await expectAccessibleInBothThemes(office)
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      const proof = office.getByRole('dialog', { name: 'Confirm that it is you' })
-      await proof.getByLabel('Password', { exact: true }).fill(givenPassword)
-      await proof.getByRole('button', { name: 'Confirm' }).click()
-      await expect(dialog).toBeHidden()
+    const office = await signedIn(browser, baseURL, boss, viewport)
+    await running.forgetProof(boss)
+    await office.goto('/admin/users')
+    await office.getByRole('button', { name: 'Second factors' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Who needs a second factor' })
+    await expect(dialog).toContainText('The one supervisor has none.')
+    await dialog.getByLabel('Supervisors, from').fill('2999-01-01')
+    await expectAccessibleInBothThemes(office)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const proof = office.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Password', { exact: true }).fill(givenPassword)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog).toBeHidden()
 
-      // Until that day, who has none is told.
-      const early = await page.context().newPage()
-      await early.goto('/dashboard')
-      await expect(early.getByText('From 1 Jan 2999 you need a second factor to sign in')).toBeVisible()
-      await expectAccessibleInBothThemes(early)
-      await early.getByRole('link', { name: 'Set one up' }).click()
-      await expect(early).toHaveURL('/profile?tab=security')
-      await early.close()
+    // Until that day, who has none is told.
+    const early = await page.context().newPage()
+    await early.goto('/dashboard')
+    await expect(early.getByText('From 1 Jan 2999 you need a second factor to sign in')).toBeVisible()
+    await expectAccessibleInBothThemes(early)
+    await early.getByRole('link', { name: 'Set one up' }).click()
+    await expect(early).toHaveURL('/profile?tab=security')
+    await early.close()
 
-      await office.getByRole('button', { name: 'Second factors' }).click()
-      await dialog.getByLabel('Supervisors, from').fill(new Date().toISOString().slice(0, 10))
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog).toBeHidden()
+    await office.getByRole('button', { name: 'Second factors' }).click()
+    await dialog.getByLabel('Supervisors, from').fill(new Date().toISOString().slice(0, 10))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
 
-      // The server refuses, whatever a screen shows.
-      const headers = { authorization: `Bearer ${supervisor.accessToken}` }
-      const refused = await page.request.get('/api/cases', { headers })
-      expect([refused.status(), await refused.json()]).toEqual([
-        403,
-        expect.objectContaining({ code: 'second_factor_required' }),
-      ])
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
-      await expect(employer).toBeHidden()
-      await expectAccessibleInBothThemes(page)
-      await page.getByRole('button', { name: 'Set up one-time codes' }).click()
-      await setUpCodes(page)
-      await expect(page).toHaveURL('/profile')
-      await expect(employer).toHaveValue('Northmoor Air Ambulance')
-      // What was pressed before goes on by itself.
-      await expect(page.getByText('Saved.')).toBeVisible()
+    // The server refuses, whatever a screen shows.
+    const headers = { authorization: `Bearer ${supervisor.accessToken}` }
+    const refused = await page.request.get('/api/cases', { headers })
+    expect([refused.status(), await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'second_factor_required' }),
+    ])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+    await expect(employer).toBeHidden()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+    await setUpCodes(page)
+    await expect(page).toHaveURL('/profile')
+    await expect(employer).toHaveValue('Northmoor Air Ambulance')
+    // What was pressed before goes on by itself.
+    await expect(page.getByText('Saved.')).toBeVisible()
 
-      // Another session of the same person has not shown a second factor.
-      expect((await page.request.get('/api/cases', { headers })).status()).toBe(403)
-    } finally {
-      await stop()
-    }
-  },
-)
+    // Another session of the same person has not shown a second factor.
+    expect((await page.request.get('/api/cases', { headers })).status()).toBe(403)
+  } finally {
+    await stop()
+  }
+})

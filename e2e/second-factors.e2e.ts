@@ -58,48 +58,47 @@ test(
   },
 )
 
-test(
-  'codes of an authenticator app are the second step of signing in, once each, and not on a trusted device',
-  { tag: '@both-widths' },
-  async ({ page, running, given, open }) => {
-    const user = await given.user()
-    await open(user, '/profile?tab=security')
-    await running.forgetProof(user)
-    await page.getByRole('button', { name: 'Set up one-time codes' }).click()
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await proof.getByLabel('Password', { exact: true }).fill('not my password')
-    await proof.getByRole('button', { name: 'Confirm' }).click()
-    await expect(proof.getByText('That is not your current password.')).toBeVisible()
-    await proof.getByLabel('Password', { exact: true }).fill(givenPassword)
-    await proof.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('figure', { name: 'QR code for your authenticator app' })).toBeVisible()
-    await expectAccessible(page)
-    const { nextCode } = await setUpCodes(page)
+test('codes of an authenticator app are the second step of signing in, once each, and not on a trusted device', async ({
+  page,
+  running,
+  given,
+  open,
+}) => {
+  const user = await given.user()
+  await open(user, '/profile?tab=security')
+  await running.forgetProof(user)
+  await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Password', { exact: true }).fill('not my password')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('That is not your current password.')).toBeVisible()
+  await proof.getByLabel('Password', { exact: true }).fill(givenPassword)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('figure', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const { nextCode } = await setUpCodes(page)
 
-    await logOut(page)
-    await submitLogin(page, user.email)
-    const field = page.getByRole('textbox', { name: 'Code', exact: true })
-    await expect(field).toBeFocused()
-    await expectAccessibleInBothThemes(page)
-    const code = await nextCode()
-    await field.fill('000000')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('This code is not valid.', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(user.email)
-    await submitLogin(page, user.email)
-    await page
-      .getByRole('textbox', { name: 'Code', exact: true })
-      .fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await page.getByRole('checkbox', { name: /Trust this device/ }).check()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL('/dashboard')
+  await logOut(page)
+  await submitLogin(page, user.email)
+  const field = page.getByRole('textbox', { name: 'Code', exact: true })
+  await expect(field).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  const code = await nextCode()
+  await field.fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This code is not valid.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(user.email)
+  await submitLogin(page, user.email)
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('checkbox', { name: /Trust this device/ }).check()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
 
-    await logOut(page)
-    await submitLogin(page, user.email)
-    await expect(page).toHaveURL('/dashboard')
-  },
-)
+  await logOut(page)
+  await submitLogin(page, user.email)
+  await expect(page).toHaveURL('/dashboard')
+})
 
 test('whoever has lost the device signs in elsewhere with a recovery code, which works once', async ({
   page,

@@ -129,7 +129,7 @@ test('an administrator can view and approve users, but not add, edit or deactiva
   await expect(others).toHaveCount(0)
 })
 
-test('with the keyboard alone, the menu of a row opens the user’s page, and a dialog that returns the focus @both-widths', async ({
+test('with the keyboard alone, the menu of a row opens the user’s page, and a dialog that returns the focus', async ({
   page,
   given,
   open,
