@@ -12,6 +12,8 @@ export const getWaitingWork = endpoint(addresses.getWaitingWork, {
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),
-    flaggedCases: count.describe('Other users’ cases that are flagged for review'),
+    flaggedCases: count.describe(
+      'Other users’ cases whose review the caller may end: those in the list of Case Review',
+    ),
   }),
 })

@@ -3,8 +3,8 @@ import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Counts the work that waits for a user, about people whom they oversee, each count up to a limit, in one statement. Their own
- * records are left out, because nobody decides on those.
+ * Counts the records and assessments that wait for a user, about people whom they oversee, each up to a limit, in one statement.
+ * Their own records are left out, because nobody decides on those.
  */
 export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
   db

@@ -71,7 +71,10 @@ test('nothing waits for clinicians', async ({ app, given }) => {
   expect(await app.as(await given.user()).call(getWaitingWork)).toFailWith(403, 'access_denied')
 })
 
-test('however much work waits, it is counted up to a hundred in one statement', async ({ app, given }) => {
+test('however much work waits, the flagged cases are counted up to a hundred in one statement', async ({
+  app,
+  given,
+}) => {
   const { supervisor, clinician } = await givenService(given)
   for (let times = 0; times < 102; times += 1)
     await insertCase(app.deps.db, { owner: clinician, date: '2025-03-04', isFlagged: true })

@@ -6,12 +6,11 @@ import { maxWaiting } from '../waiting-work.contract.ts'
 import { countWaitingWork } from './waiting-work-queries.ts'
 
 /** Returns how much work waits for a supervisor or an administrator. */
-export async function readWaitingWork({ db }: Pick<Deps, 'db'>, actor: Actor) {
-  const { recordsToVerify, assessments, flaggedCases } = await countWaitingWork(
-    db,
-    overseenBy(actor),
-    maxWaiting,
-  )
+export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Actor) {
+  const [{ recordsToVerify, assessments }, flaggedCases] = await Promise.all([
+    countWaitingWork(deps.db, overseenBy(actor), maxWaiting),
+    countCasesToReview(deps, actor, maxWaiting),
+  ])
   return {
     recordsToVerify: recordsToVerify ?? 0,
     assessments: assessments ?? 0,

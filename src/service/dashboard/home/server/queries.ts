@@ -92,8 +92,7 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     .orderBy('done.code')
     .limit(maxProcedures)
 
-// Includes exercises: a flagged case is reviewed even if it does not count.
-const isOpenFlag = sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`
+const isOpenFlag = sql.raw<SqlBool>(awaitsReviewSql)
 
 const countFlagged = (db: Db, { userId }: HomeScope) =>
   db
