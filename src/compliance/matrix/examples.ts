@@ -11,7 +11,7 @@ const toPeople = (people: (two: Two) => object): OrganizationAttempt => ({
 })
 
 /** A super administrator chooses an organization first. */
-const chosen = ({ organizationId }: Stage, role: Role): Record<string, string> =>
+const selectOrganization = ({ organizationId }: Stage, role: Role): Record<string, string> =>
   role === 'super_admin' ? { organizationId } : {}
 
 /** A requirement without which the clinician may not fly. */
@@ -55,11 +55,11 @@ export const examples: Examples = {
     getNotFit: { by: administrators, of: grounding, first: ['super_admin'] },
     getMatrix: {
       by: overseers,
-      of: (stage, role) => ({ query: chosen(stage, role), record: null }),
+      of: (stage, role) => ({ query: selectOrganization(stage, role), record: null }),
     },
     downloadMatrix: {
       by: overseers,
-      of: (stage, role) => ({ query: { format: 'csv', ...chosen(stage, role) }, record: null }),
+      of: (stage, role) => ({ query: { format: 'csv', ...selectOrganization(stage, role) }, record: null }),
     },
   },
   organizationChanges: {

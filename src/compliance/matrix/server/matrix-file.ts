@@ -32,8 +32,8 @@ const peoplePerQuery = 100
 export function createMatrixFile(deps: Deps) {
   const startedAt = new Map<string, number>()
   return async ({ actor, origin }: Requester, { format, ...filters }: FileRequest) => {
-    const at = deps.clock.now()
-    const now = at.getTime()
+    const requestedAt = deps.clock.now()
+    const now = requestedAt.getTime()
     const { time_zone: zone } = await getSelectedOrganization(deps.db, actor, filters)
     if (now - (startedAt.get(actor.id) ?? 0) < maxDurationMs) throw new AppError('matrix_file_running')
     startedAt.set(actor.id, now)
@@ -41,7 +41,7 @@ export function createMatrixFile(deps: Deps) {
     try {
       const wait = await countAttempt(deps, filesPerUser, actor.id)
       if (wait !== null) throw new AppError('matrix_file_throttled', { retryAfterSeconds: wait })
-      const when = filters.asOf ?? at
+      const when = filters.asOf ?? requestedAt
       const { subjectIds, ...lines } = await readLines(deps, actor, { ...filters, when, zone })
       const auditEvent = {
         action: 'compliance_matrix_downloaded',
@@ -100,10 +100,10 @@ async function readLines(
         fitness === undefined
           ? []
           : await readVerdicts(db, scope, { people: group, rows: requirementRows, when })
-      const matchingPeople = group.filter((_, at) => verdicts[at] === fitness)
+      const matchingPeople = group.filter((_, index) => verdicts[index] === fitness)
       const statesOfPeople = await readBriefStates(db, scope, { people: matchingPeople, rows: columns, when })
-      for (const [at, states] of statesOfPeople.entries()) {
-        const person = matchingPeople[at]
+      for (const [index, states] of statesOfPeople.entries()) {
+        const person = matchingPeople[index]
         const hasSearchedStatus = status === undefined || states.some((state) => state.status === status)
         if (person && hasSearchedStatus)
           yield matrixLine(toLinePerson(person), states, { day: dayOf(person, when), requirements })
@@ -114,7 +114,8 @@ async function readLines(
 }
 
 function* inGroups(people: readonly PersonRow[]): Generator<PersonRow[]> {
-  for (let at = 0; at < people.length; at += peoplePerQuery) yield people.slice(at, at + peoplePerQuery)
+  for (let index = 0; index < people.length; index += peoplePerQuery)
+    yield people.slice(index, index + peoplePerQuery)
 }
 
 const toLinePerson = ({ name, role, profession, base_code: baseCode }: PersonRow) => ({

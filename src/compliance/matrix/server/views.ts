@@ -7,8 +7,8 @@ import type { MatrixRows, NotFitRows } from './row-mapping.ts'
 export function toMatrixView({ requirements, isSingleRequirement: isPart, ...rows }: MatrixRows): Matrix {
   const { day, today, people, count, notFit, isCapped, choices, returnedRecords } = rows
   const toFitness = ({ person, day, states }: MatrixRows['people'][number]) => {
-    const requirementStates = requirements.flatMap((requirement, at) => {
-      const state = states[at]
+    const requirementStates = requirements.flatMap((requirement, index) => {
+      const state = states[index]
       if (!state) return []
       const { isWaiting: isRenewalWaiting } = state
       return [
@@ -32,12 +32,13 @@ export function toMatrixView({ requirements, isSingleRequirement: isPart, ...row
       fitness: isPart ? null : toFitness({ person, day, states }),
       statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
-      waiting: states.flatMap(({ status, isWaiting }, at) =>
-        isWaiting && status !== 'submitted' ? [at] : [],
+      waiting: states.flatMap(({ status, isWaiting }, index) =>
+        isWaiting && status !== 'submitted' ? [index] : [],
       ),
-      returned: states.flatMap(({ status }, at) => {
-        const returned = status === 'rejected' ? returnedRecords(person.id, requirements[at]?.id ?? '') : null
-        return returned === null ? [] : [{ at, ...returned }]
+      returned: states.flatMap(({ status }, index) => {
+        const returned =
+          status === 'rejected' ? returnedRecords(person.id, requirements[index]?.id ?? '') : null
+        return returned === null ? [] : [{ at: index, ...returned }]
       }),
     })),
     count,

@@ -78,7 +78,7 @@ function PersonRows({
   onChoose,
 }: MatrixTableProps & { person: MatrixPerson }) {
   const { id, name, fitness } = person
-  const shown = fitness !== null && { fitness, person: { id, name }, asOf }
+  const fitnessProps = fitness !== null && { fitness, person: { id, name }, asOf }
   const heading = (rowSpan: number) => (
     <th scope="rowgroup" rowSpan={rowSpan} className={classes.person}>
       <div className={classes.choosable}>
@@ -88,7 +88,7 @@ function PersonRows({
             {name}
           </Link>
           {/* If only one requirement is shown, its status says the same. */}
-          {shown && <FitnessVerdict {...shown} />}
+          {fitnessProps && <FitnessVerdict {...fitnessProps} />}
         </div>
       </div>
     </th>
@@ -96,7 +96,7 @@ function PersonRows({
   const cells = requirements.map((requirement, index) => (
     <Cell key={requirement.id} person={person} index={index} requirement={requirement} asOf={asOf} />
   ))
-  if (!shown || !hasReasons(shown.fitness)) {
+  if (!fitnessProps || !hasReasons(fitnessProps.fitness)) {
     return (
       <tbody className={classes.rows}>
         <tr>
@@ -112,8 +112,8 @@ function PersonRows({
         {heading(2)}
         <td colSpan={requirements.length} className={classes.reasons}>
           <div className={classes.reasonsInSight}>
-            <FitnessAction {...shown} />
-            <FitnessReasons {...shown} />
+            <FitnessAction {...fitnessProps} />
+            <FitnessReasons {...fitnessProps} />
           </div>
         </td>
       </tr>
@@ -278,7 +278,7 @@ function dateTexts(
   const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
   if (status === 'not_applicable') return []
   if (status === 'rejected') {
-    const on = returned.find((some) => some.at === index)?.on
+    const on = returned.find(({ at }) => at === index)?.on
     const expired = until !== null && until < day ? left : []
     return [...(on === undefined ? [] : [`on ${formatDate(on)}`]), ...expired, ...waits]
   }

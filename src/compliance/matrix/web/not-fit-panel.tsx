@@ -11,7 +11,7 @@ import { GroundedPeople, notFitSearch, OrganizationLines } from './grounded-peop
 import classes from './not-fit-panel.module.css'
 import { notFitQuery } from './queries.ts'
 
-/** So many organizations have their own line; a link leads to the others. */
+/** The maximum number of organizations with their own line; a link leads to the others. */
 const maxOrganizationsShown = 6
 
 /**

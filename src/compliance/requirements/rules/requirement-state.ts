@@ -103,8 +103,11 @@ export function briefState(
   if (waiver) return { status: 'exempt', validUntil: waiver.until, isWaiting }
   if (terms.rule === null || !isAutomatic(terms))
     return { status: fromRecords.status, validUntil: fromRecords.validUntil, isWaiting }
-  const known = { facts, records: recordPeriods(records) }
-  const { status, validUntil } = applyRule(ruleVerdict(terms.rule, known, day), fromRecords, { terms, day })
+  const ruleFacts = { facts, records: recordPeriods(records) }
+  const { status, validUntil } = applyRule(ruleVerdict(terms.rule, ruleFacts, day), fromRecords, {
+    terms,
+    day,
+  })
   return { status, validUntil, isWaiting }
 }
 

@@ -67,10 +67,10 @@ const requirementRoutes = (deps: Deps): Route[] => [
   }),
   route(requirements.previewRequirement, async ({ body, ...requester }) => {
     const { people: applicable, changes } = await previewRequirement(deps, requester, body)
-    const shown = applicable.slice(0, requirements.maxPeopleShown)
+    const shownPeople = applicable.slice(0, requirements.maxPeopleShown)
     return {
       count: applicable.length,
-      people: shown.map(({ id, name, profession }) => ({ id, name, profession })),
+      people: shownPeople.map(({ id, name, profession }) => ({ id, name, profession })),
       changes,
     }
   }),
@@ -116,8 +116,8 @@ const createRecordView = (deps: Deps, actor: Actor) => async (row: RecordRow) =>
 const verificationRoutes = (deps: Deps): Route[] => [
   route(verification.listWaitingRecords, async ({ query, ...requester }) => {
     const { rows, count } = await listWaitingRecords(deps, requester, query)
-    const shown = await addEvidence(deps, requester.actor, rows)
-    const waiting = shown.map((item, index) => ({
+    const recordsWithEvidence = await addEvidence(deps, requester.actor, rows)
+    const waiting = recordsWithEvidence.map((item, index) => ({
       record: toRecordView(item),
       person: { id: item.row.owner_id, name: item.row.owner_name },
       requirementTitle: rows[index]?.requirement_title ?? '',

@@ -8,8 +8,8 @@ import { deleteKeyPair, findKeyPair, insertKeyPair, type KeyPair } from './queri
 
 /** Returns the key pair of the caller; the first call creates it. */
 export async function readDeviceKey({ db, clock }: Deps, actor: Actor): Promise<DeviceKey> {
-  const found = await findKeyPair(db, actor.id)
-  if (found) return toView(found)
+  const existing = await findKeyPair(db, actor.id)
+  if (existing) return toView(existing)
   await insertKeyPair(db, actor.id, await createKeyPair(), clock.now())
   // Read again, because another device may have created a pair first.
   const stored = await findKeyPair(db, actor.id)

@@ -13,7 +13,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** What is not sealed within this time is sealed on the sign-in page, so that nobody waits for the device to lock. */
+/** The maximum time for sealing. The rest is sealed on the sign-in page, so that nobody waits for the device to lock. */
 const maxSealingMs = 3_000
 
 /** Seals what the user typed. If it fails, the rest stays as it is, and the next start tries again. */

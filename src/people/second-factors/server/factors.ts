@@ -91,7 +91,7 @@ async function addFactor(
     await lockAccount(tx, actor.id)
     const isFirstFactor = !hasFactor(await getFactorFacts(tx, actor.id))
     await insert(tx)
-    if (isFirstFactor && codes) await replaceRecoveryCodes(tx, actor.id, codes.stored)
+    if (isFirstFactor && codes) await replaceRecoveryCodes(tx, actor.id, codes.storedCodes)
     const proof = { userId: actor.id, sessionId: actor.sessionId, now: deps.clock.now(), isFactor: true }
     await updateSessionProved(tx, proof)
     await finishChange(deps, tx, requester, { account, change })
@@ -159,7 +159,7 @@ export async function makeRecoveryCodes(deps: Deps, requester: Requester): Promi
   }
   // This is checked without the lock first, so that nobody without a factor can cause hashing.
   await assertHasFactor(deps.db)
-  const { displayedCodes: shown, stored } = await createRecoveryCodes()
+  const { displayedCodes: shown, storedCodes: stored } = await createRecoveryCodes()
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, actor.id)
     await assertHasFactor(tx)

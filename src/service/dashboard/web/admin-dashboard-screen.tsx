@@ -45,7 +45,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
   const period = periodChoices.find(({ value }) => value === search.period)?.value ?? 'all'
   const stats = useQuery(dashboardStats(period))
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
-  const shown = useDeferredValue(stats.data)
+  const deferredStats = useDeferredValue(stats.data)
   const { user } = useAuth()
   const factorFrom = user?.session?.secondFactorFrom ?? null
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -82,9 +82,9 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         </ErrorBanner>
       )}
       {stats.isError && stats.data === undefined && <NoStats />}
-      {(isFitnessAwaited || shown === undefined) && !stats.isError && <Spinner />}
-      {!isFitnessAwaited && shown !== undefined && (
-        <Overview stats={shown} isOneOrganization={ownOrganization !== null} />
+      {(isFitnessAwaited || deferredStats === undefined) && !stats.isError && <Spinner />}
+      {!isFitnessAwaited && deferredStats !== undefined && (
+        <Overview stats={deferredStats} isOneOrganization={ownOrganization !== null} />
       )}
     </>
   )

@@ -62,7 +62,7 @@ export function HomeScreen() {
   // The fitness panel has the largest text of the screen, so its code is loaded early: then it waits only for its data.
   useEffect(() => void fitness.load(), [])
   // A screen this large renders in steps, so that the page answers a touch meanwhile.
-  const shown = useDeferredValue(home.data)
+  const deferredHome = useDeferredValue(home.data)
   const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
   const service = user?.organization?.org_name
   return (
@@ -83,8 +83,10 @@ export function HomeScreen() {
           {home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
         </div>
       )}
-      {shown === undefined && !home.isError && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
-      {shown !== undefined && user !== null && <Overview home={shown} userId={user.id} />}
+      {deferredHome === undefined && !home.isError && (
+        <HomeSkeletonCard oversees={user?.role === 'supervisor'} />
+      )}
+      {deferredHome !== undefined && user !== null && <Overview home={deferredHome} userId={user.id} />}
     </>
   )
 }

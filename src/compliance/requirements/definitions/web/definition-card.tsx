@@ -16,7 +16,7 @@ import {
 import { requirementQuery } from './queries.ts'
 
 /**
- * What is required and why, to whom it applies, and how it is renewed. If it cannot be loaded, the card is left out: the
+ * Shows what is required and why, to whom it applies, and how it is renewed. If it cannot be loaded, the card is left out: the
  * records matter more.
  */
 export function DefinitionCard({ id }: { id: string }) {

@@ -54,7 +54,7 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null)
   const isSupervisor = user?.role === 'supervisor'
   const all = requirements.data ?? []
-  const shown = filterRequirements(all, q)
+  const matchingRequirements = filterRequirements(all, q)
   const show = (next: string | undefined) =>
     void navigate({
       to: definitionPaths.list(),
@@ -102,10 +102,10 @@ export function DefinitionsScreen({ search }: ScreenProps<object>) {
             q={q}
             onChange={show}
           />
-          {shown.length === 0 && (
+          {matchingRequirements.length === 0 && (
             <NoMatchCard onClear={() => show(undefined)}>No requirements match.</NoMatchCard>
           )}
-          <Sections requirements={shown} isSearching={q !== ''} row={row} />
+          <Sections requirements={matchingRequirements} isSearching={q !== ''} row={row} />
         </>
       )}
       {pendingDecision && (

@@ -95,8 +95,8 @@ async function catchProblem(attempt: Promise<unknown>): Promise<WaiverProblem | 
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const known = leftOutCodes.find((code) => code === error.code)
-    if (known) return known
+    const leftOutCode = leftOutCodes.find((code) => code === error.code)
+    if (leftOutCode) return leftOutCode
     const { fields = [] } = error.details
     if (fields.length > 0 && fields.every(({ path }) => path === 'requirementId')) return 'not_asked'
     throw error

@@ -42,7 +42,7 @@ export async function listPackedRecords(
 }
 
 /** Returns the position of the requirement, and the record's facts that decide its status. */
-export function unpackRecord(packed: number): { at: number; record: RecordFacts } {
+export function unpackRecord(packed: number): { position: number; record: RecordFacts } {
   const verification = verificationCodes[packed % 4] ?? 'rejected'
   const dates = Math.floor(packed / 4)
   const expires = dates % dayBase
@@ -55,5 +55,5 @@ export function unpackRecord(packed: number): { at: number; record: RecordFacts 
     // The age of a record decides nothing here: returned records that were followed by a newer one are not in the list.
     createdAt: '',
   }
-  return { at: Math.floor(rest / dayBase), record }
+  return { position: Math.floor(rest / dayBase), record }
 }

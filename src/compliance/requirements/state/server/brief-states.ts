@@ -75,7 +75,7 @@ async function haveStatusOn(
   const { requirements, found } = evaluation
   const isFinal = requirements.map((item) => !isAutomatic(item))
   const isDecided = found.map((states) =>
-    states.some((state, at) => state.status === status && (isFinal[at] || isOutsideRules(state))),
+    states.some((state, position) => state.status === status && (isFinal[position] || isOutsideRules(state))),
   )
   if (requirements.some((item) => isAutomatic(item) && canHaveStatus(status, item.terms.rule)))
     await addLogbooks(db, scope, wanted, evaluation, isDecided)
@@ -105,7 +105,9 @@ async function readVerdictsOn(db: Db, scope: PeopleScope, blocking: DayRequest):
   const isDecided = found.map(
     (states) =>
       toVerdict(
-        states.filter((_, at) => requirements[at] !== undefined && !isAutomatic(requirements[at])),
+        states.filter(
+          (_, position) => requirements[position] !== undefined && !isAutomatic(requirements[position]),
+        ),
       ) === 'not_fit',
   )
   await addLogbooks(db, scope, blocking, evaluation, isDecided)
@@ -146,10 +148,10 @@ async function evaluateRecords(
 function unpackByRequirement(packed: readonly number[] = nothing): RecordFacts[][] {
   const byRequirement: RecordFacts[][] = []
   for (const item of packed) {
-    const { at, record } = unpackRecord(item)
-    const others = byRequirement[at]
+    const { position, record } = unpackRecord(item)
+    const others = byRequirement[position]
     if (others) others.push(record)
-    else byRequirement[at] = [record]
+    else byRequirement[position] = [record]
   }
   return byRequirement
 }
@@ -159,8 +161,8 @@ function toBriefStates(
   requirements: readonly RequirementOnDay[],
   { records, waivers }: KnownRecords = { records: nothing, waivers: nothing },
 ): BriefState[] {
-  return requirements.map((item, at) =>
-    toBriefState(person, item, { records: records[at] ?? nothing, waivers, facts: nothing }),
+  return requirements.map((item, position) =>
+    toBriefState(person, item, { records: records[position] ?? nothing, waivers, facts: nothing }),
   )
 }
 
@@ -201,11 +203,13 @@ async function addLogbooks(
   evaluation: Evaluation,
   isDecided: readonly boolean[] = nothing,
 ): Promise<void> {
-  let automaticIndexes = evaluation.requirements.flatMap((item, at) => (isAutomatic(item) ? [at] : []))
-  const ruleAt = (at: number) => rows[at]?.rule ?? null
+  let automaticIndexes = evaluation.requirements.flatMap((item, position) =>
+    isAutomatic(item) ? [position] : [],
+  )
+  const ruleAt = (position: number) => rows[position]?.rule ?? null
   const window = maxWindow(automaticIndexes.map(ruleAt))
   let open = people.flatMap((person, index) => {
-    const isOpen = automaticIndexes.some((at) => !isOutsideRules(evaluation.found[index]?.[at]))
+    const isOpen = automaticIndexes.some((position) => !isOutsideRules(evaluation.found[index]?.[position]))
     return isOpen && !isDecided[index] ? [{ person, index }] : []
   })
   for (let months = Math.max(1, window); open.length > 0; months *= 2) {
@@ -223,12 +227,14 @@ async function addLogbooks(
     }
     if (isLast) return
     const settledFrom = plusMonths(from, window)
-    const isOpenAt = (index: number, at: number) => {
-      const state = evaluation.found[index]?.[at]
+    const isOpenAt = (index: number, position: number) => {
+      const state = evaluation.found[index]?.[position]
       return !isOutsideRules(state) && !isSettled(state, settledFrom)
     }
-    open = open.filter(({ index }) => automaticIndexes.some((at) => isOpenAt(index, at)))
-    automaticIndexes = automaticIndexes.filter((at) => open.some(({ index }) => isOpenAt(index, at)))
+    open = open.filter(({ index }) => automaticIndexes.some((position) => isOpenAt(index, position)))
+    automaticIndexes = automaticIndexes.filter((position) =>
+      open.some(({ index }) => isOpenAt(index, position)),
+    )
   }
 }
 
@@ -241,7 +247,7 @@ const isSettled = (state: BriefState | undefined, from: string): boolean =>
 
 function* inGroups<Item>(all: readonly Item[], months: number): Generator<Item[]> {
   const size = Math.max(100, Math.floor(personMonths / months))
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+  for (let position = 0; position < all.length; position += size) yield all.slice(position, position + size)
 }
 
 function evaluateWithFacts(
@@ -261,11 +267,11 @@ function evaluateWithFacts(
   const [states, recorded] = [found[index], known[index]]
   if (!states || !recorded) return
   const holder = toPerson(person)
-  for (const at of automaticIndexes) {
-    const requirement = requirements[at]
+  for (const position of automaticIndexes) {
+    const requirement = requirements[position]
     if (!requirement) continue
-    states[at] = toBriefState(holder, requirement, {
-      records: recorded.records[at] ?? nothing,
+    states[position] = toBriefState(holder, requirement, {
+      records: recorded.records[position] ?? nothing,
       waivers: recorded.waivers,
       facts,
     })

@@ -119,11 +119,11 @@ export function evaluateRequirements(
     if (!isInOrganization(audience, applicant) || !isInUse(item)) return null
     const notApplicable = whyNotApplicable(audience, applicant, limits.day)
     if (notApplicable !== null) return { requirement: item, state: null, notApplicable }
-    const known = {
+    const requirementFacts = {
       records: records.get(row.id) ?? nothing,
       waivers: waivers.filter(({ requirementId }) => requirementId === row.id),
       facts,
     }
-    return { requirement: item, state: requirementState(terms, known, limits), notApplicable }
+    return { requirement: item, state: requirementState(terms, requirementFacts, limits), notApplicable }
   })
 }

@@ -53,7 +53,7 @@ export async function previewRequirement(
   const statusChanges = await readOnTheirDays(everybody, now, (some, day) =>
     findChanges(deps, scope, { people: some, day, saved, next, isRecalculated: applyToExisting }),
   )
-  const applicablePeople = everybody.filter((_, at) => statusChanges[at]?.to !== 'not_applicable')
+  const applicablePeople = everybody.filter((_, index) => statusChanges[index]?.to !== 'not_applicable')
   await recordAudit(deps.db, {
     ...requester,
     action: 'requirement_previewed',

@@ -150,7 +150,7 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
   )
 }
 
-/** Says who decides on duty; it may be the reader, if they oversee the person. */
+/** Returns a sentence on who decides on duty; it may be the reader, if they oversee the person. */
 const adviceTo = (person: PersonShown | null): string =>
   person === null
     ? 'This is advice. Your service decides who flies.'

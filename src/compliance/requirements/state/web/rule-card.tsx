@@ -13,7 +13,7 @@ import classes from './rule-card.module.css'
 type Rule = NonNullable<State['rule']>
 type ConditionState = Rule['groups'][number]['conditions'][number]
 
-/** What the logbook and CPD must contain, what counts today, and what renews it. */
+/** Shows what the logbook and CPD must contain, what counts today, and what renews it. */
 export function RuleCard({ rule }: { rule: Rule }) {
   const conditions = rule.groups.flatMap(({ conditions }) => conditions)
   return (

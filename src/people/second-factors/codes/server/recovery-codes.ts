@@ -14,7 +14,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export interface NewRecoveryCodes {
   /** The codes in the form in which the user sees them once. */
   displayedCodes: string[]
-  stored: { prefix: string; codeHash: string }[]
+  storedCodes: { prefix: string; codeHash: string }[]
 }
 
 const createCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -29,10 +29,10 @@ export async function createRecoveryCodes(): Promise<NewRecoveryCodes> {
     const code = createCode()
     codes.set(getPrefix(code), code)
   }
-  const stored: NewRecoveryCodes['stored'] = []
+  const stored: NewRecoveryCodes['storedCodes'] = []
   // They are hashed one after the other, because ten at once would fill the queue of hashes.
   for (const [prefix, code] of codes) stored.push({ prefix, codeHash: await hashPassword(code) })
-  return { displayedCodes: [...codes.values()].map(formatCode), stored }
+  return { displayedCodes: [...codes.values()].map(formatCode), storedCodes: stored }
 }
 
 const recoveryCodeWrong = () => new AppError('recovery_code_wrong', { field: 'recoveryCode' })

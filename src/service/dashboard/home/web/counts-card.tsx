@@ -16,7 +16,7 @@ const maxShown = 8
 /** Lists named counts, largest first, each with a bar. The text says everything that the bars show. */
 export function CountsCard({ title, counts, empty }: CountsCardProps) {
   const largest = Math.max(1, ...counts.map(({ value }) => value))
-  const shown = counts.slice(0, maxShown)
+  const shownCounts = counts.slice(0, maxShown)
   const rest = counts.slice(maxShown).reduce((sum, { value }) => sum + value, 0)
   return (
     <section className={boxStyles.frame}>
@@ -26,7 +26,7 @@ export function CountsCard({ title, counts, empty }: CountsCardProps) {
       {counts.length === 0 && <p className={card.nothing}>{empty}</p>}
       {counts.length > 0 && (
         <ul className={`${classes.counts} tabular`}>
-          {[...shown, ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])].map(({ name, value }) => (
+          {[...shownCounts, ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])].map(({ name, value }) => (
             <li key={name} className={classes.count}>
               <span className={classes.name}>{name}</span>
               <span className={classes.value}>{formatFigure(value)}</span>

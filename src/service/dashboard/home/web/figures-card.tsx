@@ -6,7 +6,7 @@ import classes from './figures-card.module.css'
 /** Shows the user's own figures side by side in one frame. */
 export function FiguresCard({ figures }: { figures: Home['figures'] }) {
   const { thisMonth, lastMonth, thisYear, missionsThisYear, flagged } = figures
-  const shown = [
+  const shownFigures = [
     { label: 'This month', value: formatFigure(thisMonth), note: `${formatFigure(lastMonth)} last month` },
     { label: 'This year', value: formatFigure(thisYear), note: thisYear === 1 ? 'case' : 'cases' },
     { label: 'Missions this year', value: formatFigure(missionsThisYear), note: 'with these cases' },
@@ -16,5 +16,5 @@ export function FiguresCard({ figures }: { figures: Home['figures'] }) {
       note: flagged === 0 ? 'nothing open' : 'still open',
     },
   ]
-  return <FigureFrame figures={shown} className={classes.figures} />
+  return <FigureFrame figures={shownFigures} className={classes.figures} />
 }

@@ -63,7 +63,7 @@ export const isFiltered = ({ personId, recordId, actions }: LookFilters): boolea
 export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: Page): Promise<LookRow[]> {
   const { personId, recordId, actions, examined, limit } = page
   const candidates = selectLooks(scope, page, isFiltered(page) ? examined : limit)
-  let found = db
+  let query = db
     .selectFrom(sql<EventPosition>`(${candidates})`.as('looks'))
     .innerJoin('audit_events', 'audit_events.id', 'looks.event_id')
     .leftJoin('users', 'users.id', 'looks.actor_id')
@@ -93,13 +93,13 @@ export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: P
       sql<number>`cardinality(audit_events.subject_ids)`.as('people'),
     ])
     .$narrowType<{ actor_role: Role | null }>()
-  if (personId !== undefined) found = found.where('looks.actor_id', '=', personId)
+  if (personId !== undefined) query = query.where('looks.actor_id', '=', personId)
   if (recordId !== undefined)
-    found = found
+    query = query
       .where(sql<SqlBool>`audit_events.subject_ids @> array[${scope.userId}]::uuid[]`)
       .where('looks.actor_id', '!=', scope.userId)
-  if (actions !== undefined) found = found.where('audit_events.action', 'in', actions)
-  const newest = found.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(sql.lit(limit))
+  if (actions !== undefined) query = query.where('audit_events.action', 'in', actions)
+  const newest = query.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(sql.lit(limit))
   return readPlannedOnce(pool, 'access_log_page', newest.compile())
 }
 
@@ -123,7 +123,7 @@ export function listLookers(
   scope: PeopleScope,
   { examined, limit }: Pick<Page, 'examined' | 'limit'>,
 ): Promise<LookerRow[]> {
-  const found = db
+  const query = db
     .selectFrom((inner) =>
       inner
         .selectFrom(sql<EventPosition>`(${selectLooks(scope, firstPage, examined)})`.as('looks'))
@@ -136,7 +136,7 @@ export function listLookers(
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(sql.lit(limit))
-  return readPlannedOnce(pool, 'access_log_lookers', found.compile())
+  return readPlannedOnce(pool, 'access_log_lookers', query.compile())
 }
 
 export interface LookerRow {

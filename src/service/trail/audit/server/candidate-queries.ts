@@ -94,8 +94,8 @@ export function needsFiltering(
   { organizationId }: AuditScope,
   { people, record, actions, address }: EventFilters,
 ): boolean {
-  const chosen = [record, people, address].filter((filter) => filter !== undefined).length
-  if (chosen > 1) return true
-  if (chosen === 1) return organizationId !== null || actions !== undefined
+  const filterCount = [record, people, address].filter((filter) => filter !== undefined).length
+  if (filterCount > 1) return true
+  if (filterCount === 1) return organizationId !== null || actions !== undefined
   return organizationId !== null && actions !== undefined
 }
