@@ -58,7 +58,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI, because a journey waits for timers and for the disk for nearly half of its time.
+  workers: 3,
   // A machine may be three times slower than the one of a developer; what hangs ends all the same.
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ensureServerBuilt, serverProgram } from './scripts/bootstrap.mjs'
 import './scripts/temporary-files-in-memory.mjs'
-import { startProgramsOf } from './scripts/vite/bundled-programs.ts'
+import { startBundledPrograms } from './scripts/vite/bundled-programs.ts'
 
 const setupFiles = ['src/testing/matchers.ts']
 const inBrowser = globSync('src/**/web/**/*.test.{ts,tsx}')
@@ -29,7 +30,7 @@ const isWatching = !process.argv.some((argument) => argument === 'run' || argume
 const programs = isWatching ? path.resolve('src/server') : await ensureServerBuilt()
 
 export default defineConfig({
-  plugins: [react(), startProgramsOf(programs)],
+  plugins: [react(), startBundledPrograms()],
   test: {
     // Server tests each clone their own database; the argon2 hashes and cloning need the time on a busy machine.
     testTimeout: 20_000,
@@ -38,6 +39,7 @@ export default defineConfig({
     maxWorkers: 3,
     // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
+    env: { BUNDLED_PROGRAMS: isWatching ? '' : pathToFileURL(programs).href },
     provide: {
       externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '',
       serverPrograms: { main: serverProgram(programs, 'main'), cli: serverProgram(programs, 'cli') },

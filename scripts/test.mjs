@@ -32,12 +32,12 @@ try {
   const olderPostgres = installPostgresMajors().catch((error) => say(error.message))
   await ensureWebBuilt()
   await runStep('JavaScript budgets', [nodeBinary(), 'bench/web-size.ts'])
-  // Together: neither keeps two cores busy.
+  // Beside the next two steps: none keeps two cores busy.
   say('— types, lint, format, structure, dependencies')
   const checks = runChecks()
   await runStep('benchmarks, smoke size', [nodeBinary(), 'bench/main.ts', '--smoke'])
-  count(await checks)
   await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
+  count(await checks)
   await olderPostgres
   await runVitest()
   await runPlaywright(await chromium)

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const programUrl = /new URL\(\s*'(\.{1,2}\/[\w./-]+\.ts)',\s*import\.meta\.url\s*\)/g
@@ -41,18 +39,22 @@ export function bundlePrograms(): Plugin {
   }
 }
 
-/** Lets modules that run from their sources, as those of tests do, start the programs of a bundle. */
-export function startProgramsOf(bundle: string): Plugin {
+/**
+ * Lets modules that run from their sources, as those of tests do, start the programs of the bundle at BUNDLED_PROGRAMS. They read it
+ * when they run, because Vitest keeps transformed modules for other runs.
+ */
+export function startBundledPrograms(): Plugin {
   return {
     name: 'start-bundled-programs',
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: 'import.meta.url' },
       handler: (code) =>
-        code.replaceAll(programUrl, (source, file: string) => {
-          const bundled = path.join(bundle, nameOf(file))
-          return existsSync(bundled) ? `new URL('${pathToFileURL(bundled).href}')` : source
-        }),
+        code.replaceAll(programUrl, (source, file: string) =>
+          /-(process|thread|watch)\.ts$/.test(file)
+            ? `new URL(process.env.BUNDLED_PROGRAMS ? process.env.BUNDLED_PROGRAMS + '/${nameOf(file)}' : '${file}', import.meta.url)`
+            : source,
+        ),
     },
   }
 }
