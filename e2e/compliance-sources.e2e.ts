@@ -123,7 +123,7 @@ test('a paramedic enters a registration once, in the profile, and a supervisor v
   await expect(page.getByRole('list', { name: 'Records' })).toContainText(
     'From your profile. Change it there',
   )
-  await expect(page.getByText('Waits for verification')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Records' })).toContainText('Waits for verification')
   await expectAccessibleInBothThemes(page)
 
   await open(supervisor, '/compliance-requirements/verification')
