@@ -16,6 +16,7 @@ import { logbookSettings } from '#logbook/book/settings/server/capability.ts'
 import { logbookCheck } from '#logbook/check/server/capability.ts'
 import { reports } from '#logbook/reports/server/capability.ts'
 import { spreadsheets } from '#logbook/spreadsheets/server/capability.ts'
+import { signOff } from '#governance/sign-off/server/capability.ts'
 import { caseReview } from '#governance/review/server/capability.ts'
 import { cpd } from '#cpd/activities/server/capability.ts'
 import { cpdCycles } from '#cpd/cycles/server/capability.ts'
@@ -53,6 +54,7 @@ export const capabilities: readonly ServerCapability[] = [
   logbookCheck,
   reports,
   spreadsheets,
+  signOff,
   caseReview,
   cpd,
   cpdCycles,

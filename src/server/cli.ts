@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { verifyChains } from '#governance/sign-off/server/service.ts'
 import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
 import { resetSecondFactors } from '#people/second-factors/server/reset.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
@@ -9,6 +10,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { runProgram, say } from './process.ts'
 import { backUp, restoreBackup } from './backup.ts'
 import { backupsOf, createDeps } from './service.ts'
+import { verificationWords } from './verification-words.ts'
 import { openTerminal, readPipedLine } from './terminal.ts'
 
 interface Command {
@@ -51,6 +53,18 @@ const commands: Record<string, Command> = {
       onDatabase(async (deps) => {
         await resetSecondFactors(deps, email)
         return `${email} signs in with only the password at ${deps.publicUrl}/login`
+      }),
+  },
+  'verify-signatures': {
+    summary:
+      'Verify every signature of a case; fails and names each that was changed, removed or inserted by hand',
+    options: {},
+    optional: { trusted: 'Ids of earlier signing keys, separated by commas, as in /api/signing-keys' },
+    run: ({ onDatabase }, { trusted = '' }) =>
+      onDatabase(async (deps) => {
+        const result = await verifyChains(deps, trusted.split(',').filter(Boolean))
+        if (result.problems.length > 0) process.exitCode = 1
+        return verificationWords(result)
       }),
   },
   migrate: {

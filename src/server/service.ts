@@ -35,18 +35,20 @@ export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(d
 /** Returns the folder of the automatic backups. */
 export const backupsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups')
 
+const secretOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
 /** Creates the dependencies of the capabilities from an open, migrated database. */
 export function createDeps(config: Config, database: OpenDatabase, options?: PoolOptions): Deps {
   const log = createLog(config.logLevel)
   const pool = createPool(database.servingUrl, log, options)
-  const authSecret = new TextEncoder().encode(database.authSecret)
-  const { publicUrl, smtpUrl, requiresMailTls, mailFrom, dataDir } = config
+  const { publicUrl, smtpUrl, requiresMailTls, mailFrom, dataDir, signingKey } = config
   return {
     db: createDb(pool),
     pool,
     clock: systemClock,
     log,
-    authSecret,
+    authSecret: secretOf(database.authSecret),
+    ...(signingKey !== null && { signingSecret: secretOf(signingKey) }),
     publicUrl,
     mailer: createMailer({
       smtpUrl,

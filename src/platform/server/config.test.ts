@@ -41,6 +41,16 @@ test('accepts every secret that the advised command makes, also one where a digi
   for (const AUTH_SECRET of [...secrets, ...halves]) expect(() => loadConfig({ AUTH_SECRET })).not.toThrow()
 })
 
+test('SIGNING_KEY is optional, as strong as AUTH_SECRET, and never in a message', () => {
+  expect(loadConfig({}).signingKey).toBeNull()
+  expect(loadConfig({ SIGNING_KEY: secret }).signingKey).toBe(secret)
+  for (const weak of ['winch-cable-9', 'a'.repeat(64), `change-me-${secret}`]) {
+    const refused = () => loadConfig({ SIGNING_KEY: weak })
+    expect(refused).toThrow(/^SIGNING_KEY must be at least 32 random characters/)
+    expect(refused).not.toThrow(weak)
+  }
+})
+
 test('an external database requires AUTH_SECRET', () => {
   expect(loadConfig(external).database).toEqual({
     kind: 'external',

@@ -29,6 +29,7 @@ export function loadConfig(env: Environment) {
     isHttps: publicUrl.startsWith('https:'),
     dataDir: resolve(settings.DATA_DIR),
     database: toDatabase(settings),
+    signingKey: settings.SIGNING_KEY ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     requiresMailTls: settings.SMTP_TLS === 'required',
     mailFrom: settings.MAIL_FROM ?? `Sortie <no-reply@${new URL(publicUrl).hostname}>`,
@@ -165,7 +166,7 @@ function isMostlyRepeated(value: string): boolean {
   return new Set(pieces).size < pieces.length / 2
 }
 
-const authSecret = z
+const randomSecret = z
   .string()
   .refine(
     (value) => value.length >= 32 && !isWeakSecret(value),
@@ -205,7 +206,8 @@ const settingsSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
   SERVE_AS_OWNER: onOrOff.default('off'),
-  AUTH_SECRET: authSecret.optional(),
+  AUTH_SECRET: randomSecret.optional(),
+  SIGNING_KEY: randomSecret.optional(),
   SMTP_URL: smtpUrl.optional(),
   SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
   MAIL_FROM: mailFrom.optional(),

@@ -14,6 +14,8 @@ export interface Deps {
   log: Logger
   /** The secret that signs access and refresh tokens. */
   authSecret: Uint8Array
+  /** The secret of which the key that signs cases is made; without it, `authSecret` is. */
+  signingSecret?: Uint8Array
   /** The URL of this service, for links, without a trailing slash. */
   publicUrl: string
   mailer: Mailer

@@ -340,6 +340,24 @@ export interface Cases {
   version: Generated<number>;
 }
 
+export interface CaseSignatures {
+  chain: string;
+  form: number;
+  id: string;
+  key_id: string;
+  position: number;
+  previous: Buffer;
+  record_hash: Buffer;
+  session: string;
+  signature: Buffer;
+  signed_at: Timestamp;
+  signer_id: string;
+  signer_name: string;
+  signer_registration: string | null;
+  signer_role: string;
+  step_up: string;
+}
+
 export interface CaseTemplates {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -646,6 +664,11 @@ export interface DifferentCases {
 export interface ErasedCases {
   erased_at: Timestamp;
   id: string;
+}
+
+export interface ErasedSignatures {
+  erased_at: Generated<Timestamp>;
+  signature_id: string;
 }
 
 export interface EvidenceFiles {
@@ -983,6 +1006,33 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface SignatureChains {
+  chain: string;
+  key_id: string;
+  last_hash: Buffer;
+  length: number;
+  signature: Buffer;
+}
+
+export interface SignedCases {
+  case_id: string;
+  case_version: number;
+  clinician_id: string;
+  content_hash: Buffer;
+  field_hashes: Json;
+  level: string | null;
+  salt: Buffer;
+  signature_id: string;
+  signer_id: string;
+  unrated_because: string | null;
+}
+
+export interface SigningKeys {
+  first_used_at: Timestamp;
+  id: string;
+  public_key: Buffer;
+}
+
 export interface SignInRefusals {
   attempts: Generated<number>;
   first_at: Timestamp;
@@ -1103,6 +1153,7 @@ export interface DB {
   case_review_changes: CaseReviewChanges;
   case_review_messages: CaseReviewMessages;
   case_reviews: CaseReviews;
+  case_signatures: CaseSignatures;
   case_templates: CaseTemplates;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
@@ -1134,6 +1185,7 @@ export interface DB {
   device_keys: DeviceKeys;
   different_cases: DifferentCases;
   erased_cases: ErasedCases;
+  erased_signatures: ErasedSignatures;
   evidence_files: EvidenceFiles;
   evidence_records: EvidenceRecords;
   import_batches: ImportBatches;
@@ -1166,6 +1218,9 @@ export interface DB {
   settled_questions: SettledQuestions;
   setup_links: SetupLinks;
   sign_in_refusals: SignInRefusals;
+  signature_chains: SignatureChains;
+  signed_cases: SignedCases;
+  signing_keys: SigningKeys;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   trusted_devices: TrustedDevices;

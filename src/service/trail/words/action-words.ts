@@ -29,6 +29,9 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     person_missions_listed: 'looked at {whose} latest missions',
     person_stats_viewed: 'looked at the statistics of {whose} logbook',
     report_viewed: 'looked at {whose} logbook summary',
+    case_signed: 'signed {whose} case{of}',
+    case_signatures_viewed: 'looked at the signatures of {whose} case{of}',
+    case_signatures_listed: 'looked at a list with the signatures of {whose} cases',
     case_activities_listed: 'looked at the CPD that resulted from {whose} case{of}',
   }),
   ...phrases('cpd', {

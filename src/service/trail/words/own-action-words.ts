@@ -4,6 +4,7 @@ import type { EventKind } from './kinds.contract.ts'
 const phrasesByKind: Record<EventKind, Record<string, string>> = {
   cases: {
     case_created: 'logged a case',
+    case_signed: 'signed a case',
     cases_listed: 'looked at a list or statistics of cases',
     case_edited: 'edited a case',
     case_mission_edited: 'edited the mission of a case',

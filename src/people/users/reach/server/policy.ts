@@ -42,6 +42,9 @@ export const peopleOfJob = (userIds: readonly string[]): PeopleScope =>
 export const peopleReachedBy = (actor: Actor): PeopleScope =>
   actor.reach === 'self' ? ownPerson(actor) : scopeOf(actor, { reach: actor.reach, hasViewer: true })
 
+/** Scope of the users whose supervisor the actor is, whatever the actor's role. */
+export const supervisedBy = (actor: Actor): PeopleScope => scopeOf(actor, { reach: 'assigned' })
+
 const overseen: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'person',
   supervisor: 'assigned',

@@ -1,0 +1,8 @@
+import { addressTable } from '#platform/contract/address.ts'
+
+export const addresses = addressTable({
+  signCase: ['POST /api/cases/:id/signatures', 'overseers', { proof: 'always' }],
+  listCaseSignatures: ['GET /api/cases/:id/signatures', 'signed_in'],
+  listSignOffStates: ['GET /api/signatures/states', 'signed_in'],
+  listSigningKeys: ['GET /api/signing-keys', 'public'],
+})

@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import {
+  findChainEnd,
+  insertLink,
+  insertSignedCase,
+  insertSigningKey,
+  saveChainEnd,
+} from './chain-queries.ts'
+import {
+  endBytes,
+  linkBytes,
+  noLink,
+  recordHash,
+  sha256,
+  signBytes,
+  type ChainLink,
+  type SignedCase,
+} from './signed-bytes.ts'
+import { signingKeyOf } from './signing-keys.ts'
+
+/** The chain of cases that were logged for no organization. */
+const chainOfNobody = '00000000-0000-0000-0000-000000000000'
+
+const chainOf = (organizationId: string | null): string => organizationId ?? chainOfNobody
+
+/** The name of the lock under which a chain grows. */
+export const lockOfChain = (organizationId: string | null): string =>
+  `signature chain ${chainOf(organizationId)}`
+
+export interface NewSignature extends Pick<ChainLink, 'form' | 'signer' | 'way'> {
+  /** The organization for which the case was logged. */
+  organizationId: string | null
+  signed: SignedCase
+}
+
+/** Adds a signature to the end of its chain, one at a time on all servers. */
+export async function addLink(
+  tx: Tx,
+  deps: Pick<Deps, 'authSecret' | 'signingSecret' | 'clock'>,
+  { organizationId, signed, ...facts }: NewSignature,
+): Promise<void> {
+  const chain = chainOf(organizationId)
+  await takeAdvisoryLock(tx, lockOfChain(organizationId))
+  const now = deps.clock.now()
+  const key = signingKeyOf(deps)
+  await insertSigningKey(tx, { id: key.id, publicKey: key.publicKey, now })
+  const last = await findChainEnd(tx, chain)
+  const link: ChainLink = {
+    ...facts,
+    id: uuid(),
+    chain,
+    position: (last?.length ?? 0) + 1,
+    previous: last?.lastHash ?? noLink,
+    signedAt: now,
+    recordHash: recordHash(signed),
+    keyId: key.id,
+  }
+  const bytes = linkBytes(link)
+  const end = { chain, length: link.position, lastHash: sha256(bytes), keyId: key.id }
+  await insertLink(tx, { ...link, signature: signBytes(bytes, key.privateKey) })
+  await insertSignedCase(tx, signed, { signatureId: link.id, signerId: link.signer.id })
+  await saveChainEnd(tx, { ...end, signature: signBytes(endBytes(end), key.privateKey) })
+}

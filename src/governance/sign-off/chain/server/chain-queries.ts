@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import {
+  toEndColumns,
+  toLinkColumns,
+  toSignedColumns,
+  type ChainEnd,
+  type ChainLink,
+  type SignedCase,
+} from './row-mapping.ts'
+
+export async function insertSigningKey(
+  tx: Tx,
+  { id, publicKey, now }: { id: string; publicKey: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('signing_keys')
+    .values({ id, public_key: publicKey, first_used_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+const maxKeys = 1_000
+
+/** Returns the public keys with which this service has signed, newest first. */
+export const listSigningKeys = (db: Db) =>
+  db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('first_used_at', 'desc')
+    .orderBy('id')
+    .limit(maxKeys)
+    .execute()
+
+/** Returns the end of a chain; null if nothing was signed in it yet. */
+export async function findChainEnd(
+  tx: Tx,
+  chain: string,
+): Promise<{ length: number; lastHash: Buffer } | null> {
+  const end = await tx
+    .selectFrom('signature_chains')
+    .select(['length', 'last_hash'])
+    .where('chain', '=', chain)
+    .executeTakeFirst()
+  return end ? { length: end.length, lastHash: end.last_hash } : null
+}
+
+export async function saveChainEnd(tx: Tx, end: ChainEnd & { signature: Buffer }): Promise<void> {
+  const { chain, ...facts } = toEndColumns(end)
+  await tx
+    .insertInto('signature_chains')
+    .values({ chain, ...facts })
+    .onConflict((conflict) => conflict.column('chain').doUpdateSet(facts))
+    .execute()
+}
+
+export async function insertLink(tx: Tx, link: ChainLink & { signature: Buffer }): Promise<void> {
+  await tx.insertInto('case_signatures').values(toLinkColumns(link)).execute()
+}
+
+export async function insertSignedCase(
+  tx: Tx,
+  signed: SignedCase,
+  by: { signatureId: string; signerId: string },
+): Promise<void> {
+  await tx.insertInto('signed_cases').values(toSignedColumns(signed, by)).execute()
+}
+
+/** Returns every chain: of ends that are there, and of links whose end was removed. */
+export async function listChains(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ chain: string }>`
+    select chain from signature_chains union select distinct chain from case_signatures order by chain`.execute(
+    db,
+  )
+  return rows.map(({ chain }) => chain)
+}
+
+/** Returns the next links of a chain with what they signed, in their order. */
+export const listLinks = (db: Db, chain: string, after: { position: number; id: string }, limit: number) =>
+  db
+    .selectFrom('case_signatures as link')
+    .leftJoin('signed_cases as signed', 'signed.signature_id', 'link.id')
+    .leftJoin('erased_signatures as erased', 'erased.signature_id', 'link.id')
+    .selectAll('link')
+    .select([
+      'signed.case_id',
+      'signed.case_version',
+      'signed.clinician_id',
+      'signed.signer_id as signed_by',
+      'signed.level',
+      'signed.unrated_because',
+      'signed.salt',
+      'signed.content_hash',
+      'signed.field_hashes',
+      'erased.erased_at',
+    ])
+    .where('link.chain', '=', chain)
+    .where(sql<boolean>`(link.position, link.id) > (${after.position}, ${after.id}::uuid)`)
+    .orderBy('link.position')
+    .orderBy('link.id')
+    .limit(limit)
+    .execute()
+
+export const findSignedEnd = (db: Db, chain: string) =>
+  db.selectFrom('signature_chains').selectAll().where('chain', '=', chain).executeTakeFirst()
+
+export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { CaseSignatures, SignatureChains, SignedCases, SigningKeys } from '#platform/server/db/types.ts'
+import type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
+
+export type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
+
+export type LinkRow = Selectable<CaseSignatures>
+export type KeyRow = Selectable<SigningKeys>
+export type SignedRow = Omit<Selectable<SignedCases>, 'signature_id' | 'signer_id'>
+
+export const toLinkColumns = ({ signer, way, ...link }: ChainLink & { signature: Buffer }): LinkRow => ({
+  id: link.id,
+  chain: link.chain,
+  position: link.position,
+  form: link.form,
+  previous: link.previous,
+  signed_at: link.signedAt,
+  signer_id: signer.id,
+  signer_name: signer.name,
+  signer_role: signer.role,
+  signer_registration: signer.registration,
+  session: way.session,
+  step_up: way.stepUp,
+  record_hash: link.recordHash,
+  key_id: link.keyId,
+  signature: link.signature,
+})
+
+export const toLink = (row: LinkRow): ChainLink => ({
+  id: row.id,
+  chain: row.chain,
+  position: row.position,
+  form: row.form,
+  previous: row.previous,
+  signedAt: row.signed_at,
+  signer: {
+    id: row.signer_id,
+    name: row.signer_name,
+    role: row.signer_role,
+    registration: row.signer_registration,
+  },
+  way: { session: row.session, stepUp: row.step_up },
+  recordHash: row.record_hash,
+  keyId: row.key_id,
+})
+
+export const toSignedColumns = (
+  signed: SignedCase,
+  { signatureId, signerId }: { signatureId: string; signerId: string },
+) => ({
+  signature_id: signatureId,
+  case_id: signed.caseId,
+  case_version: signed.caseVersion,
+  clinician_id: signed.clinicianId,
+  signer_id: signerId,
+  level: signed.level,
+  unrated_because: signed.unratedBecause,
+  salt: signed.salt,
+  content_hash: signed.contentHash,
+  field_hashes: JSON.stringify(signed.fieldHashes),
+})
+
+export const toSignedCase = (row: SignedRow): SignedCase => ({
+  caseId: row.case_id,
+  caseVersion: row.case_version,
+  clinicianId: row.clinician_id,
+  level: row.level,
+  unratedBecause: row.unrated_because,
+  salt: row.salt,
+  contentHash: row.content_hash,
+  // Written only by `toSignedColumns`.
+  fieldHashes: row.field_hashes as Record<string, string>,
+})
+
+export const toEndColumns = (end: ChainEnd & { signature: Buffer }): Selectable<SignatureChains> => ({
+  chain: end.chain,
+  length: end.length,
+  last_hash: end.lastHash,
+  key_id: end.keyId,
+  signature: end.signature,
+})
+
+export const toEnd = (row: Selectable<SignatureChains>): ChainEnd => ({
+  chain: row.chain,
+  length: row.length,
+  lastHash: row.last_hash,
+  keyId: row.key_id,
+})

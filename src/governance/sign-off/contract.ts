@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant, oneOf, roleSchema } from '#platform/contract/fields.ts'
+import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { caseVersionSchema } from '#logging/cases/contract.ts'
+import { codesOf } from '#reference/codes.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import { addresses } from './addresses.ts'
+
+/** Levels at which a clinician only watched, or taught somebody else: nobody judges what supervision that case needed. */
+const unrated = ['observed', 'supervising'] as const
+export const unratedSchema = z.enum(unrated)
+export type Unrated = z.output<typeof unratedSchema>
+
+/** The supervision that a case needed, by whoever signs it. */
+export const judgedLevelSchema = oneOf(
+  codesOf(supervisionLevels.filter(({ code }) => !unrated.some((level) => level === code))),
+)
+
+export const signOffStateSchema = z.enum(['none', 'requested', 'signed', 'changed', 'returned', 'withdrawn'])
+export type SignOffState = z.output<typeof signOffStateSchema>
+
+const changedFieldsSchema = z
+  .array(z.string())
+  .describe(
+    'The paths of the signed fields that differ since, such as `mission.platform`; a list is one field',
+  )
+
+const signatureSchema = z.strictObject({
+  id: knownIdSchema,
+  form: z.int().positive().describe('The number of the form: docs/signing.md says what it covers'),
+  caseVersion: z.int().positive(),
+  signedAt: knownInstant,
+  signer: z
+    .strictObject({
+      id: knownIdSchema,
+      name: z.string(),
+      role: roleSchema,
+      registration: z.string().nullable(),
+    })
+    .describe('As they were then'),
+  way: z.strictObject({
+    session: z.literal('own').describe('In a session of the signer'),
+    stepUp: z.enum(['second_factor', 'password']).describe('What the signer proved their identity with'),
+  }),
+  level: judgedLevelSchema.nullable().describe('The supervision that this case needed, by the signer'),
+  unratedBecause: unratedSchema.nullable().describe('Why no level was judged'),
+  changedFields: changedFieldsSchema,
+})
+export type Signature = z.output<typeof signatureSchema>
+
+export const caseSignaturesSchema = z.strictObject({
+  caseId: knownIdSchema,
+  caseVersion: z.int().positive(),
+  state: signOffStateSchema,
+  changedFields: changedFieldsSchema,
+  maySign: z.boolean().describe('Whether the caller may sign this version'),
+  unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
+  signatures: z.array(signatureSchema).describe('The newest first'),
+})
+export type CaseSignatures = z.output<typeof caseSignaturesSchema>
+
+export const listCaseSignatures = endpoint(addresses.listCaseSignatures, {
+  summary: 'Who signed this case, and whether it has changed since',
+  params: byId,
+  response: caseSignaturesSchema,
+  errors: ['case_not_found'],
+})
+
+export const signCase = endpoint(addresses.signCase, {
+  summary:
+    'Sign a version of a case of a clinician whom I supervise; repeating it returns the same. The answer says which level the clinician had written',
+  params: byId,
+  body: z.strictObject({
+    version: caseVersionSchema,
+    level: judgedLevelSchema
+      .nullable()
+      .describe('The supervision that this case needed; null if the clinician only observed or supervised'),
+  }),
+  response: caseSignaturesSchema.extend({
+    claimedLevel: z.string().nullable().describe('The supervision level that the clinician wrote'),
+  }),
+  errors: [
+    'case_not_found',
+    'case_voided',
+    'signature_not_yours',
+    'signature_own_case',
+    'signature_outdated',
+  ],
+})
+
+const signOffLineSchema = z.strictObject({
+  caseId: knownIdSchema,
+  state: signOffStateSchema,
+  changedFields: changedFieldsSchema,
+  signer: z.strictObject({ id: knownIdSchema, name: z.string() }).nullable(),
+  signedAt: knownInstant.nullable(),
+})
+
+export const listSignOffStates = endpoint(addresses.listSignOffStates, {
+  summary:
+    'How far the sign-off of some cases is, and who signed them; cases that I may not see are left out',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'Give up to 100 ids, separated by commas.'),
+  }),
+  response: z.strictObject({ states: z.array(signOffLineSchema) }),
+})
+
+export const listSigningKeys = endpoint(addresses.listSigningKeys, {
+  summary: 'The public keys with which this service has signed cases, newest first',
+  response: z.strictObject({
+    keys: z.array(
+      z.strictObject({
+        id: z.string().describe('SHA-256 of the public key, in hexadecimal digits'),
+        algorithm: z.literal('Ed25519'),
+        publicKey: z.string().describe('SPKI, in base64'),
+        firstUsedAt: knownInstant,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,32 @@
+import type { ServerCapability } from '#platform/server/capability.ts'
+import { signOffErrors } from '../errors.ts'
+import { exportedSignatures } from './export-and-erase.ts'
+import { signOffRoutes } from './routes.ts'
+
+/** Erasing needs no code: what was signed goes with its case, and the links stay. */
+export const signOff: ServerCapability = {
+  name: 'sign-off',
+  routes: signOffRoutes,
+  errors: signOffErrors,
+  shows: {
+    signCase: { audits: 'case_signed' },
+    listCaseSignatures: { audits: 'case_signatures_viewed' },
+    listSignOffStates: { audits: 'case_signatures_listed' },
+    listSigningKeys: 'own',
+  },
+  tables: {
+    case_signatures: {
+      rows: 'signer_id = $1 or id in (select signature_id from signed_cases where clinician_id = $1)',
+      exported: true,
+      erased: {
+        because:
+          'Who signed, with their name, role and registration then, is the evidence of the person whose case it is. Which case it was goes with the case.',
+      },
+    },
+    signed_cases: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },
+    erased_signatures: { impersonal: 'Ids of signatures whose case was erased, and when.' },
+    signature_chains: { impersonal: 'How long each chain of signatures is, and its last hash.' },
+    signing_keys: { impersonal: 'Public keys of this service.' },
+  },
+  export: exportedSignatures,
+}

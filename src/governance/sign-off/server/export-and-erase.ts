@@ -1,0 +1,64 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { jsonListFile } from '#platform/server/export-files.ts'
+import { listSigningKeys } from '../chain/server/chain-queries.ts'
+import { signedContent, signableCase } from '../signing-form.ts'
+import { readSignOffs } from './read-signatures.ts'
+import { signaturesOfActor } from './policy.ts'
+import { listFoundCases } from '#logging/cases/server/service.ts'
+import { listOwnSignedCaseIds, listSignaturesMade } from './queries.ts'
+import { toMadeSignatureView, toVerifiableView } from './views.ts'
+
+export const exportedSignatures: DataExport = {
+  readme: {
+    'signatures.json':
+      'Every signature of your cases, with all that is needed to verify it without Sortie (docs/signing.md of Sortie has a program that does), and what the case says now of what was signed.',
+    'signatures-made.json':
+      'Every case of somebody else that you signed: when, how and at which level, without the case.',
+  },
+  files: (deps, actor) => [
+    jsonListFile('signatures.json', ownSignatures(deps, actor)),
+    jsonListFile('signatures-made.json', signaturesMade(deps, actor)),
+  ],
+}
+
+const pageSize = 100
+
+/** Yields the signatures of all cases of the user, a page of cases at a time. */
+async function* ownSignatures(deps: Deps, actor: Actor): AsyncGenerator<object> {
+  const keys = new Map((await listSigningKeys(deps.db)).map((key) => [key.id, key.public_key]))
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = await listOwnSignedCaseIds(deps.db, signaturesOfActor(actor), after, pageSize)
+    const cases = await listFoundCases(deps.db, actor, ids)
+    for (const { found, signatures } of await readSignOffs(deps.db, cases))
+      for (const { row, changedFields } of signatures) {
+        const publicKey = keys.get(row.key_id)
+        if (publicKey)
+          yield toVerifiableView({
+            row,
+            changedFields,
+            publicKey,
+            content: signedContent(row.form, signableCase(found)),
+          })
+      }
+    after = ids.at(-1) ?? null
+    if (ids.length < pageSize) return
+  }
+}
+
+async function* signaturesMade(deps: Deps, actor: Actor): AsyncGenerator<object> {
+  let after: string | null = null
+  for (;;) {
+    const page: Awaited<ReturnType<typeof listSignaturesMade>> = await listSignaturesMade(
+      deps.db,
+      signaturesOfActor(actor),
+      after,
+      pageSize,
+    )
+    for (const row of page) yield toMadeSignatureView(row)
+    after = page.at(-1)?.id ?? null
+    if (page.length < pageSize) return
+  }
+}

@@ -1,0 +1,107 @@
+import { supervisedBy } from '#people/users/reach/server/policy.ts'
+import { listSeenCases, type FoundCase } from '#logging/cases/server/service.ts'
+import { auditView } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { toSignedCase } from '../chain/server/row-mapping.ts'
+import { changedFields } from '../chain/server/signed-bytes.ts'
+import type { Unrated } from '../contract.ts'
+import { signableCase } from '../signing-form.ts'
+import { signOffStateOf, type RequestFact, type StateOf } from '../state.ts'
+import { unratedReason } from '../unrated.ts'
+import { signaturesOf } from './policy.ts'
+import { isReached, listSignatures, type SignatureRow } from './queries.ts'
+
+/** A signature, and which fields of its case differ since. */
+export interface ReadSignature {
+  row: SignatureRow
+  signedAt: Date
+  changedFields: string[]
+}
+
+export interface CaseSignOff extends StateOf<ReadSignature> {
+  found: FoundCase
+  signatures: ReadSignature[]
+}
+
+/** Requests for signatures by case. Nobody can ask yet, so none have any. */
+export type RequestsOf = (caseId: string) => readonly RequestFact[]
+const noRequests: RequestsOf = () => []
+
+/** Returns how far the sign-off of these cases is. The caller has read them as the actor may see them. */
+export async function readSignOffs(
+  db: Db,
+  cases: readonly FoundCase[],
+  requestsOf: RequestsOf = noRequests,
+): Promise<CaseSignOff[]> {
+  if (cases.length === 0) return []
+  const rows = Map.groupBy(await listSignatures(db, signaturesOf(cases)), (row) => row.case_id)
+  return cases.map((found) => {
+    const signatures = (rows.get(found.row.id) ?? []).map((row) => readSignature(row, found))
+    return { found, signatures, ...signOffStateOf(signatures, requestsOf(found.row.id)) }
+  })
+}
+
+const readSignature = (row: SignatureRow, found: FoundCase): ReadSignature => ({
+  row,
+  signedAt: row.signed_at,
+  changedFields: changedFields(toSignedCase(row), row.form, signableCase(found)),
+})
+
+export interface ShownSignOff extends CaseSignOff {
+  maySign: boolean
+  unratedBecause: Unrated | null
+}
+
+/** Returns the signatures of a case that was read as the actor may see it, and whether the actor may sign it. */
+export async function signOffOf(db: Db, { actor }: Requester, found: FoundCase): Promise<ShownSignOff> {
+  const [signOff] = await readSignOffs(db, [found])
+  if (!signOff) throw new AppError('case_not_found')
+  const { row, facts } = found
+  const isSigned = signOff.signatures.some(
+    (signature) => signature.row.signer_id === actor.id && signature.row.case_version === row.version,
+  )
+  const isOpen = row.owner_id !== actor.id && row.status !== 'voided' && row.status !== 'draft'
+  const maySign = isOpen && !isSigned && (await isReached(db, supervisedBy(actor), row.owner_id))
+  return { ...signOff, maySign, unratedBecause: unratedReason(facts) }
+}
+
+/** Returns the signatures of a case. Records the view of another user's case before. Throws `case_not_found`. */
+export async function readCaseSignatures(
+  deps: Deps,
+  requester: Requester,
+  caseId: string,
+): Promise<ShownSignOff> {
+  const { actor, origin } = requester
+  const [found] = await listSeenCases(deps, actor, [caseId])
+  if (!found) throw new AppError('case_not_found')
+  await auditView(deps.db, {
+    actor,
+    action: 'case_signatures_viewed',
+    entity: 'case',
+    entityId: caseId,
+    entityVersion: found.row.version,
+    ownerId: found.row.owner_id,
+    origin,
+  })
+  return signOffOf(deps.db, requester, found)
+}
+
+/** Creates the function that returns how far the sign-off of some cases is, for the rows of a list. */
+export function createSignOffStates(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (requester: Requester, ids: readonly string[]): Promise<CaseSignOff[]> => {
+    const cases = await listSeenCases(deps, requester.actor, ids)
+    const owners = cases.map(({ row }) => row.owner_id).filter((id) => id !== requester.actor.id)
+    if (owners.length > 0)
+      await recordListView(requester, {
+        action: 'case_signatures_listed',
+        entity: 'case',
+        subjectIds: owners,
+      })
+    return readSignOffs(deps.db, cases)
+  }
+}

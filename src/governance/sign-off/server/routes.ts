@@ -1,0 +1,31 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
+import { listSigningKeys } from '../chain/server/chain-queries.ts'
+import * as contract from '../contract.ts'
+import { createSignOffStates, readCaseSignatures, signOffOf } from './read-signatures.ts'
+import { signCase } from './sign-case.ts'
+import { toCaseSignaturesView, toSignOffLineView, toSigningKeyView } from './views.ts'
+
+export function signOffRoutes(deps: Deps): Route[] {
+  const statesOf = createSignOffStates(deps)
+  return [
+    route(contract.signCase, async ({ params, body, ...by }) => {
+      const signed = await signCase(deps, by, { caseId: params.id, ...body })
+      return {
+        ...toCaseSignaturesView(await signOffOf(deps.db, by, signed)),
+        claimedLevel: signed.facts.team?.supervisionLevel ?? null,
+      }
+    }),
+    route(contract.listCaseSignatures, async ({ params, ...by }) =>
+      toCaseSignaturesView(await readCaseSignatures(deps, by, params.id)),
+    ),
+    route(contract.listSignOffStates, async ({ query, ...by }) => {
+      const signOffs = await statesOf(by, query.ids.split(','))
+      return { states: signOffs.map(toSignOffLineView) }
+    }),
+    publicRoute(contract.listSigningKeys, async () => {
+      const keys = await listSigningKeys(deps.db)
+      return { keys: keys.map(toSigningKeyView) }
+    }),
+  ]
+}

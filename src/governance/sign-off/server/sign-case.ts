@@ -1,0 +1,92 @@
+import { supervisedBy, ownPerson } from '#people/users/reach/server/policy.ts'
+import { withSeenCase, type FoundCase } from '#logging/cases/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { addLink, lockOfChain } from '../chain/server/add-link.ts'
+import { sealCase } from '../chain/server/signed-bytes.ts'
+import type { Unrated } from '../contract.ts'
+import { currentForm, signableCase } from '../signing-form.ts'
+import { unratedReason } from '../unrated.ts'
+import { signaturesOfActor } from './policy.ts'
+import { findRegistration, hasSigned, isReached } from './queries.ts'
+
+// Many supervisors of an organization sign at once, and its chain grows by one link at a time.
+const queueOf = ({ organization_id }: FoundCase['row']) => lockOfChain(organization_id)
+
+export interface SignatureRequest {
+  caseId: string
+  /** The version of the case that the signer has seen. */
+  version: number
+  /** The supervision that the case needed; null where none is judged. */
+  level: string | null
+}
+
+/**
+ * Signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing. Throws
+ * `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours` or `signature_outdated`. Returns the case.
+ */
+export const signCase = (
+  deps: Deps,
+  requester: Requester,
+  { caseId, version, level }: SignatureRequest,
+): Promise<FoundCase> =>
+  withSeenCase(deps, requester.actor, { id: caseId, keyOf: queueOf }, async (tx, found) => {
+    const { actor, origin } = requester
+    await assertMaySign(tx, requester, found)
+    if (await hasSigned(tx, signaturesOfActor(actor), { caseId, version })) return found
+    const { row } = found
+    if (row.version !== version) throw new AppError('signature_outdated')
+    const unratedBecause = unratedReason(found.facts)
+    assertJudged(level, unratedBecause)
+    await addLink(tx, deps, {
+      form: currentForm,
+      organizationId: row.organization_id,
+      signer: {
+        id: actor.id,
+        name: actor.name,
+        role: actor.role,
+        registration: await findRegistration(tx, ownPerson(actor)),
+      },
+      // Every session is its user's own until a case can be signed by a link.
+      way: {
+        session: 'own',
+        stepUp: actor.standing.level === 'second_factor' ? 'second_factor' : 'password',
+      },
+      signed: {
+        ...sealCase(currentForm, signableCase(found)),
+        caseId,
+        caseVersion: version,
+        clinicianId: row.owner_id,
+        level,
+        unratedBecause,
+      },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'case_signed',
+      entity: 'case',
+      entityId: caseId,
+      entityVersion: version,
+      subjectIds: [row.owner_id],
+      origin,
+    })
+    return found
+  })
+
+async function assertMaySign(tx: Tx, { actor }: Requester, { row }: FoundCase): Promise<void> {
+  if (row.owner_id === actor.id) throw new AppError('signature_own_case')
+  // An administrator who sees the case signs it only as the clinician's supervisor.
+  if (!(await isReached(tx, supervisedBy(actor), row.owner_id))) throw new AppError('signature_not_yours')
+  if (row.status === 'voided') throw new AppError('case_voided')
+}
+
+function assertJudged(level: string | null, unratedBecause: Unrated | null): void {
+  if ((level === null) === (unratedBecause !== null)) return
+  const message = unratedBecause
+    ? 'The clinician only observed or supervised here, so no level is judged.'
+    : 'Choose the supervision that this case needed.'
+  throw new AppError('request_invalid', { fields: [{ path: 'level', message }] })
+}

@@ -1,0 +1,129 @@
+import type { KeyRow, LinkRow } from '../chain/server/row-mapping.ts'
+import type { CaseSignatures, Signature, SignOffState, Unrated } from '../contract.ts'
+import type { SignatureRow } from './queries.ts'
+
+interface Read {
+  row: SignatureRow
+  changedFields: readonly string[]
+}
+
+interface SignOff {
+  found: { row: { id: string; version: number } }
+  state: SignOffState
+  signature: Read | null
+  changedFields: readonly string[]
+}
+
+interface ShownSignOff extends SignOff {
+  signatures: readonly Read[]
+  maySign: boolean
+  unratedBecause: Unrated | null
+}
+
+/** Maps who signed, when and how, as it was then. */
+export const toSignedByView = (row: LinkRow) => ({
+  signedAt: row.signed_at.toISOString(),
+  signer: {
+    id: row.signer_id,
+    name: row.signer_name,
+    // The role of a session, and check constraints of the table, limit these to the values of the contract.
+    role: row.signer_role as Signature['signer']['role'],
+    registration: row.signer_registration,
+  },
+  way: {
+    session: row.session as Signature['way']['session'],
+    stepUp: row.step_up as Signature['way']['stepUp'],
+  },
+})
+
+const toSignatureView = ({ row, changedFields }: Read): Signature => ({
+  id: row.id,
+  form: row.form,
+  caseVersion: row.case_version,
+  ...toSignedByView(row),
+  level: row.level,
+  unratedBecause: row.unrated_because as Unrated | null,
+  changedFields: [...changedFields],
+})
+
+export const toCaseSignaturesView = (signOff: ShownSignOff): CaseSignatures => ({
+  caseId: signOff.found.row.id,
+  caseVersion: signOff.found.row.version,
+  state: signOff.state,
+  changedFields: [...signOff.changedFields],
+  maySign: signOff.maySign,
+  unratedBecause: signOff.unratedBecause,
+  signatures: signOff.signatures.map(toSignatureView),
+})
+
+/** Maps the state for a row of a list. */
+export const toSignOffLineView = ({ found, state, signature, changedFields }: SignOff) => ({
+  caseId: found.row.id,
+  state,
+  changedFields: [...changedFields],
+  signer: signature && { id: signature.row.signer_id, name: signature.row.signer_name },
+  signedAt: signature?.row.signed_at.toISOString() ?? null,
+})
+
+export const toSigningKeyView = ({ id, public_key, first_used_at }: KeyRow) => ({
+  id,
+  algorithm: 'Ed25519' as const,
+  publicKey: public_key.toString('base64'),
+  firstUsedAt: first_used_at.toISOString(),
+})
+
+/**
+ * Maps a signature with all that a program needs to verify it alone: docs/signing.md. `content` is what the case says now of what
+ * the form covers; binary values are hexadecimal digits, except the key.
+ */
+export const toVerifiableView = ({
+  row,
+  changedFields,
+  publicKey,
+  content,
+}: Read & { publicKey: Buffer; content: object }) => ({
+  link: toLinkView(row),
+  signature: row.signature.toString('hex'),
+  publicKey: publicKey.toString('base64'),
+  record: {
+    caseId: row.case_id,
+    caseVersion: row.case_version,
+    clinicianId: row.clinician_id,
+    level: row.level,
+    unratedBecause: row.unrated_because,
+    fieldHashes: row.field_hashes,
+    salt: row.salt.toString('hex'),
+    contentHash: row.content_hash.toString('hex'),
+  },
+  content,
+  changedFields: [...changedFields],
+})
+
+const toLinkView = (row: LinkRow) => ({
+  id: row.id,
+  chain: row.chain,
+  position: row.position,
+  form: row.form,
+  previous: row.previous.toString('hex'),
+  ...toSignedByView(row),
+  recordHash: row.record_hash.toString('hex'),
+  keyId: row.key_id,
+})
+
+type MadeRow = LinkRow & {
+  case_id: string | null
+  case_version: number | null
+  level: string | null
+  unrated_because: string | null
+}
+
+/** Maps a signature for whoever made it. Of an erased case only when it was signed is left. */
+export const toMadeSignatureView = (row: MadeRow) => ({
+  link: toLinkView(row),
+  signature: row.signature.toString('hex'),
+  caseId: row.case_id,
+  caseVersion: row.case_version,
+  level: row.level,
+  unratedBecause: row.unrated_because,
+  isErased: row.case_id === null,
+})

@@ -1,0 +1,74 @@
+import type { CaseFacts } from '#logging/cases/contract.ts'
+import { form1, type FieldTree } from './form-fields.ts'
+
+/** The newest form: what a new signature covers. */
+export const currentForm = 1
+
+const forms: ReadonlyMap<number, FieldTree> = new Map([[1, form1]])
+
+/** A case as far as a signature needs it. */
+export interface SignableCase {
+  id: string
+  clinicianId: string
+  facts: CaseFacts
+}
+
+/** Returns a case that was read from the database as a signature needs it. */
+export const signableCase = ({
+  row,
+  facts,
+}: {
+  row: { id: string; owner_id: string }
+  facts: CaseFacts
+}): SignableCase => ({ id: row.id, clinicianId: row.owner_id, facts })
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Returns what a signature with this form covers of a case: only known values, texts in NFC, times in UTC. */
+export function signedContent(form: number, { id, clinicianId, facts }: SignableCase): Content {
+  const tree = forms.get(form)
+  if (!tree) throw new Error(`There is no form ${form}`)
+  return { form, caseId: id.toLowerCase(), clinicianId: clinicianId.toLowerCase(), ...picked(facts, tree) }
+}
+
+/** Returns each signed field by its path, such as `mission.platform`. A list is one field. */
+export function signedFields(content: Content): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  const walk = (part: Content, path: string) => {
+    for (const [name, value] of Object.entries(part)) {
+      if (isPart(value)) walk(value, `${path}${name}.`)
+      else found.set(`${path}${name}`, value)
+    }
+  }
+  walk(content, '')
+  return found
+}
+
+const isPart = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function picked(part: object, tree: FieldTree): Content {
+  const entries = Object.entries(part).flatMap(([name, value]) => {
+    const branch = Object.hasOwn(tree, name) ? tree[name] : undefined
+    if (branch === undefined) return []
+    const signed = signedValue(value, branch)
+    return isUnknown(signed) ? [] : [[name, signed] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function signedValue(value: unknown, branch: FieldTree[string]): unknown {
+  if (Array.isArray(value)) return value.map((entry) => signedValue(entry, branch))
+  if (typeof branch === 'object') return isPart(value) ? picked(value, branch) : null
+  if (typeof value !== 'string') return value
+  return branch === 'time' ? inUtc(value) : value.normalize('NFC')
+}
+
+/** The contract writes times with the offset of the organization, which can change while the moment does not. */
+const inUtc = (minuteTime: string): string => `${new Date(minuteTime).toISOString().slice(0, 16)}Z`
+
+const isUnknown = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
