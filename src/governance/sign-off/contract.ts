@@ -86,8 +86,13 @@ export const signCase = endpoint(addresses.signCase, {
     'signature_not_yours',
     'signature_own_case',
     'signature_outdated',
+    'server_busy',
   ],
+  // Signatures of one organization are added one after the other, and wait for those before them.
+  deadline: 10_000,
 })
+
+const listOfIds = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,(?=[0-9a-f])|$)){1,100}$/
 
 const signOffLineSchema = z.strictObject({
   caseId: knownIdSchema,
@@ -101,9 +106,7 @@ export const listSignOffStates = endpoint(addresses.listSignOffStates, {
   summary:
     'How far the sign-off of some cases is, and who signed them; cases that I may not see are left out',
   query: z.strictObject({
-    ids: z
-      .string()
-      .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'Give up to 100 ids, separated by commas.'),
+    ids: z.string().regex(listOfIds, 'Give up to 100 ids, separated by commas.'),
   }),
   response: z.strictObject({ states: z.array(signOffLineSchema) }),
 })

@@ -1,12 +1,29 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { SignatureScope } from './policy.ts'
 
-const selectSigned = (db: Db) =>
+/** More than one version of a case is worth signing, by more than one person; the newest versions count. */
+const maxOfCase = 20
+
+/** Returns the signatures of the newest versions of the cases in scope, newest first. */
+export const listSignatures = (db: Db, { caseIds }: SignatureScope) =>
   db
-    .selectFrom('case_signatures as link')
-    .innerJoin('signed_cases as signed', 'signed.signature_id', 'link.id')
+    .selectFrom(sql<{ id: string }>`unnest(${caseIds}::uuid[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('signed_cases')
+          .selectAll()
+          .whereRef('signed_cases.case_id', '=', 'asked.id')
+          .orderBy('signed_cases.case_version', 'desc')
+          .orderBy('signed_cases.signer_id')
+          .limit(maxOfCase)
+          .as('signed'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('case_signatures as link', 'link.id', 'signed.signature_id')
     .selectAll('link')
     .select([
       'signed.case_id',
@@ -18,17 +35,8 @@ const selectSigned = (db: Db) =>
       'signed.content_hash',
       'signed.field_hashes',
     ])
-
-/** More than a case has versions worth signing; the newest count. */
-const maxSignatures = 2_000
-
-/** Returns the signatures in scope, newest first. */
-export const listSignatures = (db: Db, { caseIds }: SignatureScope) =>
-  selectSigned(db)
-    .where('signed.case_id', 'in', [...(caseIds ?? [])])
     .orderBy('link.signed_at', 'desc')
     .orderBy('link.id', 'desc')
-    .limit(maxSignatures)
     .execute()
 
 export type SignatureRow = Awaited<ReturnType<typeof listSignatures>>[number]
@@ -70,21 +78,49 @@ export async function listOwnSignedCaseIds(
   return rows.map((row) => row.case_id)
 }
 
-/** Returns whether this person has signed this version of a case. */
-export async function hasSigned(
+export interface SignerFacts {
+  /** Whether the signer supervises the clinician. */
+  supervises: boolean
+  /** Whether the signer has signed this version of the case. */
+  hasSigned: boolean
+  registration: string | null
+}
+
+/** Returns what decides whether a person may sign a version of a case, in one statement. `supervised` is whom they supervise. */
+export const getSignerFacts = (
   tx: Tx,
   { personId }: SignatureScope,
-  { caseId, version }: { caseId: string; version: number },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('signed_cases')
-    .select('signature_id')
-    .where('case_id', '=', caseId)
-    .where('case_version', '=', version)
-    .where('signer_id', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+  supervised: PeopleScope,
+  { caseId, version, clinicianId }: { caseId: string; version: number; clinicianId: string },
+): Promise<SignerFacts> =>
+  tx
+    .selectFrom('users as signer')
+    .where('signer.id', '=', personId)
+    .select((signer) => [
+      'signer.license_number as registration',
+      signer
+        .exists(
+          signer
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.id', '=', clinicianId)
+            .where(isInScope(supervised)),
+        )
+        .$castTo<boolean>()
+        .as('supervises'),
+      signer
+        .exists(
+          signer
+            .selectFrom('signed_cases')
+            .select('signature_id')
+            .where('case_id', '=', caseId)
+            .where('case_version', '=', version)
+            .where('signed_cases.signer_id', '=', personId),
+        )
+        .$castTo<boolean>()
+        .as('hasSigned'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Returns whether the scope includes this person. */
 export async function isReached(db: Db, scope: PeopleScope, userId: string): Promise<boolean> {
@@ -95,10 +131,4 @@ export async function isReached(db: Db, scope: PeopleScope, userId: string): Pro
     .where(isInScope(scope))
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Returns the registration of the only person in scope. */
-export async function findRegistration(db: Db, scope: PeopleScope): Promise<string | null> {
-  const row = await db.selectFrom('users').select('license_number').where(isInScope(scope)).executeTakeFirst()
-  return row?.license_number ?? null
 }

@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { toSignedCase } from '../chain/server/row-mapping.ts'
-import { changedFields } from '../chain/server/signed-bytes.ts'
+import { createSealCheck } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { signableCase } from '../signing-form.ts'
 import { signOffStateOf, type RequestFact, type StateOf } from '../state.ts'
@@ -40,16 +40,15 @@ export async function readSignOffs(
   if (cases.length === 0) return []
   const rows = Map.groupBy(await listSignatures(db, signaturesOf(cases)), (row) => row.case_id)
   return cases.map((found) => {
-    const signatures = (rows.get(found.row.id) ?? []).map((row) => readSignature(row, found))
+    const changesSince = createSealCheck(signableCase(found))
+    const signatures = (rows.get(found.row.id) ?? []).map((row) => ({
+      row,
+      signedAt: row.signed_at,
+      changedFields: changesSince(toSignedCase(row), row.form),
+    }))
     return { found, signatures, ...signOffStateOf(signatures, requestsOf(found.row.id)) }
   })
 }
-
-const readSignature = (row: SignatureRow, found: FoundCase): ReadSignature => ({
-  row,
-  signedAt: row.signed_at,
-  changedFields: changedFields(toSignedCase(row), row.form, signableCase(found)),
-})
 
 export interface ShownSignOff extends CaseSignOff {
   maySign: boolean

@@ -3,14 +3,15 @@ import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
 import * as contract from '../contract.ts'
 import { createSignOffStates, readCaseSignatures, signOffOf } from './read-signatures.ts'
-import { signCase } from './sign-case.ts'
+import { createSigning } from './sign-case.ts'
 import { toCaseSignaturesView, toSignOffLineView, toSigningKeyView } from './views.ts'
 
 export function signOffRoutes(deps: Deps): Route[] {
+  const sign = createSigning(deps)
   const statesOf = createSignOffStates(deps)
   return [
     route(contract.signCase, async ({ params, body, ...by }) => {
-      const signed = await signCase(deps, by, { caseId: params.id, ...body })
+      const signed = await sign(by, { caseId: params.id, ...body })
       return {
         ...toCaseSignaturesView(await signOffOf(deps.db, by, signed)),
         claimedLevel: signed.facts.team?.supervisionLevel ?? null,

@@ -1,3 +1,3 @@
 export { verifyChains, type Verification } from '../chain/server/verify-chains.ts'
 export { readSignOffs, type CaseSignOff, type RequestsOf } from './read-signatures.ts'
-export { signCase } from './sign-case.ts'
+export { createSigning, type SignatureRequest } from './sign-case.ts'

@@ -1,20 +1,18 @@
-import { supervisedBy, ownPerson } from '#people/users/reach/server/policy.ts'
-import { withSeenCase, type FoundCase } from '#logging/cases/server/service.ts'
+import { supervisedBy } from '#people/users/reach/server/policy.ts'
+import { listSeenCases, withSeenCase, type FoundCase } from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { addLink, lockOfChain } from '../chain/server/add-link.ts'
+import { createTurns } from '#platform/server/turns.ts'
+import { addLink, chainOf } from '../chain/server/add-link.ts'
 import { sealCase } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { currentForm, signableCase } from '../signing-form.ts'
 import { unratedReason } from '../unrated.ts'
 import { signaturesOfActor } from './policy.ts'
-import { findRegistration, hasSigned, isReached } from './queries.ts'
-
-// Many supervisors of an organization sign at once, and its chain grows by one link at a time.
-const queueOf = ({ organization_id }: FoundCase['row']) => lockOfChain(organization_id)
+import { getSignerFacts } from './queries.ts'
 
 export interface SignatureRequest {
   caseId: string
@@ -24,63 +22,75 @@ export interface SignatureRequest {
   level: string | null
 }
 
-/**
- * Signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing. Throws
- * `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours` or `signature_outdated`. Returns the case.
- */
-export const signCase = (
-  deps: Deps,
-  requester: Requester,
-  { caseId, version, level }: SignatureRequest,
-): Promise<FoundCase> =>
-  withSeenCase(deps, requester.actor, { id: caseId, keyOf: queueOf }, async (tx, found) => {
-    const { actor, origin } = requester
-    await assertMaySign(tx, requester, found)
-    if (await hasSigned(tx, signaturesOfActor(actor), { caseId, version })) return found
-    const { row } = found
-    if (row.version !== version) throw new AppError('signature_outdated')
-    const unratedBecause = unratedReason(found.facts)
-    assertJudged(level, unratedBecause)
-    await addLink(tx, deps, {
-      form: currentForm,
-      organizationId: row.organization_id,
-      signer: {
-        id: actor.id,
-        name: actor.name,
-        role: actor.role,
-        registration: await findRegistration(tx, ownPerson(actor)),
-      },
-      // Every session is its user's own until a case can be signed by a link.
-      way: {
-        session: 'own',
-        stepUp: actor.standing.level === 'second_factor' ? 'second_factor' : 'password',
-      },
-      signed: {
-        ...sealCase(currentForm, signableCase(found)),
-        caseId,
-        caseVersion: version,
-        clinicianId: row.owner_id,
-        level,
-        unratedBecause,
-      },
-    })
-    await recordAudit(tx, {
-      actor,
-      action: 'case_signed',
-      entity: 'case',
-      entityId: caseId,
-      entityVersion: version,
-      subjectIds: [row.owner_id],
-      origin,
-    })
-    return found
-  })
+/** Milliseconds that a signature waits, without a connection, for those before it in its chain. */
+const maxWaitMs = 6_000
 
-async function assertMaySign(tx: Tx, { actor }: Requester, { row }: FoundCase): Promise<void> {
+/**
+ * Creates the function that signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing.
+ * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours` or `signature_outdated`. Returns the case.
+ */
+export function createSigning(deps: Deps) {
+  // Many supervisors of an organization sign at once, and its chain grows by one link at a time.
+  const takeTurn = createTurns({ maxWaitMs })
+  return async (requester: Requester, request: SignatureRequest): Promise<FoundCase> => {
+    const [seen] = await listSeenCases(deps, requester.actor, [request.caseId])
+    if (!seen) throw new AppError('case_not_found')
+    return takeTurn(chainOf(seen.row.organization_id), () =>
+      withSeenCase(deps, requester.actor, seen, (tx, found) => sign(tx, { deps, requester, found }, request)),
+    )
+  }
+}
+
+interface Signing {
+  deps: Deps
+  requester: Requester
+  found: FoundCase
+}
+
+async function sign(
+  tx: Tx,
+  { deps, requester: { actor, origin }, found }: Signing,
+  { caseId, version, level }: SignatureRequest,
+): Promise<FoundCase> {
+  const { row, facts } = found
   if (row.owner_id === actor.id) throw new AppError('signature_own_case')
+  const signedVersion = { caseId, version, clinicianId: row.owner_id }
+  const signer = await getSignerFacts(tx, signaturesOfActor(actor), supervisedBy(actor), signedVersion)
   // An administrator who sees the case signs it only as the clinician's supervisor.
-  if (!(await isReached(tx, supervisedBy(actor), row.owner_id))) throw new AppError('signature_not_yours')
+  if (!signer.supervises) throw new AppError('signature_not_yours')
   if (row.status === 'voided') throw new AppError('case_voided')
+  if (signer.hasSigned) return found
+  if (row.version !== version) throw new AppError('signature_outdated')
+  const unratedBecause = unratedReason(facts)
+  assertJudged(level, unratedBecause)
+  await addLink(tx, deps, {
+    form: currentForm,
+    organizationId: row.organization_id,
+    signer: { id: actor.id, name: actor.name, role: actor.role, registration: signer.registration },
+    // Every session is its user's own until a case can be signed by a link.
+    way: {
+      session: 'own',
+      stepUp: actor.standing.level === 'second_factor' ? 'second_factor' : 'password',
+    },
+    signed: {
+      ...sealCase(currentForm, signableCase(found)),
+      caseId,
+      caseVersion: version,
+      clinicianId: row.owner_id,
+      level,
+      unratedBecause,
+    },
+  })
+  await recordAudit(tx, {
+    actor,
+    action: 'case_signed',
+    entity: 'case',
+    entityId: caseId,
+    entityVersion: version,
+    subjectIds: [row.owner_id],
+    origin,
+  })
+  return found
 }
 
 function assertJudged(level: string | null, unratedBecause: Unrated | null): void {

@@ -1,12 +1,9 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/http/error.ts'
-import { getCaseInScope } from '../record/server/locking.ts'
-import { lockLogbook } from '../record/server/locking-queries.ts'
+import { getCaseInScope, withLogbookLock } from '../record/server/locking.ts'
 import { casesVisibleTo } from '../record/server/policy.ts'
-import { findCase, type CaseRow, type FoundCase } from '../record/server/queries.ts'
+import { findCase, type FoundCase } from '../record/server/queries.ts'
 import { toFoundCase } from '../record/server/row-mapping.ts'
 
 /** Returns those of these cases that the actor may see, with their entered facts. The caller records the views. */
@@ -20,30 +17,13 @@ export async function listSeenCases(
   return rows.flatMap((row) => (row ? [toFoundCase(row)] : []))
 }
 
-interface SeenCase {
-  id: string
-  /** Of the case, the key under which calls of `use` run one after the other in this process. */
-  keyOf: (row: CaseRow) => string
-}
-
-/**
- * Runs `use` in a transaction on a case that the actor may see and that nobody can change meanwhile. Throws `case_not_found`.
- */
-export async function withSeenCase<Result>(
-  deps: Pick<Deps, 'db' | 'pool'>,
+/** Runs `use` in a transaction on such a case, which nobody can change meanwhile. Throws `case_not_found`. */
+export const withSeenCase = <Result>(
+  deps: Pick<Deps, 'db'>,
   actor: Actor,
-  { id, keyOf }: SeenCase,
+  { row }: FoundCase,
   use: (tx: Tx, found: FoundCase) => Promise<Result>,
-): Promise<Result> {
-  const scope = casesVisibleTo(actor)
-  const row = await findCase(deps.pool, scope, id)
-  if (!row) throw new AppError('case_not_found')
-  return inTransaction(
-    deps.db,
-    async (tx) => {
-      await lockLogbook(tx, row.owner_id)
-      return use(tx, await getCaseInScope(tx, scope, id))
-    },
-    { key: keyOf(row) },
+): Promise<Result> =>
+  withLogbookLock(deps, row.owner_id, async (tx) =>
+    use(tx, await getCaseInScope(tx, casesVisibleTo(actor), row.id)),
   )
-}

@@ -2,13 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import {
-  findChainEnd,
-  insertLink,
-  insertSignedCase,
-  insertSigningKey,
-  saveChainEnd,
-} from './chain-queries.ts'
+import { findChainEnd, insertLink, insertSigningKey } from './chain-queries.ts'
 import {
   endBytes,
   linkBytes,
@@ -24,11 +18,8 @@ import { signingKeyOf } from './signing-keys.ts'
 /** The chain of cases that were logged for no organization. */
 const chainOfNobody = '00000000-0000-0000-0000-000000000000'
 
-const chainOf = (organizationId: string | null): string => organizationId ?? chainOfNobody
-
-/** The name of the lock under which a chain grows. */
-export const lockOfChain = (organizationId: string | null): string =>
-  `signature chain ${chainOf(organizationId)}`
+/** Returns the chain of the cases that were logged for an organization. */
+export const chainOf = (organizationId: string | null): string => organizationId ?? chainOfNobody
 
 export interface NewSignature extends Pick<ChainLink, 'form' | 'signer' | 'way'> {
   /** The organization for which the case was logged. */
@@ -43,11 +34,11 @@ export async function addLink(
   { organizationId, signed, ...facts }: NewSignature,
 ): Promise<void> {
   const chain = chainOf(organizationId)
-  await takeAdvisoryLock(tx, lockOfChain(organizationId))
+  await takeAdvisoryLock(tx, `signature chain ${chain}`)
   const now = deps.clock.now()
   const key = signingKeyOf(deps)
-  await insertSigningKey(tx, { id: key.id, publicKey: key.publicKey, now })
   const last = await findChainEnd(tx, chain)
+  if (last?.keyId !== key.id) await insertSigningKey(tx, { id: key.id, publicKey: key.publicKey, now })
   const link: ChainLink = {
     ...facts,
     id: uuid(),
@@ -60,7 +51,9 @@ export async function addLink(
   }
   const bytes = linkBytes(link)
   const end = { chain, length: link.position, lastHash: sha256(bytes), keyId: key.id }
-  await insertLink(tx, { ...link, signature: signBytes(bytes, key.privateKey) })
-  await insertSignedCase(tx, signed, { signatureId: link.id, signerId: link.signer.id })
-  await saveChainEnd(tx, { ...end, signature: signBytes(endBytes(end), key.privateKey) })
+  await insertLink(tx, {
+    link: { ...link, signature: signBytes(bytes, key.privateKey) },
+    signed,
+    end: { ...end, signature: signBytes(endBytes(end), key.privateKey) },
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import {
+  toEnd,
   toEndColumns,
   toLinkColumns,
   toSignedColumns,
@@ -33,37 +34,28 @@ export const listSigningKeys = (db: Db) =>
     .execute()
 
 /** Returns the end of a chain; null if nothing was signed in it yet. */
-export async function findChainEnd(
-  tx: Tx,
-  chain: string,
-): Promise<{ length: number; lastHash: Buffer } | null> {
-  const end = await tx
-    .selectFrom('signature_chains')
-    .select(['length', 'last_hash'])
-    .where('chain', '=', chain)
-    .executeTakeFirst()
-  return end ? { length: end.length, lastHash: end.last_hash } : null
+export async function findChainEnd(tx: Tx, chain: string): Promise<ChainEnd | null> {
+  const end = await findSignedEnd(tx, chain)
+  return end ? toEnd(end) : null
 }
 
-export async function saveChainEnd(tx: Tx, end: ChainEnd & { signature: Buffer }): Promise<void> {
+interface NewLink {
+  link: ChainLink & { signature: Buffer }
+  signed: SignedCase
+  end: ChainEnd & { signature: Buffer }
+}
+
+/** Inserts a link with what it signed, and moves the end of its chain, in one statement: the chain is locked meanwhile. */
+export async function insertLink(tx: Tx, { link, signed, end }: NewLink): Promise<void> {
   const { chain, ...facts } = toEndColumns(end)
+  const by = { signatureId: link.id, signerId: link.signer.id }
   await tx
+    .with('link', (db) => db.insertInto('case_signatures').values(toLinkColumns(link)))
+    .with('signed', (db) => db.insertInto('signed_cases').values(toSignedColumns(signed, by)))
     .insertInto('signature_chains')
     .values({ chain, ...facts })
     .onConflict((conflict) => conflict.column('chain').doUpdateSet(facts))
     .execute()
-}
-
-export async function insertLink(tx: Tx, link: ChainLink & { signature: Buffer }): Promise<void> {
-  await tx.insertInto('case_signatures').values(toLinkColumns(link)).execute()
-}
-
-export async function insertSignedCase(
-  tx: Tx,
-  signed: SignedCase,
-  by: { signatureId: string; signerId: string },
-): Promise<void> {
-  await tx.insertInto('signed_cases').values(toSignedColumns(signed, by)).execute()
 }
 
 /** Returns every chain: of ends that are there, and of links whose end was removed. */

@@ -41,13 +41,27 @@ function hashFields(salt: Buffer, content: Readonly<Record<string, unknown>>): R
   return Object.fromEntries(hashes)
 }
 
-/** Returns the paths of the signed fields that differ from when the case was sealed; none if it is as it was. */
-export function changedFields(seal: CaseSeal, form: number, signable: SignableCase): string[] {
-  const content = signedContent(form, signable)
-  if (seal.contentHash.equals(sha256(seal.salt, canonicalBytes(content)))) return []
-  const now = hashFields(seal.salt, content)
-  const paths = [...new Set([...Object.keys(seal.fieldHashes), ...Object.keys(now)])]
-  return paths.filter((path) => seal.fieldHashes[path] !== now[path]).toSorted()
+/**
+ * Returns a function that names the signed fields in which a case differs from when it was sealed; none if it is as it was. The
+ * bytes of the case are made once for all its seals.
+ */
+export function createSealCheck(signable: SignableCase) {
+  const byForm = new Map<number, { content: Readonly<Record<string, unknown>>; bytes: Buffer }>()
+  const nowOf = (form: number) => {
+    const made = byForm.get(form)
+    if (made) return made
+    const content = signedContent(form, signable)
+    const now = { content, bytes: canonicalBytes(content) }
+    byForm.set(form, now)
+    return now
+  }
+  return ({ salt, contentHash, fieldHashes }: CaseSeal, form: number): string[] => {
+    const { content, bytes } = nowOf(form)
+    if (contentHash.equals(sha256(salt, bytes))) return []
+    const now = hashFields(salt, content)
+    const paths = [...new Set([...Object.keys(fieldHashes), ...Object.keys(now)])]
+    return paths.filter((path) => fieldHashes[path] !== now[path]).toSorted()
+  }
 }
 
 /** The signed case as the chain vouches for it: all of it is erased with the case. */

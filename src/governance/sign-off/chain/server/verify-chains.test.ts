@@ -6,7 +6,7 @@ import { createDb } from '#platform/server/db/database.ts'
 import type { Given } from '#testing/given.ts'
 import { test as base, describe, expect, type TestApp } from '#testing/test.ts'
 import { signCase } from '../../contract.ts'
-import { signCase as signAs } from '../../server/sign-case.ts'
+import { createSigning } from '../../server/sign-case.ts'
 import { verifyChains } from './verify-chains.ts'
 
 /** Signs some cases of one clinician. */
@@ -237,10 +237,10 @@ test('50 clinicians’ cases signed at once by two servers make one unbroken cha
   const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
   // Its own queues, as of another process.
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 8 })
-  const second = { ...app.deps, db: createDb(pool) }
+  const [signHere, signThere] = [createSigning(app.deps), createSigning({ ...app.deps, db: createDb(pool) })]
   const results = await Promise.allSettled(
     cases.map(({ id }, index) =>
-      signAs(index % 2 ? second : app.deps, { actor, origin }, { caseId: id, version: 1, level: 'local' }),
+      (index % 2 ? signHere : signThere)({ actor, origin }, { caseId: id, version: 1, level: 'local' }),
     ),
   )
   await pool.end()

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { createSigning } from '#governance/sign-off/server/service.ts'
+import { authenticate } from '#people/accounts/sign-in/server/service.ts'
+import { compileCache } from '#testing/server-process.ts'
+import { expect, test, vi } from '#testing/test.ts'
+
+// Starts real processes, possibly on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+const signingKey = 'b1946ac92492d2347c6235b4d2611184f0e1c2d3'
+
+async function verify(databaseUrl: string, settings: Record<string, string>, ...args: string[]) {
+  const program = resolve(import.meta.dirname, 'cli.ts')
+  const child = spawn(process.execPath, [program, 'verify-signatures', ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      ...compileCache,
+      DATABASE_URL: databaseUrl,
+      SERVE_AS_OWNER: 'on',
+      AUTH_SECRET: '7215ee9c7d9dc229d2921a40e899ec5f9a8b1c4d',
+      ...settings,
+    },
+  })
+  let shown = ''
+  child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (shown += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, shown }
+}
+
+test('the operator’s command verifies every chain with SIGNING_KEY, and exits with 1 when a row was changed', async ({
+  app,
+  given,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor', name: 'Kim Osei' })
+  const { id: caseId } = await given.case({ owner: await given.user({ supervisor }) })
+  const actor = await authenticate(app.deps, supervisor.accessToken)
+  const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
+  const deps = { ...app.deps, signingSecret: new TextEncoder().encode(signingKey) }
+  await createSigning(deps)({ actor, origin }, { caseId, version: 1, level: 'local' })
+
+  const whole = await verify(app.databaseUrl, { SIGNING_KEY: signingKey })
+  expect(whole).toMatchObject({ code: 0, shown: expect.stringContaining('1 signatures verified') })
+  expect(whole.shown).toMatch(/Chain 0{8}-\S+: 1 long, ends with [0-9a-f]{64}\n/)
+  expect(whole.shown).not.toContain(signingKey)
+
+  const other = await verify(app.databaseUrl, {})
+  expect(other.code).toBe(1)
+  expect(other.shown).toMatch(/which is not trusted here/)
+  const [key] = (await app.deps.pool.query<{ id: string }>('select id from signing_keys')).rows
+  expect((await verify(app.databaseUrl, {}, '--trusted', String(key?.id))).code).toBe(0)
+
+  await app.deps.pool.query('alter table case_signatures disable trigger user')
+  await app.deps.pool.query("update case_signatures set signer_name = 'Lee Marsh'")
+  const changed = await verify(app.databaseUrl, { SIGNING_KEY: signingKey })
+  expect(changed.code).toBe(1)
+  expect(changed.shown).toMatch(/^Signature 1 of chain \S+ \(\S+\) was changed/m)
+})
