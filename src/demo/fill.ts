@@ -10,6 +10,7 @@ import { copyCompliance } from './compliance.ts'
 import { copyRows } from './copy.ts'
 import { copyCpd } from './cpd.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
+import { copySupervision } from './supervision.ts'
 import { demoOrganizations, demoUsers, type DemoOrganization, type DemoUser } from './users.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -52,6 +53,7 @@ export async function fillDemoData(connectionString: string, options: DemoOption
   try {
     await client.query('begin')
     await copyUsers(client, { organizations, users, start, password: options.password })
+    await copySupervision(client, users, options.today.toISOString().slice(0, 10))
     await copyLogbook(client, random, { users, start, options })
     await copyCpd(client, users, { today: options.today.toISOString().slice(0, 10), random })
     await copyCompliance(client, { organizations, users }, options.today.toISOString().slice(0, 10))

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { authenticate } from '#people/accounts/sign-in/server/service.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/contract.ts'
@@ -8,6 +9,7 @@ import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
+import type { SupervisionLinks } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { decideOnUser } from '#people/users/directory/server/users.ts'
 
@@ -33,6 +35,11 @@ interface UserFacts {
   supervisor?: GivenUser
   organizationId?: string | null
   reach?: AdministratorReach
+}
+
+interface LinkFacts extends Partial<Omit<Insertable<SupervisionLinks>, 'id'>> {
+  clinician: GivenUser
+  supervisor: GivenUser
 }
 
 interface OrganizationFacts {
@@ -113,7 +120,34 @@ export function createGiven({ deps }: { deps: Deps }) {
         administrator_reach: facts.reach ?? 'service',
       })
       .execute()
-    return { id, name, email, role, organizationId, ...(await session(id)) }
+    const created = { id, name, email, role, organizationId, ...(await session(id)) }
+    if (facts.supervisor) await link({ clinician: created, supervisor: facts.supervisor })
+    return created
+  }
+
+  /** Links a clinician to a supervisor: as the clinical supervisor, for long and with every permission, unless told otherwise. */
+  async function link({ clinician, supervisor, ...facts }: LinkFacts): Promise<{ id: string }> {
+    const id = uuid()
+    const people = { clinician_id: clinician.id, supervisor_id: supervisor.id }
+    const usual = { kind: 'clinical', starts_on: '2000-01-01' }
+    await db
+      .insertInto('supervision_links')
+      .values({ id, ...people, ...usual, ...facts })
+      .execute()
+    return { id }
+  }
+
+  /** Gives a clinician another clinical supervisor; null for none. */
+  async function supervision(clinician: GivenUser, supervisor: GivenUser | null): Promise<void> {
+    await db
+      .updateTable('supervision_links')
+      .set({ ended_at: deps.clock.now() })
+      .where('clinician_id', '=', clinician.id)
+      .where('ended_at', 'is', null)
+      .execute()
+    if (supervisor !== null) await link({ clinician, supervisor })
+    const mirrored = { supervisor_id: supervisor?.id ?? null }
+    await db.updateTable('users').set(mirrored).where('id', '=', clinician.id).execute()
   }
 
   /** Logs a case. By default: today, a primary scene mission, one injured adult who was transported. */
@@ -142,7 +176,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     )
   }
 
-  return { organization, session, user, case: loggedCase, approval, rejection }
+  return { organization, session, user, link, supervision, case: loggedCase, approval, rejection }
 }
 
 /** Returns a request with the minimum for a complete case with a patient. */

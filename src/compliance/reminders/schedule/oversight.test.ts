@@ -12,7 +12,7 @@ const lapse = (facts: Partial<PersonLapse>): PersonLapse => ({
 })
 
 test('a supervisor oversees assigned clinicians, an administrator their own organization, a super administrator everybody', () => {
-  const person = { id: 'p', organization_id: 'north', supervisor_id: 's' }
+  const person = { id: 'p', organization_id: 'north', supervisor_ids: ['s'] }
   const by = (role: 'supervisor' | 'admin' | 'super_admin' | 'clinician', id: string, own: string | null) =>
     isInDigestOf({ id, role, organization_id: own }, person)
   expect(by('supervisor', 's', 'north')).toBe(true)

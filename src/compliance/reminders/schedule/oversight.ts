@@ -9,7 +9,8 @@ interface Overseer {
 interface Person {
   id: string
   organization_id: string | null
-  supervisor_id: string | null
+  /** Those who oversee their compliance today. */
+  supervisor_ids: readonly string[]
 }
 
 /**
@@ -20,7 +21,7 @@ export function isInDigestOf(overseer: Overseer, person: Person): boolean {
   if (overseer.id === person.id) return false
   switch (overseer.role) {
     case 'supervisor':
-      return person.supervisor_id === overseer.id
+      return person.supervisor_ids.includes(overseer.id)
     case 'admin':
       return overseer.organization_id !== null && person.organization_id === overseer.organization_id
     case 'super_admin':

@@ -152,7 +152,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     notifyAssessors(deps, tx, actor, {
       caseId: id,
       requests,
-      linkedSupervisorId: context.linkedSupervisorId,
+      linkedSupervisors: context.linkedSupervisors,
       organizationId: actor.organizationId,
     })
   for (;;) {

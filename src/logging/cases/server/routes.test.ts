@@ -32,8 +32,7 @@ describe('opening a case', () => {
     expect(await open(supervisor)).toMatchObject({ status: 200 })
     expect(await open(other)).toFailWith(404, 'case_not_found')
 
-    const assigned = { supervisor_id: other.id }
-    await app.deps.db.updateTable('users').set(assigned).where('id', '=', owner.id).execute()
+    await given.supervision(owner, other)
     expect(await open(supervisor)).toFailWith(404, 'case_not_found')
     expect(await open(other)).toMatchObject({ status: 200 })
 

@@ -1,5 +1,7 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { usersErrors } from '../errors.ts'
+import { eraseSupervision, exportedSupervision } from '../supervision-links/server/export-and-erase.ts'
+import { keepSupervisionInStep } from '../supervision-links/server/ending.ts'
 import { usersRoutes } from './routes.ts'
 
 const named = 'Names and professions of colleagues; each user can hide from the list.'
@@ -8,6 +10,13 @@ export const users: ServerCapability = {
   name: 'users',
   routes: usersRoutes,
   errors: usersErrors,
+  // Between two quarters of an hour: no organization's day begins at another time.
+  jobs: [{ name: 'keep_supervision_in_step', cron: '1,16,31,46 * * * *', run: keepSupervisionInStep }],
+  tables: {
+    supervision_links: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedSupervision,
+  erase: eraseSupervision,
   shows: {
     listUsers: { audits: 'users_listed' },
     getUser: { audits: 'user_viewed' },

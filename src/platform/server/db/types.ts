@@ -25,6 +25,17 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActiveSupervision {
+  clinician_id: string | null;
+  id: string | null;
+  kind: string | null;
+  sign_off: boolean | null;
+  supervisor_id: string | null;
+  view_cases: boolean | null;
+  view_compliance: boolean | null;
+  view_cpd: boolean | null;
+}
+
 export interface AssessmentRequests {
   assessor_id: string;
   case_id: string;
@@ -1044,6 +1055,25 @@ export interface SignInRefusals {
   user_id: string | null;
 }
 
+export interface SupervisionLinks {
+  clinician_id: string;
+  covers_link_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_on: string | null;
+  id: string;
+  kind: string;
+  sign_off: Generated<boolean>;
+  starts_on: string;
+  supervisor_id: string;
+  version: Generated<number>;
+  view_cases: Generated<boolean>;
+  view_compliance: Generated<boolean>;
+  view_cpd: Generated<boolean>;
+}
+
 export interface SupportMessages {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1135,6 +1165,7 @@ export interface Users {
 }
 
 export interface DB {
+  active_supervision: ActiveSupervision;
   assessment_requests: AssessmentRequests;
   audit_events: AuditEvents;
   audit_organizations: AuditOrganizations;
@@ -1221,6 +1252,7 @@ export interface DB {
   signature_chains: SignatureChains;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;
+  supervision_links: SupervisionLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   trusted_devices: TrustedDevices;

@@ -2,17 +2,23 @@ import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
+/** Whose compliance and whose cases may be seen. */
+interface WaitingScopes {
+  compliance: PeopleScope
+  cases: PeopleScope
+}
+
 /**
  * Counts the records and assessments that wait for a user, about people whom they oversee, each up to a limit, in one statement.
  * Their own records are left out, because nobody decides on those.
  */
-export const countWaitingWork = (db: Db, scope: PeopleScope, limit: number) =>
+export const countWaitingWork = (db: Db, { compliance, cases }: WaitingScopes, limit: number) =>
   db
     .selectNoFrom(({ fn, selectFrom }) => [
-      selectFrom(recordsToVerify(db, scope, limit).as('found'))
+      selectFrom(recordsToVerify(db, compliance, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('recordsToVerify'),
-      selectFrom(assessments(db, scope, limit).as('found'))
+      selectFrom(assessments(db, cases, limit).as('found'))
         .select(fn.countAll<number>().as('count'))
         .as('assessments'),
     ])

@@ -8,7 +8,11 @@ import { countWaitingWork } from './waiting-work-queries.ts'
 /** Returns how much work waits for a supervisor or an administrator. */
 export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Actor) {
   const [{ recordsToVerify, assessments }, flaggedCases] = await Promise.all([
-    countWaitingWork(deps.db, overseenBy(actor), maxWaiting),
+    countWaitingWork(
+      deps.db,
+      { compliance: overseenBy(actor), cases: overseenBy(actor, 'viewCases') },
+      maxWaiting,
+    ),
     countCasesToReview(deps, actor, maxWaiting),
   ])
   return {

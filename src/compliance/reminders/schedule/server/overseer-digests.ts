@@ -69,15 +69,13 @@ async function collectLapses(
   const day = dateIn(timeZone, deps.clock.now())
   const supervisors = due.filter(({ role }) => role === 'supervisor')
   const organizationOverseers = due.filter((item) =>
-    isInDigestOf(item, { id: '', organization_id: organizationId, supervisor_id: '' }),
+    isInDigestOf(item, { id: '', organization_id: organizationId, supervisor_ids: [] }),
   )
   if (supervisors.length + organizationOverseers.length === 0) return
   const bySupervisor = new Map(supervisors.map((supervisor) => [supervisor.id, supervisor]))
   const findOverseers = (person: Recipient): Recipient[] => {
-    const supervisor = bySupervisor.get(person.supervisor_id ?? '')
-    return [...(supervisor ? [supervisor] : []), ...organizationOverseers].filter((item) =>
-      isInDigestOf(item, person),
-    )
+    const linked = person.supervisor_ids.flatMap((id) => bySupervisor.get(id) ?? [])
+    return [...linked, ...organizationOverseers].filter((item) => isInDigestOf(item, person))
   }
   await recipientsInBatches(deps.db, service, 'week', async (batch) => {
     const overseen = batch.filter((person) => findOverseers(person).length > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
+import { supervisorIdsOf, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { ReminderChoices } from '../choices.ts'
 
 /** The people of one organization, or those without an organization. */
@@ -36,7 +36,7 @@ export interface Recipient {
   email: string
   role: Role
   organization_id: string | null
-  supervisor_id: string | null
+  supervisor_ids: string[]
   time_zone: string
   notifications: Partial<ReminderChoices>
   /** Reminders already sent, of the requested kind. */
@@ -54,10 +54,10 @@ const selectRecipients = (db: Db, kind: ReminderKind) =>
       'users.email',
       'users.role',
       'users.organization_id',
-      'users.supervisor_id',
       'users.notifications',
     ])
     .select(timeZoneOfUser.as('time_zone'))
+    .select(sql.raw<string[]>(supervisorIdsOf('viewCompliance', 'users.id')).as('supervisor_ids'))
     .select(
       sql<SentRow[]>`coalesce((
         select jsonb_agg(jsonb_build_object('occasion', sent.occasion, 'queuedAt', sent.queued_at))

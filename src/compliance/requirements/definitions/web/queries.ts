@@ -42,10 +42,10 @@ export const previewQuery = (body: PreviewBody) =>
     placeholderData: keepPreviousData,
   })
 
-/** Has the same key as the filter of a supervisor's clinicians. */
+/** The clinicians whose compliance a supervisor may look at. */
 export const assignedCliniciansQuery = queryOptions({
-  queryKey: ['users', 'assigned'],
-  queryFn: ({ signal }) => call(cliniciansAddress, {}, { signal }),
+  queryKey: ['users', 'assigned', 'viewCompliance'],
+  queryFn: ({ signal }) => call(cliniciansAddress, { query: { permission: 'viewCompliance' } }, { signal }),
   select: ({ clinicians }) => clinicians,
   staleTime: 60_000,
 })

@@ -25,7 +25,7 @@ export async function listRecentActivities(
   { actor, origin }: Requester,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<ActivitySummaryRow[]> {
-  await assertMaySeeUser(deps, actor, userId)
+  await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   const view = { action: 'person_activities_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   return listActivityPage(deps.db, activitiesOf(actor, userId), {}, { after: null, limit })
@@ -45,7 +45,7 @@ export function createActivityList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   const scopeOf = async (requester: Requester, userId = requester.actor.id) => {
     if (userId === requester.actor.id) return activitiesOf(requester.actor, userId)
-    await assertMaySeeUser(deps, requester.actor, userId)
+    await assertMaySeeUser(deps, requester.actor, userId, 'viewCpd')
     const view = { action: 'activities_listed', entity: 'cpd_activity', subjectIds: [userId] }
     await recordListView(requester, view)
     return activitiesOf(requester.actor, userId)
@@ -75,7 +75,7 @@ export function createActivityList(deps: Deps) {
       maxCounted,
     )
     const isOwn = userId === undefined || userId === requester.actor.id
-    const ownerName = isOwn ? null : await getUserName(deps, requester.actor, userId)
+    const ownerName = isOwn ? null : await getUserName(deps, requester.actor, userId, 'viewCpd')
     return { ...totals, ownerName, isCapped: totals.activities === maxCounted }
   }
   const tagsOf = async (requester: Requester, { userId }: { userId?: string | undefined }) =>
@@ -127,7 +127,7 @@ export async function openActivity(
 
 async function maySeeOwner(deps: Deps, actor: Actor, ownerId: string): Promise<boolean> {
   try {
-    await assertMaySeeUser(deps, actor, ownerId)
+    await assertMaySeeUser(deps, actor, ownerId, 'viewCpd')
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'user_not_found') return false

@@ -26,7 +26,7 @@ export async function listPracticeHours(
   { actor, origin }: Requester,
   userId = actor.id,
 ): Promise<PracticeRow[]> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   const view = { action: 'practice_hours_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   return listPracticeRows(deps.db, practiceOf(userId), maxPracticeEntries)

@@ -23,7 +23,7 @@ export async function listCycles(
   { actor, origin }: Requester,
   userId = actor.id,
 ): Promise<Cycle[]> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   const view = { action: 'enrolments_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), maxEnrolments)
@@ -93,7 +93,7 @@ async function findVisible(deps: Deps, actor: Actor, id: string): Promise<Enrolm
   const ownerId = await findEnrolmentOwner(deps.db, id)
   if (ownerId === null) throw new AppError('enrolment_not_found')
   if (ownerId !== actor.id) {
-    await assertMaySeeUser(deps, actor, ownerId).catch((error: unknown) => {
+    await assertMaySeeUser(deps, actor, ownerId, 'viewCpd').catch((error: unknown) => {
       const isHidden = error instanceof AppError && error.code === 'user_not_found'
       throw isHidden ? new AppError('enrolment_not_found') : error
     })

@@ -16,7 +16,7 @@ export async function openPlan(
   userId = actor.id,
   action: string,
 ): Promise<PlanScope> {
-  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId)
+  if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
   return planOf(userId)
 }
@@ -33,7 +33,7 @@ export async function planWith(
 ): Promise<PlanScope> {
   if (ownerId === null) throw new AppError(notFound)
   if (ownerId !== actor.id) {
-    await assertMaySeeUser(deps, actor, ownerId).catch((error: unknown) => {
+    await assertMaySeeUser(deps, actor, ownerId, 'viewCpd').catch((error: unknown) => {
       const isHidden = error instanceof AppError && error.code === 'user_not_found'
       throw isHidden ? new AppError(notFound) : error
     })

@@ -1,7 +1,7 @@
 /** SQL for the cases of a filtered list. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
 import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
-import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
+import { clinicianIdsOf, organizationOf } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 
 /** The last case of a page. The next page starts with the case after it. */
@@ -122,8 +122,8 @@ function scanByDate(search: Search): string {
     if (status === 'voided') return ownOf()
     const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
     return `${ownOf()} union all
-      select assigned.* from users as clinicians cross join lateral ${page(search, each)} as assigned
-      where clinicians.supervisor_id = ${viewer()}`
+      select assigned.* from ${clinicianIdsOf('viewCases', viewer())} as clinicians
+      cross join lateral ${page(search, each)} as assigned`
   }
   const logged = (...further: string[]) =>
     page(search, [...conditions, "cases.status <> 'draft'", ...further])
@@ -142,7 +142,7 @@ function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string 
   if (reach === 'organization')
     return `(${isOwn} or (cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer())}))`
   // As an array, so that PostgreSQL can combine the index by owner with the text index.
-  const owners = `select users.id from users where users.supervisor_id = ${viewer()} union all select ${viewer()}`
+  const owners = `${clinicianIdsOf('viewCases', viewer())} union all select ${viewer()}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
 }
 

@@ -491,6 +491,6 @@ test('a new supervisor sees the clinician’s cases at once, and the former one 
   const owner = await given.user({ supervisor: before })
   await given.case({ owner, title: 'Handed over' })
   expect(await titles(app, before)).toEqual(['Handed over'])
-  await app.deps.db.updateTable('users').set({ supervisor_id: after.id }).where('id', '=', owner.id).execute()
+  await given.supervision(owner, after)
   expect([await titles(app, before), await titles(app, after)]).toEqual([[], ['Handed over']])
 })

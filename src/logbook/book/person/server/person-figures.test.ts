@@ -40,7 +40,7 @@ test('a former supervisor sees nothing of the clinician from the next request on
   const supervisor = await given.user({ role: 'supervisor' })
   const clinician = await given.user({ supervisor })
   expect((await app.as(supervisor).call(getPersonStats, requestFor(clinician))).status).toBe(200)
-  await app.deps.db.updateTable('users').set({ supervisor_id: null }).where('id', '=', clinician.id).execute()
+  await given.supervision(clinician, null)
   expect(await app.as(supervisor).call(getPersonStats, requestFor(clinician))).toFailWith(
     404,
     'user_not_found',

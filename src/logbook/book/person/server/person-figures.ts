@@ -39,7 +39,7 @@ async function authorizeView(
   userId: string,
   action: string,
 ): Promise<void> {
-  await assertMaySeeUser(deps, actor, userId)
+  await assertMaySeeUser(deps, actor, userId, 'viewCases')
   await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
 }
 

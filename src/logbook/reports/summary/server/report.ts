@@ -32,7 +32,7 @@ export async function readReportOf(
   { clinician, ...filters }: ReportFilters & { clinician?: string | undefined },
 ): Promise<Report> {
   if (clinician === undefined || clinician === actor.id) return readOwnReport(deps, actor, filters)
-  await assertMaySeeUser(deps, actor, clinician)
+  await assertMaySeeUser(deps, actor, clinician, 'viewCases')
   const view = { action: 'report_viewed', entity: 'user', entityId: clinician, origin }
   await auditView(deps.db, { ownerId: clinician, actor, ...view })
   const scope = reportOfPerson(actor, clinician)

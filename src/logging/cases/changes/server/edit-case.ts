@@ -109,7 +109,7 @@ async function saveEdit(
   await notifyAssessors(deps, tx, actor, {
     caseId: id,
     requests,
-    linkedSupervisorId: context.linkedSupervisorId,
+    linkedSupervisors: context.linkedSupervisors,
     organizationId: row.organization_id,
   })
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)

@@ -1,4 +1,5 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import { linkedSupervisorsOf } from '#people/users/reach/server/row-mapping.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { LoggingContext } from '../../record/server/context-queries.ts'
@@ -18,7 +19,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
     .leftJoin('organizations', 'organizations.id', 'cases.organization_id')
     .where('cases.id', '=', caseId)
     .select([
-      'users.supervisor_id as linkedSupervisorId',
+      sql.raw<EditingContext['linkedSupervisors']>(linkedSupervisorsOf('users.id')).as('linkedSupervisors'),
       sql.raw<boolean>(settingSql.requireSignOff).as('requireSignOff'),
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql.raw<boolean>(settingSql.storeExactTimes).as('storeExactTimes'),

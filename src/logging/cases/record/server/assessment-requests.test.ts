@@ -216,11 +216,7 @@ describe('the start page of an assessor', () => {
     expect(await totals()).toEqual([0, 0, 0])
     await edit(app, owner, draft, { status: 'completed' })
     expect(await totals()).toEqual([1, 0, 1])
-    await app.deps.db
-      .updateTable('users')
-      .set({ supervisor_id: another.id })
-      .where('id', '=', owner.id)
-      .execute()
+    await given.supervision(owner, another)
     expect(await totals()).toEqual([0, 1, 1])
   })
 })

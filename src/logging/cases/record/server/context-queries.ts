@@ -1,4 +1,6 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import type { LinkedSupervisor } from '#people/users/reach/oversight.contract.ts'
+import { linkedSupervisorsOf } from '#people/users/reach/server/row-mapping.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
@@ -12,7 +14,8 @@ interface Place {
 
 /** The settings and stored facts that are needed to validate a user's new case. */
 export interface LoggingContext {
-  linkedSupervisorId: string | null
+  /** Those who oversee the owner today. */
+  linkedSupervisors: readonly LinkedSupervisor[]
   requireSignOff: boolean
   paediatricAgeLimit: number
   storeExactTimes: boolean
@@ -30,7 +33,7 @@ export interface LoggingContext {
 const loggingContext = {
   name: 'cases_logging_context',
   text: `
-    select asked.position::integer - 1 as position, users.supervisor_id as "linkedSupervisorId",
+    select asked.position::integer - 1 as position, ${linkedSupervisorsOf('users.id')} as "linkedSupervisors",
       ${settingSql.requireSignOff} as "requireSignOff",
       ${settingSql.paediatricAgeLimit} as "paediatricAgeLimit",
       ${settingSql.storeExactTimes} as "storeExactTimes",

@@ -4,7 +4,7 @@ import type { EnteredCase } from '../../contract.ts'
 import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
 
-export interface PeopleContext extends Pick<LoggingContext, 'linkedSupervisorId'> {
+export interface PeopleContext extends Pick<LoggingContext, 'linkedSupervisors'> {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   /** The case before an edit. A colleague who has left since then must not block other changes. */
@@ -32,13 +32,13 @@ export const namedIn = ({ team, assessments }: Naming): string[] => [
 function namesOf(
   { team, assessments }: Naming,
   actor: Actor,
-  { linkedSupervisorId }: Pick<PeopleContext, 'linkedSupervisorId'>,
+  { linkedSupervisors }: Pick<PeopleContext, 'linkedSupervisors'>,
 ): Named[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
     part: 'supervisor',
     path: 'team.supervisorUserId',
     id,
-    isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisorId, person),
+    isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisors, person),
     message: 'Choose a supervisor of your organization.',
   }))
   const colleagues = (team?.colleagueUserIds ?? []).map((id, index) => ({
@@ -52,7 +52,7 @@ function namesOf(
     part: 'assessor',
     path: `assessments.${index}.assessorUserId`,
     id: assessorUserId,
-    isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisorId, person),
+    isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisors, person),
     message: 'Choose an assessor of your organization.',
   }))
   return [...supervisors, ...colleagues, ...assessors]

@@ -1,4 +1,5 @@
 import type { AdministratorReach } from '#platform/contract/fields.ts'
+import type { LinkedSupervisor } from '#people/users/reach/oversight.contract.ts'
 import { reachOf, type Actor, type Reach } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
@@ -91,20 +92,23 @@ const isOfSameOrganization = (actor: Actor, person: NamedPerson): boolean =>
 export const mayBeColleague = (actor: Actor, person: NamedPerson): boolean =>
   person.id !== actor.id && person.isListed && isOfSameOrganization(actor, person)
 
-/** Whether `person` is the linked supervisor, or a supervisor or administrator of the organization or the whole service. */
-export function maySupervise(actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean {
+type Linked = readonly LinkedSupervisor[]
+
+/** Whether `person` is linked to the actor and may sign off, or a supervisor or administrator of the organization or the whole service. */
+export function maySupervise(actor: Actor, linked: Linked, person: NamedPerson): boolean {
   if (person.id === actor.id) return false
-  if (person.id === linkedSupervisorId) return true
+  if (linked.some(({ id, signOff }) => signOff && id === person.id)) return true
   const isSenior = person.role === 'supervisor' || person.role === 'admin'
   return isSenior && (person.organizationId === null || isOfSameOrganization(actor, person))
 }
 
 /** Whether `person` may assess the actor's cases: a colleague, or anyone who may supervise the actor. */
-export const mayAssess = (actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean =>
-  mayBeColleague(actor, person) || maySupervise(actor, linkedSupervisorId, person)
+export const mayAssess = (actor: Actor, linked: Linked, person: NamedPerson): boolean =>
+  mayBeColleague(actor, person) || maySupervise(actor, linked, person)
 
 export interface LoggedCase {
-  linkedSupervisorId: string | null
+  /** Those who oversee the case's owner today. */
+  linkedSupervisors: Linked
   /** The organization for which the case was logged. */
   organizationId: string | null
 }
@@ -115,7 +119,7 @@ export function maySee(person: Omit<NamedPerson, 'isListed'>, logged: LoggedCase
     case 'self':
       return false
     case 'assigned':
-      return person.id === logged.linkedSupervisorId
+      return logged.linkedSupervisors.some(({ id, viewCases }) => viewCases && id === person.id)
     case 'organization':
       return person.organizationId !== null && person.organizationId === logged.organizationId
     case 'all':

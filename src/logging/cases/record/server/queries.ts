@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { batched } from '#platform/server/db/batched.ts'
-import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
+import { organizationOf, overseesFor } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseSettings } from '#people/organizations/default-settings.ts'
 import type { Team } from '#logging/missions/contract.ts'
 import type {
@@ -101,7 +101,7 @@ export const visible: Record<Reach, (viewer: string) => string> = {
   own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status in ('pending', 'completed')
-    and exists (select from users where users.id = cases.owner_id and users.supervisor_id = ${viewer})))`,
+    and ${overseesFor('viewCases', { supervisor: viewer, clinician: 'cases.owner_id' })}))`,
   organization: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer)}))`,
   all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
 import type { AssignedClinician } from '../contract.ts'
+import { isOverseenBy } from '../../reach/server/row-mapping.ts'
 import type { AssignedScope } from './policy.ts'
 
 /** Finds assigned clinicians by name, including inactive ones, because their cases stay. */
@@ -9,7 +10,7 @@ export const findAssignedClinicians = (db: Db, scope: AssignedScope, limit: numb
     .select(['id', 'name', 'profession'])
     .$narrowType<{ profession: AssignedClinician['profession'] }>()
     // Matches nothing if there is no supervisor.
-    .where('supervisor_id', '=', scope.supervisorId)
+    .where(isOverseenBy(scope.supervisorId, scope.permission))
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
     .orderBy('id')
     .limit(limit)

@@ -11,12 +11,14 @@ test('a supervisor gets the clinicians assigned to them, by name, and nobody els
   const adam = await given.user({ supervisor, name: 'adam', status: 'inactive' })
   await given.user({ supervisor: other, name: 'Bea' })
   await given.user({ name: 'Cleo' })
-  const { body } = await app.as(supervisor).call(listAssignedClinicians)
+  const { body } = await app.as(supervisor).call(listAssignedClinicians, { query: {} })
   expect(body).toEqual({
     clinicians: [adam, zoe].map(({ id, name }) => ({ _id: id, id, name, profession: null })),
   })
-  expect((await app.as(zoe).call(listAssignedClinicians)).body).toEqual({ clinicians: [] })
+  expect((await app.as(zoe).call(listAssignedClinicians, { query: {} })).body).toEqual({ clinicians: [] })
 
   await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', supervisor.id).execute()
-  expect((await app.as(supervisor).call(listAssignedClinicians)).body).toEqual({ clinicians: [] })
+  expect((await app.as(supervisor).call(listAssignedClinicians, { query: {} })).body).toEqual({
+    clinicians: [],
+  })
 })

@@ -5,8 +5,8 @@ import { assignedTo } from './policy.ts'
 import { findAssignedClinicians } from './queries.ts'
 
 export const assignedRoutes = ({ db }: Deps): Route[] => [
-  route(listAssignedClinicians, async ({ actor }) => {
-    const rows = await findAssignedClinicians(db, assignedTo(actor), maxAssigned)
+  route(listAssignedClinicians, async ({ actor, query }) => {
+    const rows = await findAssignedClinicians(db, assignedTo(actor, query.permission), maxAssigned)
     return { clinicians: rows.map((item) => ({ _id: item.id, ...item })) }
   }),
 ]

@@ -17,7 +17,7 @@ interface ClinicianFilterPanelProps {
 export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
   const { data, isError } = useQuery({
     queryKey: ['users', 'assigned'],
-    queryFn: ({ signal }) => call(at.listAssignedClinicians, {}, { signal }),
+    queryFn: ({ signal }) => call(at.listAssignedClinicians, { query: {} }, { signal }),
     staleTime: 60_000,
   })
   const clinicians = data?.clinicians.map(({ id, name }) => ({ value: id, label: name })) ?? []

@@ -194,7 +194,6 @@ export type DirectoryChange = Partial<
     | 'rejection_reason'
     | 'rejected_at'
     | 'request_note'
-    | 'supervisor_id'
     | 'date_of_birth'
     | 'gender'
     | 'nationality'

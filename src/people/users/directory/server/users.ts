@@ -19,6 +19,8 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
 import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
 import { peopleReachedBy } from '../../reach/server/policy.ts'
+import { endLinks } from '../../supervision-links/server/ending.ts'
+import { endings } from '../../supervision-links/server/queries.ts'
 import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findUser,
@@ -212,7 +214,10 @@ export async function decideOnUser(
           ...approvalColumns(user, status, now),
         }
     const version = await updateUserRow(tx, userId, change, now)
-    if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
+    if (status === 'inactive') {
+      await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
+      await endLinks(deps, tx, { actor, origin }, endings.ofPerson(userId))
+    }
     const letter = isRejection
       ? rejectionEmail(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, user) })
       : statusEmail(deps.publicUrl, user, decision)

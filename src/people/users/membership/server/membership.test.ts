@@ -4,7 +4,7 @@ import { listCases } from '#logbook/book/list/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { getUser, listUsers } from '../../contract.ts'
+import { activateUser, deactivateUser, getUser, listUsers } from '../../contract.ts'
 import { assignSupervisor, changeOrganization, changeRole } from '../contract.ts'
 
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
@@ -119,7 +119,7 @@ describe('supervision', () => {
       const { body } = await app.as(boss).call(getUser, at(clinician))
       expect(body).toMatchObject({ supervisor_id: null, version: 2 })
       expect(await auditOf(app, clinician.id)).toMatchObject([
-        { action: 'supervisor_removed', actor_id: boss.id, changed_fields: ['supervisor_id'] },
+        { action: 'supervision_ended', actor_id: boss.id, changed_fields: ['supervisor_id'] },
       ])
     }
   })
@@ -129,7 +129,10 @@ describe('supervision', () => {
     const clinician = await given.user({ supervisor })
     const { body } = await give(app, boss, clinician, 'supervisor')
     expect(body).toMatchObject({ role: 'supervisor', supervisor_id: null, supervisor: null, clinicians: [] })
-    expect((await auditOf(app, clinician.id))[0]?.changed_fields).toEqual(['role', 'supervisor_id'])
+    expect(await auditOf(app, clinician.id)).toMatchObject([
+      { action: 'role_changed', changed_fields: ['role'] },
+      { action: 'supervision_ended', changed_fields: ['supervisor_id'] },
+    ])
     const [mail] = await app.mailTo(clinician.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain('no longer have a supervisor')
   })
@@ -147,13 +150,62 @@ describe('supervision', () => {
     }
   })
 
-  test('stays when a user moves to another organization', async ({ app, given }) => {
-    const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+  test.for(['clinician', 'supervisor'] as const)(
+    'ends when the %s moves to another organization, and does not return with them',
+    async (who, { app, given }) => {
+      const [from, to] = [await given.organization(), await given.organization()]
+      const inside = { organizationId: from.id }
+      const [boss, supervisor] = [
+        await superAdmin(given),
+        await given.user({ ...inside, role: 'supervisor' }),
+      ]
+      const clinician = await given.user({ ...inside, supervisor })
+      await given.case({ owner: clinician })
+      const seen = async () => (await app.as(supervisor).call(listCases, { query: {} })).body.cases.length
+      expect(await seen()).toBe(1)
+      const mover = who === 'clinician' ? clinician : supervisor
+      await move(app, boss, mover, to.id)
+      expect(await seen()).toBe(0)
+      await move(app, boss, mover, from.id)
+      expect(await seen()).toBe(0)
+      expect((await app.as(boss).call(getUser, at(clinician))).body.supervisor_id).toBeNull()
+    },
+  )
+
+  test('stays with those who are in the new organization already', async ({ app, given }) => {
+    const { id: organizationId } = await given.organization()
+    const boss = await superAdmin(given)
+    const supervisor = await given.user({ role: 'supervisor', organizationId })
     const clinician = await given.user({ supervisor })
-    const { id } = await given.organization()
-    await move(app, boss, clinician, id)
-    const moved = await move(app, boss, supervisor, id)
-    expect(moved.body.clinicians).toMatchObject([{ id: clinician.id }])
+    const moved = await move(app, boss, clinician, organizationId)
+    expect(moved.body.supervisor_id).toBe(supervisor.id)
+  })
+
+  test('is only by supervisors of the clinician’s organization', async ({ app, given }) => {
+    const [home, away] = [await given.organization(), await given.organization()]
+    const boss = await superAdmin(given)
+    const clinician = await given.user({ organizationId: home.id })
+    const assign = async (organizationId: string | null) => {
+      const supervisor = await given.user({ role: 'supervisor', organizationId })
+      const body = { supervisor_id: supervisor.id }
+      return app.as(boss).call(assignSupervisor, { ...at(clinician), body })
+    }
+    expect(await assign(away.id)).toFailWith(400, 'request_invalid')
+    expect((await assign(home.id)).status).toBe(200)
+    expect((await assign(null)).status).toBe(200)
+  })
+
+  test('ends when either account is deactivated', async ({ app, given }) => {
+    const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+    const [first, second] = [await given.user({ supervisor }), await given.user({ supervisor })]
+    const left = async () => (await app.as(boss).call(getUser, at(supervisor))).body.clinicians?.length
+    await app.as(boss).call(deactivateUser, at(first))
+    expect(await left()).toBe(1)
+    await app.as(boss).call(deactivateUser, at(supervisor))
+    expect(await left()).toBe(0)
+    expect((await app.as(boss).call(getUser, at(second))).body.supervisor_id).toBeNull()
+    await app.as(boss).call(activateUser, at(supervisor))
+    expect(await left()).toBe(0)
   })
 })
 

@@ -20,7 +20,14 @@ import {
   type UserChange,
 } from '../../directory/server/users.ts'
 import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
-import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
+import { endLinks } from '../../supervision-links/server/ending.ts'
+import { endings } from '../../supervision-links/server/queries.ts'
+import {
+  assertMayLink,
+  lockSupervisor,
+  putClinicalLink,
+} from '../../supervision-links/server/clinical-link.ts'
+import { getOrganizationName } from './queries.ts'
 
 interface SeenUser {
   userId: string
@@ -59,10 +66,10 @@ export async function changeRole(
       columns: {
         ...(role !== user.role && { role }),
         ...(reach !== user.administrator_reach && { administrator_reach: reach }),
-        ...(hasLostSupervisor && { supervisor_id: null }),
       },
     })
-    if (user.role === 'supervisor') await endSupervision(deps, tx, change, userId)
+    if (role !== 'clinician') await endLinks(deps, tx, change, endings.ofClinician(userId))
+    if (role !== 'supervisor') await endLinks(deps, tx, change, endings.ofSupervisor(userId))
     const organization = reach === 'organization' && (await getOrganizationName(tx, user.organization_id))
     const roles = { before: user.role, now: role, organization: organization || null, hasLostSupervisor }
     const letter = roleChangedEmail(deps.publicUrl, roles)
@@ -83,24 +90,7 @@ function reachIn(user: UserMembership, { role, reach }: Membership): Administrat
   return next
 }
 
-async function endSupervision(
-  deps: Deps,
-  tx: Tx,
-  { actor, origin }: UserChange,
-  userId: string,
-): Promise<void> {
-  for (const { id: entityId, version: entityVersion } of await releaseClinicians(
-    tx,
-    userId,
-    deps.clock.now(),
-  )) {
-    const action = 'supervisor_removed'
-    const changedFields = ['supervisor_id']
-    await recordAudit(tx, { actor, action, entity: 'user', entityId, entityVersion, changedFields, origin })
-  }
-}
-
-/** Sets a user's organization; null for none. Supervision stays, because it does not depend on organizations. */
+/** Sets a user's organization; null for none. Supervision ends between them and everybody who is not in the new one. */
 export async function changeOrganization(
   deps: Deps,
   change: UserChange,
@@ -121,6 +111,7 @@ export async function changeOrganization(
       columns: { organization_id: organizationId },
       reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
+    await endLinks(deps, tx, change, endings.acrossOrganizations(userId))
     const name = await getOrganizationName(tx, organizationId)
     await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
@@ -131,7 +122,10 @@ export async function changeOrganization(
   })
 }
 
-/** Sets a clinician's supervisor; null for none. The supervisor has access from the next request on. */
+/**
+ * Sets a clinician's supervisor; null for none: ends the clinical link and makes one without an end. The supervisor has access from
+ * the next request on.
+ */
 export async function assignSupervisor(
   deps: Deps,
   change: UserChange,
@@ -142,16 +136,17 @@ export async function assignSupervisor(
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
     const user = await getUserForUpdate(tx, change.actor, userId)
     await assertUnchanged(deps, tx, user, { ...change, version })
-    if (supervisorId !== null) {
-      if (user.role !== 'clinician') throw fieldError('supervisor_id', 'Only clinicians have a supervisor.')
-      if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-        throw fieldError('supervisor_id', 'Choose an active supervisor.')
-      }
-    }
-    await write(deps, tx, change, user, {
+    if (supervisorId !== null)
+      assertMayLink(change.actor, { clinician: user, supervisor, path: 'supervisor_id' })
+    const entityVersion = await putClinicalLink(deps, tx, change, { clinicianId: userId, supervisorId })
+    await recordAudit(tx, {
+      actor: change.actor,
       action: 'supervisor_assigned',
-      columns: { supervisor_id: supervisorId },
-      reason: null,
+      entity: 'user',
+      entityId: userId,
+      entityVersion: entityVersion ?? user.version,
+      changedFields: ['supervisor_id'],
+      origin: change.origin,
     })
     return getUser(deps, tx, change.actor, userId)
   })

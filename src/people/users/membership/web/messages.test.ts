@@ -25,12 +25,16 @@ test('promoting a clinician shows who no longer oversees them', () => {
   expect(roleConsequences({ ...user, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
 })
 
-test('moving a user shows that supervision stays, and that an inactive user is not notified', () => {
-  expect(organizationConsequences(overseen, 'o')).toContain('Sam stays their supervisor.')
+test('moving a user shows that supervision ends, and that an inactive user is not notified', () => {
+  expect(organizationConsequences(overseen, 'o')).toContain(
+    'Sam no longer supervises them, unless they are in the new organization too.',
+  )
   const administrator: UserDetail = { ...user, role: 'admin', reach: 'organization' }
   expect(organizationConsequences(administrator, 'o').join(' ')).toContain(
     'administer only the new organization',
   )
-  expect(organizationConsequences(supervisor, 'o').join(' ')).toContain('overseeing the 3 clinicians')
+  expect(organizationConsequences(supervisor, 'o').join(' ')).toContain(
+    'no longer supervise the 3 clinicians',
+  )
   expect(organizationConsequences({ ...user, status: 'inactive' }, null).join(' ')).not.toContain('mail')
 })

@@ -61,11 +61,13 @@ export function organizationConsequences(user: UserDetail, organizationId: strin
     ...(user.reach === 'organization' && organizationId !== null
       ? ['They will administer only the new organization.']
       : []),
-    ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
+    ...(user.supervisor === null
+      ? []
+      : [`${user.supervisor.name} no longer supervises them, unless they are in the new organization too.`]),
     ...(clinicians === 0
       ? []
       : [
-          `They continue overseeing ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
+          `They no longer supervise ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them, except who is in the new organization too.`,
         ]),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { OversightPermission } from '../oversight.contract.ts'
 
 declare const madeByPolicy: unique symbol
 
@@ -9,6 +10,8 @@ export interface PeopleScope {
   /** The user `userId`; assigned clinicians; the users of the organization; everybody. */
   readonly reach: 'person' | 'assigned' | 'organization' | 'all'
   readonly userId: string | null
+  /** What the link to an assigned clinician must permit; null if any link will do. */
+  readonly permission: OversightPermission | null
   /** Whether the scope always includes the viewer. */
   readonly hasViewer: boolean
   /** Limits the scope to these users; null for all. */
@@ -19,8 +22,14 @@ export interface PeopleScope {
 // Nothing else casts to a scope: every query needs a scope from a function of this file.
 const scopeOf = (
   { id: viewerId, organizationId }: Pick<Actor, 'id' | 'organizationId'>,
-  { reach, userId = null, hasViewer = false }: Pick<PeopleScope, 'reach'> & Partial<PeopleScope>,
-) => ({ viewerId, organizationId, reach, userId, hasViewer, among: null }) as object as PeopleScope
+  {
+    reach,
+    userId = null,
+    permission = null,
+    hasViewer = false,
+  }: Pick<PeopleScope, 'reach'> & Partial<PeopleScope>,
+) =>
+  ({ viewerId, organizationId, reach, userId, permission, hasViewer, among: null }) as object as PeopleScope
 
 /** Returns the scope limited to these users. */
 export const narrowedTo = (scope: PeopleScope, userIds: readonly string[]): PeopleScope => ({
@@ -38,9 +47,14 @@ export const ownPerson = (actor: Actor): PeopleScope => personOf(actor, actor.id
 export const peopleOfJob = (userIds: readonly string[]): PeopleScope =>
   narrowedTo(scopeOf({ id: '', organizationId: null }, { reach: 'all' }), userIds)
 
-/** Scope of the users whose pages the actor may open: their own, and those that their role and reach include. */
-export const peopleReachedBy = (actor: Actor): PeopleScope =>
-  actor.reach === 'self' ? ownPerson(actor) : scopeOf(actor, { reach: actor.reach, hasViewer: true })
+/**
+ * Scope of the users whose records of one kind the actor may open: their own, and those that their role and reach include. Without
+ * a permission, a supervisor reaches everybody to whom they are linked.
+ */
+export const peopleReachedBy = (actor: Actor, permission: OversightPermission | null = null): PeopleScope =>
+  actor.reach === 'self'
+    ? ownPerson(actor)
+    : scopeOf(actor, { reach: actor.reach, permission, hasViewer: true })
 
 /** Scope of the users whose supervisor the actor is, whatever the actor's role. */
 export const supervisedBy = (actor: Actor): PeopleScope => scopeOf(actor, { reach: 'assigned' })
@@ -53,9 +67,13 @@ const overseen: Record<Actor['role'], PeopleScope['reach']> = {
   super_admin: 'all',
 }
 
-/** Scope of the users whose compliance the actor may see and decide on: for administrators, only their own organization. */
-export const overseenBy = (actor: Actor): PeopleScope =>
+/**
+ * Scope of the users whom the actor oversees: whose compliance they may see and decide on, unless another permission is named. For
+ * administrators, only their own organization.
+ */
+export const overseenBy = (actor: Actor, permission: OversightPermission = 'viewCompliance'): PeopleScope =>
   scopeOf(actor, {
     reach: overseen[actor.role],
+    permission,
     userId: actor.role === 'clinician' ? actor.id : null,
   })

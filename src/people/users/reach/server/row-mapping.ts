@@ -1,5 +1,59 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { OversightPermission } from '../oversight.contract.ts'
 import type { PeopleScope } from './policy.ts'
+
+const permissionColumns: Record<OversightPermission, string> = {
+  viewCases: 'view_cases',
+  viewCpd: 'view_cpd',
+  viewCompliance: 'view_compliance',
+  signOff: 'sign_off',
+}
+
+const permits = (permission: OversightPermission | null): string =>
+  permission === null ? '' : `and links.${permissionColumns[permission]}`
+
+interface Link {
+  /** A parameter or a column. */
+  supervisor: string
+  clinician: string
+}
+
+/**
+ * Returns the condition that `supervisor` oversees `clinician` today, with this permission. The view `active_supervision` says which
+ * links are active; nothing else reads dates or `users.supervisor_id` to decide who sees whom.
+ */
+export const overseesFor = (
+  permission: OversightPermission | null,
+  { supervisor, clinician }: Link,
+): string => `exists (select from active_supervision as links
+    where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permits(permission)})`
+
+/** Returns a subquery for the ids of all clinicians whom `supervisor` oversees today with this permission, each once. */
+export const clinicianIdsOf = (permission: OversightPermission, supervisor: string): string =>
+  `(select distinct links.clinician_id as id from active_supervision as links
+    where links.supervisor_id = ${supervisor} ${permits(permission)})`
+
+/** Returns a subquery for the ids, as an array, of all who oversee `clinician` today with this permission. */
+export const supervisorIdsOf = (permission: OversightPermission, clinician: string): string =>
+  `array(select distinct links.supervisor_id from active_supervision as links
+    where links.clinician_id = ${clinician} ${permits(permission)})`
+
+/** Returns a subquery for all who oversee `clinician` today, as JSON of the type `LinkedSupervisor`. */
+export const linkedSupervisorsOf = (clinician: string): string =>
+  `(select coalesce(json_agg(json_build_object(
+      'id', links.supervisor_id, 'viewCases', links.view_cases, 'signOff', links.sign_off)), '[]')
+    from active_supervision as links where links.clinician_id = ${clinician})`
+
+/** Returns the condition `overseesFor` for a row of `users` and a viewer who is a value. */
+export function isOverseenBy(
+  viewerId: string | null,
+  permission: OversightPermission | null,
+): RawBuilder<SqlBool> {
+  const [before, after] = overseesFor(permission, { supervisor: '$viewer', clinician: 'users.id' }).split(
+    '$viewer',
+  )
+  return sql<SqlBool>`${sql.raw(before ?? '')}${viewerId}::uuid${sql.raw(after ?? '')}`
+}
 
 /** Returns the condition that a row of `users` is in the scope. */
 export function isInScope(scope: PeopleScope): RawBuilder<SqlBool> {
@@ -10,12 +64,18 @@ export function isInScope(scope: PeopleScope): RawBuilder<SqlBool> {
   return among === null ? isReached : sql<SqlBool>`(${isReached} and users.id = any(${among}::uuid[]))`
 }
 
-function isWithinReach({ reach, userId, viewerId, organizationId }: PeopleScope): RawBuilder<SqlBool> {
+function isWithinReach({
+  reach,
+  userId,
+  viewerId,
+  organizationId,
+  permission,
+}: PeopleScope): RawBuilder<SqlBool> {
   switch (reach) {
     case 'person':
       return sql<SqlBool>`users.id = ${userId}::uuid`
     case 'assigned':
-      return sql<SqlBool>`users.supervisor_id = ${viewerId}::uuid`
+      return isOverseenBy(viewerId, permission)
     case 'organization':
       return sql<SqlBool>`users.organization_id = ${organizationId}::uuid`
     case 'all':

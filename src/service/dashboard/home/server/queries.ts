@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { definingProcedures, routineProcedures } from '#reference/defining-procedures.ts'
 import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
 import { doneInSql } from '#logging/treatment/done-sql.ts'
+import { isOverseenBy } from '#people/users/reach/server/row-mapping.ts'
 import type { HomeScope } from './policy.ts'
 
 /** The first day of the twelve months shown, of this year, and of the last ninety days. */
@@ -128,11 +129,11 @@ const selectRequests = (db: Db, { userId, reach, organizationId }: HomeScope) =>
   db
     .selectFrom('assessment_requests as requests')
     .innerJoin('cases', 'cases.id', 'requests.case_id')
-    .innerJoin('users as learners', 'learners.id', 'cases.owner_id')
+    .innerJoin('users', 'users.id', 'cases.owner_id')
     .where('requests.assessor_id', '=', userId)
     .where(
       sql<SqlBool>`case ${reach}::text
-        when 'assigned' then learners.supervisor_id = ${userId}::uuid
+        when 'assigned' then ${isOverseenBy(userId, 'viewCases')}
         when 'organization' then cases.organization_id = ${organizationId}::uuid
         else ${reach}::text = 'all' end`,
     )
@@ -141,7 +142,7 @@ const newestAssessments = (db: Db, scope: HomeScope) =>
   selectRequests(db, scope)
     .select([
       'requests.case_id as caseId',
-      'learners.name as from',
+      'users.name as from',
       'cases.mission_number',
       'requests.tool',
       'requests.requested_at',
@@ -198,7 +199,7 @@ const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
         .where(isOpenFlag)
         .as('flaggedOpen'),
     ])
-    .where('users.supervisor_id', '=', userId)
+    .where(isOverseenBy(userId, 'viewCases'))
     .where('users.status', '=', 'active')
     .where(sql<SqlBool>`${oversees}::boolean`)
     .orderBy(sql`lower(users.name)`)
