@@ -16,6 +16,7 @@ import * as editing from '../directory/server/update-user.ts'
 import { identityRoutes } from '../identity-changes/server/routes.ts'
 import { membershipRoutes } from '../membership/server/routes.ts'
 import { userSessionsRoutes } from '../sessions/server/routes.ts'
+import { supervisionRoutes } from '../supervision/server/routes.ts'
 import * as service from '../directory/server/users.ts'
 import { toUserDetailView as toView, toUserListView } from '../directory/server/views.ts'
 
@@ -27,6 +28,7 @@ export function usersRoutes(deps: Deps): Route[] {
     ...membershipRoutes(deps),
     ...identityRoutes(deps),
     ...userSessionsRoutes(deps),
+    ...supervisionRoutes(deps),
     route(listUsers, async (by) => ({ users: toUserListView(await listUserRows(by)) })),
     route(getUser, async ({ actor, params, origin }) =>
       toView(await service.viewUser(deps, actor, params.id, origin)),

@@ -38,6 +38,12 @@ const userSessions = lazyPart(
   { waitingHeight: 200 },
 )
 
+// Below the first facts, and only on the page of a clinician.
+const supervision = lazyPart(
+  async () => (await import('../supervision/web/supervision-card.tsx')).SupervisionCard,
+  { waitingHeight: 200 },
+)
+
 // Only super administrators assign clinicians.
 const supervisorForm = lazyPart(
   async () => (await import('../membership/web/supervisor-form.tsx')).SupervisorForm,
@@ -120,6 +126,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
           )}
         </TitledCard>
       )}
+      {user.role === 'clinician' && <supervision.Part user={user} />}
       <userSessions.Part user={user} />
       <div className={classes.thirds}>
         <Panels at={userRecords} props={{ userId: user.id }} />

@@ -8,8 +8,10 @@ import {
   insertLinks,
   listOutOfStep,
   mirrorSupervisors,
+  updateLink,
   type EndedLink,
   type Ending,
+  type LinkFacts,
   type NewLink,
 } from './queries.ts'
 
@@ -42,6 +44,16 @@ export const endLinks = (
   cause: Cause,
   ending: Ending,
 ): Promise<Versions> => changeLinks(deps, tx, cause, { ending })
+
+/** Changes the days or permissions of a link whose clinician is locked. Returns what `changeLinks` does. */
+export async function changeFacts(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { link, facts }: { link: { id: string; clinician_id: string }; facts: LinkFacts },
+): Promise<Versions> {
+  await updateLink(tx, link.id, facts)
+  return mirror(tx, [link], clock.now())
+}
 
 async function mirror(tx: Tx, links: readonly { clinician_id: string }[], now: Date): Promise<Versions> {
   const clinicianIds = [...new Set(links.map((link) => link.clinician_id))]

@@ -1,8 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { listLinksOfPerson } from './link-queries.ts'
-import { eraseLinksOf } from './queries.ts'
+import { eraseLinksOf, listLinksOfPerson } from './queries.ts'
 
 export const exportedSupervision: DataExport = {
   readme: { 'supervision.json': 'Who supervises you and whom you supervise, from when to when.' },

@@ -1,6 +1,34 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { SupervisionLinks } from '#platform/server/db/types.ts'
+import type { Permissions } from '../../reach/oversight.contract.ts'
+
+/** What the tables refuse, however many write at once. */
+export const repeatedLinks: Conflicts = {
+  supervision_links__one_clinical: 'supervision_taken',
+  supervision_links__one_educational: 'supervision_repeated',
+  supervision_links__one_cover: 'supervision_repeated',
+}
+
+export const toPermissionColumns = ({ viewCases, viewCpd, viewCompliance, signOff }: Permissions) => ({
+  view_cases: viewCases,
+  view_cpd: viewCpd,
+  view_compliance: viewCompliance,
+  sign_off: signOff,
+})
+
+/** What may change of a link. */
+export type LinkFacts = ReturnType<typeof toPermissionColumns> &
+  Pick<Selectable<SupervisionLinks>, 'starts_on' | 'ends_on'>
+
+export async function updateLink(tx: Tx, linkId: string, facts: LinkFacts): Promise<void> {
+  await tx
+    .updateTable('supervision_links')
+    .set({ ...facts, version: sql`version + 1` })
+    .where('id', '=', linkId)
+    .execute()
+}
 
 export type NewLink = Pick<Selectable<SupervisionLinks>, 'id' | 'clinician_id' | 'supervisor_id' | 'kind'> &
   Partial<Selectable<SupervisionLinks>>
@@ -148,3 +176,25 @@ export async function eraseLinksOf(tx: Tx, userId: string): Promise<void> {
     )
     .execute()
 }
+
+const maxExported = 20_000
+
+/** Lists the links on both sides of a person, for their archive. */
+export const listLinksOfPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('supervision_links as links')
+    .innerJoin('users as clinicians', 'clinicians.id', 'links.clinician_id')
+    .innerJoin('users as supervisors', 'supervisors.id', 'links.supervisor_id')
+    .select([
+      'links.kind',
+      'clinicians.name as clinician',
+      'supervisors.name as supervisor',
+      'links.starts_on as startsOn',
+      'links.ends_on as endsOn',
+      'links.ended_at as endedAt',
+    ])
+    .where(sql<SqlBool>`(links.clinician_id = ${personId}::uuid or links.supervisor_id = ${personId}::uuid)`)
+    .orderBy('links.starts_on')
+    .orderBy('links.id')
+    .limit(maxExported)
+    .execute()

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import type { Fitness as ShortFitness } from '#compliance/requirements/state/fitness.contract.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
@@ -22,11 +24,18 @@ const fitToFly = lazyPart(
   },
 )
 
+// Loaded when opened: supervisors are away a few times a year.
+const coverDialog = lazyPart(
+  async () => (await import('#people/users/supervision/web/cover-dialog.tsx')).CoverDialog,
+  { waitingHeight: 0 },
+)
+
 /**
  * Lists a supervisor's clinicians with what may need a conversation: first who is not fit to fly, then for whom something expires, of
  * these by name. Nothing else ranks them. They keep their place once they are shown, so the names wait for it.
  */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
+  const [isCovering, setCovering] = useState(false)
   const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
   const isAwaited = isPending && clinicians.length > 0
   const inOrder = team ? clinicians.toSorted((a, b) => placeOf(team, a) - placeOf(team, b)) : clinicians
@@ -89,6 +98,12 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
           </tbody>
         </table>
       )}
+      {clinicians.length > 0 && (
+        <Button className={classes.cover} variant="default" onClick={() => setCovering(true)}>
+          Cover while I am away
+        </Button>
+      )}
+      {isCovering && <coverDialog.Part onClose={() => setCovering(false)} />}
     </section>
   )
 }

@@ -1,0 +1,75 @@
+import { formatDate } from '#platform/web/dates.ts'
+import type { LinkKind, SupervisionLink } from '../contract.ts'
+
+export const linksFailed = 'Failed to fetch who supervises this clinician'
+export const linkFailed = 'Failed to save this supervision'
+export const endFailed = 'Failed to end this supervision'
+export const coversFailed = 'Failed to fetch who covers you'
+export const coverFailed = 'Failed to name a cover'
+export const endCoverFailed = 'Failed to end this cover'
+
+export const kindLabels: Record<LinkKind, string> = {
+  clinical: 'Clinical supervisor',
+  educational: 'Educational supervisor',
+  cover: 'Cover',
+}
+
+export const stateLabels: Record<SupervisionLink['state'], string> = {
+  active: 'Active',
+  planned: 'Planned',
+  ended: 'Ended',
+}
+
+type Permission = keyof SupervisionLink['permissions']
+
+export const permissionLabels: Record<Permission, string> = {
+  viewCases: 'See cases',
+  viewCpd: 'See CPD',
+  viewCompliance: 'See and verify compliance',
+  signOff: 'Sign',
+}
+export const permissionNames = Object.keys(permissionLabels) as Permission[] // safe: the type of the labels requires all of them
+
+const seen: [Permission, string][] = [
+  ['viewCases', 'cases'],
+  ['viewCpd', 'CPD'],
+  ['viewCompliance', 'compliance'],
+]
+
+/** Returns `Sees cases and CPD. Signs.` */
+export function permitted(permissions: SupervisionLink['permissions']): string {
+  const kinds = seen.flatMap(([name, word]) => (permissions[name] ? [word] : []))
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(kinds)
+  return [list === '' ? 'Sees nothing.' : `Sees ${list}.`, ...(permissions.signOff ? ['Signs.'] : [])].join(
+    ' ',
+  )
+}
+
+/** Returns `3 Mar 2025 to 5 Apr 2025`. */
+export function daysOf({
+  startsOn,
+  endsOn,
+  endedAt,
+}: Pick<SupervisionLink, 'startsOn' | 'endsOn' | 'endedAt'>) {
+  const last = endedAt === null ? endsOn : (endsOn ?? endedAt.slice(0, 10))
+  return last === null ? `Since ${formatDate(startsOn)}` : `${formatDate(startsOn)} to ${formatDate(last)}`
+}
+
+export const kindOf = ({ kind, covers }: SupervisionLink): string =>
+  covers === null ? kindLabels[kind] : `Cover for ${covers.name}`
+
+export const linkAdded = (name: string): string => `${name} was added`
+export const linkSaved = 'Supervision saved'
+export const linkEnded = (name: string): string => `${name} no longer supervises here`
+
+export const endQuestion = (link: SupervisionLink, clinician: string): string =>
+  `End supervision of ${clinician} by ${link.supervisor.name}?`
+export const endConsequence =
+  'They see nothing of this clinician from their next click on, and neither does anybody who covers for them. It stays in the history.'
+
+export const coverNamed = (name: string): string => `${name} covers you`
+export const coverEnded = (name: string): string => `${name} no longer covers you`
+export const coverExplained = (clinicians: number): string =>
+  `They see what you see of ${clinicians === 1 ? 'the clinician' : `all ${clinicians} clinicians`} whom you supervise, on these days only.`
+export const nobodyToCover = 'You supervise nobody today, so there is nobody to cover.'
+export const noColleague = 'Nobody else in your organization is a supervisor.'

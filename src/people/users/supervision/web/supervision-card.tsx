@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { UserDetail } from '../../contract.ts'
+import type { SupervisionLink } from '../contract.ts'
+import { daysOf, kindOf, linksFailed, permitted, stateLabels } from './messages.ts'
+import { supervisionQuery } from './queries.ts'
+import classes from './supervision-card.module.css'
+
+const linkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog, {
+  waitingHeight: 0,
+})
+const endDialog = lazyPart(async () => (await import('./end-link-dialog.tsx')).EndLinkDialog, {
+  waitingHeight: 0,
+})
+
+type Open = { action: 'add' } | { action: 'change' | 'end'; linkId: string }
+
+/** Shows an administrator who supervises a clinician, from when to when and with what permissions, and changes it. */
+export function SupervisionCard({ user }: { user: UserDetail }) {
+  const result = useQuery(supervisionQuery(user.id))
+  const [open, setOpen] = useState<Open | null>(null)
+  const list = result.data
+  const chosen = open && open.action !== 'add' && list?.links.find(({ id }) => id === open.linkId)
+  const close = () => setOpen(null)
+  return (
+    <TitledCard title="Supervision">
+      {result.isPending && <ListSkeleton rows={2} />}
+      {result.error && (
+        <ErrorBanner requestId={faultIdOf(result.error)} onRetry={() => void result.refetch()}>
+          {linksFailed}
+        </ErrorBanner>
+      )}
+      {list?.links.length === 0 && <Nothing>Nobody supervises this clinician</Nothing>}
+      {list && list.links.length > 0 && (
+        <ul className={classes.list} aria-label={`Who supervises ${user.name}`}>
+          {list.links.map((link) => (
+            <LinkRow key={link.id} link={link} onOpen={(action) => setOpen({ action, linkId: link.id })} />
+          ))}
+        </ul>
+      )}
+      {list && (
+        <Button className={classes.add} variant="default" onClick={() => setOpen({ action: 'add' })}>
+          Add supervisor
+        </Button>
+      )}
+      {list && open?.action === 'add' && (
+        <linkDialog.Part user={user} list={list} link={null} onClose={close} />
+      )}
+      {list && chosen && open?.action === 'change' && (
+        <linkDialog.Part user={user} list={list} link={chosen} onClose={close} />
+      )}
+      {chosen && open?.action === 'end' && <endDialog.Part user={user} link={chosen} onClose={close} />}
+    </TitledCard>
+  )
+}
+
+interface LinkRowProps {
+  link: SupervisionLink
+  onOpen: (action: 'change' | 'end') => void
+}
+
+function LinkRow({ link, onOpen }: LinkRowProps) {
+  const { name, id } = link.supervisor
+  const isEnded = link.state === 'ended'
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Link to={paths.adminUser(id)} className={textStyles.name}>
+          {name}
+        </Link>
+        <div className={textStyles.line}>
+          {kindOf(link)} · {stateLabels[link.state]} · {daysOf(link)}
+        </div>
+        {!isEnded && <div className={textStyles.line}>{permitted(link.permissions)}</div>}
+      </div>
+      {!isEnded && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Change supervision by ${name}`}
+            onClick={() => onOpen('change')}
+          >
+            Change
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`End supervision by ${name}`}
+            onClick={() => onOpen('end')}
+          >
+            End
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
