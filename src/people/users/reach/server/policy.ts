@@ -56,8 +56,9 @@ export const peopleReachedBy = (actor: Actor, permission: OversightPermission | 
     ? ownPerson(actor)
     : scopeOf(actor, { reach: actor.reach, permission, hasViewer: true })
 
-/** Scope of the users whose supervisor the actor is, whatever the actor's role. */
-export const supervisedBy = (actor: Actor): PeopleScope => scopeOf(actor, { reach: 'assigned' })
+/** Scope of the clinicians whose cases the actor may sign, whatever the actor's role. */
+export const supervisedBy = (actor: Actor): PeopleScope =>
+  scopeOf(actor, { reach: 'assigned', permission: 'signOff' })
 
 const overseen: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'person',
