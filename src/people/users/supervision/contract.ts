@@ -20,6 +20,8 @@ const days = {
   endsOn: plannedDate.nullable().describe('The last day; null for no end'),
 }
 
+const chosenSupervisor = z.uuid('Choose a supervisor.').toLowerCase()
+
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 export const supervisionLinkSchema = z.strictObject({
@@ -54,7 +56,7 @@ export const makeSupervisionLink = endpoint(addresses.makeSupervisionLink, {
   params: byId,
   body: z.strictObject({
     ...days,
-    supervisorId: idSchema,
+    supervisorId: chosenSupervisor,
     kind: oneOf(linkKinds),
     permissions: permissionsSchema,
     coversLinkId: idSchema.nullable().default(null).describe('For a cover: the link that it covers'),
@@ -100,7 +102,7 @@ export const listCovers = endpoint(addresses.listCovers, {
 
 export const nameCover = endpoint(addresses.nameCover, {
   summary: `Name a colleague as cover for all clinicians whom the caller supervises, for ${maxCoverDays} days at most`,
-  body: z.strictObject({ supervisorId: idSchema, startsOn: plannedDate, endsOn: plannedDate }),
+  body: z.strictObject({ supervisorId: chosenSupervisor, startsOn: plannedDate, endsOn: plannedDate }),
   response: covers,
   errors: ['supervision_repeated'],
 })

@@ -7,7 +7,6 @@ import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { reasonOf } from '../../directory/web/messages.ts'
 import type { Covers } from '../contract.ts'
 import {
   coverEnded,
@@ -19,6 +18,7 @@ import {
   endCoverFailed,
   noColleague,
   nobodyToCover,
+  failureWords,
 } from './messages.ts'
 import { coversQuery, endCover, nameCover } from './queries.ts'
 import classes from './supervision-card.module.css'
@@ -58,7 +58,7 @@ export function CoverDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Cover while you are away"
       save="Name cover"
-      failure={failed && { error: failed, words: [what, reasonOf(failed)].filter(Boolean).join('. ') }}
+      failure={failed && { error: failed, words: failureWords(what, failed) }}
       isSaving={naming.isPending}
       onSave={() => canName && naming.mutate()}
       onClose={onClose}

@@ -3,9 +3,8 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
-import { reasonOf } from '../../directory/web/messages.ts'
 import type { SupervisionLink } from '../contract.ts'
-import { endConsequence, endFailed, endQuestion, linkEnded } from './messages.ts'
+import { endConsequence, endFailed, endQuestion, linkEnded, failureWords } from './messages.ts'
 import { endLink, keepLinks, supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
 
@@ -29,7 +28,7 @@ export function EndLinkDialog({ user, link, onClose }: EndLinkDialogProps) {
   })
   const failure = ending.error && {
     error: ending.error,
-    words: [endFailed, reasonOf(ending.error)].filter(Boolean).join('. '),
+    words: failureWords(endFailed, ending.error),
   }
   return (
     <FormDialog

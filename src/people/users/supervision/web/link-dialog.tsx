@@ -5,7 +5,6 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { UserDetail } from '../../contract.ts'
-import { reasonOf } from '../../directory/web/messages.ts'
 import { usersQuery } from '../../directory/web/queries.ts'
 import type { LinkKind, SupervisionLink, SupervisionLinkList } from '../contract.ts'
 import {
@@ -15,6 +14,7 @@ import {
   linkSaved,
   permissionLabels,
   permissionNames,
+  failureWords,
 } from './messages.ts'
 import { changeLink, keepLinks, makeLink, supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
@@ -61,7 +61,7 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   })
   const failure = saving.error && {
     error: saving.error,
-    words: [linkFailed, reasonOf(saving.error)].filter(Boolean).join('. '),
+    words: failureWords(linkFailed, saving.error),
   }
   return (
     <FormDialog

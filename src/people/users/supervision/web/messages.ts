@@ -1,3 +1,4 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { LinkKind, SupervisionLink } from '../contract.ts'
 
@@ -73,3 +74,10 @@ export const coverExplained = (clinicians: number): string =>
   `They see what you see of ${clinicians === 1 ? 'the clinician' : `all ${clinicians} clinicians`} whom you supervise, on these days only.`
 export const nobodyToCover = 'You supervise nobody today, so there is nobody to cover.'
 export const noColleague = 'Nobody else in your organization is a supervisor.'
+
+/** Returns what failed, and why: for a wrong field, what to do about it. */
+export function failureWords(what: string, error: Error): string {
+  if (!(error instanceof ApiError)) return what
+  const wrong = error.fields.map(({ message }) => message)
+  return `${what}. ${wrong.length > 0 ? wrong.join(' ') : error.message}`
+}
