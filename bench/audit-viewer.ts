@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import { listAccessLog } from '#service/trail/access-log/contract.ts'
 import { listAuditEvents } from '#service/trail/audit/contract.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
@@ -79,11 +79,11 @@ async function questions(connectionString: string, trail: Trail): Promise<Questi
     { name: 'of a day', path: audit({ from: day, to: day }), by: 0 },
     { name: 'of one organization', path: audit({}), by: 1 },
     { name: 'of one organization, a deep page', path: audit({ cursor: deep }), by: 1 },
-    { name: 'access log with a million looks', path: pathOf(listAccessLog.path, {}, {}), by: 2 },
+    { name: 'access log with a million looks', path: fillPath(listAccessLog.path, {}, {}), by: 2 },
   ]
 }
 
-const audit = (query: Record<string, string>) => pathOf(listAuditEvents.path, {}, query)
+const audit = (query: Record<string, string>) => fillPath(listAuditEvents.path, {}, query)
 
 async function deepCursor(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getMatrix } from '#compliance/matrix/contract.ts'
 import { getNotFit } from '#compliance/matrix/not-fit.contract.ts'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import { compare, type Loader } from './measure.ts'
 import { insertService, type ServiceSize } from './matrix-service.ts'
@@ -85,7 +85,7 @@ async function measureAge(
   }
 }
 
-const matrix = (query: Record<string, string | number>) => pathOf(getMatrix.path, {}, query)
+const matrix = (query: Record<string, string | number>) => fillPath(getMatrix.path, {}, query)
 
 function questions(): { name: string; path: string }[] {
   const today = new Date().toISOString().slice(0, 10)

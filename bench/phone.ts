@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { openGiven } from '#testing/e2e-setup.ts'
+import { connectGiven } from '#testing/e2e-setup.ts'
 import { onEnd } from './ending.ts'
 import { freePort, startProgram } from './processes.ts'
 
@@ -41,7 +41,7 @@ export async function openPhone(): Promise<{ browser: Browser; origin: string; t
     args: ['--port', port, '--setup', setup],
     logFile: path.join(folder, 'server.log'),
   })
-  const { given, close } = await openGiven(setup)
+  const { given, close } = await connectGiven(setup)
   onEnd(close)
   const { accessToken } = await given.user()
   const { CHROMIUM_PATH: executablePath } = process.env

@@ -8,10 +8,10 @@ import { getActivityTotals, listActivities } from '#cpd/activities/log/contract.
 import { getAllocations } from '#cpd/cycles/enrolments/allocations.contract.ts'
 import { createEnrolment, getEnrolment, listEnrolments } from '#cpd/cycles/enrolments/contract.ts'
 import { uploadEvidence } from '#evidence/contract.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
-import { pdf } from '#testing/evidence.ts'
-import { photo, segment } from '#testing/pictures.ts'
+import { createPdf } from '#testing/evidence.ts'
+import { createPhoto, toJpegSegment } from '#testing/pictures.ts'
 import type { Call } from './call.ts'
 import { signInCallers } from './callers.ts'
 import { onEnd } from './ending.ts'
@@ -87,18 +87,18 @@ async function openPortal(
   const get = (at: string): Call[] => [{ method: 'GET', path: at, token: owner.token }]
   const [activity = ''] = ids
   return [
-    { name: 'first page', calls: get(pathOf(listActivities.path, {}, {})) },
-    { name: 'search for a word', calls: get(pathOf(listActivities.path, {}, { q: 'airway' })) },
-    { name: 'totals', calls: get(pathOf(getActivityTotals.path, {}, {})) },
+    { name: 'first page', calls: get(fillPath(listActivities.path, {}, {})) },
+    { name: 'search for a word', calls: get(fillPath(listActivities.path, {}, { q: 'airway' })) },
+    { name: 'totals', calls: get(fillPath(getActivityTotals.path, {}, {})) },
     {
       name: 'progress of five cycles',
-      calls: get(pathOf(listEnrolments.path, {}, { userId: owner.id })),
+      calls: get(fillPath(listEnrolments.path, {}, { userId: owner.id })),
     },
     {
       name: 'one cycle with what counts',
-      calls: cycles.flatMap((id) => get(pathOf(getEnrolment.path, { id }))),
+      calls: cycles.flatMap((id) => get(fillPath(getEnrolment.path, { id }))),
     },
-    { name: 'what an activity counts for', calls: get(pathOf(getAllocations.path, { id: activity })) },
+    { name: 'what an activity counts for', calls: get(fillPath(getAllocations.path, { id: activity })) },
   ]
 }
 
@@ -143,10 +143,10 @@ const segmentSize = 60_000
 
 /** A PDF of 10 MB, and a photo of 10 MB of which nearly everything is metadata that the server removes. */
 async function largeFiles(): Promise<{ fileName: string; bytes: Buffer<ArrayBuffer> }[]> {
-  const small = await photo('jpeg', 400, 300)
+  const small = await createPhoto('jpeg', 400, 300)
   const count = Math.floor((largest - small.length) / (segmentSize + 4))
-  const metadata = Array.from({ length: count }, () => segment(0xe5, Buffer.alloc(segmentSize, 7)))
-  const certificate = pdf()
+  const metadata = Array.from({ length: count }, () => toJpegSegment(0xe5, Buffer.alloc(segmentSize, 7)))
+  const certificate = createPdf()
   const [head, tail] = [certificate.subarray(0, 9), certificate.subarray(9)]
   const filling = Buffer.alloc(largest - certificate.length - 2, '%')
   return [
@@ -159,7 +159,7 @@ async function largeFiles(): Promise<{ fileName: string; bytes: Buffer<ArrayBuff
 async function measureUploads({ child }: OurServer, owner: Owner, { isSmoke }: Options): Promise<Row[]> {
   const rounds = isSmoke ? 1 : 8
   const upload = ({ fileName, bytes }: { fileName: string; bytes: Buffer<ArrayBuffer> }) =>
-    post(owner, pathOf(uploadEvidence.path, {}, { fileName, id: uuid() }), bytes)
+    post(owner, fillPath(uploadEvidence.path, {}, { fileName, id: uuid() }), bytes)
   const files = await largeFiles()
   // Compiles the code and lets the heap grow to its working size.
   for (let turn = 0; turn < rounds; turn += 1) for (const file of files) await upload(file)

@@ -1,7 +1,7 @@
 import { getCase } from '#logging/cases/contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
 import { getDashboardStats, periods } from '#service/dashboard/contract.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import type { Call } from './call.ts'
 import type { Callers } from './callers.ts'
@@ -23,7 +23,7 @@ export interface Scenario {
 
 const list = (token: string, query: Record<string, string> = {}): Call => ({
   method: 'GET',
-  path: pathOf(listCases.path, {}, query),
+  path: fillPath(listCases.path, {}, query),
   token,
 })
 
@@ -60,7 +60,7 @@ async function caseScenario(database: BenchDatabase, { clinicians }: Callers) {
   )
   const calls = found.map(({ id, ownerId }) => ({
     method: 'GET' as const,
-    path: pathOf(getCase.path, { id }),
+    path: fillPath(getCase.path, { id }),
     token: clinicians.find((person) => person.id === ownerId)?.token ?? '',
   }))
   return { calls, wide: { reads: found.map(({ id }) => wideReads.oneCase(id)), atLeast: 0.6 } }
@@ -71,7 +71,7 @@ const dashboardScenarios = ({ admin }: Callers): Scenario[] =>
     name: `dashboard, ${period.replace('_', ' ')}`,
     kind: 'time',
     hasGrowth: true,
-    calls: [{ method: 'GET', path: pathOf(getDashboardStats.path, {}, { period }), token: admin.token }],
+    calls: [{ method: 'GET', path: fillPath(getDashboardStats.path, {}, { period }), token: admin.token }],
   }))
 
 async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Callers): Promise<Scenario[]> {

@@ -1,14 +1,14 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
-import { adopting } from '#testing/compliance.ts'
-import { pdf } from '#testing/evidence.ts'
+import { toAdoptionRequest } from '#testing/compliance.ts'
+import { createPdf } from '#testing/evidence.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { daysAgo, fact, fillLeast, part, pick, saveButton, written } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 // Where a record comes from: a certificate that is CPD too, the profile, an early renewal, the logbook.
 
-const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: createPdf() }
 
 const requirement = {
   category: 'life_support',
@@ -94,7 +94,7 @@ test('a paramedic enters a registration once, in the profile, and a supervisor v
   open,
 }) => {
   const { admin, supervisor, clinician } = await givenService(given)
-  await post(page, admin, '/api/compliance/requirements', adopting('registration_paramedic_hcpc'))
+  await post(page, admin, '/api/compliance/requirements', toAdoptionRequest('registration_paramedic_hcpc'))
   const title = 'Paramedic registration (HCPC)'
 
   await open(clinician, '/profile')
@@ -179,7 +179,12 @@ test('logging a case with an intubation renews the airway currency at once', asy
   open,
 }) => {
   const { admin, clinician } = await givenService(given)
-  await post(page, admin, '/api/compliance/requirements', adopting('airway_currency', { blocksDuty: true }))
+  await post(
+    page,
+    admin,
+    '/api/compliance/requirements',
+    toAdoptionRequest('airway_currency', { blocksDuty: true }),
+  )
   const title = 'Advanced airway currency'
 
   await open(clinician, '/compliance-requirements')

@@ -1,7 +1,7 @@
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: createPdf() }
 
 test('a service takes requirements from templates, a clinician adds evidence, and a supervisor verifies it', async ({
   page,

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdf, redPdf } from '#testing/evidence.ts'
+import { createPdf, createRedPdf } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { png } from '#testing/pictures.ts'
+import { createPng } from '#testing/pictures.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-const certificate = { name: 'ALS certificate.pdf', mimeType: 'application/pdf', buffer: pdf() }
-const photo = { name: 'Badge.png', mimeType: 'image/png', buffer: png({ width: 60, height: 40 }) }
+const certificate = { name: 'ALS certificate.pdf', mimeType: 'application/pdf', buffer: createPdf() }
+const photo = { name: 'Badge.png', mimeType: 'image/png', buffer: createPng({ width: 60, height: 40 }) }
 
 test('a paramedic attaches a certificate and a photo, is told what cannot be attached, opens them, and takes one away', async ({
   page,
@@ -115,7 +115,7 @@ async function previewOfPdf(
   await page.getByRole('combobox', { name: 'Type' }).fill('course')
   await page.getByRole('option').first().click()
   await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('8')
-  const file = { name: 'Red.pdf', mimeType: 'application/pdf', buffer: redPdf() }
+  const file = { name: 'Red.pdf', mimeType: 'application/pdf', buffer: createRedPdf() }
   await page.getByLabel('Evidence files to upload').setInputFiles([file])
   await expect(page.getByRole('button', { name: 'Remove Red.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -126,7 +126,7 @@ async function previewOfPdf(
 test('files are dropped, five at most @desktop', async ({ page, given, open }) => {
   await open(await given.user(), '/cpd-portal/new')
   const drop = async (names: readonly string[]) => {
-    const content = pdf().toString('latin1')
+    const content = createPdf().toString('latin1')
     const files = await page.evaluateHandle(
       ([all, text]) => {
         const transfer = new DataTransfer()

@@ -22,7 +22,7 @@ test('a case with a reflection is suggested as CPD, added in two taps, and each 
 
   await page.goto('/cpd-portal')
   const suggestions = page.getByRole('list', { name: 'Cases that could count as CPD' })
-  await expect(suggestions).toContainText(/Reflection written · 0\.75 hours noted/)
+  await expect(suggestions).toContainText(/Reflection written · 0\.75 hours of CPD in your reflection/)
   await expectAccessibleInBothThemes(page)
 
   // The first tap fills the form in, and nothing is saved.

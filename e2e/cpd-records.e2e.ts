@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzip } from '#testing/unzip.ts'
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 /** Presses a button that downloads a file, and returns its name and content. */
@@ -28,7 +28,7 @@ test('a paramedic is audited: sees what is missing, writes the profile, and take
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as { id: string }
   }
-  const evidence = await call('/api/evidence?fileName=Certificate.pdf', pdf())
+  const evidence = await call('/api/evidence?fileName=Certificate.pdf', createPdf())
   const activity = { title: 'Airway day', date: '2025-03-04', hours: 2, type: 'course' }
   await call('/api/cpd/activities', {
     ...activity,

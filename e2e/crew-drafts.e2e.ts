@@ -1,5 +1,5 @@
 import { offerCase } from '#logging/crew-drafts/contract.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import { ageField } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
@@ -23,7 +23,7 @@ test('a crewmate accepts a crew draft, and the form contains the mission but lea
       activatedAt: `${date}T09:03+00:00`,
     },
   })
-  const handedOver = await page.request.post(pathOf(offerCase.path, { id: theirs.id }), {
+  const handedOver = await page.request.post(fillPath(offerCase.path, { id: theirs.id }), {
     headers: { authorization: `Bearer ${sender.accessToken}` },
     data: { userIds: [mate.id] },
   })

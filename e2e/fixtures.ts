@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Email } from 'postal-mime'
-import { openGiven } from '#testing/e2e-setup.ts'
+import { connectGiven } from '#testing/e2e-setup.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 
 interface Fixtures {
@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  running: Awaited<ReturnType<typeof openGiven>>
+  running: Awaited<ReturnType<typeof connectGiven>>
   given: Given
   /** Waits for this many emails to the recipient that contain these words, and returns the newest. */
   mailTo: (address: string, howMany?: number, words?: string) => Promise<Email>
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, use, testInfo) => use({ 'x-forwarded-for': clientIpOf(testInfo) }),
   running: [
     async ({}, use) => {
-      const running = await openGiven(process.env.E2E_SETUP ?? '')
+      const running = await connectGiven(process.env.E2E_SETUP ?? '')
       await use(running)
       await running.close()
     },

@@ -1,4 +1,4 @@
-import { xlsxOf } from '#testing/spreadsheets.ts'
+import { toXlsxFile } from '#testing/spreadsheets.ts'
 import {
   expect,
   expectAccessible,
@@ -152,7 +152,7 @@ test('the second sheet of a workbook is imported without a second upload', async
       [`${year}-05-01`, `H-${year}`, 'Trauma'],
     ],
   })
-  const buffer = Buffer.from(xlsxOf([sheet(2024), sheet(2019)]))
+  const buffer = Buffer.from(toXlsxFile([sheet(2024), sheet(2019)]))
   await open(await given.user(), '/logbook/imports')
   await page.getByLabel('Logbook file').setInputFiles({ name: 'log.xlsx', mimeType: '', buffer })
   await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()

@@ -64,7 +64,7 @@ test(
     await page.getByRole('combobox', { name: 'My grade' }).fill('consult')
     await page.getByRole('option', { name: /^Consultant/ }).click()
     for (const role of ['Doctor', 'Pilot in command']) {
-      await page.getByRole('combobox', { name: 'Crew on board' }).fill(role)
+      await page.getByRole('combobox', { name: 'Team on this mission' }).fill(role)
       await page.getByRole('option', { name: role, exact: true }).click()
     }
     await pick(page, 'Learner present', 'Yes')

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, ViewportSize } from '@playwright/test'
-import { openGiven } from '#testing/e2e-setup.ts'
+import { connectGiven } from '#testing/e2e-setup.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { setUpCodes } from './factor-steps.ts'
 import { expect, expectAccessibleInBothThemes, givenPassword, submitLogin, test } from './fixtures.ts'
@@ -33,7 +33,7 @@ async function startServer() {
   server.stdout?.on('data', (text: Buffer) => text.toString().includes('ready') && ready.resolve())
   server.once('exit', () => ready.reject(new Error('The server stopped')))
   await ready.promise
-  const running = await openGiven(setup)
+  const running = await connectGiven(setup)
   const stop = async () => {
     await running.close()
     server.kill('SIGTERM')

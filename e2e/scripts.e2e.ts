@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { emailHtmlWith, missingEmails } from '#testing/all-emails.ts'
+import { renderAllEmailHtml, listMissingEmails } from '#testing/all-emails.ts'
 import { expect, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
 
@@ -28,11 +28,11 @@ test('the check detects scripts that run and elements that could run one', async
 
 test('no email contains a script, whatever name or text a user enters', async ({ page }) => {
   const { expectNoScript } = await watchScripts(page)
-  expect(await missingEmails()).toEqual([])
+  expect(await listMissingEmails()).toEqual([])
   // No content security policy protects an email. Emails load no images.
   await page.goto('about:blank')
   for (const words of [payloads.join(' '), ...payloads]) {
-    const emails = emailHtmlWith(words)
+    const emails = renderAllEmailHtml(words)
     await page.setContent(emails.map(([, html]) => html.replace('<!doctype html>', '')).join('\n'))
     await expectNoScript(words)
   }

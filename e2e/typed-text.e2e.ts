@@ -4,8 +4,8 @@ import { createTemplate } from '#logging/templates/contract.ts'
 import { createOrganization } from '#people/organizations/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { createTicket } from '#service/support/contract.ts'
-import { filledWith, freeTextIn } from '#testing/free-text.ts'
-import { outlineOf } from '#testing/outline.ts'
+import { fillSchema, listFreeText } from '#testing/free-text.ts'
+import { toOutline } from '#testing/outline.ts'
 import { expect, test } from './fixtures.ts'
 import { watchScripts } from './script-watch.ts'
 
@@ -17,7 +17,7 @@ const payloads = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', 'ja
 
 const shapeOf = ({ body, name }: Endpoint) => {
   if (!body) throw new Error(`${name} has no body`)
-  return outlineOf(body)
+  return toOutline(body)
 }
 
 /** Fields that accept no markup: names, numbers of a fixed format, places from a list, and paths of the body. */
@@ -35,7 +35,7 @@ const takesNoMarkup: Record<string, readonly string[]> = {
 
 /** Returns a body with the words in every text field that accepts markup. */
 function bodyWith(words: string, endpoint: Endpoint): Record<string, unknown> {
-  const body = structuredClone(filledWith(words, shapeOf(endpoint))) as Record<string, unknown>
+  const body = structuredClone(fillSchema(words, shapeOf(endpoint))) as Record<string, unknown>
   for (const place of takesNoMarkup[endpoint.name] ?? []) {
     const keys = place.replace(/\[\].*/, '').split('.')
     const last = keys.pop() ?? ''
@@ -74,7 +74,7 @@ test('every text field of a case, profile, template, organization or ticket is s
       const saved = (await answer.json()) as { id: string }
       // New text fields of the contract are filled in automatically; the list above has those that are not stored.
       const stored = new Set(placesOf(words, saved))
-      const expected = freeTextIn(shapeOf(endpoint)).filter((at) => !takesNoMarkup[name]?.includes(at))
+      const expected = listFreeText(shapeOf(endpoint)).filter((at) => !takesNoMarkup[name]?.includes(at))
       if (name !== 'createTicket') expect(expected.filter((at) => !stored.has(at))).toEqual([])
       return saved.id
     }

@@ -233,7 +233,7 @@ test('a super administrator limits an administrator to one organization, whose f
   await page.goto(`/admin/users/${stranger.id}`)
   await expect(page.getByText('User Not Found')).toBeVisible()
   await page.goto('/admin/organizations')
-  await expect(page.getByText('You change your own organization.')).toBeVisible()
+  await expect(page.getByText('You can change your own organization.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Organization' })).toBeHidden()
 })
 

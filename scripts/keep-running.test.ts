@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import {
-  compileCache,
-  end,
+  compileCacheSettings,
+  endProcess,
   expect,
   isRunning,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -29,7 +29,7 @@ function launch(args: string[], settings: Record<string, string> = {}) {
   const program = `
     const { keepRunning } = await import(${JSON.stringify(join(root, 'scripts/keep-running.mjs'))})
     keepRunning(${JSON.stringify(args)}, { env: process.env, restarts: true, pause: 0 })`
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...compileCache, ...settings }
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...compileCacheSettings, ...settings }
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { env, stdio: 'pipe' })
   const output = { stdout: '', stderr: '' }
   launcher.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
@@ -42,7 +42,11 @@ function launch(args: string[], settings: Record<string, string> = {}) {
   }
 }
 
-const settingsOf = ({ dataDir, port }: Host) => ({ DATA_DIR: dataDir, PORT: String(port), ...withAccount })
+const settingsOf = ({ dataDir, port }: Host) => ({
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ...firstAccountSettings,
+})
 
 /** Returns the process that a launcher has started. */
 function programOf({ pid }: { pid?: number | undefined }): number {
@@ -60,7 +64,7 @@ test('a server that is killed is started again, and a normal stop of the launche
   await hasStarted(2)
   expect((await host.fetch('/api/health/ready')).status).toBe(200)
   expect(output.stderr).toContain('Sortie was ended by SIGKILL: starting it again (1 of at most 5 times')
-  await end(launcher, 'SIGTERM')
+  await endProcess(launcher, 'SIGTERM')
   expect(launcher.exitCode).toBe(0)
   await expect(host.fetch('/api/health/live')).rejects.toThrow()
 })

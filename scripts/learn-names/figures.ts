@@ -1,7 +1,7 @@
 import { personNamesOf, type NameLists } from '#privacy/names/name-lists.ts'
 import { privacyFindingsInText } from '#privacy/guard.ts'
 import type { ModelData } from '#privacy/names/model.ts'
-import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
+import { isDetected, parseNote, type Notes } from '#testing/privacy-notes.ts'
 
 export interface Figures {
   planted: number
@@ -15,9 +15,9 @@ export function figuresOf({ planted, clean }: Notes, lists: NameLists, model: Mo
   const names = personNamesOf(lists, model)
   const find = (words: string) => privacyFindingsInText(words, 'x', names)
   const results = planted.flatMap((note) => {
-    const { words, marks } = unmarked(note)
+    const { text: words, marks } = parseNote(note)
     const found = find(words)
-    return marks.map((mark) => isCaught(mark, found))
+    return marks.map((mark) => isDetected(mark, found))
   })
   return {
     planted: results.length,

@@ -11,7 +11,7 @@ import {
   bucketOf,
   type ModelData,
 } from '#privacy/names/model.ts'
-import { unmarked, type Notes } from '#testing/privacy-notes.ts'
+import { parseNote, type Notes } from '#testing/privacy-notes.ts'
 import { randomFrom, train, type Example } from './regression.ts'
 
 const encoded = (weights: Int8Array): string => Buffer.from(weights.buffer).toString('base64')
@@ -51,7 +51,7 @@ const labels = new Set(
 type Answer = 'name' | 'other' | 'unsure'
 
 function answersOf(note: string, names: PersonNames): { text: TokenizedText; answers: Answer[] } {
-  const { words, marks } = unmarked(note)
+  const { text: words, marks } = parseNote(note)
   const text = tokenize(words, names)
   const answers = text.tokens.map((token): Answer => {
     const mark = marks.find(({ start, end }) => token.start >= start && token.end <= end)

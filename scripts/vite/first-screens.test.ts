@@ -7,7 +7,7 @@ import { addresses as dashboard } from '#service/dashboard/addresses.ts'
 import { addresses as start } from '#service/dashboard/home/addresses.ts'
 import { addresses as logbookSettings } from '#logbook/book/settings/addresses.ts'
 import { call } from '#platform/web/api/call.ts'
-import { renewTokensWith } from '#platform/web/session/renew-session.ts'
+import { setRenewTokens } from '#platform/web/session/renew-session.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
 import { paths } from '#paths/paths.ts'
 import { screens } from '#web/capabilities.ts'
@@ -98,7 +98,7 @@ test('an early response that is too old is not used', async () => {
 })
 
 test('an expired access token is refreshed and the figures are requested again', async () => {
-  renewTokensWith(async () => ({ accessToken: 'new', refreshToken: 'refresh-2' }))
+  setRenewTokens(async () => ({ accessToken: 'new', refreshToken: 'refresh-2' }))
   server.mockImplementationOnce(async () =>
     answer(401, { message: 'Please sign in.', code: 'not_signed_in' }),
   )

@@ -11,7 +11,7 @@ import { cardiacArrestScenarios } from './scenarios/cardiac-arrest.ts'
 import { heartAndLungScenarios } from './scenarios/heart-and-lungs.ts'
 import { motherAndChildScenarios } from './scenarios/mothers-and-children.ts'
 import { poisoningAndAgitationScenarios } from './scenarios/poisoning-and-agitation.ts'
-import { tellStory, type Scenario, type Story } from './scenarios/scenario.ts'
+import { toFullStory, type Scenario, type Story } from './scenarios/scenario.ts'
 import { traumaScenarios } from './scenarios/trauma.ts'
 import { woundAndExposureScenarios } from './scenarios/wounds-and-exposure.ts'
 
@@ -39,7 +39,7 @@ export function drawCase(
 ): DrawnCase {
   const scenario = scenarios[Number(random.weighted(scenarioWeights))]
   if (!scenario) throw new Error('There are no scenarios')
-  const story = tellStory(scenario, drawStory(random, scenario.stories))
+  const story = toFullStory(scenario, drawStory(random, scenario.stories))
   const outcome = random.weighted(story.outcomes)
   const missionType = random.weighted(story.missionTypes)
   const age = drawAge(random, story)
@@ -54,16 +54,16 @@ export function drawCase(
     isAnaesthetised: tubedBy === 'team',
     trappedMinutes,
   })
-  const facts: CaseRequest = {
+  const caseFields: CaseRequest = {
     date: dateIn(owner.organization.time_zone, new Date(activatedAt)),
     type: scenario.type,
     status: 'completed',
     mission,
     team: drawTeam(random, owner, mission),
   }
-  if (!hasPatient) return { request: facts, scenario }
+  if (!hasPatient) return { request: caseFields, scenario }
   const patient = drawPatient(random, { owner, story, mission, outcome, age, tubedBy, trappedMinutes })
-  const request = { ...facts, ...patient }
+  const request = { ...caseFields, ...patient }
   return { request: { ...request, ...drawNotes(random, request) }, scenario }
 }
 
@@ -80,11 +80,11 @@ export function drawSecondPatient(
   { owner, scenario, request }: DrawnCase & { owner: DemoUser },
 ): Partial<CaseRequest> {
   const mission = request.mission ?? {}
-  // The times of the mission were drawn for the first patient.
-  const others = scenario.stories.filter(
+  // The mission's times were drawn for the first patient, so leave out stories that would need more time.
+  const simpleStories = scenario.stories.filter(
     ({ arrest, trappedMinutes, tubePercent }) => !arrest && !trappedMinutes && !tubePercent,
   )
-  const story = tellStory(scenario, drawStory(random, others))
+  const story = toFullStory(scenario, drawStory(random, simpleStories))
   return drawPatient(random, {
     owner,
     story,

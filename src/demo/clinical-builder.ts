@@ -1,14 +1,14 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { isTransfer } from '#logging/missions/mission.ts'
 import { mechanisms } from '#reference/clinical-lists.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import type { Random } from './random.ts'
 import type { FullStory } from './scenarios/scenario.ts'
 import { drawVitals } from './vitals-builder.ts'
 
 type Clinical = NonNullable<CaseRequest['clinical']>
 
-export interface Course {
+export interface CareCourse {
   story: FullStory
   mission: NonNullable<CaseRequest['mission']>
   outcome: string
@@ -25,10 +25,10 @@ const injuryTypes: Readonly<Record<string, string>> = {
   chemical: 'burn',
 }
 
-function drawInjury(random: Random, { story, trappedMinutes }: Course): Clinical['injury'] {
+function drawInjury(random: Random, { story, trappedMinutes }: CareCourse): Clinical['injury'] {
   if (!story.mechanisms) return undefined
   const mechanism = random.weighted(story.mechanisms)
-  const kind = entryOf(mechanisms, mechanism)?.type ?? 'blunt'
+  const kind = findEntry(mechanisms, mechanism)?.type ?? 'blunt'
   const isAssault = mechanism === 'stabbing' || mechanism === 'shooting'
   return {
     injuryType: injuryTypes[kind] ?? kind,
@@ -42,8 +42,8 @@ function drawInjury(random: Random, { story, trappedMinutes }: Course): Clinical
       burnDepth: ['partial'],
       airwayBurn: story.airwayBurn ?? false,
     }),
-    ...(story.injured && {
-      ais: Object.entries(story.injured).map(([region, span]) => ({
+    ...(story.injuredRegions && {
+      ais: Object.entries(story.injuredRegions).map(([region, span]) => ({
         region,
         severity: random.between(...span),
       })),
@@ -58,18 +58,18 @@ const arrestOutcomes: Readonly<Record<string, string>> = {
 
 function drawArrest(
   random: Random,
-  { story, outcome }: Course,
-  done: ReadonlySet<string>,
+  { story, outcome }: CareCourse,
+  procedureCodes: ReadonlySet<string>,
 ): Clinical['arrest'] {
   const { arrest } = story
   if (!arrest) return undefined
-  const ended = arrestOutcomes[outcome] ?? 'rosc_sustained'
+  const arrestOutcome = arrestOutcomes[outcome] ?? 'rosc_sustained'
   const witnessed = random.weighted(arrest.witnessed)
   const bystanderCpr = witnessed === 'unwitnessed' ? random.weighted({ yes: 45, no: 55 }) : 'yes'
   const noFlowMinutes = bystanderCpr === 'yes' ? random.between(0, 3) : random.between(6, 12)
   const lowFlowMinutes = arrest.hadCirculationBefore
     ? random.between(3, 8)
-    : ended === 'terminated'
+    : arrestOutcome === 'terminated'
       ? random.between(28, 55)
       : random.between(10, 32)
   return {
@@ -83,14 +83,14 @@ function drawArrest(
     adrenalineDoses: random.between(...arrest.adrenaline),
     noFlowMinutes,
     lowFlowMinutes,
-    mechanicalCpr: done.has('cpr_mechanical'),
-    outcome: ended,
-    ...(ended === 'rosc_sustained' && { timeToRoscMinutes: noFlowMinutes + lowFlowMinutes }),
-    ...(ended === 'terminated' && { terminationReason: 'futility' }),
+    mechanicalCpr: procedureCodes.has('cpr_mechanical'),
+    outcome: arrestOutcome,
+    ...(arrestOutcome === 'rosc_sustained' && { timeToRoscMinutes: noFlowMinutes + lowFlowMinutes }),
+    ...(arrestOutcome === 'terminated' && { terminationReason: 'futility' }),
   }
 }
 
-const lines: Readonly<Record<string, string>> = {
+const invasiveLinesByProcedure: Readonly<Record<string, string>> = {
   arterial_line: 'arterial',
   central_venous_access: 'central',
   umbilical_access: 'umbilical',
@@ -101,16 +101,18 @@ const lines: Readonly<Record<string, string>> = {
 
 function drawTransfer(
   random: Random,
-  { story, mission, tubedBy }: Course,
-  done: ReadonlySet<string>,
+  { story, mission, tubedBy }: CareCourse,
+  procedureCodes: ReadonlySet<string>,
 ): Clinical['transfer'] {
   if (!isTransfer(mission.missionType)) return undefined
   const devices = [
     ...(tubedBy === null ? [] : ['ventilator']),
-    ...(done.has('incubator_transport') ? ['incubator'] : []),
-    ...(done.has('inhaled_nitric_oxide') ? ['nitric_oxide'] : []),
+    ...(procedureCodes.has('incubator_transport') ? ['incubator'] : []),
+    ...(procedureCodes.has('inhaled_nitric_oxide') ? ['nitric_oxide'] : []),
   ]
-  const invasiveLines = Object.entries(lines).flatMap(([code, line]) => (done.has(code) ? [line] : []))
+  const invasiveLines = Object.entries(invasiveLinesByProcedure).flatMap(([code, line]) =>
+    procedureCodes.has(code) ? [line] : [],
+  )
   return {
     fromType: mission.locationType,
     toType: story.destination.transfer,
@@ -127,19 +129,20 @@ function drawTransfer(
   }
 }
 
-const levels = {
+const levelsOfCare = {
   neonatal: ['neonatal_special', 'neonatal_special', 'neonatal_high_dependency', 'neonatal_intensive'],
   child: ['paediatric_level_1', 'paediatric_level_1', 'paediatric_level_2', 'paediatric_level_3'],
   adult: ['level_0', 'level_1', 'level_2', 'level_3'],
 } as const
 
-/** The level of care follows from the treatment: the highest for patients who were ventilated or in arrest. */
-function levelOf({ story, years, tubedBy }: Course): string {
-  const scheme = years < 28 / 365 ? levels.neonatal : years < 16 ? levels.child : levels.adult
+/** Returns the level of care, which depends on the treatment: the highest for patients who were ventilated or in arrest. */
+function toLevelOfCare({ story, years, tubedBy }: CareCourse): string {
+  const scheme =
+    years < 28 / 365 ? levelsOfCare.neonatal : years < 16 ? levelsOfCare.child : levelsOfCare.adult
   return scheme[tubedBy !== null || story.arrest ? 3 : Math.min(2, story.severity)] ?? scheme[2]
 }
 
-function scoreOf(random: Random, { story, outcome, tubedBy }: Course): string {
+function drawNacaScore(random: Random, { story, outcome, tubedBy }: CareCourse): string {
   if (outcome === 'died_with_team') return 'naca_7'
   if (story.arrest) return 'naca_6'
   if (tubedBy !== null) return 'naca_5'
@@ -148,16 +151,20 @@ function scoreOf(random: Random, { story, outcome, tubedBy }: Course): string {
 }
 
 /** Draws the diagnosis, the vital signs at first contact and at handover, and the details of the type of case. */
-export function drawClinical(random: Random, course: Course, done: ReadonlySet<string>): Clinical {
+export function drawClinical(
+  random: Random,
+  course: CareCourse,
+  procedureCodes: ReadonlySet<string>,
+): Clinical {
   const { story, mission } = course
   const injury = drawInjury(random, course)
-  const arrest = drawArrest(random, course, done)
-  const transfer = drawTransfer(random, course, done)
+  const arrest = drawArrest(random, course, procedureCodes)
+  const transfer = drawTransfer(random, course, procedureCodes)
   return {
     diagnosisPrimary: story.diagnosis,
     ...(random.chance(0.72) && { summary: random.pick(story.summaries) }),
-    ...((transfer || random.chance(0.5)) && { levelOfCare: levelOf(course) }),
-    nacaScore: scoreOf(random, course),
+    ...((transfer || random.chance(0.5)) && { levelOfCare: toLevelOfCare(course) }),
+    nacaScore: drawNacaScore(random, course),
     vitals: drawVitals(random, course),
     ...(mission.hoistUsed && { challenges: ['access'] }),
     ...(injury && { injury }),

@@ -2,7 +2,7 @@ import type { Definition } from '#compliance/requirements/definitions/definition
 import { plusDays } from '#platform/contract/calendar-days.ts'
 
 /** The records of a requirement for one user; `renewed`: valid, with the previous record. */
-export type Story =
+export type RecordStory =
   | 'valid'
   | 'renewed'
   | 'expiring'
@@ -13,8 +13,8 @@ export type Story =
   | 'waived'
   | 'never'
 
-/** The users whom the demo prints have some of every status. */
-const mixedStories: readonly Story[] = [
+/** For the accounts that the demo prints: some of every status. */
+const mixedStories: readonly RecordStory[] = [
   'renewed',
   'expiring',
   'valid',
@@ -27,8 +27,8 @@ const mixedStories: readonly Story[] = [
   'renewing',
   'never',
 ]
-/** All other users keep most of their requirements up to date. */
-const usualStories: readonly Story[] = [
+/** For all other users, who keep most of their requirements up to date. */
+const usualStories: readonly RecordStory[] = [
   'renewed',
   'valid',
   'expiring',
@@ -43,23 +43,23 @@ const usualStories: readonly Story[] = [
   'expired',
   'valid',
 ]
-/** Nobody flies without a duty-blocking requirement, so it is renewed in time. */
-const renewedStories: readonly Story[] = [
+/** For requirements that block duty, which are renewed in time, because nobody flies without them. */
+const renewedStories: readonly RecordStory[] = [
   ...Array.from({ length: 10 }, () => ['valid', 'renewed'] as const).flat(),
   'expiring',
   'valid',
   'renewing',
 ]
 
-/** The few users whom one requirement grounds, or would ground without a waiver: their position in each run of users. */
-const exceptions: readonly { userIndex: number; code: string; story: Story }[] = [
+/** The few users whom a requirement grounds, or would ground without a waiver. Every group of 32 users has them once. */
+const exceptions: readonly { userIndex: number; code: string; story: RecordStory }[] = [
   { userIndex: 7, code: 'aviation_medical', story: 'expired' },
   { userIndex: 14, code: 'aviation_medical', story: 'waived' },
   { userIndex: 21, code: 'respirator_fit_test', story: 'returned' },
 ]
-const usersInRun = 32
+const runLength = 32
 
-interface Place {
+interface StoryPosition {
   isPrinted: boolean
   /** The position of the user among the active users, and of the requirement among those that apply to the user. */
   userIndex: number
@@ -67,14 +67,14 @@ interface Place {
 }
 
 /** Returns the story of a requirement for one user: about six in seven users are fit to fly. */
-export function storyOf(
+export function chooseStory(
   { code, blocksDuty }: Definition,
-  { isPrinted, userIndex, requirementIndex }: Place,
-): Story {
-  const exception = exceptions.find((item) => item.userIndex === userIndex % usersInRun && item.code === code)
+  { isPrinted, userIndex, requirementIndex }: StoryPosition,
+): RecordStory {
+  const exception = exceptions.find((item) => item.userIndex === userIndex % runLength && item.code === code)
   if (exception && !isPrinted) return exception.story
-  const usual = blocksDuty ? renewedStories : usualStories
-  const stories = isPrinted ? mixedStories : usual
+  const defaultStories = blocksDuty ? renewedStories : usualStories
+  const stories = isPrinted ? mixedStories : defaultStories
   return stories[(userIndex * 3 + requirementIndex) % stories.length] ?? 'valid'
 }
 
@@ -84,39 +84,42 @@ export interface Completion {
   expiresOn?: string
 }
 
-/** Returns the completions of a user, oldest first. */
-export function doneIn(definition: Definition, story: Story, today: string): Completion[] {
+/** Returns the completions that make up a story, oldest first. */
+export function listCompletions(definition: Definition, story: RecordStory, today: string): Completion[] {
   const { validityMonths, validityDays, fixedExpiry, verificationRequired } = definition
-  const period = validityDays ?? (validityMonths ?? 24) * 30
-  const counts = verificationRequired ? 'verified' : 'not_needed'
-  const waits = verificationRequired ? 'waiting' : 'not_needed'
-  const ago = (days: number, verification: Completion['verification'] = counts): Completion => ({
+  const periodDays = validityDays ?? (validityMonths ?? 24) * 30
+  const validVerification = verificationRequired ? 'verified' : 'not_needed'
+  const waitingVerification = verificationRequired ? 'waiting' : 'not_needed'
+  const completedAgo = (
+    days: number,
+    verification: Completion['verification'] = validVerification,
+  ): Completion => ({
     completedOn: plusDays(today, -days),
     verification,
   })
-  const until = (days: number): Completion => {
-    if (fixedExpiry != null) return ago(days < 0 ? period + 400 : 60)
+  const expiringIn = (days: number): Completion => {
+    if (fixedExpiry != null) return completedAgo(days < 0 ? periodDays + 400 : 60)
     return {
-      completedOn: plusDays(today, days - period),
+      completedOn: plusDays(today, days - periodDays),
       expiresOn: plusDays(today, days),
-      verification: counts,
+      verification: validVerification,
     }
   }
   switch (story) {
     case 'valid':
-      return [ago(Math.round(period * 0.3))]
+      return [completedAgo(Math.round(periodDays * 0.3))]
     case 'renewed':
-      return [ago(Math.round(period * 1.2)), ago(Math.round(period * 0.2))]
+      return [completedAgo(Math.round(periodDays * 1.2)), completedAgo(Math.round(periodDays * 0.2))]
     case 'expiring':
-      return [until(20)]
+      return [expiringIn(20)]
     case 'expired':
-      return [until(-25)]
+      return [expiringIn(-25)]
     case 'waiting':
-      return [ago(4, waits)]
+      return [completedAgo(4, waitingVerification)]
     case 'renewing':
-      return [until(18), ago(3, waits)]
+      return [expiringIn(18), completedAgo(3, waitingVerification)]
     case 'returned':
-      return verificationRequired ? [until(-40), ago(9, 'rejected')] : [ago(9)]
+      return verificationRequired ? [expiringIn(-40), completedAgo(9, 'rejected')] : [completedAgo(9)]
     default:
       return []
   }

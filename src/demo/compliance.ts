@@ -3,17 +3,17 @@ import { v5 } from 'uuid'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { regulatorName } from '#compliance/registrations/regulator-name.ts'
-import { comesFromProfile, registrationFeeds, regulators } from '#reference/regulators.ts'
-import { doneIn, storyOf, type Story } from './compliance-stories.ts'
+import { isKeptByRegistration, registrationFeeds, regulators } from '#reference/regulators.ts'
+import { listCompletions, chooseStory, type RecordStory } from './compliance-stories.ts'
 import { copyRows } from './copy.ts'
-import { demoRequirements, requirementRows, type DemoRequirement } from './requirements.ts'
+import { createRequirements, toRequirementRows, type DemoRequirement } from './requirements.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'
 
 type Row = Record<string, unknown>
 
 /** Any fixed UUID, as the namespace of ids that are derived from the owner and the requirement. */
 const namespace = '7d1d0d5c-52d1-5e0b-b0b9-0f8f3a1e6c21'
-const idOf = (...parts: string[]): string => v5(parts.join(' '), namespace)
+const toId = (...parts: string[]): string => v5(parts.join(' '), namespace)
 
 /** Writes the requirements of each service, and the records, registrations and duties of its people. */
 export async function copyCompliance(
@@ -21,75 +21,75 @@ export async function copyCompliance(
   { organizations, users }: { organizations: readonly DemoOrganization[]; users: readonly DemoUser[] },
   today: string,
 ): Promise<void> {
-  const requirements = demoRequirements(organizations)
-  await copyRows(client, 'compliance_requirements', requirementRows(requirements, users, today))
-  const working = users.filter(({ status }) => status === 'active')
+  const requirements = createRequirements(organizations)
+  await copyRows(client, 'compliance_requirements', toRequirementRows(requirements, users, today))
+  const activeUsers = users.filter(({ status }) => status === 'active')
   await copyRows(
     client,
     'compliance_duties',
-    working.map((user, index) => dutiesOf(user, index, today)),
+    activeUsers.map((user, index) => toDutiesRow(user, index, today)),
   )
-  const printed = printedAccounts(users)
-  const written = working.flatMap((user, index) =>
+  const printedIds = listPrintedAccounts(users)
+  const rowSets = activeUsers.flatMap((user, index) =>
     requirements
       .filter(
         ({ organization, definition }) =>
           organization === user.organization &&
-          isRecorded(definition, printed.has(user.id)) &&
-          appliesTo(definition, user, dutiesAt(user, index)),
+          isRecorded(definition, printedIds.has(user.id)) &&
+          appliesTo(definition, user, listDuties(user, index)),
       )
       .map((requirement, requirementIndex) => {
-        const story = storyOf(requirement.definition, {
-          isPrinted: printed.has(user.id),
+        const story = chooseStory(requirement.definition, {
+          isPrinted: printedIds.has(user.id),
           userIndex: index,
           requirementIndex,
         })
-        return write({ user, requirement, story, verifier: verifierOf(user, users), today })
+        return toRows({ user, requirement, story, verifier: findVerifier(user, users), today })
       }),
   )
   await copyRows(
     client,
     'compliance_records',
-    written.flatMap(({ records }) => records),
+    rowSets.flatMap(({ records }) => records),
   )
   await copyRows(
     client,
     'compliance_waivers',
-    written.flatMap(({ waivers }) => waivers),
+    rowSets.flatMap(({ waivers }) => waivers),
   )
   await copyRows(
     client,
     'registrations',
-    written.flatMap(({ registrations }) => registrations),
+    rowSets.flatMap(({ registrations }) => registrations),
   )
   await copyRows(
     client,
     'registration_records',
-    written.flatMap(({ fed }) => fed),
+    rowSets.flatMap(({ registrationRecords: fed }) => fed),
   )
 }
 
 /** The accounts that the demo prints: the first of each role and reach. */
-function printedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
-  const active = users
+function listPrintedAccounts(users: readonly DemoUser[]): ReadonlySet<string> {
+  const signInUsers = users
     .filter(({ status, emailVerified }) => status === 'active' && emailVerified)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return new Set(
-    [...Map.groupBy(active, ({ role, reach }) => `${role} ${reach}`).values()].flatMap(
+    [...Map.groupBy(signInUsers, ({ role, reach }) => `${role} ${reach}`).values()].flatMap(
       ([first]) => first?.id ?? [],
     ),
   )
 }
 
-const dutiesAt = ({ role }: DemoUser, index: number): string[] =>
+const listDuties = ({ role }: DemoUser, index: number): string[] =>
   role === 'clinician' && index % 3 === 0 ? ['aircrew', 'winch_crew'] : ['aircrew']
 
-function dutiesOf(user: DemoUser, index: number, today: string): Row {
+function toDutiesRow(user: DemoUser, index: number, today: string): Row {
   const { id, organization } = user
   const base = organization.bases[index % organization.bases.length]
   return {
     user_id: id,
-    duties: dutiesAt(user, index),
+    duties: listDuties(user, index),
     base_code: base?.code ?? null,
     base_of: base ? organization.id : null,
     updated_at: new Date(`${plusDays(today, -200)}T09:00Z`),
@@ -97,8 +97,8 @@ function dutiesOf(user: DemoUser, index: number, today: string): Row {
 }
 
 /**
- * Whether a user has manual records of a requirement. The logbook and CPD provide the others, but training days also count for
- * currency that blocks duty. For the printed accounts only their logbook decides it.
+ * Whether a user has manual records of a requirement. Requirements with a rule are met by the logbook and CPD. If they block
+ * duty, they also get manual records of training days, except for the printed accounts, which depend only on their logbook.
  */
 const isRecorded = ({ rule, blocksDuty }: DemoRequirement['definition'], isPrinted: boolean): boolean =>
   rule === null || (blocksDuty && !isPrinted)
@@ -113,7 +113,7 @@ function appliesTo(
   )
 }
 
-function verifierOf(user: DemoUser, users: readonly DemoUser[]): string {
+function findVerifier(user: DemoUser, users: readonly DemoUser[]): string {
   const verifier =
     user.supervisorId ??
     users.find(
@@ -125,54 +125,55 @@ function verifierOf(user: DemoUser, users: readonly DemoUser[]): string {
   return verifier
 }
 
-interface Facts {
+interface RecordContext {
   user: DemoUser
   requirement: DemoRequirement
-  story: Story
+  story: RecordStory
   verifier: string
   today: string
 }
 
-function write(facts: Facts) {
+function toRows(facts: RecordContext) {
   const { user, requirement, story } = facts
-  const registration = registrationOf(facts)
-  const records = recordsOf(facts, registration)
+  const registration = toRegistration(facts)
+  const records = toRecordRows(facts, registration)
   const latest = records.at(-1)
   const hasExpiry = registration !== null && latest !== undefined && latest.expires_on !== null
   return {
     records,
-    waivers: story === 'waived' ? [waiverOf(facts)] : [],
+    waivers: story === 'waived' ? [toWaiverRow(facts)] : [],
     registrations: hasExpiry ? [{ ...registration.columns, expires_on: latest.expires_on }] : [],
-    fed: hasExpiry
+    registrationRecords: hasExpiry
       ? [
           {
             registration_id: registration.columns.id,
             requirement_id: requirement.id,
             expires_on: latest.expires_on,
-            record_id: idOf(user.id, requirement.id, String(records.length - 1)),
+            record_id: toId(user.id, requirement.id, String(records.length - 1)),
           },
         ]
       : [],
   }
 }
 
-function recordsOf(facts: Facts, registration: ReturnType<typeof registrationOf>) {
+function toRecordRows(facts: RecordContext, registration: ReturnType<typeof toRegistration>) {
   const { user, requirement, verifier, today } = facts
-  const completions = doneIn(requirement.definition, facts.story, today)
+  const completions = listCompletions(requirement.definition, facts.story, today)
   const isHealth = requirement.definition.category === 'occupational_health'
   return completions.map(({ completedOn, verification, expiresOn }, index) => {
     const isDecided = verification === 'verified' || verification === 'rejected'
     const dayAfter = plusDays(completedOn, 1)
-    const next = completions[index + 1]
+    const nextCompletion = completions[index + 1]
     const hasNext =
-      next !== undefined && (next.verification === 'verified' || next.verification === 'not_needed')
-    const madeAt = new Date(`${completedOn}T15:00Z`)
+      nextCompletion !== undefined &&
+      (nextCompletion.verification === 'verified' || nextCompletion.verification === 'not_needed')
+    const createdAt = new Date(`${completedOn}T15:00Z`)
     return {
-      id: idOf(user.id, requirement.id, String(index)),
+      id: toId(user.id, requirement.id, String(index)),
       requirement_id: requirement.id,
       owner_id: user.id,
       completed_on: completedOn,
-      expires_on: expiresOn ?? nextExpiry(validityOf(requirement), completedOn, null),
+      expires_on: expiresOn ?? nextExpiry(toValidity(requirement), completedOn, null),
       expires_by: expiresOn === undefined && registration === null ? 'requirement' : 'certificate',
       provider: registration?.label ?? (isHealth ? null : 'Service training team'),
       certificate_number: registration?.number ?? null,
@@ -181,15 +182,15 @@ function recordsOf(facts: Facts, registration: ReturnType<typeof registrationOf>
       decided_by: isDecided ? verifier : null,
       decided_at: isDecided ? new Date(`${dayAfter < today ? dayAfter : today}T08:00Z`) : null,
       rejection_reason: verification === 'rejected' ? 'The dates do not match the certificate.' : null,
-      supersedes: index === 0 ? null : idOf(user.id, requirement.id, String(index - 1)),
-      replaced_on: hasNext ? next.completedOn : null,
+      supersedes: index === 0 ? null : toId(user.id, requirement.id, String(index - 1)),
+      replaced_on: hasNext ? nextCompletion.completedOn : null,
       requirement_version: 1,
-      created_at: madeAt,
+      created_at: createdAt,
     }
   })
 }
 
-const validityOf = ({ definition }: DemoRequirement): Validity => ({
+const toValidity = ({ definition }: DemoRequirement): Validity => ({
   validityMonths: definition.validityMonths,
   validityDays: definition.validityDays ?? null,
   fixedExpiry: definition.fixedExpiry ?? null,
@@ -198,13 +199,13 @@ const validityOf = ({ definition }: DemoRequirement): Validity => ({
   earlyRenewalDays: definition.earlyRenewalDays,
 })
 
-const namedElsewhere: Readonly<Record<string, string>> = { CH: 'Medical professions register (MedReg)' }
+const otherRegulatorNames: Readonly<Record<string, string>> = { CH: 'Medical professions register (MedReg)' }
 
-/** The registration that keeps this requirement of a user current, without its expiry; null if there is none. */
-function registrationOf({ user, requirement, today }: Facts) {
+/** Returns the registration that keeps this requirement of a user up to date, without its expiry date, or null. */
+function toRegistration({ user, requirement, today }: RecordContext) {
   const { code } = requirement.definition
   const number = user.profile.licenseNumber
-  if (!comesFromProfile(code) || number === null) return null
+  if (!isKeptByRegistration(code) || number === null) return null
   const { country } = user.organization
   const feeds = registrationFeeds.filter(
     (feed) => feed.requirement === code && feed.profession === user.profession,
@@ -213,15 +214,20 @@ function registrationOf({ user, requirement, today }: Facts) {
     (item) => item.country === country && feeds.some(({ regulator }) => regulator === item.code),
   )
   const regulator = matchingRegulator?.code ?? 'other'
-  const other = matchingRegulator ? null : (namedElsewhere[country] ?? 'National register')
-  const madeAt = new Date(`${plusDays(today, -300)}T09:00Z`)
-  const label = regulatorName(regulator, other)
-  const columns = { id: idOf(user.id, 'registration'), owner_id: user.id, regulator, regulator_other: other }
-  return { label, columns: { ...columns, number, created_at: madeAt, updated_at: madeAt }, number }
+  const otherName = matchingRegulator ? null : (otherRegulatorNames[country] ?? 'National register')
+  const createdAt = new Date(`${plusDays(today, -300)}T09:00Z`)
+  const label = regulatorName(regulator, otherName)
+  const columns = {
+    id: toId(user.id, 'registration'),
+    owner_id: user.id,
+    regulator,
+    regulator_other: otherName,
+  }
+  return { label, columns: { ...columns, number, created_at: createdAt, updated_at: createdAt }, number }
 }
 
-const waiverOf = ({ user, requirement, verifier, today }: Facts): Row => ({
-  id: idOf(user.id, requirement.id, 'waiver'),
+const toWaiverRow = ({ user, requirement, verifier, today }: RecordContext): Row => ({
+  id: toId(user.id, requirement.id, 'waiver'),
   requirement_id: requirement.id,
   owner_id: user.id,
   from_date: plusDays(today, -20),

@@ -137,7 +137,7 @@ const examples: readonly Example[] = [
   },
 ]
 
-const standardsOf: Readonly<Record<string, readonly string[]>> = {
+const standardsByProfession: Readonly<Record<string, readonly string[]>> = {
   'GB paramedic': ['hcpc_cpd', 'ibsc_fp_c'],
   'GB nurse': ['nmc_revalidation'],
   'GB doctor': ['gmc_revalidation', 'rcoa_cpd'],
@@ -147,36 +147,36 @@ const standardsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Row = Record<string, unknown>
-type Facts = { today: string; random: Random }
+type DrawContext = { today: string; random: Random }
 
 const yearsBack = 3
 
-/** Writes three years of CPD for everybody who flies: activities, the cycles that they report, practice hours of nurses, and plans. */
+/** Writes three years of CPD for everybody who flies: activities, CPD cycles, practice hours of nurses, and plans. */
 export async function copyCpd(
   client: pg.ClientBase,
   users: readonly DemoUser[],
-  facts: Facts,
+  facts: DrawContext,
 ): Promise<void> {
-  const flying = users.filter((user) => user.activity > 0 && user.profession !== 'student')
-  const activities = flying.flatMap((user) => activitiesOf(user, facts))
+  const flyingUsers = users.filter((user) => user.activity > 0 && user.profession !== 'student')
+  const activities = flyingUsers.flatMap((user) => drawActivities(user, facts))
   await copyRows(client, 'cpd_activities', activities)
   await copyRows(
     client,
     'cpd_enrolments',
-    flying.flatMap((user) => cyclesOf(user, facts.today)),
+    flyingUsers.flatMap((user) => toCycleRows(user, facts.today)),
   )
-  const nurses = flying.filter(({ profession }) => profession === 'nurse')
+  const nurses = flyingUsers.filter(({ profession }) => profession === 'nurse')
   await copyRows(
     client,
     'practice_hours',
-    nurses.flatMap((user) => practiceOf(user, facts)),
+    nurses.flatMap((user) => drawPracticeHours(user, facts)),
   )
-  await copyPlans(client, flying, { activities, today: facts.today })
+  await copyPlans(client, flyingUsers, { activities, today: facts.today })
 }
 
-const noon = (date: string): Date => new Date(`${date}T12:00Z`)
+const toNoon = (date: string): Date => new Date(`${date}T12:00Z`)
 
-function activitiesOf(user: DemoUser, { today, random }: Facts) {
+function drawActivities(user: DemoUser, { today, random }: DrawContext) {
   const months = Array.from({ length: yearsBack * 12 }, (_, index) =>
     plusMonths(today, index - yearsBack * 12),
   )
@@ -185,19 +185,19 @@ function activitiesOf(user: DemoUser, { today, random }: Facts) {
     const date = plusDays(month, random.between(0, 27))
     const example = random.pick(examples)
     const type = cpdTypes.find(({ code }) => code === example.type)
-    const entered = enteredActivitySchema.parse({
+    const activityRequest = enteredActivitySchema.parse({
       ...example,
       date,
       categories: type?.suggestedCategories ?? [],
       participatoryHours: type?.interactive ? example.hours : null,
       status: 'completed',
     })
-    const startsAt = noon(date)
+    const startsAt = toNoon(date)
     return [
       {
         id: random.uuid(startsAt.getTime()),
         owner_id: user.id,
-        ...toColumns(entered),
+        ...toColumns(activityRequest),
         created_at: startsAt,
         updated_at: startsAt,
       },
@@ -208,13 +208,13 @@ function activitiesOf(user: DemoUser, { today, random }: Facts) {
 /** Any fixed UUID, as the namespace of ids that are derived from the owner and the standard. */
 const namespace = 'b1a5a2a4-6f0b-5c8e-9f5e-2d1f7a3c9e10'
 
-function cyclesOf({ id, organization, profession }: DemoUser, today: string): Row[] {
-  return (standardsOf[`${organization.country} ${profession}`] ?? []).flatMap((code) => {
+function toCycleRows({ id, organization, profession }: DemoUser, today: string): Row[] {
+  return (standardsByProfession[`${organization.country} ${profession}`] ?? []).flatMap((code) => {
     const standard = cpdStandards.find((cpdStandard) => cpdStandard.code === code)
     if (!standard) return []
     const start = plusMonths(today, -Math.round(standard.cycleMonths * 0.6))
     const { from, to } = cycleFrom(start, standard.cycleMonths)
-    const startsAt = noon(from)
+    const startsAt = toNoon(from)
     return [
       {
         id: v5(`${id} ${code}`, namespace),
@@ -230,20 +230,20 @@ function cyclesOf({ id, organization, profession }: DemoUser, today: string): Ro
   })
 }
 
-function practiceOf({ id }: DemoUser, { today, random }: Facts): Row[] {
+function drawPracticeHours({ id }: DemoUser, { today, random }: DrawContext): Row[] {
   const thisMonth = `${today.slice(0, 7)}-01`
   return Array.from({ length: 24 }, (_, index) => {
     const from = plusMonths(thisMonth, index - 24)
-    const stamp = noon(from)
+    const createdAt = toNoon(from)
     return {
-      id: random.uuid(stamp.getTime()),
+      id: random.uuid(createdAt.getTime()),
       owner_id: id,
       from_date: from,
       to_date: plusDays(plusMonths(from, 1), -1),
       hours: random.between(30, 38) * 4,
       setting: 'retrieval',
-      created_at: stamp,
-      updated_at: stamp,
+      created_at: createdAt,
+      updated_at: createdAt,
     }
   })
 }

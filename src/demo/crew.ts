@@ -57,13 +57,13 @@ export function drawTeam(
 const intubations = new Set(['tracheal_intubation_oral', 'intubation_no_drugs'])
 const isIntubation = ({ code }: { code: string }): boolean => intubations.has(code)
 
-interface WithOperator {
+interface ProcedureLine {
   code: string
   operatorRole?: string | undefined
 }
 
-/** The operator of a procedure, as the author's crewmate logs it. */
-const rolesOfMate: Readonly<Record<string, string>> = {
+/** The crewmate's role in a procedure, by the author's role. */
+const crewmateRoles: Readonly<Record<string, string>> = {
   performed: 'assisted',
   assisted: 'performed',
   performed_supervised: 'supervised',
@@ -77,17 +77,20 @@ const colleagues = {
   student: 'other_service',
 } as const
 
-const isOwnTube = (lines: readonly WithOperator[] | undefined): boolean | undefined =>
+const isOwnTube = (lines: readonly ProcedureLine[] | undefined): boolean | undefined =>
   lines?.some((line) => isIntubation(line) && line.operatorRole?.startsWith('performed'))
 
-/** Returns the same case as a crewmate logs it: what the author did, the crewmate assisted with. */
-export function asLoggedBy(
+/** Returns the case as a crewmate would log it: the crewmate assisted with what the author performed. */
+export function toCrewmateCase(
   random: Random,
-  { mate, author, request }: { mate: DemoUser; author: DemoUser; request: CaseRequest },
+  { mate: crewmate, author, request }: { mate: DemoUser; author: DemoUser; request: CaseRequest },
 ): CaseRequest {
-  const roleOf = (role: string | undefined) =>
-    mate.profession === 'student' ? 'observed' : (rolesOfMate[role ?? 'performed'] ?? role)
-  const procedures = request.procedures?.map((line) => ({ ...line, operatorRole: roleOf(line.operatorRole) }))
+  const toCrewmateRole = (role: string | undefined) =>
+    crewmate.profession === 'student' ? 'observed' : (crewmateRoles[role ?? 'performed'] ?? role)
+  const procedures = request.procedures?.map((line) => ({
+    ...line,
+    operatorRole: toCrewmateRole(line.operatorRole),
+  }))
   const operator = isOwnTube(procedures)
     ? 'self'
     : isOwnTube(request.procedures)
@@ -96,7 +99,7 @@ export function asLoggedBy(
   const { airway } = request
   return {
     ...request,
-    team: drawTeam(random, mate, request.mission),
+    team: drawTeam(random, crewmate, request.mission),
     ...(procedures && { procedures }),
     ...(airway?.attempts && {
       airway: {
@@ -107,10 +110,16 @@ export function asLoggedBy(
       },
     }),
     ...(request.drugs && {
-      drugs: request.drugs.map((line) => ({ ...line, givenByRole: roleOf(line.givenByRole ?? undefined) })),
+      drugs: request.drugs.map((line) => ({
+        ...line,
+        givenByRole: toCrewmateRole(line.givenByRole ?? undefined),
+      })),
     }),
     ...(request.blood && {
-      blood: request.blood.map((line) => ({ ...line, givenByRole: roleOf(line.givenByRole ?? undefined) })),
+      blood: request.blood.map((line) => ({
+        ...line,
+        givenByRole: toCrewmateRole(line.givenByRole ?? undefined),
+      })),
     }),
     reflection: undefined,
     tags: undefined,

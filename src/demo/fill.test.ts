@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import { addRecordsFromRegistrations } from '#compliance/registrations/server/feeding.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { fillDemoData } from './fill.ts'
-import { plainStanding } from '#platform/server/auth/actor.ts'
+import { passwordOnly } from '#platform/server/auth/actor.ts'
 import type { DemoUser } from './users.ts'
 
 const password = 'demo-password-for-tests-91'
@@ -64,7 +64,7 @@ async function expectMostFitToFly(app: TestApp, users: readonly DemoUser[]) {
     timeZone: 'UTC',
     weekStartsOn: 1,
     passwordChangeRequired: false,
-    standing: plainStanding,
+    proofs: passwordOnly,
   }
   const team = await readTeamFitness(app.deps, actor, 1_000)
   expect(team).toHaveLength(users.filter(({ status }) => status === 'active').length)

@@ -4,20 +4,20 @@ import pg from 'pg'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { toCaseColumns, toProcedureColumns } from '#logging/cases/record/server/row-mapping.ts'
 import { toMissionColumns } from '#logging/missions/server/row-mapping.ts'
-import { nameOfCountry } from '#platform/contract/countries.ts'
+import { toCountryName } from '#platform/contract/countries.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { copyCompliance } from './compliance.ts'
 import { copyRows } from './copy.ts'
 import { copyCpd } from './cpd.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { copySupervision } from './supervision.ts'
-import { demoOrganizations, demoUsers, type DemoOrganization, type DemoUser } from './users.ts'
+import { createOrganizations, drawUsers, type DemoOrganization, type DemoUser } from './users.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface DemoOptions {
   cases: number
   users: number
-  /** The last day with cases; the first is three years earlier. */
+  /** The last day with cases. The first day is three years earlier. */
   today: Date
   seed: number
   /** The password of every demo account. */
@@ -34,7 +34,7 @@ interface Batch {
   reflections: Row[]
 }
 
-// Rows stay in memory until they are copied: enough rows for a fast copy, few enough for a small machine.
+// Rows stay in memory until they are copied. This many are copied fast, and still fit into a small machine.
 const batchSize = 10_000
 
 /**
@@ -45,8 +45,8 @@ export async function fillDemoData(connectionString: string, options: DemoOption
   const random = createRandom(options.seed)
   const start = new Date(options.today)
   start.setUTCFullYear(start.getUTCFullYear() - 3)
-  const organizations = demoOrganizations(random, start)
-  const users = demoUsers(random, organizations, { count: options.users, start })
+  const organizations = createOrganizations(random, start)
+  const users = drawUsers(random, organizations, { count: options.users, start })
 
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -119,11 +119,11 @@ async function copyUsers(
       certifications: user.profile.certifications,
       cpd_interests: user.profile.cpdInterests,
       receive_updates: user.profile.receiveUpdates,
-      country_of_residence: nameOfCountry(user.organization.country),
+      country_of_residence: toCountryName(user.organization.country),
       is_licensed: user.profession !== 'student',
       privacy_policy_version: '1',
       created_at: user.joinedAt,
-      ...confirmationOf(user, index),
+      ...toConfirmation(user, index),
     })),
   )
   await client.query(
@@ -132,7 +132,7 @@ async function copyUsers(
 }
 
 /** Returns the identity that was confirmed at approval. Some users have entered their licence number since then. */
-function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, index: number) {
+function toConfirmation({ name, profession, status, profile, joinedAt }: DemoUser, index: number) {
   const hasChanged = index % 20 === 5
   return {
     confirmed_at: status === 'pending' ? null : joinedAt,
@@ -150,21 +150,21 @@ async function copyLogbook(
 ): Promise<void> {
   const period = { from: start, to: options.today }
   const missionIds = new Map<string, string>()
-  let batch = emptyBatch()
-  let written = 0
+  let batch = createBatch()
+  let writtenCount = 0
   // PostgreSQL writes one batch while this process draws the next, so that each uses its own CPU core.
-  let writing: Promise<void> = Promise.resolve()
+  let pendingCopy: Promise<void> = Promise.resolve()
   for (const demoCase of drawLogbook(random, { users, count: options.cases, period })) {
-    addRows(batch, random, { demoCase, missionIds, today: options.today })
+    addCaseRows(batch, random, { demoCase, missionIds, today: options.today })
     if (batch.cases.length % 50 === 0) await setImmediate() // lets the previous batch be written
     if (batch.cases.length < batchSize) continue
-    await writing
-    writing = copyBatch(client, batch)
-    written += batch.cases.length
-    options.onProgress?.(written)
-    batch = emptyBatch()
+    await pendingCopy
+    pendingCopy = copyBatch(client, batch)
+    writtenCount += batch.cases.length
+    options.onProgress?.(writtenCount)
+    batch = createBatch()
   }
-  await writing
+  await pendingCopy
   await copyBatch(client, batch)
   await client.query(`
     insert into mission_number_counters (organization_id, year, last_number)
@@ -184,34 +184,34 @@ async function copyBatch(client: pg.ClientBase, batch: Batch): Promise<void> {
   await client.query('select fold_case_counts()')
 }
 
-const emptyBatch = (): Batch => ({ missions: [], cases: [], procedures: [], reflections: [] })
+const createBatch = (): Batch => ({ missions: [], cases: [], procedures: [], reflections: [] })
 
-function addRows(
+function addCaseRows(
   batch: Batch,
   random: Random,
   { demoCase, missionIds, today }: { demoCase: DemoCase; missionIds: Map<string, string>; today: Date },
 ): void {
   const { owner, missionNumber, loggedAt, activatedAt } = demoCase
-  const entered = caseRequestSchema.parse(demoCase.request)
+  const request = caseRequestSchema.parse(demoCase.request)
   const organizationId = owner.organization.id
-  const stamps = { created_at: loggedAt, updated_at: loggedAt }
+  const timestamps = { created_at: loggedAt, updated_at: loggedAt }
 
   const missionKey = `${owner.id} ${missionNumber}`
-  const knownMission = missionIds.get(missionKey)
-  const missionId = knownMission ?? random.uuid(activatedAt)
-  if (!knownMission) {
+  const existingMissionId = missionIds.get(missionKey)
+  const missionId = existingMissionId ?? random.uuid(activatedAt)
+  if (!existingMissionId) {
     missionIds.set(missionKey, missionId)
-    const mission = toMissionColumns(entered.mission ?? {})
+    const mission = toMissionColumns(request.mission ?? {})
     batch.missions.push({
       id: missionId,
       owner_id: owner.id,
       organization_id: organizationId,
       mission_number: missionNumber,
-      date: entered.date,
+      date: request.date,
       ...mission,
-      // A list of objects, which COPY would treat as a list of texts.
+      // Serialized here, because `copyRows` would treat a list of objects as a list of texts.
       legs: JSON.stringify(mission.legs),
-      ...stamps,
+      ...timestamps,
     })
   }
 
@@ -230,21 +230,21 @@ function addRows(
       status: isWaiting ? 'pending' : 'completed',
       digest: createHash('sha256').update(id).digest(),
       now: loggedAt,
-      entered,
+      entered: request,
     }),
   })
-  entered.procedures.forEach((procedure, index) => {
-    const columns = toProcedureColumns(procedure, entered.encounterSetting)
+  request.procedures.forEach((procedure, index) => {
+    const columns = toProcedureColumns(procedure, request.encounterSetting)
     batch.procedures.push({ case_id: id, position: index + 1, ...columns })
   })
-  if (entered.reflection) {
+  if (request.reflection) {
     batch.reflections.push({
       case_id: id,
       owner_id: owner.id,
-      what: entered.reflection.what,
-      so_what: entered.reflection.soWhat,
-      now_what: entered.reflection.nowWhat,
-      learning_points: entered.reflection.learningPoints ?? [],
+      what: request.reflection.what,
+      so_what: request.reflection.soWhat,
+      now_what: request.reflection.nowWhat,
+      learning_points: request.reflection.learningPoints ?? [],
     })
   }
 }

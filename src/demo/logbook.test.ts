@@ -9,7 +9,7 @@ import { privacyFindingsInRecord } from '#privacy/guard.ts'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
-import { demoOrganizations, demoUsers } from './users.ts'
+import { createOrganizations, drawUsers } from './users.ts'
 import { createRandom } from './random.ts'
 
 const names = personNamesOf(lists, model)
@@ -18,7 +18,7 @@ const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 
 function draw(seed: number, count: number): DemoCase[] {
   const random = createRandom(seed)
-  const users = demoUsers(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
+  const users = drawUsers(random, createOrganizations(random, period.from), { count: 60, start: period.from })
   return [...drawLogbook(random, { users, count, period })]
 }
 

@@ -3,14 +3,14 @@ import { isTransfer } from '#logging/missions/mission.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
-import { hospital, type FullStory } from './scenarios/scenario.ts'
+import { hospitalLocations, type FullStory } from './scenarios/scenario.ts'
 
 type Mission = NonNullable<CaseRequest['mission']>
 
 /** How often teams are tasked at each hour of the day: quiet before dawn, busiest from late morning to evening. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 7, 8, 9, 10, 10, 10, 10, 10, 9, 9, 8, 7, 6, 5, 4, 3]
 
-// Standard time is enough: nobody notices whether a demo mission starts an hour later in summer.
+// Standard time is enough: in a demo, it does not matter that missions start an hour later in summer.
 const standardOffsetHours: Record<string, number> = {
   'Europe/London': 0,
   'Europe/Zurich': 1,
@@ -26,12 +26,12 @@ export function drawActivation(
   for (;;) {
     const day = Math.floor((from + random.next() * (to - from)) / 86_400_000) * 86_400_000
     const midsummer = zone === 'Pacific/Auckland' ? 0 : 6
-    const season = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - midsummer) / 12) * 2 * Math.PI)
-    if (!random.chance(season / 1.25)) continue
+    const seasonFactor = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - midsummer) / 12) * 2 * Math.PI)
+    if (!random.chance(seasonFactor / 1.25)) continue
     const hour = Number(random.weighted(Object.fromEntries(hourWeights.entries())))
-    const moment =
+    const activation =
       day + (hour - (standardOffsetHours[zone] ?? 0)) * 3_600_000 + random.between(0, 59) * 60_000
-    if (moment >= from && moment < to) return moment
+    if (activation >= from && activation < to) return activation
   }
 }
 
@@ -82,34 +82,36 @@ function drawTimes(
     callReceivedAt: toIso(activatedAt - random.between(1, isTransfer(missionType) ? 40 : 6) * 60_000),
     activatedAt: toIso(activatedAt),
   }
-  let moment = activatedAt
+  let time = activatedAt
   let travelMinutes = 0
   if (ending === 'not_mobile') {
     return {
-      times: { ...times, stoodDownAt: toIso(moment + random.between(1, 6) * 60_000) },
+      times: { ...times, stoodDownAt: toIso(time + random.between(1, 6) * 60_000) },
       travelMinutes: 0,
     }
   }
   const steps = stepsByKind[isTransfer(missionType) ? 'transfer' : 'scene']
-  const skipped = new Set<string>(ending === 'no_conveyance' ? ['arriveDestinationAt', 'handoverAt'] : [])
+  const skippedFields = new Set<string>(
+    ending === 'no_conveyance' ? ['arriveDestinationAt', 'handoverAt'] : [],
+  )
   const isHurried = random.chance(0.12)
-  for (const [field, [middle, spread, min, max]] of Object.entries(steps)) {
-    if (skipped.has(field)) continue
+  for (const [field, [mean, spread, min, max]] of Object.entries(steps)) {
+    if (skippedFields.has(field)) continue
     if (ending === 'stood_down' && field === 'arriveSceneAt') {
       const travelMinutes = random.between(3, 15)
-      const stoodDown = moment + travelMinutes * 60_000
+      const stoodDown = time + travelMinutes * 60_000
       const backAtBaseAt = toIso(stoodDown + (travelMinutes + random.between(1, 8)) * 60_000)
       return { times: { ...times, stoodDownAt: toIso(stoodDown), backAtBaseAt }, travelMinutes }
     }
-    const usual = random.around(isHurried ? middle * 0.7 : middle, spread, min, max)
+    const usualMinutes = random.around(isHurried ? mean * 0.7 : mean, spread, min, max)
     const minutes =
       field === 'leaveSceneAt'
-        ? Math.max(isAnaesthetised ? minMinutesToAnaesthetise : 0, usual) + (trappedMinutes ?? 0)
-        : usual
+        ? Math.max(isAnaesthetised ? minMinutesToAnaesthetise : 0, usualMinutes) + (trappedMinutes ?? 0)
+        : usualMinutes
     if (field === 'arriveSceneAt') travelMinutes = minutes
-    moment += minutes * 60_000
+    time += minutes * 60_000
     // Sometimes nobody recorded the time.
-    if (!random.chance(0.05)) times[field] = toIso(moment)
+    if (!random.chance(0.05)) times[field] = toIso(time)
   }
   return { times, travelMinutes }
 }
@@ -151,20 +153,20 @@ export function drawMission(
 ): DrawnMission {
   const { organization } = owner
   const hour = Number(clockIn(organization.time_zone, new Date(activatedAt)).slice(0, 2))
-  const isPatientless = !isTransfer(missionType) && random.chance(0.17)
-  const result = isPatientless
+  const hasNoPatient = !isTransfer(missionType) && random.chance(0.17)
+  const result = hasNoPatient
     ? random.weighted(outcomesWithoutPatient)
-    : resultOf(random, { outcome, missionType, story })
+    : drawResult(random, { outcome, missionType, story })
   const platform = drawPlatform(random, missionType, hour)
   const isHoist =
-    !isPatientless && platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
+    !hasNoPatient && platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
   const hoistCycles = isHoist ? random.between(1, 4) : null
-  const light = lightAt(hour)
+  const lightCondition = toLightCondition(hour)
   const { times, travelMinutes } = drawTimes(random, {
     activatedAt,
     zone: organization.time_zone,
     missionType,
-    ending: endingOf(result),
+    ending: toEnding(result),
     isAnaesthetised,
     trappedMinutes,
   })
@@ -180,26 +182,30 @@ export function drawMission(
       : random.weighted({ immediate: 70, urgent: 30 }),
     baseCode: random.pick(organization.bases).code,
     regionCode: random.pick(organization.regions).code,
-    locationType: random.weighted(placesOf(story, missionType)),
-    lightCondition: light,
-    distanceBandKm: distanceBand(travelMinutes, platform),
-    patientsTotal: isPatientless ? 0 : 1,
-    ...(isHoist && { hoistUsed: true, hoistCycles, hoistCyclesNight: light === 'night' ? hoistCycles : 0 }),
+    locationType: random.weighted(toPlaces(story, missionType)),
+    lightCondition,
+    distanceBandKm: toDistanceBand(travelMinutes, platform),
+    patientsTotal: hasNoPatient ? 0 : 1,
+    ...(isHoist && {
+      hoistUsed: true,
+      hoistCycles,
+      hoistCyclesNight: lightCondition === 'night' ? hoistCycles : 0,
+    }),
     ...times,
   }
-  return { mission, hasPatient: !isPatientless }
+  return { mission, hasPatient: !hasNoPatient }
 }
 
 const isHospital = (code: string): boolean => code.startsWith('hospital')
 
-/** The places of the scenario that fit the mission: only a transfer starts in a hospital. */
-function placesOf({ locations }: FullStory, missionType: string): Record<string, number> {
+/** Returns the places of the scenario that fit the mission: only a transfer starts in a hospital. */
+function toPlaces({ locations }: FullStory, missionType: string): Record<string, number> {
   const isInHospital = isTransfer(missionType)
-  const fitting = Object.fromEntries(
+  const fittingPlaces = Object.fromEntries(
     Object.entries(locations).filter(([code]) => isHospital(code) === isInHospital),
   )
-  if (Object.keys(fitting).length > 0) return fitting
-  return isInHospital ? hospital : { home: 70, public_place: 30 }
+  if (Object.keys(fittingPlaces).length > 0) return fittingPlaces
+  return isInHospital ? hospitalLocations : { home: 70, public_place: 30 }
 }
 
 const kilometresPerMinute: Readonly<Record<string, number>> = {
@@ -207,7 +213,7 @@ const kilometresPerMinute: Readonly<Record<string, number>> = {
   fixed_wing_propeller: 6,
   off_road_vehicle: 0.6,
 }
-const bandsUpTo = [
+const distanceBands = [
   ['under_10', 10],
   ['10_24', 25],
   ['25_49', 50],
@@ -217,12 +223,12 @@ const bandsUpTo = [
   ['500_999', 1000],
 ] as const
 
-function distanceBand(travelMinutes: number, platform: string): string | undefined {
+function toDistanceBand(travelMinutes: number, platform: string): string | undefined {
   const kilometres = travelMinutes * (kilometresPerMinute[platform] ?? 0.9)
-  return travelMinutes === 0 ? undefined : bandsUpTo.find(([, upTo]) => kilometres < upTo)?.[0]
+  return travelMinutes === 0 ? undefined : distanceBands.find(([, upTo]) => kilometres < upTo)?.[0]
 }
 
-function lightAt(hour: number): string {
+function toLightCondition(hour: number): string {
   if (hour >= 8 && hour < 18) return 'day'
   return hour === 7 || hour === 18 || hour === 19 ? 'twilight' : 'night'
 }
@@ -240,19 +246,20 @@ function drawPlatform(random: Random, missionType: string, hour: number): string
   )
 }
 
-function resultOf(
+function drawResult(
   random: Random,
   { outcome, missionType, story }: { outcome: string; missionType: string; story: FullStory },
 ): string {
   if (outcome === 'died_with_team') return 'patient_died_scene'
   if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'
-  // The team hands over to an ambulance only patients whom it need not accompany.
-  const isUnhurried = ['trauma_unit', 'emergency_department'].includes(story.destination.scene)
-  const mayGoWithOthers = !isTransfer(missionType) && story.severity < 2 && isUnhurried && !story.tubePercent
-  return mayGoWithOthers && random.chance(0.35) ? 'patient_assisted' : 'patient_transported'
+  // The team leaves a patient to an ambulance crew only if it need not accompany the patient.
+  const hasOrdinaryDestination = ['trauma_unit', 'emergency_department'].includes(story.destination.scene)
+  const mayGoByAmbulance =
+    !isTransfer(missionType) && story.severity < 2 && hasOrdinaryDestination && !story.tubePercent
+  return mayGoByAmbulance && random.chance(0.35) ? 'patient_assisted' : 'patient_transported'
 }
 
-function endingOf(result: string): 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile' {
+function toEnding(result: string): 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile' {
   if (result === 'patient_transported') return 'transported'
   if (result === 'stood_down_before_mobile' || result === 'declined') return 'not_mobile'
   return result.startsWith('patient') ? 'no_conveyance' : 'stood_down'

@@ -2,30 +2,30 @@ import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { Random } from './random.ts'
 
 type Notes = Pick<CaseRequest, 'tags' | 'reflection'>
-/** Whether the note fits this case. */
-type Fits = (request: CaseRequest) => boolean
+/** Returns whether a note fits this case. */
+type Condition = (request: CaseRequest) => boolean
 
-const has =
-  (...codes: string[]): Fits =>
+const hasProcedure =
+  (...codes: string[]): Condition =>
   ({ procedures = [] }) =>
     procedures.some(({ code }) => codes.includes(code))
-const isAt =
-  (location: string): Fits =>
+const isAtLocation =
+  (location: string): Condition =>
   ({ mission }) =>
     mission?.locationType === location
-const fitsEveryCase: Fits = () => true
+const fitsEveryCase: Condition = () => true
 
-const reflections: readonly (readonly [NonNullable<Notes['reflection']>, Fits])[] = [
+const reflections: readonly (readonly [NonNullable<Notes['reflection']>, Condition])[] = [
   [
     { what: 'Good shared mental model before induction.', nowWhat: 'Keep saying the plan out loud.' },
-    has('rapid_sequence_induction'),
+    hasProcedure('rapid_sequence_induction'),
   ],
   [
     {
       what: 'Scene time grew while we looked for a second line.',
       nowWhat: 'Decide on intraosseous access sooner.',
     },
-    (request) => has('iv_access')(request) && request.mission?.missionType === 'primary_scene',
+    (request) => hasProcedure('iv_access')(request) && request.mission?.missionType === 'primary_scene',
   ],
   [
     {
@@ -37,15 +37,15 @@ const reflections: readonly (readonly [NonNullable<Notes['reflection']>, Fits])[
   ],
   [
     { what: 'Difficult packaging on a slope.', learningPoints: ['Anchor the stretcher before loading.'] },
-    isAt('mountain_wilderness'),
+    isAtLocation('mountain_wilderness'),
   ],
 ]
 
-const tags: readonly (readonly [string, Fits])[] = [
+const tags: readonly (readonly [string, Condition])[] = [
   ['night', ({ mission }) => mission?.lightCondition === 'night'],
-  ['winch', has('hoist_rescue')],
+  ['winch', hasProcedure('hoist_rescue')],
   ['blood', ({ blood = [] }) => blood.length > 0],
-  ['difficult access', isAt('mountain_wilderness')],
+  ['difficult access', isAtLocation('mountain_wilderness')],
   ['teaching', ({ team }) => team?.learnerPresent === true],
   ['audit', fitsEveryCase],
   ['good teamwork', fitsEveryCase],
@@ -53,11 +53,12 @@ const tags: readonly (readonly [string, Fits])[] = [
 
 /** Draws the tag and the reflection that some cases have, among those that fit. */
 export function drawNotes(random: Random, request: CaseRequest): Notes {
-  const fitting = <Note>(notes: readonly (readonly [Note, Fits])[]): Note[] =>
+  const listFitting = <Note>(notes: readonly (readonly [Note, Condition])[]): Note[] =>
     notes.filter(([, fits]) => fits(request)).map(([note]) => note)
-  const possible = fitting(reflections)
+  const fittingReflections = listFitting(reflections)
   return {
-    ...(random.chance(0.14) && { tags: [random.pick(fitting(tags))] }),
-    ...(possible.length > 0 && random.chance(0.18) && { reflection: random.pick(possible) }),
+    ...(random.chance(0.14) && { tags: [random.pick(listFitting(tags))] }),
+    ...(fittingReflections.length > 0 &&
+      random.chance(0.18) && { reflection: random.pick(fittingReflections) }),
   }
 }

@@ -8,7 +8,7 @@ import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { copyRows } from './copy.ts'
 import type { DemoUser } from './users.ts'
 
-/** `months` from today; `servedBy` lists types of activities. */
+/** `months`: from today to the target date. `servedBy`: the types of activities that help to reach the goal. */
 const goals = [
   {
     title: 'Lead the team through a paediatric resuscitation',
@@ -51,35 +51,35 @@ interface Activity {
 const namespace = '5a0c3f0e-2f0c-5d7b-9a35-0f6f7c1d8e21'
 const maxLinks = 3
 
-/** Writes the development plan of each of these users: goals that are open, overdue and done, with one review. */
+/** Writes the development plan of each of these users: an open, an overdue and a completed goal, and one review. */
 export async function copyPlans(
   client: pg.ClientBase,
   users: readonly DemoUser[],
   { activities, today }: { activities: readonly Activity[]; today: string },
 ): Promise<void> {
-  const ofOwner = Map.groupBy(activities, (activity) => activity.owner_id)
-  const plans = users.map(({ id }) => ({ id, own: ofOwner.get(id) ?? [] }))
+  const activitiesByOwner = Map.groupBy(activities, (activity) => activity.owner_id)
+  const plans = users.map(({ id }) => ({ id, ownActivities: activitiesByOwner.get(id) ?? [] }))
   await copyRows(
     client,
     'cpd_goals',
-    plans.flatMap(({ id }) => goals.map((goal) => goalOf(id, goal, today))),
+    plans.flatMap(({ id }) => goals.map((goal) => toGoalRow(id, goal, today))),
   )
   await copyRows(
     client,
     'cpd_goal_activities',
-    plans.flatMap(({ id, own }) => goals.flatMap((goal) => linksOf(id, goal, own))),
+    plans.flatMap(({ id, ownActivities: own }) => goals.flatMap((goal) => toLinkRows(id, goal, own))),
   )
   await copyRows(
     client,
     'cpd_plan_reviews',
-    plans.map(({ id }) => reviewOf(id, today)),
+    plans.map(({ id }) => toReviewRow(id, today)),
   )
 }
 
 type Goal = (typeof goals)[number]
-const idOf = (owner: string, what: string): string => v5(`${owner} ${what}`, namespace)
+const toId = (owner: string, name: string): string => v5(`${owner} ${name}`, namespace)
 
-function goalOf(owner: string, goal: Goal, today: string): Row {
+function toGoalRow(owner: string, goal: Goal, today: string): Row {
   const { title, measure, approach, months } = goal
   const targetDate = plusMonths(today, months)
   const startDate = plusMonths(targetDate, -9)
@@ -87,23 +87,33 @@ function goalOf(owner: string, goal: Goal, today: string): Row {
     'closingNote' in goal
       ? { status: 'done', closedOn: plusDays(targetDate, -10), closingNote: goal.closingNote }
       : {}
-  const entered = enteredGoalSchema.parse({ title, measure, approach, startDate, targetDate, ...ending })
-  return { id: idOf(owner, title), owner_id: owner, ...toGoalColumns(entered), ...timestampsOn(startDate) }
+  const goalRequest = enteredGoalSchema.parse({ title, measure, approach, startDate, targetDate, ...ending })
+  return {
+    id: toId(owner, title),
+    owner_id: owner,
+    ...toGoalColumns(goalRequest),
+    ...toTimestamps(startDate),
+  }
 }
 
-const linksOf = (owner: string, { title, servedBy }: Goal, own: readonly Activity[]): Row[] =>
-  own
+const toLinkRows = (owner: string, { title, servedBy }: Goal, ownActivities: readonly Activity[]): Row[] =>
+  ownActivities
     .filter(({ type }) => servedBy.some((item) => item === type))
     .slice(-maxLinks)
-    .map(({ id }) => ({ goal_id: idOf(owner, title), activity_id: id }))
+    .map(({ id }) => ({ goal_id: toId(owner, title), activity_id: id }))
 
-function reviewOf(owner: string, today: string): Row {
+function toReviewRow(owner: string, today: string): Row {
   const date = plusMonths(today, -2)
-  const entered = enteredReviewSchema.parse({ ...review, kind: 'mid', date })
-  return { id: idOf(owner, 'review'), owner_id: owner, ...toReviewColumns(entered), ...timestampsOn(date) }
+  const reviewRequest = enteredReviewSchema.parse({ ...review, kind: 'mid', date })
+  return {
+    id: toId(owner, 'review'),
+    owner_id: owner,
+    ...toReviewColumns(reviewRequest),
+    ...toTimestamps(date),
+  }
 }
 
-const timestampsOn = (date: string) => ({
+const toTimestamps = (date: string) => ({
   created_at: new Date(`${date}T12:00Z`),
   updated_at: new Date(`${date}T12:00Z`),
 })

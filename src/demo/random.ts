@@ -4,12 +4,12 @@ export interface Random {
   next(): number
   /** Returns a whole number; both ends are included. */
   between(min: number, max: number): number
-  /** Returns a whole number from a bell curve around `middle`, clamped to `min` and `max`. */
-  around(middle: number, spread: number, min: number, max: number): number
+  /** Returns a whole number from a bell curve around `mean`, limited to `min` and `max`. */
+  around(mean: number, spread: number, min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T
   weighted<T extends string>(weights: Partial<Record<T, number>>): T
-  uuid(atMilliseconds: number): string
+  uuid(createdAtMs: number): string
 }
 
 /** Uses mulberry32: small, fast and good enough to draw plausible cases. Never use it for secrets. */
@@ -26,9 +26,9 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between,
-    around: (middle, spread, min, max) => {
+    around: (mean, spread, min, max) => {
       const bell = next() + next() + next() + next() - 2
-      return Math.min(max, Math.max(min, Math.round(middle + bell * spread)))
+      return Math.min(max, Math.max(min, Math.round(mean + bell * spread)))
     },
     chance: (probability) => next() < probability,
     pick: (choices) => {
@@ -38,8 +38,8 @@ export function createRandom(seed: number): Random {
     },
     weighted: (weights) => drawWeighted(weights, next()),
     // A version 7 UUID of that time, so that demo rows sort like real ones.
-    uuid: (at) => {
-      const time = at.toString(16).padStart(12, '0')
+    uuid: (createdAtMs) => {
+      const time = createdAtMs.toString(16).padStart(12, '0')
       const variant = between(8, 11).toString(16)
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(12)}`
     },
@@ -47,12 +47,12 @@ export function createRandom(seed: number): Random {
 }
 
 function drawWeighted<T extends string>(weights: Partial<Record<T, number>>, chance: number): T {
-  // The type of `Object.entries` loses the key type of the argument.
+  // Safe cast: `Object.entries` loses the type of the keys.
   const entries = Object.entries(weights) as [T, number][]
-  let rest = chance * entries.reduce((sum, [, weight]) => sum + weight, 0)
+  let remaining = chance * entries.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [choice, weight] of entries) {
-    rest -= weight
-    if (rest < 0) return choice
+    remaining -= weight
+    if (remaining < 0) return choice
   }
   const last = entries.at(-1)
   if (!last) throw new Error('Nothing to draw from')

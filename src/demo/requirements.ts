@@ -8,8 +8,8 @@ import { toColumns } from '#compliance/requirements/definitions/server/row-mappi
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'
 
-/** A requirement of a demo service, with its changes to the template. */
-const adopted: readonly (readonly [code: string, change: Partial<Definition>])[] = [
+/** The templates that every demo service adopts, with its changes to them. */
+const adoptedTemplates: readonly (readonly [code: string, change: Partial<Definition>])[] = [
   ['aviation_medical', { blocksDuty: true }],
   ['winch_currency', { blocksDuty: true }],
   ['airway_currency', { audiences: ['doctor'], blocksDuty: true }],
@@ -43,99 +43,99 @@ type Row = Record<string, unknown>
 /** Any fixed UUID, as the namespace of ids that are derived from the organization and the code. */
 const namespace = '0c9f5f63-1a52-5b44-8f0e-9d6f2b7c4a10'
 
-function definitionOf(code: string, change: Partial<Definition>): Definition {
+function toDefinition(code: string, changes: Partial<Definition>): Definition {
   const template = definitionFromTemplate(code)
   if (!template) throw new Error(`There is no template ${code}`)
   // Demo files are not stored, so no record could have the certificate that a template requires.
-  return definitionSchema.parse({ ...template, evidenceRequired: false, ...change })
+  return definitionSchema.parse({ ...template, evidenceRequired: false, ...changes })
 }
 
-const registrationsOf = ({ country }: DemoOrganization): string[] => [
+const listRegistrations = ({ country }: DemoOrganization): string[] => [
   'registration_doctor',
   'registration_nurse',
   paramedicRegistration[country] ?? otherParamedicRegistration,
 ]
 
 /** Returns the requirements of each organization. */
-export const demoRequirements = (organizations: readonly DemoOrganization[]): DemoRequirement[] =>
+export const createRequirements = (organizations: readonly DemoOrganization[]): DemoRequirement[] =>
   organizations.flatMap((organization) => {
     const lifeSupport = organization.country === 'US' ? 'acls' : 'als'
-    const all: typeof adopted = [
-      ...registrationsOf(organization).map((code) => [code, { blocksDuty: true }] as const),
+    const allTemplates: typeof adoptedTemplates = [
+      ...listRegistrations(organization).map((code) => [code, { blocksDuty: true }] as const),
       [lifeSupport, { blocksDuty: true }],
-      ...adopted,
+      ...adoptedTemplates,
     ]
-    return all.map(([code, change]) => ({
+    return allTemplates.map(([code, change]) => ({
       id: v5(`${organization.id} ${code}`, namespace),
       organization,
-      definition: definitionOf(code, change),
+      definition: toDefinition(code, change),
     }))
   })
 
-/** Returns the rows of the requirements, with one that a supervisor has proposed and one that is no longer in use. */
-export function requirementRows(
+/** Returns the rows of the requirements, and for each organization one that is proposed and one that is no longer in use. */
+export function toRequirementRows(
   requirements: readonly DemoRequirement[],
   users: readonly DemoUser[],
   today: string,
 ): Row[] {
-  const inUse = requirements.map(({ id, organization, definition }) =>
-    rowOf({ id, organization, definition, maker: makerOf(users, organization, 'admin'), today }),
+  const activeRows = requirements.map(({ id, organization, definition }) =>
+    toRow({ id, organization, definition, creator: findCreator(users, organization, 'admin'), today }),
   )
   const organizations = new Set(requirements.map(({ organization }) => organization))
-  const others = [...organizations].flatMap((organization) => [
+  const otherRows = [...organizations].flatMap((organization) => [
     {
-      ...rowOf({
+      ...toRow({
         id: v5(`${organization.id} proposed`, namespace),
         organization,
-        definition: definitionOf('hazmat_cbrn', {}),
-        maker: makerOf(users, organization, 'supervisor'),
+        definition: toDefinition('hazmat_cbrn', {}),
+        creator: findCreator(users, organization, 'supervisor'),
         today,
       }),
       status: 'proposed',
     },
     {
-      ...rowOf({
+      ...toRow({
         id: v5(`${organization.id} retired`, namespace),
         organization,
-        definition: definitionOf('night_vision_training', {}),
-        maker: makerOf(users, organization, 'admin'),
+        definition: toDefinition('night_vision_training', {}),
+        creator: findCreator(users, organization, 'admin'),
         today,
       }),
       status: 'retired',
       retired_on: plusMonths(today, -4),
     },
   ])
-  return [...inUse, ...others]
+  return [...activeRows, ...otherRows]
 }
 
-/** The first user of the organization with this role; a super administrator if it has none. */
-function makerOf(
+/** Returns the first user of the organization with this role, or else a super administrator. */
+function findCreator(
   users: readonly DemoUser[],
   organization: DemoOrganization,
   role: DemoUser['role'],
 ): DemoUser {
-  const maker =
+  const creator =
     users.find((user) => user.organization === organization && user.role === role) ??
     users.find((user) => user.role === 'super_admin')
-  if (!maker) throw new Error('Somebody must have made the requirements')
-  return maker
+  if (!creator) throw new Error('Somebody must have made the requirements')
+  return creator
 }
 
-interface RowFacts extends DemoRequirement {
-  maker: DemoUser
+interface RowContext extends DemoRequirement {
+  creator: DemoUser
   today: string
 }
 
-function rowOf({ id, organization, definition, maker, today }: RowFacts): Row {
-  const madeAt = new Date(`${plusMonths(today, -30)}T09:00Z`)
+function toRow({ id, organization, definition, creator, today }: RowContext): Row {
+  const createdAt = new Date(`${plusMonths(today, -30)}T09:00Z`)
   return {
     id,
     organization_id: organization.id,
     ...toColumns(definition),
     status: 'active',
     retired_on: null,
-    created_by: maker.id,
-    created_at: madeAt,
-    updated_at: madeAt,
+    created_by: creator.id,
+    created_at: createdAt,
+    updated_at: createdAt,
   }
 }

@@ -35,7 +35,7 @@ export interface DemoUser {
   joinedAt: Date
 }
 
-/** The profile of a user. Users who have just registered have filled in little. */
+/** The profile of a user. It is nearly empty for users who have just registered. */
 export interface DemoProfile {
   gender: 'male' | 'female' | 'other' | null
   dateOfBirth: string | null
@@ -48,17 +48,21 @@ export interface DemoProfile {
   receiveUpdates: boolean
 }
 
-const base = (code: string, label: string) => ({ code, label, active: true })
+const toListEntry = (code: string, label: string) => ({ code, label, active: true })
 
-const organizationFacts = [
+const organizationTemplates = [
   {
     org_name: 'Northmoor Air Ambulance',
     slug: 'northmoor-air-ambulance',
     country: 'GB',
     time_zone: 'Europe/London',
     week_starts_on: 1,
-    bases: [base('moor', 'Moorside'), base('coast', 'Coastal')],
-    regions: [base('north', 'Northern'), base('dales', 'Dales'), base('shore', 'Shoreline')],
+    bases: [toListEntry('moor', 'Moorside'), toListEntry('coast', 'Coastal')],
+    regions: [
+      toListEntry('north', 'Northern'),
+      toListEntry('dales', 'Dales'),
+      toListEntry('shore', 'Shoreline'),
+    ],
     settings: {},
   },
   {
@@ -67,8 +71,8 @@ const organizationFacts = [
     country: 'NZ',
     time_zone: 'Pacific/Auckland',
     week_starts_on: 1,
-    bases: [base('harbour', 'Harbour'), base('plains', 'Plains')],
-    regions: [base('upper', 'Upper region'), base('lower', 'Lower region')],
+    bases: [toListEntry('harbour', 'Harbour'), toListEntry('plains', 'Plains')],
+    regions: [toListEntry('upper', 'Upper region'), toListEntry('lower', 'Lower region')],
     settings: { requireSignOff: true },
   },
   {
@@ -77,8 +81,8 @@ const organizationFacts = [
     country: 'CH',
     time_zone: 'Europe/Zurich',
     week_starts_on: 1,
-    bases: [base('tal', 'Talbasis'), base('pass', 'Passhöhe')],
-    regions: [base('alps', 'Alpine'), base('midland', 'Midland')],
+    bases: [toListEntry('tal', 'Talbasis'), toListEntry('pass', 'Passhöhe')],
+    regions: [toListEntry('alps', 'Alpine'), toListEntry('midland', 'Midland')],
     settings: { paediatricAgeLimit: 16 },
   },
   {
@@ -87,8 +91,8 @@ const organizationFacts = [
     country: 'US',
     time_zone: 'America/Denver',
     week_starts_on: 0,
-    bases: [base('mesa', 'Mesa'), base('canyon', 'Canyon')],
-    regions: [base('west', 'Western'), base('south', 'Southern')],
+    bases: [toListEntry('mesa', 'Mesa'), toListEntry('canyon', 'Canyon')],
+    regions: [toListEntry('west', 'Western'), toListEntry('south', 'Southern')],
     settings: { paediatricAgeLimit: 18 },
   },
 ] as const
@@ -139,7 +143,7 @@ const interests = [
   'Obstetrics',
 ]
 
-function profileOf(
+function drawProfile(
   random: Random,
   {
     profession,
@@ -153,27 +157,27 @@ function profileOf(
     start: Date
   },
 ): DemoProfile {
-  const isKnown = status !== 'pending'
+  const isComplete = status !== 'pending'
   const age = profession === 'student' ? random.between(20, 26) : random.between(27, 58)
   const birth = new Date(start.getTime() - age * 365.25 * 86_400_000 - random.between(0, 300) * 86_400_000)
-  const someOf = (words: readonly string[], count: number) =>
-    words.filter(() => random.chance(count / words.length))
+  const drawSome = (choices: readonly string[], count: number) =>
+    choices.filter(() => random.chance(count / choices.length))
   return {
-    gender: isKnown ? random.weighted({ female: 49, male: 49, other: 2 }) : null,
-    dateOfBirth: isKnown ? birth.toISOString().slice(0, 10) : null,
-    nationality: isKnown ? (nationalities[organization.country] ?? null) : null,
-    workLocation: isKnown ? random.pick(organization.bases).label : null,
-    qualification: isKnown ? random.pick(qualifications[profession]) : null,
+    gender: isComplete ? random.weighted({ female: 49, male: 49, other: 2 }) : null,
+    dateOfBirth: isComplete ? birth.toISOString().slice(0, 10) : null,
+    nationality: isComplete ? (nationalities[organization.country] ?? null) : null,
+    workLocation: isComplete ? random.pick(organization.bases).label : null,
+    qualification: isComplete ? random.pick(qualifications[profession]) : null,
     licenseNumber:
       profession === 'student' ? null : `${organization.country}-${random.between(100_000, 999_999)}`,
-    certifications: isKnown ? someOf(courses, 3) : [],
-    cpdInterests: isKnown ? someOf(interests, 2) : [],
+    certifications: isComplete ? drawSome(courses, 3) : [],
+    cpdInterests: isComplete ? drawSome(interests, 2) : [],
     receiveUpdates: random.chance(0.6),
   }
 }
 
-/** Returns the role and state for a position in the list: sixty users cover every combination that a screen can show. */
-function accountFactsOf(index: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
+/** Returns the role and state of the user at this index. Sixty users cover every combination that a screen can show. */
+function toAccountState(index: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
   const active = { status: 'active', emailVerified: true } as const
   if (index < 2) return { ...active, role: 'super_admin' }
   if (index < 6) return { ...active, role: 'admin' }
@@ -184,43 +188,43 @@ function accountFactsOf(index: number): { role: Role; status: DemoUser['status']
   return { ...active, role: 'clinician' }
 }
 
-export function demoOrganizations(random: Random, start: Date): DemoOrganization[] {
-  return organizationFacts.map((facts) => ({
-    ...facts,
+export function createOrganizations(random: Random, start: Date): DemoOrganization[] {
+  return organizationTemplates.map((template) => ({
+    ...template,
     id: random.uuid(start.getTime()),
-    bases: [...facts.bases],
-    regions: [...facts.regions],
+    bases: [...template.bases],
+    regions: [...template.regions],
   }))
 }
 
 /** Draws the users of the demo organizations. The demo prints the first active user of each role and reach as its account. */
-export function demoUsers(
+export function drawUsers(
   random: Random,
   organizations: readonly DemoOrganization[],
   { count, start }: { count: number; start: Date },
 ): DemoUser[] {
   const users: DemoUser[] = []
   // Profiles have their own random numbers, so that a change to profiles does not change the logged cases.
-  const profiles = createRandom(count)
+  const profileRandom = createRandom(count)
   for (let index = 0; index < count; index += 1) {
     const organization = organizations[index % organizations.length]
     if (!organization) throw new Error('Users need an organization')
-    const { role, status, emailVerified } = accountFactsOf(index)
-    const first = firstNames[(index * 7) % firstNames.length] ?? ''
-    const last = lastNames[(index * 11 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
+    const { role, status, emailVerified } = toAccountState(index)
+    const firstName = firstNames[(index * 7) % firstNames.length] ?? ''
+    const lastName = lastNames[(index * 11 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
     const profession =
       role === 'clinician' ? random.weighted({ doctor: 38, paramedic: 36, nurse: 20, student: 6 }) : 'doctor'
     const supervisors = users.filter(
       (user) => user.role === 'supervisor' && user.organization === organization,
     )
-    const logs = (role === 'clinician' && status !== 'pending') || role === 'supervisor'
+    const logsCases = (role === 'clinician' && status !== 'pending') || role === 'supervisor'
     const joinedAt = new Date(start.getTime() + (index < 40 ? 0 : random.between(0, 700)) * 86_400_000)
     users.push({
       id: random.uuid(joinedAt.getTime()),
-      name: `${first} ${last}`,
-      email: `${first}.${last}${index < 60 ? '' : index}@${organization.slug}.example`.toLowerCase(),
+      name: `${firstName} ${lastName}`,
+      email: `${firstName}.${lastName}${index < 60 ? '' : index}@${organization.slug}.example`.toLowerCase(),
       role,
-      // The first administers the whole service, each of the others one organization.
+      // The first administrator reaches the whole service, each of the others one organization.
       reach: role === 'admin' && users.some((user) => user.role === 'admin') ? 'organization' : 'service',
       status,
       emailVerified,
@@ -229,9 +233,9 @@ export function demoUsers(
       profession,
       specialty: profession === 'doctor' ? random.pick(specialties) : null,
       jobTitle: random.pick(jobs[profession]),
-      profile: profileOf(profiles, { profession, status, organization, start }),
+      profile: drawProfile(profileRandom, { profession, status, organization, start }),
       experience: profession === 'student' ? '0-1' : random.weighted({ '1-3': 25, '3-5': 30, '5+': 45 }),
-      activity: logs ? random.around(10, 7, 2, 24) * (role === 'supervisor' ? 0.5 : 1) : 0,
+      activity: logsCases ? random.around(10, 7, 2, 24) * (role === 'supervisor' ? 0.5 : 1) : 0,
       joinedAt,
     })
   }

@@ -7,7 +7,7 @@ import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
 export const maxEvidenceBytes = 10 * 1024 * 1024
-export const maxEvidenceOfARecord = 5
+export const maxFilesPerRecord = 5
 
 export const evidenceFileSchema = z.strictObject({
   ...identified,
@@ -20,10 +20,10 @@ export const evidenceFileSchema = z.strictObject({
 })
 export type EvidenceFile = z.output<typeof evidenceFileSchema>
 
-/** In a request: the files that a record shows, in their order. */
+/** The ids of the files that a record shows, in their order, in a request. */
 export const evidenceIdsSchema = z
   .array(idSchema)
-  .max(maxEvidenceOfARecord, 'Attach at most 5 files.')
+  .max(maxFilesPerRecord, 'Attach at most 5 files.')
   .refine((ids) => new Set(ids).size === ids.length, 'Attach each file once.')
 
 export const uploadEvidence = endpoint(addresses.uploadEvidence, {

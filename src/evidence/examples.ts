@@ -1,8 +1,8 @@
 import type { EvidenceFile } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
 import { everyone } from '#testing/callers.ts'
-import { pdf, pdfOf, givenEvidence } from '#testing/evidence.ts'
-import { takenBy, anyNew } from '#testing/id-attempts.ts'
+import { createPdf, createPdfWith, givenEvidence } from '#testing/evidence.ts'
+import { conflictIfIdOf, newId } from '#testing/id-attempts.ts'
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
@@ -17,7 +17,7 @@ export const examples: Examples = {
   accepted: {
     uploadEvidence: () => ({
       query: { fileName: 'a.pdf' },
-      body: pdfOf(`%${' '.repeat(5_000_000)}`),
+      body: createPdfWith(`%${' '.repeat(5_000_000)}`),
     }),
   },
   fieldIds: {
@@ -26,17 +26,17 @@ export const examples: Examples = {
         method: 'POST',
         url: `/api/evidence?fileName=certificate.pdf&id=${value}`,
         headers: { 'content-type': 'application/octet-stream' },
-        payload: pdf(),
+        payload: createPdf(),
       }),
-      answer: takenBy('evidence_files'),
-      good: anyNew,
+      status: conflictIfIdOf('evidence_files'),
+      ownValue: newId,
     },
   },
   pathIds: {
-    'getEvidence:id': { good: ({ evidence }) => evidence.id },
-    'removeEvidence:id': { good: ({ evidence }) => evidence.id },
+    'getEvidence:id': { ownValue: ({ evidence }) => evidence.id },
+    'removeEvidence:id': { ownValue: ({ evidence }) => evidence.id },
     'openEvidence:id': {
-      good: ({ evidence }) => evidence.id,
+      ownValue: ({ evidence }) => evidence.id,
       query: ({ evidence }) => new URL(evidence.fileUrl, 'http://sortie.test').search,
     },
   },

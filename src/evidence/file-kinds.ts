@@ -10,47 +10,49 @@ export const evidenceKinds = {
 } as const
 export type EvidenceMimeType = (typeof evidenceKinds)[keyof typeof evidenceKinds]
 
-// The same limits as in the contract, repeated here because the browser does not load the contract's schemas.
+// The limits of the contract, repeated here because the browser does not load the contract's schemas.
 export const maxEvidenceBytes = 10 * 1024 * 1024
-export const maxEvidenceOfARecord = 5
+export const maxFilesPerRecord = 5
 
 /** Returns the type for the extension of a file name, or null if the extension is not accepted. */
-export function kindOfName(name: string): EvidenceMimeType | null {
-  const ending = /\.([a-z]{3,4})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(evidenceKinds, ending) ? evidenceKinds[ending as keyof typeof evidenceKinds] : null
+export function findMimeType(name: string): EvidenceMimeType | null {
+  const extension = /\.([a-z]{3,4})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(evidenceKinds, extension)
+    ? evidenceKinds[extension as keyof typeof evidenceKinds]
+    : null
 }
 
 /** Whether every browser can show this picture in a page. */
-export const isShownPicture = (mimeType: string): boolean =>
+export const isPicturePreviewed = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType)
 
 /** Whether the file is shown in a page. Other files are downloaded. */
 export const isPreviewed = (mimeType: string): boolean =>
-  isShownPicture(mimeType) || mimeType === evidenceKinds.pdf
+  isPicturePreviewed(mimeType) || mimeType === evidenceKinds.pdf
 
 const maxNameLength = 120
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
  * Returns a safe file name: without folders, control characters, invisible or direction-changing characters, and characters
  * that file systems refuse. Only the last extension is kept; an empty name becomes "evidence".
  */
-export function safeName(given: string): string {
-  const [, last = ''] = /([^/\\]*)$/.exec(given.normalize('NFC')) ?? []
-  const plain = last
+export function toSafeName(name: string): string {
+  const [, baseName = ''] = /([^/\\]*)$/.exec(name.normalize('NFC')) ?? []
+  const cleanName = baseName
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*%\uFFFD]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const at = plain.lastIndexOf('.')
-  if (at < 0) return plain.slice(0, maxNameLength) || 'evidence'
-  const ending = plain
-    .slice(at + 1)
+  const dotIndex = cleanName.lastIndexOf('.')
+  if (dotIndex < 0) return cleanName.slice(0, maxNameLength) || 'evidence'
+  const extension = cleanName
+    .slice(dotIndex + 1)
     .trim()
     .toLowerCase()
-  const stem = Array.from(plain.slice(0, at).replace(/^[.\s]+/, ''))
-    .slice(0, maxNameLength - ending.length - 1)
+  const stem = Array.from(cleanName.slice(0, dotIndex).replace(/^[.\s]+/, ''))
+    .slice(0, maxNameLength - extension.length - 1)
     .join('')
     .replace(/(?<=[^.\s])[.\s]+$/, '')
-  return `${stem === '' || reserved.test(stem) ? 'evidence' : stem}.${ending}`
+  return `${stem === '' || reservedNames.test(stem) ? 'evidence' : stem}.${extension}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAfterLogin, mayOpen, paths } from './paths.ts'
+import { pathAfterLogin, mayOpen, paths } from './paths.ts'
 
 const administration = [
   '/admin',
@@ -26,13 +26,13 @@ test.each(['/logbook?q=/admin/users', '/administrative', '/logbook/admin', '/%E0
 
 describe('after signing in, a user arrives', () => {
   test('at the requested page, if they may open it', () => {
-    expect(pageAfterLogin('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
-    expect(pageAfterLogin('admin', '/admin/users')).toBe('/admin/users')
+    expect(pathAfterLogin('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
+    expect(pathAfterLogin('admin', '/admin/users')).toBe('/admin/users')
   })
 
   test('otherwise at the home page of their role', () => {
-    expect(pageAfterLogin('clinician', '/admin/users')).toBe('/dashboard')
-    expect(pageAfterLogin('supervisor', null)).toBe('/dashboard')
-    expect(pageAfterLogin('admin', null)).toBe('/admin/dashboard')
+    expect(pathAfterLogin('clinician', '/admin/users')).toBe('/dashboard')
+    expect(pathAfterLogin('supervisor', null)).toBe('/dashboard')
+    expect(pathAfterLogin('admin', null)).toBe('/admin/dashboard')
   })
 })

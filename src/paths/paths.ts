@@ -60,8 +60,8 @@ export const paths = {
   editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,
 } as const
 
-/** Returns a user's home page. As specified, it depends on whether the role contains "admin". */
-export const homeOf = (role: string): string =>
+/** Returns the path of a user's home page. As specified, it depends on whether the role contains "admin". */
+export const homePath = (role: string): string =>
   role.includes('admin') ? paths.adminDashboard() : paths.dashboard()
 
 /** The roles that may open the screens of administration. */
@@ -71,10 +71,10 @@ export const administrators: readonly Role[] = ['admin', 'super_admin']
 export function mayOpen(role: Role, href: string): boolean {
   // The router ignores case, and treats `%61` as `a`.
   const { pathname } = new URL(href, 'http://sortie')
-  return !/^\/admin(\/|$)/i.test(decoded(pathname)) || administrators.includes(role)
+  return !/^\/admin(\/|$)/i.test(decodeOrKeep(pathname)) || administrators.includes(role)
 }
 
-function decoded(pathname: string): string {
+function decodeOrKeep(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {
@@ -83,5 +83,5 @@ function decoded(pathname: string): string {
 }
 
 /** Returns the page to open after signing in: the remembered one, if the user may open it. */
-export const pageAfterLogin = (role: Role, remembered: string | null): string =>
-  remembered !== null && mayOpen(role, remembered) ? remembered : homeOf(role)
+export const pathAfterLogin = (role: Role, remembered: string | null): string =>
+  remembered !== null && mayOpen(role, remembered) ? remembered : homePath(role)

@@ -23,6 +23,6 @@ export interface Match {
   pattern: string
   start: number
   end: number
-  /** The match may well be something else, so it warns and never blocks. */
+  /** True if the match may be something else, so that it warns and never blocks. */
   isUncertain?: boolean
 }

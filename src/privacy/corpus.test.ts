@@ -7,7 +7,7 @@ import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
 import languages from '#testing/privacy-corpus/languages.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/held-out.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
-import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
+import { isDetected, parseNote, type Notes } from '#testing/privacy-notes.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsInText } from './guard.ts'
 
@@ -20,9 +20,9 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 function figures(authors: readonly Notes[]) {
   const planted = authors.flatMap((author) =>
     author.planted.flatMap((note) => {
-      const { words, marks } = unmarked(note)
+      const { text: words, marks } = parseNote(note)
       const found = find(words)
-      return marks.map((mark) => ({ pattern: mark.pattern, isCaught: isCaught(mark, found) }))
+      return marks.map((mark) => ({ pattern: mark.pattern, isCaught: isDetected(mark, found) }))
     }),
   )
   const clean = authors.flatMap((author) => author.clean)

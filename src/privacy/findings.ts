@@ -11,9 +11,9 @@ export interface PrivacyFinding {
   end: number
 }
 
-/** What a kind of text does with a finding: ignore it, at most warn of it, or keep its severity. */
-export type RuledFinding = 'ignore' | 'warn' | 'keep'
-export type SeverityRule = (finding: PrivacyFinding) => RuledFinding
+/** The severity of a finding in a kind of text: ignored, at most a warning, or unchanged. */
+export type RuledSeverity = 'ignore' | 'warn' | 'keep'
+export type SeverityRule = (finding: PrivacyFinding) => RuledSeverity
 
 /** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
 export const isChecked = (
@@ -23,7 +23,7 @@ export const isChecked = (
   severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
 
 /** Removes a finding from the text, and the double space that would remain. */
-export function withoutSpan(text: string, start: number, end: number): string {
+export function removeSpan(text: string, start: number, end: number): string {
   const before = text.slice(0, start)
   const after = text.slice(end)
   const isGap = (before === '' || /\s$/.test(before)) && /^[^\S\n]/.test(after)

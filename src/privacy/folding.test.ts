@@ -149,7 +149,7 @@ test.each([
   ['one\r\ntwo\u2028three\u0085four', 'one\ntwo\nthree\nfour'],
   ['age 9½, 10\u00a0\u00a0 kg', 'age 9½, 10 kg'],
 ])('%j is folded to %j', (typed, read) => {
-  expect(fold(typed).words).toBe(read)
+  expect(fold(typed).text).toBe(read)
 })
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
@@ -158,7 +158,7 @@ const unseen = fc.constantFrom('\u00ad', '\u200b', '\u200c', '\u200d', '\u2060',
 test('each offset in the folded text maps to one in the typed text, in the same order', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
-      const { words, toOriginalOffsets } = fold(typed)
+      const { text: words, toOriginalOffsets } = fold(typed)
       let before = 0
       for (let at = 0; at < words.length; at++) {
         const { start, end } = toOriginalOffsets({ pattern: 'x', start: at, end: at + 1 })
@@ -180,7 +180,7 @@ test('invisible characters change no finding', () => {
         words,
       )
       const found = (text: string) => find(text).map(({ pattern, severity }) => ({ pattern, severity }))
-      expect(fold(typed).words).toBe(words)
+      expect(fold(typed).text).toBe(words)
       expect(found(typed)).toEqual(found(words))
     }),
   )

@@ -1,9 +1,9 @@
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
 import { fold } from './folding.ts'
 import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
-import { freeTexts } from './free-text.ts'
+import { listFreeTexts } from './free-text.ts'
 import { missionNumberMatches } from './mission-number-guard.ts'
 import type { PersonNames } from './names/name-lists.ts'
 import { personMatches } from './names/persons.ts'
@@ -14,22 +14,22 @@ import type { PrivacyFinding, SeverityRule } from './findings.ts'
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
 
 /** Lower-cases a label for use within a sentence: "telephone number", "postcode (United Kingdom)", but "NHS number (England)". */
-const inSentence = (label: string): string =>
+const toSentenceLabel = (label: string): string =>
   /\p{Lu}/u.test(label.slice(1).replace(/\([^()]*\)/, ''))
     ? label
     : label.charAt(0).toLowerCase() + label.slice(1)
 
-const patternOf = (code: string) => entryOf(privacyPatterns, code) ?? personName
+const findPattern = (code: string) => findEntry(privacyPatterns, code) ?? personName
 
-const question = (code: string): string =>
-  `Check that this identifies nobody: ${inSentence(patternOf(code).label)}.`
+const toWarning = (code: string): string =>
+  `Check that this identifies nobody: ${toSentenceLabel(findPattern(code).label)}.`
 
 function toFinding(path: string, { pattern, start, end, isUncertain }: Match): PrivacyFinding {
-  const { label, severity } = patternOf(pattern)
+  const { label, severity } = findPattern(pattern)
   const isBlocked = severity === 'block' && !isUncertain
   const message = isBlocked
-    ? `Remove this, it may identify a person: ${inSentence(label)}.`
-    : question(pattern)
+    ? `Remove this, it may identify a person: ${toSentenceLabel(label)}.`
+    : toWarning(pattern)
   return { path, pattern, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
@@ -39,36 +39,36 @@ export const applySeverityRule = (
   severityRule: SeverityRule,
 ): PrivacyFinding[] =>
   findings.flatMap((finding): PrivacyFinding[] => {
-    const ruled = severityRule(finding)
-    if (ruled === 'ignore') return []
-    if (ruled === 'keep') return [finding]
-    return [{ ...finding, severity: 'warn', message: question(finding.pattern) }]
+    const ruledSeverity = severityRule(finding)
+    if (ruledSeverity === 'ignore') return []
+    if (ruledSeverity === 'keep') return [finding]
+    return [{ ...finding, severity: 'warn', message: toWarning(finding.pattern) }]
   })
 
-// "Telephone number" tells the author more than "a labelled number", so the specific pattern wins.
-const priorityOf = ({ severity, pattern, start, end }: PrivacyFinding): number =>
+// "Telephone number" tells the author more than "a labelled number", so the more specific pattern takes precedence.
+const toPriority = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
 /** Runs every pattern on the folded text, so that it makes no difference how the text was typed. */
-function matchesIn(text: string, names: PersonNames | null): Match[] {
-  const { words: foldedText, toOriginalOffsets } = fold(text.replaceAll('_', ' '))
-  const matches = [...identifiersIn(foldedText), ...personMatches(foldedText, names)].map(toOriginalOffsets)
+function findMatches(text: string, names: PersonNames | null): Match[] {
+  const { text: foldedWords, toOriginalOffsets } = fold(text.replaceAll('_', ' '))
+  const matches = [...identifiersIn(foldedWords), ...personMatches(foldedWords, names)].map(toOriginalOffsets)
   if (!text.includes('_')) return matches
   // An underscore separates the words of a file name, but is part of an e-mail address.
   const withUnderscores = fold(text)
-  return [...matches, ...identifiersIn(withUnderscores.words).map(withUnderscores.toOriginalOffsets)]
+  return [...matches, ...identifiersIn(withUnderscores.text).map(withUnderscores.toOriginalOffsets)]
 }
 
 /**
- * Removes overlaps: the more severe finding wins, then the more specific, then the longer. A `relative_mention` that
- * loses keeps the part before the winner.
+ * Of two overlapping findings, keeps the more severe one, or else the more specific, or else the longer. Of a `relative_mention`
+ * that is replaced, the part before the other finding is kept.
  */
-function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
+function removeOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const result: PrivacyFinding[] = []
   for (const finding of findings.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
     if (last === undefined || finding.start >= last.end) result.push(finding)
-    else if (priorityOf(finding) > priorityOf(last)) {
+    else if (toPriority(finding) > toPriority(last)) {
       if (last.pattern !== 'relative_mention' || finding.start === last.start) result.pop()
       else result[result.length - 1] = { ...last, end: finding.start }
       result.push(finding)
@@ -95,8 +95,8 @@ export function privacyFindingsInText(
   { kind = 'words', missionNumberPrefix = null }: TextContext = {},
 ): PrivacyFinding[] {
   const matches =
-    kind === 'number' ? missionNumberMatches(text, names, missionNumberPrefix) : matchesIn(text, names)
-  return withoutOverlaps(matches.map((match) => toFinding(path, match)))
+    kind === 'number' ? missionNumberMatches(text, names, missionNumberPrefix) : findMatches(text, names)
+  return removeOverlaps(matches.map((match) => toFinding(path, match)))
 }
 
 /** Returns the findings in all free texts of a record. */
@@ -106,7 +106,7 @@ export const privacyFindingsInRecord = (
   names: PersonNames | null = null,
   context: Pick<TextContext, 'missionNumberPrefix'> = {},
 ): PrivacyFinding[] =>
-  freeTexts(value, shape).flatMap(({ path, words, kind }) =>
+  listFreeTexts(value, shape).flatMap(({ path, text: words, kind }) =>
     privacyFindingsInText(words, path, names, { ...context, kind }),
   )
 

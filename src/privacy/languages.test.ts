@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/languages-held-out.json' with { type: 'json' }
-import { isCaught, unmarked } from '#testing/privacy-notes.ts'
+import { isDetected, parseNote } from '#testing/privacy-notes.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsInText } from './guard.ts'
 
@@ -18,8 +18,8 @@ describe.each(languages)('notes in $name that the guard did not learn from', ({ 
 
   test('each name is found', () => {
     const missed = planted.filter((note) => {
-      const { words, marks } = unmarked(note)
-      return !marks.every((mark) => isCaught(mark, find(words)))
+      const { text: words, marks } = parseNote(note)
+      return !marks.every((mark) => isDetected(mark, find(words)))
     })
     expect(missed).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
-import { processorMs } from '#testing/regular-expressions.ts'
+import { measureProcessorMs } from '#testing/regular-expressions.ts'
 import { maxTextLength } from './free-text.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsInText } from './guard.ts'
@@ -157,10 +157,10 @@ const note =
   'Next time I draw up the pressors before we load.\n'
 
 test('no text of the longest length takes over ten times as long as notes of that length', () => {
-  const usual = processorMs(() => check(fill(note, maxTextLength)), 5)
+  const usual = measureProcessorMs(() => check(fill(note, maxTextLength)), 5)
   const slow = pieces.flatMap((piece) => {
     const words = fill(piece, maxTextLength)
-    const times = measureCarefully(10, (runs) => processorMs(() => check(words), runs) / usual)
+    const times = measureCarefully(10, (runs) => measureProcessorMs(() => check(words), runs) / usual)
     // Measured: 4 times for the worst of them.
     return times > 10 ? [{ piece: piece.slice(0, 40), times }] : []
   })
@@ -170,8 +170,8 @@ test('no text of the longest length takes over ten times as long as notes of tha
 test('the time does not grow quadratically with the length of the text', () => {
   const quadratic = pieces.flatMap((piece) => {
     const growth = measureCarefully(9, (runs) => {
-      const few = processorMs(() => check(fill(piece, maxTextLength)), runs)
-      return few < 2 ? 0 : processorMs(() => check(fill(piece, maxTextLength * 4)), runs) / few
+      const few = measureProcessorMs(() => check(fill(piece, maxTextLength)), runs)
+      return few < 2 ? 0 : measureProcessorMs(() => check(fill(piece, maxTextLength * 4)), runs) / few
     })
     return growth > 9 ? [{ piece: piece.slice(0, 40), growth }] : []
   })

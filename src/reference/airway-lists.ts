@@ -1,20 +1,20 @@
 /** Lists of the Utstein airway template. */
 import lists from './data/airway-lists.json' with { type: 'json' }
-import type { Grouped, Listed } from './codes.ts'
+import type { GroupedEntry, ListEntry } from './codes.ts'
 
-export const airwayIndications: readonly Listed[] = lists.airwayIndications
-export const airwayDevices: readonly Grouped[] = lists.airwayDevices
-export const laryngoscopes: readonly Grouped[] = lists.laryngoscopes
-export const laryngealViews: readonly Listed[] = lists.laryngealViews
-export const airwayComplications: readonly Listed[] = lists.airwayComplications
-export const tubeConfirmations: readonly Listed[] = lists.tubeConfirmations
-export const laryngoscopyEnvironments: readonly Listed[] = lists.laryngoscopyEnvironments
-export const patientPositions: readonly Listed[] = lists.patientPositions
-export const difficultAirwayFeatures: readonly Listed[] = lists.difficultAirwayFeatures
-export const checklistUses: readonly Listed[] = lists.checklistUses
-export const oxygenationStrategies: readonly Listed[] = lists.oxygenationStrategies
-export const finalAirways: readonly Listed[] = lists.finalAirways
-export const attemptFailureReasons: readonly Listed[] = lists.attemptFailureReasons
-export const attemptOperators: readonly Listed[] = lists.attemptOperators
-export const attemptTechniques: readonly Listed[] = lists.attemptTechniques
-export const bougieUses: readonly Listed[] = lists.bougieUses
+export const airwayIndications: readonly ListEntry[] = lists.airwayIndications
+export const airwayDevices: readonly GroupedEntry[] = lists.airwayDevices
+export const laryngoscopes: readonly GroupedEntry[] = lists.laryngoscopes
+export const laryngealViews: readonly ListEntry[] = lists.laryngealViews
+export const airwayComplications: readonly ListEntry[] = lists.airwayComplications
+export const tubeConfirmations: readonly ListEntry[] = lists.tubeConfirmations
+export const laryngoscopyEnvironments: readonly ListEntry[] = lists.laryngoscopyEnvironments
+export const patientPositions: readonly ListEntry[] = lists.patientPositions
+export const difficultAirwayFeatures: readonly ListEntry[] = lists.difficultAirwayFeatures
+export const checklistUses: readonly ListEntry[] = lists.checklistUses
+export const oxygenationStrategies: readonly ListEntry[] = lists.oxygenationStrategies
+export const finalAirways: readonly ListEntry[] = lists.finalAirways
+export const attemptFailureReasons: readonly ListEntry[] = lists.attemptFailureReasons
+export const attemptOperators: readonly ListEntry[] = lists.attemptOperators
+export const attemptTechniques: readonly ListEntry[] = lists.attemptTechniques
+export const bougieUses: readonly ListEntry[] = lists.bougieUses

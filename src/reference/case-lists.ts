@@ -1,42 +1,42 @@
 /** Lists for the case itself, the patient and the outcome. */
 import lists from './data/case-lists.json' with { type: 'json' }
-import type { Described, Listed } from './codes.ts'
+import type { DescribedEntry, ListEntry } from './codes.ts'
 
-export interface AgeUnitEntry extends Listed {
+export interface AgeUnitEntry extends ListEntry {
   readonly min: number
   readonly max: number
 }
 
-export interface AgeBandEntry extends Listed {
+export interface AgeBandEntry extends ListEntry {
   readonly minDays: number
   /** Null if there is no upper limit. */
   readonly maxDays: number | null
 }
 
-export interface LevelOfCareEntry extends Listed {
+export interface LevelOfCareEntry extends ListEntry {
   /** `adult`, `paediatric`, `neonatal`, `transport` or `any`. */
   readonly scheme: string
   readonly order: number
   readonly definition: string
 }
 
-export interface ReviewReasonEntry extends Listed {
-  /** Whether the server sets it from the recorded values; users never choose it. */
+export interface ReviewReasonEntry extends ListEntry {
+  /** Whether the server sets this reason from the recorded values. Users cannot choose it. */
   readonly automatic: boolean
 }
 
-export const caseTypes: readonly Described[] = lists.caseTypes
-export const caseStatuses: readonly Described[] = lists.caseStatuses
-export const encounterSettings: readonly Listed[] = lists.encounterSettings
-export const patientGenders: readonly Listed[] = lists.patientGenders
+export const caseTypes: readonly DescribedEntry[] = lists.caseTypes
+export const caseStatuses: readonly DescribedEntry[] = lists.caseStatuses
+export const encounterSettings: readonly ListEntry[] = lists.encounterSettings
+export const patientGenders: readonly ListEntry[] = lists.patientGenders
 export const ageUnits: readonly AgeUnitEntry[] = lists.ageUnits
 export const ageBands: readonly AgeBandEntry[] = lists.ageBands
-export const asaGrades: readonly Listed[] = lists.asaGrades
+export const asaGrades: readonly ListEntry[] = lists.asaGrades
 export const levelsOfCare: readonly LevelOfCareEntry[] = lists.levelsOfCare
 export const reviewReasons: readonly ReviewReasonEntry[] = lists.reviewReasons
-export const clinicalOutcomes: readonly Listed[] = lists.clinicalOutcomes
-export const destinationTypes: readonly Listed[] = lists.destinationTypes
-export const noTransportReasons: readonly Listed[] = lists.noTransportReasons
-export const followUpStatuses: readonly Listed[] = lists.followUpStatuses
-export const followUpOutcomes: readonly Listed[] = lists.followUpOutcomes
-export const diagnosisAgreements: readonly Listed[] = lists.diagnosisAgreements
+export const clinicalOutcomes: readonly ListEntry[] = lists.clinicalOutcomes
+export const destinationTypes: readonly ListEntry[] = lists.destinationTypes
+export const noTransportReasons: readonly ListEntry[] = lists.noTransportReasons
+export const followUpStatuses: readonly ListEntry[] = lists.followUpStatuses
+export const followUpOutcomes: readonly ListEntry[] = lists.followUpOutcomes
+export const diagnosisAgreements: readonly ListEntry[] = lists.diagnosisAgreements

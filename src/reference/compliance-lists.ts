@@ -1,10 +1,10 @@
 /** Lists for the requirements that clinicians must keep current. */
 import lists from './data/compliance-lists.json' with { type: 'json' }
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
-export const complianceCategories: readonly Listed[] = lists.complianceCategories
-/** The people a requirement applies to: everybody, a profession, a role, or people with a duty. */
-export const audiences: readonly Listed[] = lists.audiences
-export const complianceStatuses: readonly Listed[] = lists.complianceStatuses
+export const complianceCategories: readonly ListEntry[] = lists.complianceCategories
+/** The people to whom a requirement applies: everybody, a profession, a role, or people with a duty. */
+export const audiences: readonly ListEntry[] = lists.audiences
+export const complianceStatuses: readonly ListEntry[] = lists.complianceStatuses
 /** The source of a template's period. */
-export const complianceBases: readonly Listed[] = lists.complianceBases
+export const complianceBases: readonly ListEntry[] = lists.complianceBases

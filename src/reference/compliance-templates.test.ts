@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { codesOf } from './codes.ts'
+import { toCodes } from './codes.ts'
 import { audiences, complianceBases, complianceCategories, complianceStatuses } from './compliance-lists.ts'
 import { complianceTemplates, templateRules } from './compliance-templates.ts'
 import { procedures } from './procedures.ts'
 
 test('there are 96 templates, each with codes of the lists; 29 must be checked locally', () => {
   expect(complianceTemplates).toHaveLength(96)
-  expect(new Set(codesOf(complianceTemplates)).size).toBe(96)
+  expect(new Set(toCodes(complianceTemplates)).size).toBe(96)
   expect(complianceTemplates.filter(({ confirmed }) => !confirmed)).toHaveLength(29)
   for (const template of complianceTemplates) {
-    expect(codesOf(complianceCategories), template.code).toContain(template.category)
-    expect(codesOf(complianceBases), template.code).toContain(template.basis)
-    expect(codesOf(audiences), template.code).toEqual(expect.arrayContaining([...template.appliesTo]))
-    expect(codesOf(procedures), template.code).toEqual(expect.arrayContaining([...template.procedureCodes]))
+    expect(toCodes(complianceCategories), template.code).toContain(template.category)
+    expect(toCodes(complianceBases), template.code).toContain(template.basis)
+    expect(toCodes(audiences), template.code).toEqual(expect.arrayContaining([...template.appliesTo]))
+    expect(toCodes(procedures), template.code).toEqual(expect.arrayContaining([...template.procedureCodes]))
     expect(templateRules, template.code).toContain(template.rule)
     expect([null, 'odd', 'even'], template.code).toContain(template.fixedExpiryParity)
   }
@@ -27,7 +27,7 @@ test('the template of the HCPC expires on 31 August of odd years', () => {
 })
 
 test('the seven statuses are those of the domain', () => {
-  expect(codesOf(complianceStatuses)).toEqual([
+  expect(toCodes(complianceStatuses)).toEqual([
     'not_started',
     'submitted',
     'valid',

@@ -1,8 +1,8 @@
 /** The delivered requirements, which services adopt and edit. */
 import lists from './data/compliance-templates.json' with { type: 'json' }
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
-/** How the logbook or CPD satisfies a template automatically; `manual`: only by entered records. */
+/** How the logbook or CPD meets a requirement automatically. `manual`: it is met only by entered records. */
 export const templateRules = [
   'manual',
   'procedure_within_days',
@@ -11,7 +11,7 @@ export const templateRules = [
 ] as const
 export type TemplateRule = (typeof templateRules)[number]
 
-export interface ComplianceTemplate extends Listed {
+export interface ComplianceTemplate extends ListEntry {
   readonly category: string
   /** Null: never expires. */
   readonly validityMonths: number | null
@@ -20,7 +20,7 @@ export interface ComplianceTemplate extends Listed {
   /** Month and day, such as 08-31. */
   readonly fixedExpiry: string | null
   readonly fixedExpiryParity: 'odd' | 'even' | null
-  /** Periods that differ by region, by a code such as AU-QLD. */
+  /** Periods for regions in which they differ, by a region code such as AU-QLD. */
   readonly regionValidityMonths: Readonly<Record<string, number>>
   readonly appliesTo: readonly string[]
   /** A code of `complianceBases`. */
@@ -37,7 +37,7 @@ export interface ComplianceTemplate extends Listed {
   readonly confirmed: boolean
 }
 
-interface WrittenTemplate extends Partial<
+interface TemplateSource extends Partial<
   Omit<ComplianceTemplate, 'rule' | 'fixedExpiryParity' | 'regionValidityMonths'>
 > {
   code: string
@@ -54,7 +54,7 @@ interface WrittenTemplate extends Partial<
   regionValidityMonths?: Record<string, number>
 }
 
-const toTemplate = (template: WrittenTemplate): ComplianceTemplate => ({
+const toTemplate = (template: TemplateSource): ComplianceTemplate => ({
   code: template.code,
   label: template.label,
   category: template.category,
@@ -76,5 +76,5 @@ const toTemplate = (template: WrittenTemplate): ComplianceTemplate => ({
   confirmed: template.confirmed ?? true,
 })
 
-const written: readonly WrittenTemplate[] = lists.complianceTemplates
-export const complianceTemplates: readonly ComplianceTemplate[] = written.map(toTemplate)
+const templateSources: readonly TemplateSource[] = lists.complianceTemplates
+export const complianceTemplates: readonly ComplianceTemplate[] = templateSources.map(toTemplate)

@@ -49,7 +49,7 @@ export interface CpdStandard {
   readonly evidenceRetentionMonths: number | null
 }
 
-interface WrittenTarget extends Partial<Omit<CpdTarget, 'unit'>> {
+interface TargetSource extends Partial<Omit<CpdTarget, 'unit'>> {
   code: string
   label: string
   category: string
@@ -58,7 +58,7 @@ interface WrittenTarget extends Partial<Omit<CpdTarget, 'unit'>> {
   minCount?: number
 }
 
-interface WrittenStandard extends Partial<Omit<CpdStandard, 'targets'>> {
+interface StandardSource extends Partial<Omit<CpdStandard, 'targets'>> {
   code: string
   body: string
   title: string
@@ -66,13 +66,13 @@ interface WrittenStandard extends Partial<Omit<CpdStandard, 'targets'>> {
   professions: readonly string[]
   cycleMonths: number
   cycleStart: string
-  targets: readonly WrittenTarget[]
+  targets: readonly TargetSource[]
   source: string
   year: number | null
   confirmed: boolean
 }
 
-const toTarget = ({ minHours, minCount, ...target }: WrittenTarget): CpdTarget => ({
+const toTarget = ({ minHours, minCount, ...target }: TargetSource): CpdTarget => ({
   code: target.code,
   label: target.label,
   category: target.category,
@@ -86,7 +86,7 @@ const toTarget = ({ minHours, minCount, ...target }: WrittenTarget): CpdTarget =
   confirmed: target.confirmed ?? true,
 })
 
-const toStandard = (standard: WrittenStandard): CpdStandard => ({
+const toStandard = (standard: StandardSource): CpdStandard => ({
   code: standard.code,
   body: standard.body,
   title: standard.title,
@@ -106,5 +106,5 @@ const toStandard = (standard: WrittenStandard): CpdStandard => ({
   evidenceRetentionMonths: standard.evidenceRetentionMonths ?? null,
 })
 
-const written: readonly WrittenStandard[] = lists.cpdStandards
-export const cpdStandards: readonly CpdStandard[] = written.map(toStandard)
+const standardSources: readonly StandardSource[] = lists.cpdStandards
+export const cpdStandards: readonly CpdStandard[] = standardSources.map(toStandard)

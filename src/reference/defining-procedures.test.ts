@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definingFirst, definingProcedures, routineProcedures } from './defining-procedures.ts'
+import { orderByDistinctiveness, definingProcedures, routineProcedures } from './defining-procedures.ts'
 import { procedures } from './procedures.ts'
 
 const listed = new Set(procedures.map(({ code }) => code))
@@ -12,7 +12,7 @@ test('every procedure that defines a case or is routine is in the list, and none
 
 test('induction, blood and an arrest come before a splint, and a splint before venous access and oxygen', () => {
   const done = ['iv_access', 'oxygen_therapy', 'limb_splint', 'cpr_mechanical', 'red_cells_given']
-  expect(definingFirst([...done, 'rapid_sequence_induction'])).toEqual([
+  expect(orderByDistinctiveness([...done, 'rapid_sequence_induction'])).toEqual([
     'rapid_sequence_induction',
     'red_cells_given',
     'cpr_mechanical',

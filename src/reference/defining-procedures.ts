@@ -1,10 +1,10 @@
 /**
- * Which procedures define a case. Source: the service's decision on titles. Routine procedures are done for nearly every
- * patient, so they do not distinguish one.
+ * The procedures that define a case, by the service's decision on titles. Routine procedures are done for nearly every patient,
+ * so they do not tell cases apart.
  */
 
 /** The procedures that clinicians name a case after, most distinctive first. Codes with the same name share a line. */
-const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
+const nameGroups: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['thoracotomy', 'resuscitative_thoracotomy'],
   ['hysterotomy', 'resuscitative_hysterotomy'],
   ['front-of-neck airway', 'front_of_neck_airway'],
@@ -65,15 +65,15 @@ const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['hoist', 'hoist_rescue'],
 ]
 
-/** Names that are left out if the title has one of these other names, which imply them. */
-const implied: Readonly<Record<string, readonly string[]>> = {
+/** Each name is left out if the title contains one of the listed names, which imply it. */
+const impliedBy: Readonly<Record<string, readonly string[]>> = {
   intubation: ['RSI', 'delayed sequence induction', 'awake intubation'],
   CPR: ['mechanical CPR'],
   pacing: ['transvenous pacing'],
   ventilation: ['RSI', 'delayed sequence induction', 'intubation'],
 }
 
-/** What nearly every patient gets. Lists of procedures never begin with these. */
+/** Procedures that are done for nearly every patient. Lists of procedures show them last. */
 export const routineProcedures: readonly string[] = [
   'airway_management',
   'basic_airway_manoeuvre',
@@ -93,23 +93,25 @@ export const routineProcedures: readonly string[] = [
   'active_warming',
 ]
 
-export const definingProcedures: readonly string[] = defining.flatMap(([, ...codes]) => codes)
+export const definingProcedures: readonly string[] = nameGroups.flatMap(([, ...codes]) => codes)
 
 const ranks = new Map([
-  ...definingProcedures.map((code, at) => [code, at] as const),
+  ...definingProcedures.map((code, rank) => [code, rank] as const),
   ...routineProcedures.map((code) => [code, Infinity] as const),
 ])
 
-const rankOf = (code: string): number => ranks.get(code) ?? definingProcedures.length
+const toRank = (code: string): number => ranks.get(code) ?? definingProcedures.length
 
 /** Returns the names of the procedures that define a case in which these were done, such as "RSI", most distinctive first. */
-export function definingNames(done: ReadonlySet<string>): string[] {
-  const names = defining.filter(([, ...codes]) => codes.some((code) => done.has(code))).map(([name]) => name)
-  return names.filter((name) => !implied[name]?.some((other) => names.includes(other)))
+export function listDefiningNames(procedureCodes: ReadonlySet<string>): string[] {
+  const names = nameGroups
+    .filter(([, ...codes]) => codes.some((code) => procedureCodes.has(code)))
+    .map(([name]) => name)
+  return names.filter((name) => !impliedBy[name]?.some((other) => names.includes(other)))
 }
 
-/** Orders procedures by how much they tell about a case: "RSI" first, "IV access" last. Others keep their order. */
-export const definingFirst = (codes: readonly string[]): string[] =>
-  codes.toSorted((left, right) => (rankOf(left) === rankOf(right) ? 0 : rankOf(left) - rankOf(right)))
+/** Orders procedures by how much they say about a case: "RSI" first, "IV access" last. Others keep their order. */
+export const orderByDistinctiveness = (codes: readonly string[]): string[] =>
+  codes.toSorted((left, right) => (toRank(left) === toRank(right) ? 0 : toRank(left) - toRank(right)))
 
-export const isRoutine = (code: string): boolean => rankOf(code) === Infinity
+export const isRoutine = (code: string): boolean => toRank(code) === Infinity

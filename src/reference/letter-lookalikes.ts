@@ -12,4 +12,4 @@ const lookalikes = new Map(
 )
 
 /** Returns the Latin letter that looks the same, or the letter itself. */
-export const latinLookalikeOf = (letter: string): string => lookalikes.get(letter) ?? letter
+export const toLatinLookalike = (letter: string): string => lookalikes.get(letter) ?? letter

@@ -1,9 +1,9 @@
 /** Words of clinical notes that look like names: eponyms, places, and words that follow a title but are not a name. */
 
-const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+const toWordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** Eponyms of signs, scores, fluids and devices, makes of equipment, and places. */
-const eponymWords = listed(`
+const eponymWords = toWordSet(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
   broca brodie brooke broselow browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
@@ -50,8 +50,8 @@ const eponymWords = listed(`
   indian australian austrian swiss european african asian israeli russian
 `)
 
-/** Towns, and feasts that are also names. */
-const placesAndFeasts = listed(`
+/** Towns and festivals that are also names. */
+const placesAndFeasts = toWordSet(`
   adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
   devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
   lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
@@ -60,8 +60,8 @@ const placesAndFeasts = listed(`
 
 export const eponyms: ReadonlySet<string> = new Set([...eponymWords, ...placesAndFeasts])
 
-/** Things named after a person: the word before one is an eponym, not a patient. */
-export const namedThings = listed(`
+/** Things that are named after people: the word before such a thing is an eponym, not the name of a patient. */
+export const eponymousThings = toWordSet(`
   sign syndrome disease fracture fractures triad manoeuvre maneuver law reflex palsy criteria score scale point test view position splint
   tube blade forceps catheter needle mask airway block procedure classification grade index formula rule rules nomogram curve
   clamp retractor suction pump ventilator monitor defib device collar stretcher pump circuit drain line loop node phenomenon
@@ -73,12 +73,12 @@ export const namedThings = listed(`
 `)
 
 /** Words before the name of a place, a hospital or a month. */
-export const placeWords = listed(
+export const placeWords = toWordSet(
   'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater klinikum krankenhaus kkh kh uniklinik fachklinik ospedale policlinico hopital clinique chu chru ziekenhuis sykehus sykehuset sjukhus lasarettet sygehus szpital',
 )
 
 /** Words that are capitalized after "handed over to", "thanks to" or "patient" but are not a name. */
-export const capitalizedNonNames = listed(`
+export const capitalizedNonNames = toWordSet(`
   cardiology neurology neurosurgery obstetrics obs gynae paediatrics paeds peds resus resuscitation theatre theatres radiology surgery ortho
   orthopaedics medicine emergency control toxbase coastguard police ambulance fire gas maternity plastics vascular burns trauma blood bank
   pharmacy coroner helimed major intensive critical intensivist anaesthetics recovery imaging triage majors minors renal oncology psychiatry
@@ -89,7 +89,7 @@ export const capitalizedNonNames = listed(`
 `)
 
 /** Words that follow a title, a role or a relation but are not a name. */
-export const wordsAfterTitles = listed(`
+export const wordsAfterTitles = toWordSet(`
   a able about above accepted across administered admitted advised after again agreed aircraft all also already altered am an and
   angio angiogram another any apart approached are arrived arrives arriving as asked asking assessed assist assisted assisting at
   attended attending available aware away back base based because been before being both brain brought but by bystander call called calling calm came can
@@ -122,7 +122,7 @@ export const wordsAfterTitles = listed(`
 `)
 
 /** Nationalities and languages: "wife German-speaking", "daughter Swedish national". */
-export const peoples = listed(`
+export const nationalityWords = toWordSet(`
   american british irish scottish welsh english french german dutch danish swedish norwegian finnish icelandic polish czech slovak hungarian
   romanian bulgarian serbian croatian bosnian albanian greek turkish kurdish syrian iraqi iranian persian afghan pakistani bangladeshi bengali
   punjabi urdu hindi gujarati tamil nepali chinese mandarin cantonese japanese korean vietnamese thai filipino filipina tagalog malay

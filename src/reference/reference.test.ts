@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as airwayLists from './airway-lists.ts'
 import * as caseLists from './case-lists.ts'
 import * as clinicalLists from './clinical-lists.ts'
-import { codesInGroup, codesOf, entryOf, labelOf, type Listed } from './codes.ts'
+import { listCodesInGroups, toCodes, findEntry, labelOf, type ListEntry } from './codes.ts'
 import * as complianceLists from './compliance-lists.ts'
 import * as cpdLists from './cpd-lists.ts'
 import * as diagnosisLists from './diagnoses.ts'
@@ -15,7 +15,7 @@ import * as procedureLists from './procedures.ts'
 import * as teamLists from './team-lists.ts'
 import { doseSources, usualDoses } from './usual-doses.ts'
 
-const everyList: Record<string, readonly Listed[]> = {
+const everyList: Record<string, readonly ListEntry[]> = {
   ...airwayLists,
   ...caseLists,
   ...clinicalLists,
@@ -32,7 +32,7 @@ const everyList: Record<string, readonly Listed[]> = {
 
 test('every code is snake_case and unique in its list, and every choice has a label', () => {
   for (const [name, list] of Object.entries(everyList)) {
-    const codes = codesOf(list)
+    const codes = toCodes(list)
     expect(new Set(codes).size, name).toBe(codes.length)
     for (const { code, label } of list) {
       expect(code, name).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
@@ -66,12 +66,12 @@ test('the lists have the published length', () => {
 
 test('every group and every roll-up refers to an existing entry', () => {
   for (const { group } of procedureLists.procedures)
-    expect(codesOf(procedureLists.procedureGroups)).toContain(group)
+    expect(toCodes(procedureLists.procedureGroups)).toContain(group)
   const series = procedureLists.procedures.flatMap(({ rollsUpTo }) => rollsUpTo ?? [])
-  expect(series.every((code) => entryOf(procedureLists.procedures, code)?.dashboard)).toBe(true)
+  expect(series.every((code) => findEntry(procedureLists.procedures, code)?.dashboard)).toBe(true)
   for (const { group } of diagnosisLists.diagnoses)
-    expect(codesOf(diagnosisLists.diagnosisGroups)).toContain(group)
-  for (const { group } of drugLists.drugs) expect(codesOf(drugLists.drugGroups)).toContain(group)
+    expect(toCodes(diagnosisLists.diagnosisGroups)).toContain(group)
+  for (const { group } of drugLists.drugs) expect(toCodes(drugLists.drugGroups)).toContain(group)
 })
 
 test('the age bands have no gaps or overlaps', () => {
@@ -85,11 +85,11 @@ test('a code resolves to its label, and a code that is no longer in the list sho
   expect(labelOf(caseLists.caseTypes, 'cardiac_arrest')).toBe('Cardiac Arrest')
   expect(labelOf(caseLists.caseTypes, 'retired_code')).toBe('retired_code')
   expect(labelOf(caseLists.caseTypes, null)).toBeNull()
-  expect(codesInGroup(drugLists.drugs, 'opioid')).toContain('fentanyl')
+  expect(listCodesInGroups(drugLists.drugs, 'opioid')).toContain('fentanyl')
 })
 
 test('every search term for a drug belongs to a drug in the list', () => {
-  const codes = codesOf(drugLists.drugs)
+  const codes = toCodes(drugLists.drugs)
   for (const code of Object.keys(drugSearchWords)) expect(codes).toContain(code)
 })
 
@@ -98,12 +98,12 @@ test('usual doses have known drugs, routes, units and sources, and valid ranges'
   const seen = new Set<string>()
   for (const usual of usualDoses) {
     const { drug, routes, unit, source } = usual
-    expect(codesOf(drugLists.drugs), drug).toContain(drug)
+    expect(toCodes(drugLists.drugs), drug).toContain(drug)
     // The dose rules convert all weights to mg and all kinds of units to `unit`.
     expect(['mg', 'ml', 'mmol', 'unit', 'puff'], drug).toContain(unit)
-    expect(codesOf(doseSources), drug).toContain(source)
+    expect(toCodes(doseSources), drug).toContain(source)
     for (const route of routes) {
-      expect(codesOf(drugLists.drugRoutes), drug).toContain(route)
+      expect(toCodes(drugLists.drugRoutes), drug).toContain(route)
       const key = `${drug} ${route} ${unit}`
       expect(seen, key).not.toContain(key)
       seen.add(key)

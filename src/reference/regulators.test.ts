@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entryOf } from './codes.ts'
+import { findEntry } from './codes.ts'
 import { complianceTemplates } from './compliance-templates.ts'
-import { comesFromProfile, registrationFeeds } from './regulators.ts'
+import { isKeptByRegistration, registrationFeeds } from './regulators.ts'
 
 const fedBy = (regulator: string, profession: string) =>
   registrationFeeds
@@ -20,10 +20,10 @@ test('a registration keeps the requirement of its profession current, and the on
 
 test('what is fed is a template of registrations that asks that profession; revalidation and insurance are not fed', () => {
   for (const { requirement, profession } of registrationFeeds) {
-    const template = entryOf(complianceTemplates, requirement)
+    const template = findEntry(complianceTemplates, requirement)
     expect(template?.category, requirement).toBe('professional')
     expect(template?.appliesTo, requirement).toEqual([profession])
   }
   for (const code of ['revalidation_doctor', 'indemnity_insurance', 'right_to_work', 'fire_safety'])
-    expect(comesFromProfile(code), code).toBe(false)
+    expect(isKeptByRegistration(code), code).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** The bodies that register clinicians, and the delivered requirements that a registration with each of them keeps current. */
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
-export interface Regulator extends Listed {
+export interface Regulator extends ListEntry {
   /** A country; `any` for a regulator of a country that is not listed. */
   readonly country: string
   readonly professions: readonly string[]
@@ -97,29 +97,30 @@ export const regulators: readonly Regulator[] = [
 ]
 
 /** The template of each profession that accepts any of its regulators. */
-const anyRegulator: Readonly<Record<string, string>> = {
+const templateForAnyRegulator: Readonly<Record<string, string>> = {
   doctor: 'registration_doctor',
   nurse: 'registration_nurse',
   paramedic: 'registration_paramedic_other',
 }
 
-export interface Feeding {
+export interface RegistrationFeed {
   readonly regulator: string
   readonly profession: string
   /** The code of a requirement, as in its template. */
   readonly requirement: string
 }
 
-/** For each regulator and profession, the requirements that a registration keeps current. */
-export const registrationFeeds: readonly Feeding[] = regulators.flatMap(({ code, professions, template }) =>
-  professions.flatMap((profession) =>
-    [anyRegulator[profession], template].flatMap((requirement) =>
-      requirement === undefined ? [] : [{ regulator: code, profession, requirement }],
+/** For each regulator and profession, the requirement that a registration keeps up to date. */
+export const registrationFeeds: readonly RegistrationFeed[] = regulators.flatMap(
+  ({ code, professions, template }) =>
+    professions.flatMap((profession) =>
+      [templateForAnyRegulator[profession], template].flatMap((requirement) =>
+        requirement === undefined ? [] : [{ regulator: code, profession, requirement }],
+      ),
     ),
-  ),
 )
 
-const fed: ReadonlySet<string> = new Set(registrationFeeds.map(({ requirement }) => requirement))
+const fedRequirements: ReadonlySet<string> = new Set(registrationFeeds.map(({ requirement }) => requirement))
 
-/** Whether registrations in the profile keep a requirement current. */
-export const comesFromProfile = (requirementCode: string): boolean => fed.has(requirementCode)
+/** Whether a registration in the profile keeps this requirement up to date. */
+export const isKeptByRegistration = (requirementCode: string): boolean => fedRequirements.has(requirementCode)

@@ -1,7 +1,7 @@
 /** More search terms for procedures and diagnoses: abbreviations, eponyms, older and American names. */
 type SearchWords = Readonly<Record<string, string>>
 
-/** The meaning of words that occur in labels of several kinds: "blood" is blood given, not a blood glucose. */
+/** The meaning of words that occur in several labels: "blood" means that blood was given, not a blood glucose. */
 export const plainMeanings: SearchWords = { blood: 'blood_given' }
 
 export const procedureSearchWords: SearchWords = {

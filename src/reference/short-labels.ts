@@ -83,8 +83,8 @@ export const shortDiagnoses: ShortLabels = {
   neonatal_rds: 'Neonatal RDS',
 }
 
-export const shortLabelOf = (
+export const toShortLabel = (
   list: readonly { readonly code: string; readonly label: string }[],
-  short: ShortLabels,
+  shortLabels: ShortLabels,
   code: string,
-): string => short[code] ?? list.find((entry) => entry.code === code)?.label ?? code
+): string => shortLabels[code] ?? list.find((entry) => entry.code === code)?.label ?? code

@@ -1,12 +1,12 @@
 /** Lists for the crew and the level of supervision. */
 import lists from './data/team-lists.json' with { type: 'json' }
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
-export interface CrewRoleEntry extends Listed {
+export interface CrewRoleEntry extends ListEntry {
   readonly category: string
 }
 
-export interface SupervisionLevelEntry extends Listed {
+export interface SupervisionLevelEntry extends ListEntry {
   readonly order: number
   /** The matching anaesthesia entrustment level, if there is one. */
   readonly entrustment: string | null
@@ -14,6 +14,6 @@ export interface SupervisionLevelEntry extends Listed {
 }
 
 export const crewRoles: readonly CrewRoleEntry[] = lists.crewRoles
-export const clinicianGrades: readonly Listed[] = lists.clinicianGrades
-export const involvements: readonly Listed[] = lists.involvements
+export const clinicianGrades: readonly ListEntry[] = lists.clinicianGrades
+export const involvements: readonly ListEntry[] = lists.involvements
 export const supervisionLevels: readonly SupervisionLevelEntry[] = lists.supervisionLevels

@@ -10,7 +10,7 @@ export interface Coordinates {
  * Returns the coordinates of a time zone, usually those of its largest city, from the IANA time zone database (2025b,
  * `zone.tab` and links, public domain); null for zones without a place, such as UTC.
  */
-export function placeOfTimeZone(zone: string): Coordinates | null {
+export function findTimeZonePlace(zone: string): Coordinates | null {
   const [latitude, longitude] = (places as Partial<Record<string, number[]>>)[zone] ?? []
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }

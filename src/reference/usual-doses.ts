@@ -1,11 +1,11 @@
 /**
- * Usual single doses, used to query a likely mistake in the number or the unit. This is not dosing guidance: a range is wide,
- * because it covers every usual indication of its routes, from the smallest to the largest dose. `source` names the guidance
- * that a range follows. The ranges were compiled from knowledge of that guidance, without its text: a pharmacist has yet to
- * compare them with the current editions.
+ * Usual single doses. A dose outside its range is questioned, because its number or unit is probably wrong. This is not dosing
+ * guidance: a range is wide, because it covers every usual indication. `source` names the guidance that a range follows. The
+ * ranges were compiled from knowledge of that guidance, without its text: a pharmacist must still compare them with the current
+ * editions.
  */
 import lists from './data/usual-doses.json' with { type: 'json' }
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
 /** The lowest and the highest dose. */
 export type DoseRange = readonly number[]
@@ -22,5 +22,5 @@ export interface UsualDose {
   readonly source: string
 }
 
-export const doseSources: readonly Listed[] = lists.doseSources
+export const doseSources: readonly ListEntry[] = lists.doseSources
 export const usualDoses: readonly UsualDose[] = lists.usualDoses

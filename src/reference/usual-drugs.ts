@@ -1,9 +1,9 @@
 /** Which drugs the form suggests first. */
 
-const usual = ['fentanyl', 'ketamine', 'ondansetron', 'paracetamol', 'morphine', 'midazolam']
+const defaultDrugs = ['fentanyl', 'ketamine', 'ondansetron', 'paracetamol', 'morphine', 'midazolam']
 const trauma = ['ketamine', 'tranexamic_acid', 'fentanyl', 'rocuronium', 'calcium_chloride', 'co_amoxiclav']
 // Product defaults: drugs that such cases commonly need. They are neither a guideline nor advice.
-const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
+const usualDrugsByCaseType: Readonly<Record<string, readonly string[]>> = {
   trauma,
   major_incident: trauma,
   burns: ['ketamine', 'fentanyl', 'balanced_crystalloid', 'paracetamol'],
@@ -20,6 +20,6 @@ const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the drugs suggested first for a case type, after those that the clinician used recently. */
-export const usualDrugs = (caseType: string | null | undefined): string[] => [
-  ...new Set([...(usualDrugsOfType[caseType ?? ''] ?? []), ...usual]),
+export const listUsualDrugs = (caseType: string | null | undefined): string[] => [
+  ...new Set([...(usualDrugsByCaseType[caseType ?? ''] ?? []), ...defaultDrugs]),
 ]

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { codesOf } from './codes.ts'
+import { toCodes } from './codes.ts'
 import { complianceCategories } from './compliance-lists.ts'
 import { cpdTypes } from './cpd-lists.ts'
-import { isLearning, usualLearning } from './usual-learning.ts'
+import { mayBeLearning, usualLearning } from './usual-learning.ts'
 
 test('training of every kind is offered as CPD with a type of the list; registrations and health are not', () => {
-  const offered = codesOf(complianceCategories).filter(isLearning)
+  const offered = toCodes(complianceCategories).filter(mayBeLearning)
   expect(
-    codesOf(complianceCategories)
-      .filter((code) => !isLearning(code))
+    toCodes(complianceCategories)
+      .filter((code) => !mayBeLearning(code))
       .toSorted(),
   ).toEqual(['occupational_health', 'professional'])
   for (const category of offered) {
-    expect(codesOf(cpdTypes), category).toContain(usualLearning(category).type)
+    expect(toCodes(cpdTypes), category).toContain(usualLearning(category).type)
     expect(usualLearning(category).hours % 0.25).toBe(0)
   }
 })

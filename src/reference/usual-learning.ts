@@ -4,7 +4,7 @@ export interface UsualLearning {
   hours: number
 }
 
-const usual: Readonly<Record<string, UsualLearning>> = {
+const usualByCategory: Readonly<Record<string, UsualLearning>> = {
   aviation_safety: { type: 'aviation_training', hours: 4 },
   life_support: { type: 'life_support_course', hours: 8 },
   clinical_signoff: { type: 'skills_training', hours: 1 },
@@ -15,8 +15,8 @@ const usual: Readonly<Record<string, UsualLearning>> = {
   service: { type: 'mandatory_training', hours: 1 },
 }
 
-/** Whether records of this category may be learning. A registration or an immunity teaches nothing. */
-export const isLearning = (category: string): boolean => category in usual
+/** Whether records of this category may count as CPD. A registration or a vaccination does not. */
+export const mayBeLearning = (category: string): boolean => category in usualByCategory
 
 export const usualLearning = (category: string): UsualLearning =>
-  usual[category] ?? { type: 'mandatory_training', hours: 1 }
+  usualByCategory[category] ?? { type: 'mandatory_training', hours: 1 }

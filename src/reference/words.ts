@@ -1,7 +1,7 @@
 /** Labels of the fields of a case, in the structure of its contract. */
-import type { Listed } from './codes.ts'
+import type { ListEntry } from './codes.ts'
 
-export type List = readonly Listed[]
+export type List = readonly ListEntry[]
 
 export interface FieldWords {
   label: string

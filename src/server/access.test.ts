@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
-import { exampleFileOf } from '#testing/all-examples.ts'
+import { toExampleFile } from '#testing/all-examples.ts'
 import { callers, type Caller } from '#testing/callers.ts'
-import { callersOf, exceptionalEndpoints } from '#testing/expected-callers.ts'
+import { expectedCallers, exceptionalEndpoints } from '#testing/expected-callers.ts'
 import { othersDataByEndpoint } from './declarations.ts'
 
 type Person = Exclude<Caller, 'anonymous'>
@@ -25,7 +25,7 @@ const mayNotSignIn = new Set<Caller>(['pending', 'inactive', 'unverified'])
 async function callBare(app: TestApp, { method, path }: Endpoint, person: GivenUser | null) {
   const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
   const caller = person ? app.as(person) : app
-  return caller.inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
+  return caller.inject({ method, url: fillPath(path, Object.fromEntries(ids)) })
 }
 
 test('every endpoint has a policy, and every policy an endpoint', ({ app }) => {
@@ -47,8 +47,8 @@ describe.for(Object.keys(othersDataByEndpoint))('%s', (name) => {
 
     const answer = await callBare(app, endpoint, person)
 
-    const hint = `If the address of ${name} is right, add it to callers in ${exampleFileOf(name)}`
-    expect(verdict(answer), hint).toEqual(expectedVerdict(caller, callersOf(name)))
+    const hint = `If the address of ${name} is right, add it to callers in ${toExampleFile(name)}`
+    expect(verdict(answer), hint).toEqual(expectedVerdict(caller, expectedCallers(name)))
   })
 })
 
@@ -86,7 +86,7 @@ describe('with a token issued before a change of the user', () => {
     const person = await given.user({ role: 'admin' })
     await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
-      const expected = expectedVerdict('clinician', callersOf(endpoint.name))
+      const expected = expectedVerdict('clinician', expectedCallers(endpoint.name))
       expect(verdict(await callBare(app, endpoint, person))).toBe(expected)
     }
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptedProofs } from '#people/accounts/account/server/service.ts'
+import { listAcceptedProofs } from '#people/accounts/account/server/service.ts'
 import { authenticate } from '#people/accounts/sign-in/server/service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
@@ -31,7 +31,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routes,
     errors,
     authenticate: (token) => authenticate(deps, token),
-    acceptedProofs: ({ id }) => acceptedProofs(deps.db, id),
+    acceptedProofs: ({ id }) => listAcceptedProofs(deps.db, id),
     clock: deps.clock,
     log: deps.log,
     trustProxy: options.trustProxy,

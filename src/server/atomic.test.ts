@@ -5,12 +5,12 @@ import { createCase, updateCase } from '#logging/cases/contract.ts'
 import { flagCase } from '#logging/cases/changes/flag.contract.ts'
 import { deleteCase, restoreCase, voidCase } from '#logging/cases/changes/removal.contract.ts'
 import { createTicket } from '#service/support/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { givenPassword, minimalCase, type Given } from '#testing/given.ts'
 import type { TestResponse } from '#testing/test-app.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { createRegistration } from '#compliance/registrations/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { approveUser, createUser } from '#people/users/contract.ts'
@@ -33,7 +33,7 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     const logged = await given.case({ owner, ...parts })
     const reflection = { what: 'Very cold.', wellbeingCheck: 'affected' as const }
     const change = { procedures: [{ code: 'pelvic_binder' as const }], reflection, missionNumber: '#OTHER-1' }
-    const body = { ...updateOf(logged), ...change }
+    const body = { ...toUpdate(logged), ...change }
     return () => app.as(owner).call(updateCase, { params: { id: logged.id }, body })
   },
   'flagging a case': async (app, given) => {
@@ -59,7 +59,7 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     return () => app.as(owner).call(restoreCase, { params: { id } })
   },
   'recording a requirement that is CPD too': async (app, given) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const { id: requirementId } = await givenRequirement(app, admin)
     const evidenceIds = [(await givenEvidence(app, clinician)).id]
     const alsoCpd = { _id: uuid(), hours: 8, type: 'course' as const }
@@ -67,7 +67,7 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     return () => app.as(clinician).call(createComplianceRecord, { body })
   },
   'adding a registration that a service asks for': async (app, given) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     await givenRequirement(app, admin, { code: 'registration_nurse', category: 'professional' })
     await app.deps.db
       .updateTable('users')

@@ -9,14 +9,14 @@ import { inject } from 'vitest'
 import { createCase } from '#logging/cases/contract.ts'
 import { listBackups } from '#platform/server/backup/write.ts'
 import {
-  compileCache,
-  end,
+  compileCacheSettings,
+  endProcess,
   expect,
   readLogbook,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
   type ServerProcess,
 } from '#testing/server-process.ts'
@@ -25,11 +25,11 @@ import {
 vi.setConfig({ testTimeout: 120_000 })
 
 const program = inject('serverPrograms').cli
-const stop = ({ child }: ServerProcess) => end(child, 'SIGTERM')
+const stop = ({ child }: ServerProcess) => endProcess(child, 'SIGTERM')
 const environment = ({ dataDir }: Host) => ({
   DATA_DIR: dataDir,
   PATH: process.env['PATH'],
-  ...compileCache,
+  ...compileCacheSettings,
 })
 
 async function sortie(host: Host, ...args: string[]): Promise<{ code: number; output: string }> {
@@ -54,7 +54,7 @@ const facts = {
 }
 
 async function logCases(host: Host, titles: readonly string[]) {
-  const send = await signInFirst(host)
+  const send = await signInFirstAccount(host)
   for (const title of titles) {
     const { status, body } = await send('POST', createCase.path, { ...facts, title })
     expect(status, JSON.stringify(body)).toBe(201)
@@ -62,12 +62,12 @@ async function logCases(host: Host, titles: readonly string[]) {
 }
 
 const titlesOf = async (host: Host) =>
-  (await readLogbook(await signInFirst(host))).map(({ title }) => title).toSorted()
+  (await readLogbook(await signInFirstAccount(host))).map(({ title }) => title).toSorted()
 
 test('a backup of a running server brings everything back after the data folder is lost', async ({
   host,
 }) => {
-  const server = await host.start(withAccount)
+  const server = await host.start(firstAccountSettings)
   await logCases(host, ['Before the backup'])
   const kept = await mkdtemp(path.join(tmpdir(), 'sortie-kept-'))
   try {
@@ -102,7 +102,7 @@ test('a backup of a running server brings everything back after the data folder 
 test('a restore that is killed at any moment leaves the old database or the new one, whole', async ({
   host,
 }) => {
-  let server = await host.start(withAccount)
+  let server = await host.start(firstAccountSettings)
   await logCases(host, ['Old 1', 'Old 2'])
   await sortie(host, 'backup')
   const [backup = ''] = await listBackups(path.join(host.dataDir, 'backups'))
@@ -132,7 +132,7 @@ test('a restore that is killed at any moment leaves the old database or the new 
 test('a backup that is killed leaves nothing that looks whole, and the next one succeeds', async ({
   host,
 }) => {
-  await host.start(withAccount)
+  await host.start(firstAccountSettings)
   const folder = path.join(host.dataDir, 'backups')
   for (const delay of [300, 500, 700]) {
     const child = spawn(process.execPath, [program, 'backup'], { env: environment(host), stdio: 'ignore' })

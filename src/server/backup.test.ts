@@ -183,11 +183,11 @@ describe('a backup is refused', () => {
     await (await damaged(app, (written) => unlink(path.join(written, cases)))).toThrow(`${cases} is missing`)
     await (
       await damaged(app, (written) => unlink(path.join(written, manifestName)))
-    ).toThrow('not a whole backup')
+    ).toThrow('not a complete backup')
     await (
       await damaged(app, (written) => appendFile(path.join(written, manifestName), ' '))
     ).toThrow('its manifest was altered')
-    await expect(verifyBackup(path.join(folder, 'nowhere'))).rejects.toThrow('not a whole backup')
+    await expect(verifyBackup(path.join(folder, 'nowhere'))).rejects.toThrow('not a complete backup')
   })
 
   test('if it has another format, or is of a newer version of Sortie', async ({ app }) => {

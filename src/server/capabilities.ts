@@ -34,7 +34,7 @@ import { trail } from '#service/trail/server/capability.ts'
 import { backups } from '#service/backups/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 
-/** Every capability of the server, in the order of docs/capabilities.md: each uses only those above it in this list. */
+/** Every capability of the server, in the order of docs/capabilities.md. Each uses only capabilities above it in this list. */
 export const capabilities: readonly ServerCapability[] = [
   evidence,
   organizations,

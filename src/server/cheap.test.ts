@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maxPeopleEvaluated } from '#compliance/matrix/page-size.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { acceptedRequest } from '#testing/accepted-requests.ts'
-import { exampleList, examplesOf, missingExamples } from '#testing/all-examples.ts'
-import type { Accepted, Scene } from '#testing/examples.ts'
+import { listExamples, mergeExamples, describeMissingExamples } from '#testing/all-examples.ts'
+import type { AcceptedRequest, OrganizationScene } from '#testing/examples.ts'
 import { givenRequirement } from '#testing/compliance.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
-import { largestLike } from '#testing/largest-value.ts'
-import { outlineOf } from '#testing/outline.ts'
+import { createLargestLike } from '#testing/largest-value.ts'
+import { toOutline } from '#testing/outline.ts'
 import { givenOwnRecords } from '#testing/own-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
@@ -47,7 +47,7 @@ const personalWords = 'Dr Smith met Anna Kowalska at Long Lane 12, then Jean Dup
 const longText = plainWords.repeat(40).slice(0, 1_990).trim()
 
 /** More cases than a page shows, and as many activities as a record may have, with long texts; many people with many duties. */
-async function givenMuch(app: TestApp, given: Given): Promise<Scene> {
+async function givenMuch(app: TestApp, given: Given): Promise<OrganizationScene> {
   const { db } = app.deps
   const organizationId = (await given.organization()).id
   const admin = await given.user({ role: 'admin', organizationId })
@@ -76,7 +76,7 @@ async function givenMuch(app: TestApp, given: Given): Promise<Scene> {
 
 /** Every choice that makes an answer longer or its reading harder: the largest page, a search, a status. */
 function largestQuery({ query }: Endpoint): Record<string, string> {
-  const fields = query ? (outlineOf(query).properties ?? {}) : {}
+  const fields = query ? (toOutline(query).properties ?? {}) : {}
   const wanted: Record<string, string> = {
     q: 'airway protocol',
     limit: String(fields['limit']?.maximum ?? 100),
@@ -88,14 +88,18 @@ function largestQuery({ query }: Endpoint): Record<string, string> {
   return Object.fromEntries([...chosen, ...formats]) as Record<string, string>
 }
 
-const largestQueries = examplesOf('largestQueries')
+const largestQueries = mergeExamples('largestQueries')
 
 const isAccepted = ({ status }: { status: number }) => status < 300
 
-const send = ({ app }: Scene, { method, path, file }: Endpoint, { person, params, query, body }: Accepted) =>
+const send = (
+  { app }: OrganizationScene,
+  { method, path, file }: Endpoint,
+  { person, params, query, body }: AcceptedRequest,
+) =>
   app.as(person).inject({
     method,
-    url: pathOf(path, params, query),
+    url: fillPath(path, params, query),
     ...(method !== 'GET' && {
       payload: body,
       headers: { 'content-type': file ? 'application/octet-stream' : 'application/json' },
@@ -103,7 +107,7 @@ const send = ({ app }: Scene, { method, path, file }: Endpoint, { person, params
   })
 
 /** Keeps its newest version in the records of the scene: the next request about it must send that one. */
-function keepVersion({ own }: Scene, body: unknown) {
+function keepVersion({ own }: OrganizationScene, body: unknown) {
   const { id, version } = (body ?? {}) as { id?: string; version?: number }
   if (id === undefined || version === undefined) return
   for (const record of Object.values(own) as { id?: string; version?: number }[])
@@ -111,7 +115,11 @@ function keepVersion({ own }: Scene, body: unknown) {
 }
 
 /** Sends a request, and adds it to `slow` if it kept the others waiting. */
-async function timed(scene: Scene, slow: string[], [endpoint, request]: [Endpoint, Accepted]) {
+async function timed(
+  scene: OrganizationScene,
+  slow: string[],
+  [endpoint, request]: [Endpoint, AcceptedRequest],
+) {
   const answers: Awaited<ReturnType<typeof send>>[] = []
   const call = async () => void answers.push(await send(scene, endpoint, request))
   let block = await blockDuring(call)
@@ -127,7 +135,7 @@ async function timed(scene: Scene, slow: string[], [endpoint, request]: [Endpoin
   return { status, body: body as { code?: string; fields?: { path: string }[] } }
 }
 
-async function tryReads(scene: Scene, slow: string[], endpoint: Endpoint) {
+async function tryReads(scene: OrganizationScene, slow: string[], endpoint: Endpoint) {
   const request = await acceptedRequest(endpoint, scene)
   const query = { ...largestQuery(endpoint), ...request.query }
   const { own, superAdmin } = scene
@@ -144,13 +152,13 @@ async function tryReads(scene: Scene, slow: string[], endpoint: Endpoint) {
 const maxRounds = 12
 
 /** Sends the largest body that is accepted, and one of the same fields with words that the guard must look at. */
-async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
+async function tryChange(scene: OrganizationScene, slow: string[], endpoint: Endpoint) {
   const seed = await acceptedRequest(endpoint, scene)
   const { body, name } = endpoint
-  const ask = (request: Accepted) => timed(scene, slow, [endpoint, request])
+  const ask = (request: AcceptedRequest) => timed(scene, slow, [endpoint, request])
   if (!body || Buffer.isBuffer(seed.body)) return [await ask(seed)]
   // Names of records must differ.
-  const large = largestLike(body, `${name} ${plainWords}`, seed.body)
+  const large = createLargestLike(body, `${name} ${plainWords}`, seed.body)
   const answers = []
   const removed: string[][] = []
   for (let round = 0; round < maxRounds; round += 1) {
@@ -166,7 +174,7 @@ async function tryChange(scene: Scene, slow: string[], endpoint: Endpoint) {
   // A body without long texts gives the guard nothing to read.
   if (JSON.stringify(large.value).length < fewestCharacters) return answers
   const again = await acceptedRequest(endpoint, scene)
-  const personal = largestLike(body, personalWords, again.body)
+  const personal = createLargestLike(body, personalWords, again.body)
   for (const path of removed) personal.refused(path)
   personal.fit()
   await ask({ ...again, body: personal.value })
@@ -194,6 +202,6 @@ test('no call, with the largest body and the most records that it takes, keeps t
   }
   expect(slow).toEqual([])
   // A call that is refused proves nothing. Those that need a secret look it up and end.
-  for (const name of exampleList('withSecret')) delete refused[name]
-  expect(refused, missingExamples('accepted', Object.keys(refused)).join('; ')).toEqual({})
+  for (const name of listExamples('withSecret')) delete refused[name]
+  expect(refused, describeMissingExamples('accepted', Object.keys(refused)).join('; ')).toEqual({})
 }, 180_000)

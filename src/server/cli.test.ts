@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inject } from 'vitest'
 import {
-  compileCache,
+  compileCacheSettings,
   expect,
-  signInFirst,
+  signInFirstAccount,
   firstAccount,
   test,
   vi,
@@ -34,7 +34,7 @@ function follow(child: ChildProcess): Console {
 const settingsOf = ({ dataDir }: Host) => ({
   DATA_DIR: dataDir,
   PATH: process.env['PATH'],
-  ...compileCache,
+  ...compileCacheSettings,
 })
 
 /** Runs the command with its input from a pipe. */
@@ -83,7 +83,7 @@ test('a password typed at the terminal is never shown, and works for signing in'
     '\nPassword (at least 8 characters): \r\nRepeat: \r\nCreating the embedded database',
   )
   await host.start()
-  expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
+  expect(await (await signInFirstAccount(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
 })
 
 test('two different answers, or Ctrl-C, change nothing', async ({ host, skip }) => {
@@ -114,5 +114,5 @@ test('a password is read from a pipe, and refused as an argument', async ({ host
   expect(await exitCode(piped)).toBe(0)
   expect(piped.shown()).not.toContain(password)
   await host.start()
-  expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
+  expect(await (await signInFirstAccount(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
 })

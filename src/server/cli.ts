@@ -1,35 +1,35 @@
 import { parseArgs } from 'node:util'
 import { verifyChains } from '#governance/sign-off/server/service.ts'
-import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
+import { createSuperAdminFromSettings } from '#people/accounts/setup/server/setup.ts'
 import { resetSecondFactors } from '#people/second-factors/server/reset.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { joinDatabase, openDatabase, type OpenDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
-import { runProgram, say } from './process.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
+import { runProgram, printLine } from './process.ts'
 import { backUp, restoreBackup } from './backup.ts'
-import { backupsOf, createDeps } from './service.ts'
+import { toBackupsFolder, createDeps } from './service.ts'
 import { verificationWords } from './verification-words.ts'
 import { openTerminal, readPipedLine } from './terminal.ts'
 
 interface Command {
   summary: string
   options: Record<string, string>
-  /** Optional values, for which the command does not ask. */
+  /** Options that may be missing. */
   optional?: Record<string, string>
   /** The option whose value may also follow the command without its name. */
-  word?: string
+  positional?: string
   /** Options without a value; stored as `yes`. */
   flags?: Record<string, string>
-  /** Read without echo, or from the first line of standard input: arguments are visible in process lists and shell histories. */
+  /** A value that is typed without echo or read from standard input, because arguments are visible in process lists. */
   secret?: { name: string; question: string }
-  run: (context: Context, given: Record<string, string>) => Promise<string>
+  run: (context: Context, values: Record<string, string>) => Promise<string>
 }
 
 interface Context {
   config: Config
-  /** Opens the database, or connects to that of a running server, while `use` runs. */
+  /** Runs `use` with the database of a running server, or else opens the database for it. */
   onDatabase: (use: (deps: Deps, database: OpenDatabase) => Promise<string>) => Promise<string>
 }
 
@@ -41,14 +41,14 @@ const commands: Record<string, Command> = {
     secret: { name: 'password', question: 'Password (at least 8 characters)' },
     run: ({ onDatabase }, { name = '', email = '', password = '' }) =>
       onDatabase(async (deps) => {
-        await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
+        await createSuperAdminFromSettings(deps, { name, email, password }, { addAnother: true })
         return `The super administrator ${email} can sign in at ${deps.publicUrl}/login`
       }),
   },
   'reset-second-factors': {
     summary: 'Remove the passkeys and codes of a user who has lost them, and sign them out everywhere',
     options: { email: 'Email' },
-    word: 'email',
+    positional: 'email',
     run: ({ onDatabase }, { email = '' }) =>
       onDatabase(async (deps) => {
         await resetSecondFactors(deps, email)
@@ -78,7 +78,7 @@ const commands: Record<string, Command> = {
     optional: { to: 'Folder for the backup; otherwise DATA_DIR/backups' },
     run: ({ config, onDatabase }, { to }) =>
       onDatabase((deps, database) =>
-        backUp(deps, { databaseUrl: database.servingUrl, folder: to ?? backupsOf(config) }),
+        backUp(deps, { databaseUrl: database.servingUrl, folder: to ?? toBackupsFolder(config) }),
       ),
   },
   restore: {
@@ -90,7 +90,7 @@ const commands: Record<string, Command> = {
 }
 
 await runProgram(async () => {
-  const [name = 'help', ...rest] = process.argv.slice(2)
+  const [name = 'help', ...args] = process.argv.slice(2)
   const command = commands[name]
   if (!command) {
     const isHelp = ['help', '--help', '-h'].includes(name)
@@ -98,10 +98,10 @@ await runProgram(async () => {
     process.exitCode = isHelp ? 0 : 1
     return
   }
-  const collected = await askForMissing(command, readOptions(name, command, rest))
+  const optionValues = await askForMissing(command, readOptions(name, command, args))
   const config = readConfig({ LOG_LEVEL: 'error' })
   const context = { config, onDatabase: (use: UseDatabase) => runOnDatabase(config, use) }
-  process.stdout.write(`${await command.run(context, collected)}\n`)
+  process.stdout.write(`${await command.run(context, optionValues)}\n`)
 })
 
 function usage(): string {
@@ -119,53 +119,53 @@ function usage(): string {
 
 function readOptions(
   name: string,
-  { options, optional, flags = {}, secret, word }: Command,
+  { options, optional, flags = {}, secret, positional: word }: Command,
   args: string[],
 ): Record<string, string> {
-  const named = { ...options, ...optional }
+  const namedOptions = { ...options, ...optional }
   const types = {
-    ...Object.fromEntries(Object.keys(named).map((option) => [option, { type: 'string' as const }])),
+    ...Object.fromEntries(Object.keys(namedOptions).map((option) => [option, { type: 'string' as const }])),
     ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'boolean' as const }])),
   }
   try {
     const { values, positionals } = parseArgs({ args, options: types, allowPositionals: word !== undefined })
-    const [plain, ...more] = positionals
-    if (more.length > 0) throw new Error('More than one word')
+    const [positionalValue, ...furtherPositionals] = positionals
+    if (furtherPositionals.length > 0) throw new Error('More than one word')
     return Object.fromEntries([
-      ...(word !== undefined && plain !== undefined ? [[word, plain]] : []),
+      ...(word !== undefined && positionalValue !== undefined ? [[word, positionalValue]] : []),
       ...Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
     ]) as Record<string, string>
   } catch {
-    const names = Object.keys({ ...named, ...flags }).map((option) => `--${option}`)
-    throw new StartProblem(
+    const names = Object.keys({ ...namedOptions, ...flags }).map((option) => `--${option}`)
+    throw new OperatorError(
       `${name} takes ${names.join(', ') || 'no option'}` +
         `${secret ? `; enter the ${secret.name} when asked, or pass it on standard input` : ''}.`,
     )
   }
 }
 
-async function askForMissing({ options, secret }: Command, given: Record<string, string>) {
-  const missingOptions = Object.entries(options).filter(([option]) => given[option] === undefined)
-  if (missingOptions.length === 0 && !secret) return given
+async function askForMissing({ options, secret }: Command, values: Record<string, string>) {
+  const missingOptions = Object.entries(options).filter(([option]) => values[option] === undefined)
+  if (missingOptions.length === 0 && !secret) return values
   return process.stdin.isTTY
-    ? askAtTerminal(missingOptions, secret, given)
-    : readFromPipe(missingOptions, secret, given)
+    ? askAtTerminal(missingOptions, secret, values)
+    : readFromPipe(missingOptions, secret, values)
 }
 
 async function askAtTerminal(
-  missing: [option: string, question: string][],
+  missingOptions: [option: string, question: string][],
   secret: Command['secret'],
-  given: Record<string, string>,
+  values: Record<string, string>,
 ) {
-  const answers = { ...given }
+  const answers = { ...values }
   const terminal = openTerminal()
   try {
-    for (const [option, question] of missing) answers[option] = await terminal.ask(question)
+    for (const [option, question] of missingOptions) answers[option] = await terminal.ask(question)
     if (!secret) return answers
     const answer = await terminal.askSecret(secret.question)
     // The input is hidden, so ask twice to catch typing errors.
     if (answer !== (await terminal.askSecret('Repeat'))) {
-      throw new StartProblem('The two entries differ. Nothing has been changed.')
+      throw new OperatorError('The two entries differ. Nothing has been changed.')
     }
     return { ...answers, [secret.name]: answer }
   } finally {
@@ -174,21 +174,21 @@ async function askAtTerminal(
 }
 
 async function readFromPipe(
-  missing: [option: string, question: string][],
+  missingOptions: [option: string, question: string][],
   secret: Command['secret'],
-  given: Record<string, string>,
+  values: Record<string, string>,
 ) {
-  if (missing.length > 0) {
-    throw new StartProblem(`Missing: ${missing.map(([option]) => `--${option}`).join(', ')}.`)
+  if (missingOptions.length > 0) {
+    throw new OperatorError(`Missing: ${missingOptions.map(([option]) => `--${option}`).join(', ')}.`)
   }
-  return secret ? { ...given, [secret.name]: await readPipedLine() } : given
+  return secret ? { ...values, [secret.name]: await readPipedLine() } : values
 }
 
 type UseDatabase = Parameters<Context['onDatabase']>[0]
 
 // Uses the database of a running server; otherwise opens it for the duration of the command.
 async function runOnDatabase(config: Config, use: UseDatabase): Promise<string> {
-  const database = (await joinDatabase(config, say)) ?? (await openDatabase(config, say))
+  const database = (await joinDatabase(config, printLine)) ?? (await openDatabase(config, printLine))
   try {
     await prepareDatabase(database)
     const deps = createDeps(config, database)

@@ -5,14 +5,21 @@ import type { CaseChange } from '#logging/cases/record/history.contract.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
+import { readCounts, computeCounts } from '#testing/case-counts.ts'
 import { minimalCase } from '#testing/given.ts'
-import { expect, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+import {
+  expect,
+  signInFirstAccount,
+  test,
+  vi,
+  firstAccountSettings,
+  type Host,
+} from '#testing/server-process.ts'
 
 // Kills and restarts a real process, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-type Send = Awaited<ReturnType<typeof signInFirst>>
+type Send = Awaited<ReturnType<typeof signInFirstAccount>>
 
 const days = ['2025-12-31', '2026-01-01', '2026-02-28']
 const codes = ['tourniquet', 'pelvic_binder', 'rapid_sequence_induction'] as const
@@ -101,8 +108,8 @@ async function withDatabase<Result>(host: Host, work: (db: Db) => Promise<Result
 test('kill -9 during edits, deletions and restores loses no acknowledged change and writes none partially; the last request can be repeated', async ({
   host,
 }) => {
-  const { child } = await host.start(withAccount)
-  const send = await signInFirst(host)
+  const { child } = await host.start(firstAccountSettings)
+  const send = await signInFirstAccount(host)
   const cases = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const body = minimalCase({ _id: uuid(), date: days[0] ?? '' })
@@ -126,7 +133,7 @@ test('kill -9 during edits, deletions and restores loses no acknowledged change 
     const done = version === sequence.version ? sequence.steps - 1 : sequence.steps
     if (done >= 0) expect(body).toMatchObject(sequence.expectedAfter(done))
   }
-  await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
+  await withDatabase(host, async (db) => expect(await readCounts(db)).toEqual(await computeCounts(db)))
 
   for (const sequence of sequences) {
     const again = await sequence.step()
@@ -142,7 +149,7 @@ test('kill -9 during edits, deletions and restores loses no acknowledged change 
     expect((await send('GET', path)).body).toMatchObject(expectedAfter(steps - 1))
     expect(await versionsOf(send, path)).toEqual(Array.from({ length: steps }, (_, step) => step + 2))
   }
-  await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
+  await withDatabase(host, async (db) => expect(await readCounts(db)).toEqual(await computeCounts(db)))
 })
 
 /** Returns the versions in the history of a case, oldest first. */

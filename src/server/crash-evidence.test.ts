@@ -5,8 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { pdf } from '#testing/evidence.ts'
-import { end, expect, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+import { createPdf } from '#testing/evidence.ts'
+import {
+  endProcess,
+  expect,
+  signInFirstAccount,
+  test,
+  vi,
+  firstAccountSettings,
+  type Host,
+} from '#testing/server-process.ts'
 
 // Kills and restarts a real process, possibly on a busy machine, and inspects each file in another one.
 vi.setConfig({ testTimeout: 360_000 })
@@ -16,7 +24,7 @@ const kills = 6
 const minUploads = 60
 const atOnce = 4
 
-type Send = Awaited<ReturnType<typeof signInFirst>>
+type Send = Awaited<ReturnType<typeof signInFirstAccount>>
 
 /** Repeats a request until the server has answered it. */
 async function untilAnswered(request: () => ReturnType<Send>): Promise<number> {
@@ -36,7 +44,7 @@ async function uploadAndRemove(send: Send, areKillsDone: () => boolean): Promise
       const [at, id] = [next, uuid()]
       next += 1
       const path = `/api/evidence?fileName=certificate.pdf&id=${id}`
-      expect(await untilAnswered(() => send('POST', path, pdf(`Certificate ${at}`)))).toBe(201)
+      expect(await untilAnswered(() => send('POST', path, createPdf(`Certificate ${at}`)))).toBe(201)
       if (at % 3 === 0) kept.push(id)
       // Removed already, if the server was killed before it answered.
       else expect([200, 404]).toContain(await untilAnswered(() => send('DELETE', `/api/evidence/${id}`)))
@@ -79,13 +87,13 @@ async function storedFiles(host: Host): Promise<Map<string, string>> {
 test('kill -9 six times amid uploads and removals: every acknowledged file is there, and no file is left that no row names', async ({
   host,
 }) => {
-  let server = await host.start(withAccount)
-  const send = await signInFirst(host)
+  let server = await host.start(firstAccountSettings)
+  const send = await signInFirstAccount(host)
   let killed = 0
   const working = uploadAndRemove(send, () => killed === kills)
   for (; killed < kills; killed += 1) {
     await sleep(200 + Math.random() * 700)
-    await end(server.child, 'SIGKILL')
+    await endProcess(server.child, 'SIGKILL')
     server = await host.start()
   }
   const kept = await working

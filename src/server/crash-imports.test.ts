@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { updateCase, type Case } from '#logging/cases/contract.ts'
 import * as contract from '#service/imports/batches/contract.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
-import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
+import { readCounts, computeCounts } from '#testing/case-counts.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { login } from '#people/accounts/contract.ts'
 import {
-  end,
+  endProcess,
   expect,
   firstAccount,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
   type ServerProcess,
 } from '#testing/server-process.ts'
@@ -31,7 +31,7 @@ const editedCount = 3
 /** Kills during the logging, and again during the undo. */
 const maxKills = 2
 
-type Send = Awaited<ReturnType<typeof signInFirst>>
+type Send = Awaited<ReturnType<typeof signInFirstAccount>>
 
 const headings = 'Date,Job No,Age,Sex,Case type,Mission type,Outcome,My role,Supervision,Procedures,Notes'
 const file = [
@@ -70,7 +70,9 @@ async function fillInbox(host: Host, send: Send): Promise<string> {
   const { id } = contract.startImport.response.parse(await uploaded.json())
   const preview = await send('POST', `/api/imports/${id}/preview`, {})
   const { mapping } = contract.previewImport.response.parse(preview.body)
-  expect((await send('POST', `/api/imports/${id}/check`, { mapping: confirmed(mapping) })).status).toBe(200)
+  expect((await send('POST', `/api/imports/${id}/check`, { mapping: confirmMapping(mapping) })).status).toBe(
+    200,
+  )
   await expect.poll(async () => (await shown(send, id))?.state, { timeout: 20_000 }).toBe('inbox')
   return id
 }
@@ -104,7 +106,7 @@ async function killAndRestart(
       return { kills, server: running }
     }
     await sleep(Math.random() * 30)
-    await end(running.child, 'SIGKILL')
+    await endProcess(running.child, 'SIGKILL')
     kills += 1
     await releaseJobs(host)
     running = await host.start()
@@ -158,8 +160,8 @@ async function filesAndRows(host: Host, db: Db): Promise<{ stored: string[]; ref
 test('kill -9 while an import is logged and undone: each row is logged once, each case undone once, and edited cases stay', async ({
   host,
 }) => {
-  const server = await host.start(withAccount)
-  const send = await signInFirst(host)
+  const server = await host.start(firstAccountSettings)
+  const send = await signInFirstAccount(host)
   const id = await fillInbox(host, send)
   await withDatabase(host, async (db) => {
     const { stored, referred } = await filesAndRows(host, db)
@@ -174,7 +176,7 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
     const imported = await listImported(db, id)
     expect(imported).toEqual(imported.map(({ row, title }) => ({ row, title, ...logged })))
     expect([imported.length, await countCases(db)]).toEqual([rowCount, rowCount])
-    expect(await dailyCounts(db)).toEqual(await scannedCounts(db))
+    expect(await readCounts(db)).toEqual(await computeCounts(db))
     await expect.poll(() => filesAndRows(host, db)).toEqual({ stored: [], referred: [] })
   })
 
@@ -182,7 +184,7 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
   const { rows } = contract.listImportRows.response.parse(page)
   for (const { caseId } of rows) {
     const { body } = await send('GET', `/api/cases/${caseId}`)
-    const change = { ...updateOf(body as Case), title: 'Mine now' }
+    const change = { ...toUpdate(body as Case), title: 'Mine now' }
     expect((await send(updateCase.method, `/api/cases/${caseId}`, change)).status).toBe(200)
   }
   expect((await send('POST', `/api/imports/${id}/undo`)).status).toBe(200)
@@ -205,7 +207,7 @@ test('kill -9 while an import is logged and undone: each row is logged once, eac
     )
     expect(imported.filter(({ title }) => title === 'Mine now')).toHaveLength(editedCount)
     expect(await countCases(db)).toBe(rowCount)
-    expect(await dailyCounts(db)).toEqual(await scannedCounts(db))
+    expect(await readCounts(db)).toEqual(await computeCounts(db))
     expect(await filesAndRows(host, db)).toEqual({ stored: [], referred: [] })
   })
 })

@@ -11,10 +11,10 @@ import {
   expect,
   isRunning,
   readLogbook,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -25,7 +25,7 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** Signs in. The session stays valid across restarts. */
 async function signIn(host: Host) {
-  const send = await signInFirst(host)
+  const send = await signInFirstAccount(host)
   const log = (id: string) => send(createCase.method, createCase.path, minimalCase({ _id: id, date: today }))
 
   const logbook = () => readLogbook(send)
@@ -70,7 +70,7 @@ function expectOnce(cases: readonly CaseSummary[], acknowledged: Iterable<string
 test('kill -9 while 200 cases are logged loses no acknowledged case, and sending all again duplicates none', async ({
   host,
 }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const clinician = await signIn(host)
   const ids = Array.from({ length: 200 }, () => uuid())
   // Subscribe first: the connections may break just before the exit event.
@@ -88,7 +88,7 @@ test('kill -9 while 200 cases are logged loses no acknowledged case, and sending
 })
 
 test('kill -9 of the server and PostgreSQL together loses no acknowledged case either', async ({ host }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const clinician = await signIn(host)
   const postmaster = await host.postmasterPid()
   const ids = Array.from({ length: 100 }, () => uuid())
@@ -103,7 +103,7 @@ test('kill -9 of the server and PostgreSQL together loses no acknowledged case e
 test('SIGTERM while cases are logged loses no acknowledged case, and the exit code is 0', async ({
   host,
 }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const clinician = await signIn(host)
   const exited = once(child, 'exit')
   const ids = Array.from({ length: 100 }, () => uuid())
@@ -122,7 +122,7 @@ test.for([
 ] as const)(
   'PostgreSQL %s under load: 503 until it is back, normal within seconds, and nothing is lost',
   async ([, signal], { host }) => {
-    const { child } = await host.start(withAccount)
+    const { child } = await host.start(firstAccountSettings)
     const clinician = await signIn(host)
     const postmaster = await host.postmasterPid()
     const load = startLoad(clinician)
@@ -147,7 +147,7 @@ test.for([
 test.runIf(process.platform === 'linux')(
   'while PostgreSQL hangs, the server returns 503 in bounded time and reports that it is live but not ready; then it recovers',
   async ({ host }) => {
-    await host.start(withAccount)
+    await host.start(firstAccountSettings)
     const clinician = await signIn(host)
     expect((await clinician.log(uuid())).status).toBe(201)
     const processes = await postgresProcesses(await host.postmasterPid())

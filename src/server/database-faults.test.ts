@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { updateCase } from '#logging/cases/contract.ts'
 import { isReady } from '#platform/contract/health.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { runAsAdmin } from '#testing/test-app.ts'
 import { expect, test } from '#testing/test.ts'
 
@@ -14,7 +14,7 @@ test('while the database only reads, writes are refused as an outage and the ser
   const owner = app.as(user)
   const logged = await given.case({ owner: user })
   const write = () =>
-    owner.call(updateCase, { params: { id: logged.id }, body: { ...updateOf(logged), title: 'After' } })
+    owner.call(updateCase, { params: { id: logged.id }, body: { ...toUpdate(logged), title: 'After' } })
   const name = new URL(app.databaseUrl.replace('@/', '@localhost/')).pathname.slice(1)
   const asAdmin = (sql: string) => runAsAdmin(inject('adminDatabaseUrl'), sql)
   // As the old primary does in a switchover: it ends all sessions and comes back as a standby.
@@ -40,7 +40,7 @@ test('a record that another change holds is refused as in use, not as an outage,
   const owner = app.as(user)
   const logged = await given.case({ owner: user })
   const write = () =>
-    owner.call(updateCase, { params: { id: logged.id }, body: { ...updateOf(logged), title: 'After' } })
+    owner.call(updateCase, { params: { id: logged.id }, body: { ...toUpdate(logged), title: 'After' } })
   const other = new pg.Client({ connectionString: app.databaseUrl })
   await other.connect()
   await other.query('begin')

@@ -8,8 +8,8 @@ import { AppError } from '#platform/server/http/error.ts'
 
 export const mailboxPath = '/demo/mailbox'
 
-const maxShown = 100
-const mailName = /^[0-9a-f-]{36}$/
+const maxListedEmails = 100
+const mailNamePattern = /^[0-9a-f-]{36}$/
 
 // Emails are shown as in a mail client: with their inline styles, but without scripts.
 const contentSecurityPolicy = {
@@ -24,23 +24,23 @@ const contentSecurityPolicy = {
 export function serveMailbox(app: FastifyInstance, outbox: string): void {
   const options = { helmet: { contentSecurityPolicy } }
   app.get(mailboxPath, options, async (_request, reply) => {
-    const names = await newestNames(outbox)
+    const names = await listNewestNames(outbox)
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(outbox, name) })))
-    return sendPage(reply, 'Demo mailbox', mailList(mails))
+    return sendPage(reply, 'Demo mailbox', toMailList(mails))
   })
   app.get<{ Params: { name: string } }>(`${mailboxPath}/:name`, options, async ({ params }, reply) => {
-    const isThere = mailName.test(params.name) && (await newestNames(outbox)).includes(params.name)
-    if (!isThere) throw new AppError('route_not_found')
+    const exists = mailNamePattern.test(params.name) && (await listNewestNames(outbox)).includes(params.name)
+    if (!exists) throw new AppError('route_not_found')
     const mail = await readMail(outbox, params.name)
-    return sendPage(reply, mail.subject ?? 'Mail', oneMail(mail))
+    return sendPage(reply, mail.subject ?? 'Mail', toMailPage(mail))
   })
 }
 
 // File names are ids that sort by time.
-async function newestNames(outbox: string): Promise<string[]> {
+async function listNewestNames(outbox: string): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const names = files.filter((file) => file.endsWith('.eml')).map((file) => path.basename(file, '.eml'))
-  return names.toSorted().toReversed().slice(0, maxShown)
+  return names.toSorted().toReversed().slice(0, maxListedEmails)
 }
 
 const readMail = async (outbox: string, name: string): Promise<Email> =>
@@ -50,9 +50,9 @@ const sendPage = (reply: FastifyReply, title: string, content: ReactNode) =>
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(`<!doctype html>${renderToStaticMarkup(page(title, content))}`)
+    .send(`<!doctype html>${renderToStaticMarkup(toPage(title, content))}`)
 
-const page = (title: string, content: ReactNode) =>
+const toPage = (title: string, content: ReactNode) =>
   element(
     'html',
     { lang: 'en' },
@@ -66,7 +66,7 @@ const page = (title: string, content: ReactNode) =>
     element('body', null, element('main', null, element('h1', null, title), content)),
   )
 
-function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
+function toMailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
   if (mails.length === 0)
     return element('p', null, 'No emails yet. Register or request a new password, then reload this page.')
   return [
@@ -79,15 +79,15 @@ function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
           'li',
           { key: name },
           element('a', { href: `${mailboxPath}/${name}` }, mail.subject),
-          element('span', null, `${addressesOf(mail)} · ${formatSentTime(mail)}`),
+          element('span', null, `${toAddresses(mail)} · ${formatSentTime(mail)}`),
         ),
       ),
     ),
   ]
 }
 
-const oneMail = (mail: Email): ReactNode => [
-  element('p', { key: 'about' }, `To ${addressesOf(mail)} · ${formatSentTime(mail)}`),
+const toMailPage = (mail: Email): ReactNode => [
+  element('p', { key: 'about' }, `To ${toAddresses(mail)} · ${formatSentTime(mail)}`),
   element('p', { key: 'back' }, element('a', { href: mailboxPath }, 'All emails')),
   element('iframe', {
     key: 'email',
@@ -97,7 +97,7 @@ const oneMail = (mail: Email): ReactNode => [
   }),
 ]
 
-const addressesOf = ({ to = [] }: Email): string => to.map(({ address }) => address).join(', ')
+const toAddresses = ({ to = [] }: Email): string => to.map(({ address }) => address).join(', ')
 
 const formatSentTime = ({ date }: Email): string =>
   date === undefined ? '' : `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`

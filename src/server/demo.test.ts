@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { loadConfig } from '#platform/server/config.ts'
-import { carriesDemoMark } from '#platform/server/postgres/demo-mark.ts'
+import { hasDemoMark } from '#platform/server/postgres/demo-mark.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { type RoleServer, startRoleServer } from '#testing/role-server.ts'
-import { end, expect, test, vi, withAccount } from '#testing/server-process.ts'
-import { additionsFor } from './demo.ts'
+import { endProcess, expect, test, vi, firstAccountSettings } from '#testing/server-process.ts'
+import { toAdditions } from './demo.ts'
 
 // Each test starts real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -46,8 +46,8 @@ test('the demo refuses a DATABASE_URL that it did not make, even an empty one, a
   expect(await read(ownerUrl, tables)).toEqual([])
 
   // A service in use: its queued jobs stay where they are, too.
-  const service = await host.start({ ...settings, ...withAccount, JOBS: 'off' })
-  await end(service.child, 'SIGTERM')
+  const service = await host.start({ ...settings, ...firstAccountSettings, JOBS: 'off' })
+  await endProcess(service.child, 'SIGTERM')
   await read(ownerUrl, `select graphile_worker.add_job('send_mail', '{}'::json)`)
   expect(await host.runToEnd(settings, ['--demo'])).toEqual(refusal)
   const mails = 'select attempts, locked_at from graphile_worker._private_jobs'
@@ -56,8 +56,8 @@ test('the demo refuses a DATABASE_URL that it did not make, even an empty one, a
 })
 
 test('the demo refuses the data folder of a service', async ({ host }) => {
-  const service = await host.start(withAccount)
-  await end(service.child, 'SIGTERM')
+  const service = await host.start(firstAccountSettings)
+  await endProcess(service.child, 'SIGTERM')
   const { code, stdout, stderr } = await host.runToEnd({}, ['--demo'])
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^The demo uses only a database that it made itself, and the one in [^\n]+\n$/)
@@ -75,18 +75,18 @@ test('the demo recognizes the database that it made, and no copy of it', async (
   const first = await startEmbeddedPostgres({ dataDir, log: () => {}, isDemo: true })
   await first.stop()
   const again = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  expect(await carriesDemoMark(again.applicationConnectionString)).toBe(true)
+  expect(await hasDemoMark(again.applicationConnectionString)).toBe(true)
   await read(again.connectionString, 'create database service template sortie')
-  expect(await carriesDemoMark(again.connectionString.replace('/sortie?', '/service?'))).toBe(false)
+  expect(await hasDemoMark(again.connectionString.replace('/sortie?', '/service?'))).toBe(false)
   // As a dump of the whole cluster would bring the comment to another one.
   await read(again.connectionString, `comment on database service is 'Sortie demo 7712705747985562017'`)
-  expect(await carriesDemoMark(again.connectionString.replace('/sortie?', '/service?'))).toBe(false)
+  expect(await hasDemoMark(again.connectionString.replace('/sortie?', '/service?'))).toBe(false)
   await again.stop()
 })
 
 test('the mailbox exists only where the demo has a database of its own', () => {
   const external = { DATABASE_URL: 'postgres://sortie@db.example.org/sortie', AUTH_SECRET }
-  expect(additionsFor(loadConfig(external)).addPages).toBeUndefined()
-  expect(additionsFor(loadConfig({ SMTP_URL: 'smtp://mail.example.org' })).addPages).toBeUndefined()
-  expect(additionsFor(loadConfig({})).addPages).toBeDefined()
+  expect(toAdditions(loadConfig(external)).addPages).toBeUndefined()
+  expect(toAdditions(loadConfig({ SMTP_URL: 'smtp://mail.example.org' })).addPages).toBeUndefined()
+  expect(toAdditions(loadConfig({})).addPages).toBeDefined()
 })

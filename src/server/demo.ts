@@ -3,52 +3,56 @@ import { isEmptyService } from '#people/accounts/setup/server/setup.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { carriesDemoMark } from '#platform/server/postgres/demo-mark.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { hasDemoMark } from '#platform/server/postgres/demo-mark.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
-import { say } from './process.ts'
-import { outboxOf, type Additions, type Preparation } from './service.ts'
+import { printLine } from './process.ts'
+import { toOutboxFolder, type ServiceAdditions, type Preparation } from './service.ts'
 
 /** This password is public: a demo holds no real data and only listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'
 
-const size = { cases: 6_000, users: 60, seed: 20_240_229 }
+const demoSize = { cases: 6_000, users: 60, seed: 20_240_229 }
 
 /** Fills an empty demo database. Does not change a database with data. */
 const prepareDemo: Preparation = async (deps, database) => {
   if (!(await isEmptyService(deps))) return
   if (!database.ownerUrl) {
-    throw new StartProblem(
+    throw new OperatorError(
       'The demo fills the tables as their owner: set MIGRATION_DATABASE_URL to the connection URL of the owner.',
     )
   }
-  say(`Writing demo data: ${size.users} users and ${size.cases} cases over three years (a few seconds)`)
-  await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
+  printLine(
+    `Writing demo data: ${demoSize.users} users and ${demoSize.cases} cases over three years (a few seconds)`,
+  )
+  await fillDemoData(database.ownerUrl, { ...demoSize, today: deps.clock.now(), password: demoPassword })
 }
 
-/** Throws a StartProblem unless the demo created this database, because it prints email addresses and shows emails to everybody. */
-async function refuseForeignDatabase({ database: { kind }, dataDir }: Config, url: string): Promise<void> {
-  if (await carriesDemoMark(url)) return
-  const [other, remedy] =
+/** Throws an `OperatorError` unless the demo created this database: it prints addresses and shows emails to everybody. */
+async function assertDemoDatabase({ database: { kind }, dataDir }: Config, url: string): Promise<void> {
+  if (await hasDemoMark(url)) return
+  const [reason, remedy] =
     kind === 'external'
       ? ['DATABASE_URL names another', 'unset DATABASE_URL']
       : [
           `the one in ${dataDir} is another, or that of an older version`,
-          'set DATA_DIR to a new folder, or remove this one if all in it comes from a demo',
+          'set DATA_DIR to a new folder, or remove this one if everything in it comes from a demo',
         ]
-  throw new StartProblem(`The demo uses only a database that it made itself, and ${other}: ${remedy}.`)
+  throw new OperatorError(`The demo uses only a database that it made itself, and ${reason}: ${remedy}.`)
 }
 
-/** Emails are shown only if they come from a database that this program created, and are stored in its own folder. */
-const showsMailbox = ({ database, smtpUrl }: Config): boolean =>
+/** Whether the demo has a page with its emails: only if the database is its own, and emails are stored in its own folder. */
+const hasMailbox = ({ database, smtpUrl }: Config): boolean =>
   database.kind === 'embedded' && smtpUrl === null
 
 /** Returns the additions of the demo to the service: its data, and a page with the emails if no SMTP server is set. */
-export const additionsFor = (config: Config): Additions => ({
+export const toAdditions = (config: Config): ServiceAdditions => ({
   isDemo: true,
-  admit: ({ servingUrl }) => refuseForeignDatabase(config, servingUrl),
+  assertAllowed: ({ servingUrl }) => assertDemoDatabase(config, servingUrl),
   prepare: prepareDemo,
-  addPages: showsMailbox(config) ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
+  addPages: hasMailbox(config)
+    ? (app: FastifyInstance) => serveMailbox(app, toOutboxFolder(config))
+    : undefined,
 })
 
 /** Returns the lines for the operator: one account per role and per reach of administrators, and the URL of the emails. */
@@ -69,6 +73,6 @@ export async function describeDemo(deps: Deps, config: Config): Promise<string[]
       ({ role, administrator_reach: reach, email }) =>
         `  ${role.padEnd(12)} ${email}${reach === 'organization' ? ' (of one organization)' : ''}`,
     ),
-    ...(showsMailbox(config) ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
+    ...(hasMailbox(config) ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
   ]
 }

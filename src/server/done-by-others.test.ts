@@ -8,7 +8,7 @@ import { getCaseTypeSummary } from '#logbook/book/case-type/contract.ts'
 import { checkLogbook } from '#logbook/check/contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
 import { getReport } from '#logbook/reports/summary/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { expect, test } from '#testing/test.ts'
 
 const date = '2025-06-01'
@@ -27,7 +27,7 @@ const treatment: Partial<CaseRequest> = {
 
 test('what was done before our arrival is kept, and counts nowhere', async ({ app, given, clock }) => {
   clock.set(`${date}T18:00:00Z`)
-  const { admin, clinician: owner } = await givenService(given)
+  const { admin, clinician: owner } = await createOrganizationWithUsers(given)
   const logged = await given.case({ owner, date, ...treatment })
   const as = app.as(owner)
 

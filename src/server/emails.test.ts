@@ -3,10 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { declaredMailBudgets } from '#platform/server/mail/budgets.ts'
+import { listMailBudgets } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { renderEmail } from '#platform/server/mail/render-email.ts'
-import { emailsWith, missingEmails } from '#testing/all-emails.ts'
+import { renderAllEmails, listMissingEmails } from '#testing/all-emails.ts'
 import './capabilities.ts'
 
 const src = path.join(import.meta.dirname, '..')
@@ -35,11 +35,11 @@ describe('every email', () => {
   test('declares its kind in a module that the server loads', () => {
     const declarations = files.flatMap(({ code }) => [...code.matchAll(/= mailBudget\(\{\s*name: '(\w+)'/g)])
     expect(declarations.length).toBeGreaterThan(15)
-    const loaded = declaredMailBudgets().map(({ name }) => name)
+    const loaded = listMailBudgets().map(({ name }) => name)
     expect(new Set(loaded)).toEqual(new Set(declarations.map(([, name]) => name)))
   })
 
-  test.for(declaredMailBudgets())(
+  test.for(listMailBudgets())(
     'of the kind $name is bounded for its mailbox, by the hour and by the day, and for who causes it',
     ({ name, perMailbox, perPerson, perPair }) => {
       for (const quota of [perMailbox, perPerson, perPair]) {
@@ -76,10 +76,10 @@ test('every name in an email is sanitized', () => {
 
 describe('what one person writes in the email of another', () => {
   const addresses = ['www.evil.example', 'https://evil.example/a', 'evil.example.com', 'eve@example.com']
-  const emails = (words: string) => Object.entries(emailsWith(words, 'id'))
+  const emails = (words: string) => Object.entries(renderAllEmails(words, 'id'))
 
   test('is tried in every email of the product', async () => {
-    expect(await missingEmails()).toEqual([])
+    expect(await listMissingEmails()).toEqual([])
     expect(emails('').length).toBeGreaterThan(30)
   })
 
@@ -116,7 +116,7 @@ describe('what one person writes in the email of another', () => {
 })
 
 /** Returns all but the answer itself. */
-function guestParts({ paragraphs, ...email }: ReturnType<typeof emailsWith>[string]) {
+function guestParts({ paragraphs, ...email }: ReturnType<typeof renderAllEmails>[string]) {
   const { html, text } = renderEmail({ ...email, paragraphs: paragraphs.slice(0, 2) })
   return { subject: email.subject, html, text }
 }

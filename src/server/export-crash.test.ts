@@ -9,10 +9,10 @@ import { minimalCase } from '#testing/given.ts'
 import {
   expect,
   firstAccount,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -34,7 +34,7 @@ async function signIn(host: Host) {
 }
 
 async function logCases(host: Host): Promise<void> {
-  const send = await signInFirst(host)
+  const send = await signInFirstAccount(host)
   for (let logged = 0; logged < caseCount; logged += 40) {
     const answers = Array.from({ length: 40 }, () =>
       send(createCase.method, createCase.path, minimalCase({ _id: uuid(), date: today })),
@@ -65,7 +65,7 @@ const filesOf = async ({ dataDir }: Host) =>
 test.for(['pdf', 'xlsx', 'json'])(
   'kill -9 amid an export (%s) leaves no file and no process behind, and the next export is whole',
   async (format, { host }) => {
-    const { child } = await host.start(withAccount)
+    const { child } = await host.start(firstAccountSettings)
     await logCases(host)
     const files = await filesOf(host)
     const take = await signIn(host)

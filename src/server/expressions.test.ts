@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { runInNewContext, runInThisContext } from 'node:vm'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  attacksOf,
-  expressionsIn,
-  expressionsMadeBy,
-  processorMs,
-  unitsFor,
+  createAttacks,
+  listExpressions,
+  recordExpressions,
+  measureProcessorMs,
+  listUnits,
   type Expression,
 } from '#testing/regular-expressions.ts'
 
@@ -19,12 +19,12 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|^(testing|demo)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-const written = sources.flatMap(({ file, text }) => expressionsIn(file, text))
+const written = sources.flatMap(({ file, text }) => listExpressions(file, text))
 const made = [
-  ...(await expressionsMadeBy('#privacy', () => import('#privacy/guard.ts'))),
-  ...(await expressionsMadeBy('#spreadsheets', () => import('#logbook/spreadsheets/values/named-drugs.ts'))),
-  ...(await expressionsMadeBy('#spreadsheets', () => import('#logbook/spreadsheets/values/booleans.ts'))),
-  ...(await expressionsMadeBy(
+  ...(await recordExpressions('#privacy', () => import('#privacy/guard.ts'))),
+  ...(await recordExpressions('#spreadsheets', () => import('#logbook/spreadsheets/values/named-drugs.ts'))),
+  ...(await recordExpressions('#spreadsheets', () => import('#logbook/spreadsheets/values/booleans.ts'))),
+  ...(await recordExpressions(
     '#spreadsheets',
     () => import('#logbook/spreadsheets/columns/identifier-headings.ts'),
   )),
@@ -47,7 +47,7 @@ const texts = new Map<string, readonly string[]>()
 function textsOf(unit: string): readonly string[] {
   const known = texts.get(unit)
   if (known) return known
-  const made = attacksOf(unit, longest)
+  const made = createAttacks(unit, longest)
   texts.set(unit, made)
   return made
 }
@@ -69,7 +69,7 @@ const suspiciousMs = 0.5
 
 /** Returns the units whose texts make the expression slow; null if a search did not end in time. */
 function suspiciousUnits(expression: Found, timeout = 20_000): string[] | null {
-  const units = unitsFor(expression.source)
+  const units = listUnits(expression.source)
   const { source, flags } = globally(expression)
   const code = `${searchAll}
     const expression = new RegExp(source, flags)
@@ -100,12 +100,12 @@ function growsWith(
   const compiled = globally(expression)
   for (const unit of units ?? []) {
     for (const [at, short] of textsOf(unit).entries()) {
-      const long = attacksOf(unit, longest * 4)[at] ?? ''
+      const long = createAttacks(unit, longest * 4)[at] ?? ''
       // A second look, because the machine may have been busy during the first.
       for (const runs of [1, 5]) {
-        const few = processorMs(() => search(compiled, short), runs + 2)
+        const few = measureProcessorMs(() => search(compiled, short), runs + 2)
         if (few < suspiciousMs) break
-        const growth = processorMs(() => search(compiled, long), runs) / few
+        const growth = measureProcessorMs(() => search(compiled, long), runs) / few
         if (growth <= 8) break
         if (runs === 5) return { unit, growth }
       }
@@ -118,8 +118,8 @@ describe('the search for slow expressions works', () => {
   test('it finds expressions anywhere in the code, including composed ones', async () => {
     const text =
       'const a = [/x/g].map((b) => /y\\/z/u.test(b) && !/w/.test(b)); const j = <p>{/v/.source}</p>'
-    expect(expressionsIn('x.tsx', text).map(({ source }) => source)).toEqual(['x', 'y\\/z', 'w', 'v'])
-    const found = await expressionsMadeBy('x', () => Promise.resolve(new RegExp('a+b', 'i')))
+    expect(listExpressions('x.tsx', text).map(({ source }) => source)).toEqual(['x', 'y\\/z', 'w', 'v'])
+    const found = await recordExpressions('x', () => Promise.resolve(new RegExp('a+b', 'i')))
     expect(found).toEqual([{ file: 'x', source: 'a+b', flags: 'i' }])
   })
 

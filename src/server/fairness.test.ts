@@ -1,6 +1,6 @@
 import { createCase, getCase, updateCase } from '#logging/cases/contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'
 
@@ -13,7 +13,7 @@ test('1,500 parallel edits of one case do not block other users, and none is sav
   const edit = (turn: number) =>
     app.as(busy).call(updateCase, {
       params: { id: own.id },
-      body: { ...updateOf(own), title: `Edit number ${turn}` },
+      body: { ...toUpdate(own), title: `Edit number ${turn}` },
     })
   const times: number[] = []
   const others: number[] = []

@@ -1,5 +1,5 @@
 import {
-  createFirstSuperAdmin,
+  createSuperAdminFromSettings,
   createSetupLink,
   isEmptyService,
 } from '#people/accounts/setup/server/setup.ts'
@@ -12,7 +12,7 @@ export const createConfiguredAccount =
   (superAdmin: Config['superAdmin']): Preparation =>
   async (deps) => {
     if (!superAdmin || !(await isEmptyService(deps))) return
-    await createFirstSuperAdmin(deps, { name: 'Super Administrator', ...superAdmin })
+    await createSuperAdminFromSettings(deps, { name: 'Super Administrator', ...superAdmin })
   }
 
 /** Returns the line with the link to create the first user, if the database has none. */

@@ -1,32 +1,32 @@
 import { v7 as uuid } from 'uuid'
 import type { Case } from '#logging/cases/contract.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
-import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
+import { mergeExamples, describeMissingExamples, describeStrayExamples } from '#testing/all-examples.ts'
 import type { Attempt, OwnRecords } from '#testing/examples.ts'
 import type { Given } from '#testing/given.ts'
-import { anyNew, noneOfTheirs, noSuch } from '#testing/id-attempts.ts'
-import { idFieldsOf, words } from '#testing/id-fields.ts'
+import { newId, emptyList200, notFound404 } from '#testing/id-attempts.ts'
+import { listRequestIdFields, neverLookedUp } from '#testing/id-fields.ts'
 import { givenPicture } from '#people/profile/examples.ts'
 import { givenOwnRecords } from '#testing/own-records.ts'
-import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
+import { givenUserWithRecords, marker, listRowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { callersOf } from '#testing/expected-callers.ts'
+import { expectedCallers } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 // These belong to no user: organizations belong to the service, tokens and signatures are secrets, as is what a passkey says, and a cursor is a
 // position in the caller's own list.
 const withoutOwner =
   /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$|\.passkey\./
-const notLookedUp = examplesOf('notLookedUp')
-const fieldIds = examplesOf('fieldIds')
-const pathIds = examplesOf('pathIds')
+const notLookedUp = mergeExamples('notLookedUp')
+const fieldIds = mergeExamples('fieldIds')
+const pathIds = mergeExamples('pathIds')
 
 /** Creates a user with records, and returns the id of each of their rows. */
 async function givenForeign(app: TestApp, given: Given) {
   const { id: organizationId } = await given.organization()
   const target = await givenUserWithRecords(app, given, organizationId)
   const picture = await givenPicture(app, target.owner)
-  const rows = (await rowIdsAbout(app, target)).map(({ table, id }) => ({ kind: table, value: id }))
+  const rows = (await listRowIdsAbout(app, target)).map(({ table, id }) => ({ kind: table, value: id }))
   const values = [...rows, { kind: 'picture', value: picture.id }]
   expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
   /** Of those who try, by kind. */
@@ -47,25 +47,25 @@ test('every request field that could contain an id is tested here, or is known t
   app,
 }) => {
   const places = listRoutes(app.deps)
-    .filter(({ endpoint }) => callersOf(endpoint.name).includes('clinician'))
-    .flatMap(({ endpoint }) => idFieldsOf(endpoint))
+    .filter(({ endpoint }) => expectedCallers(endpoint.name).includes('clinician'))
+    .flatMap(({ endpoint }) => listRequestIdFields(endpoint))
   expect(places.length).toBeGreaterThan(100)
-  const mayBeId = (place: string) => !withoutOwner.test(place) && !words.test(place)
+  const mayBeId = (place: string) => !withoutOwner.test(place) && !neverLookedUp.test(place)
   const untried = places.filter((place) => mayBeId(place) && !(place in notLookedUp))
   const isInPath = (place: string) => /^\w+:/.test(place)
   const missing = [
-    ...missingExamples(
+    ...describeMissingExamples(
       'pathIds',
       untried.filter((place) => isInPath(place) && !(place in pathIds)),
     ),
-    ...missingExamples(
+    ...describeMissingExamples(
       'fieldIds',
       untried.filter((place) => !isInPath(place) && !(place in fieldIds)),
     ),
   ]
   expect(missing).toEqual([])
-  const stray = (['pathIds', 'fieldIds'] as const).flatMap((part) => strayExamples(part, untried))
-  expect([...stray, ...strayExamples('notLookedUp', places)]).toEqual([])
+  const stray = (['pathIds', 'fieldIds'] as const).flatMap((part) => describeStrayExamples(part, untried))
+  expect([...stray, ...describeStrayExamples('notLookedUp', places)]).toEqual([])
 })
 
 interface Setting {
@@ -82,7 +82,7 @@ async function expectRefused(
   { attempt, place, isColleague }: Setting,
 ) {
   // A new record keeps the id that it is given, so that no second record could take it.
-  const isShared = attempt.good !== anyNew
+  const isShared = attempt.ownValue !== newId
   const othersRecords = isShared ? foreign : await givenForeign(app, given)
   const { organizationId, target, values } = othersRecords
   const givenOwn = async () =>
@@ -107,16 +107,16 @@ async function expectRefused(
   for (const { kind, value } of isNumber(place) ? [...values, theirNumber] : values) {
     const { status, body } = await attemptWith(value)
     const text = JSON.stringify(body)
-    expect({ kind, status, text }).toMatchObject({ kind, status: attempt.answer(kind) })
+    expect({ kind, status, text }).toMatchObject({ kind, status: attempt.status(kind) })
     expect(text.toLowerCase()).not.toContain(marker)
-    if (attempt.answer === noneOfTheirs) expect(text).not.toContain(value)
+    if (attempt.status === emptyList200) expect(text).not.toContain(value)
     // The next edit must send the newest version.
-    if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
+    if (status === 200 && place.startsWith('updateCase')) own.loggedCase = body as Case
     if (place.startsWith('putLogbookSettings')) own.settingsVersion += 1
   }
   if (!isShared) await expectUnchanged(app, othersRecords)
 
-  const { status, body } = await attemptWith(attempt.good(own))
+  const { status, body } = await attemptWith(attempt.ownValue(own))
   expect([200, 201], JSON.stringify(body)).toContain(status)
 }
 
@@ -141,10 +141,10 @@ test.for(Object.entries(pathIds))(
     const attempt: Attempt = {
       request: (value, own) => ({
         method: endpoint.method,
-        url: `${pathOf(endpoint.path, { [parameter]: value })}${query?.(own) ?? ''}`,
+        url: `${fillPath(endpoint.path, { [parameter]: value })}${query?.(own) ?? ''}`,
         ...(payload && { payload: payload(own) }),
       }),
-      answer: noSuch,
+      status: notFound404,
       ...rest,
     }
     await expectRefused({ app, given, foreign }, { attempt, place, isColleague: true })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
-import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { arbitraryOf, toOutline, type Outline } from '#testing/outline.ts'
 import { givenUserWithRecords, marker, rowsAbout, type UserWithRecords } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
-import { exampleFileOf } from '#testing/all-examples.ts'
+import { toExampleFile } from '#testing/all-examples.ts'
 import { listRoutes } from './app.ts'
 import { tablePolicies } from './declarations.ts'
 import { paramsWithId } from '#testing/path-params.ts'
@@ -25,16 +25,16 @@ const withoutOwner = new Set([
 
 /** Returns the endpoint's URLs for this user's records, or its only URL if the path has no parameter. */
 function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
-  if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
-  if (/:(type|code)/.test(path) || !path.includes(':')) return [pathOf(path, paramsWithId(owner.id))]
+  if (path.includes(':userId')) return [fillPath(path, { userId: owner.id })]
+  if (/:(type|code)/.test(path) || !path.includes(':')) return [fillPath(path, paramsWithId(owner.id))]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
   const strangersIds = ids[kind]
   if (strangersIds === undefined && !withoutOwner.has(kind)) {
     throw new Error(
-      `${name}: return the records of the owner that /${kind}/:id identifies as '${kind}' from rows in ${exampleFileOf(name)}`,
+      `${name}: return the records of the owner that /${kind}/:id identifies as '${kind}' from rows in ${toExampleFile(name)}`,
     )
   }
-  return (strangersIds ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
+  return (strangersIds ?? [owner.id]).map((id) => fillPath(path, { id, token: id }))
 }
 
 const textFor =
@@ -52,7 +52,7 @@ function bodiesFor(endpoint: Endpoint, { logged, ids }: UserWithRecords): unknow
   const mine = { title: 'Not theirs' }
   const likely: Record<string, unknown[]> = {
     createCase: [minimalCase({ _id: logged.id, date: logged.date, ...mine })],
-    updateCase: [{ ...updateOf(logged), ...mine }],
+    updateCase: [{ ...toUpdate(logged), ...mine }],
     voidCase: [{ version: logged.version, reason: 'Logged by mistake.' }],
   }
   const text = textFor(
@@ -60,7 +60,7 @@ function bodiesFor(endpoint: Endpoint, { logged, ids }: UserWithRecords): unknow
       .flat()
       .filter((id) => id.length === 36),
   )
-  return [...(likely[endpoint.name] ?? []), ...fc.sample(anyOf(outlineOf(endpoint.body), { text }), 2)]
+  return [...(likely[endpoint.name] ?? []), ...fc.sample(arbitraryOf(toOutline(endpoint.body), { text }), 2)]
 }
 
 /** Rows that hang on others of the user in a state that these do not have. */
@@ -133,9 +133,9 @@ function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
     const { method, path, query, name, access } = endpoint
     const isOmitted = madeFiles.has(name) || access === 'public'
     if (method !== 'GET' || path.includes(':') || isOmitted) return []
-    const shapes = Object.entries((query && outlineOf(query).properties) ?? {})
+    const shapes = Object.entries((query && toOutline(query).properties) ?? {})
     const withParameter = shapes.flatMap(([key, shape]) =>
-      valuesOf(shape, target).map((value) => pathOf(path, {}, { [key]: value })),
+      valuesOf(shape, target).map((value) => fillPath(path, {}, { [key]: value })),
     )
     return [path, ...withParameter]
   })

@@ -1,6 +1,6 @@
-import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
-import { freeTextIn } from '#testing/free-text.ts'
-import { outlineOf } from '#testing/outline.ts'
+import { findFreeText, type FreeTextShape } from '#platform/contract/free-text.ts'
+import { listFreeText } from '#testing/free-text.ts'
+import { toOutline } from '#testing/outline.ts'
 import { expect, test } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
 
@@ -100,7 +100,7 @@ test('every text that a user can enter is tested for being shown as plain text',
   const places = listRoutes(app.deps).flatMap(({ endpoint: { name, body } }) =>
     shownInBrowser.has(name) || sameTexts.has(name) || !body
       ? []
-      : freeTextIn(outlineOf(body)).map((at) => `${name}.${at}`),
+      : listFreeText(toOutline(body)).map((at) => `${name}.${at}`),
   )
   expect(places.filter((place) => !takesNoMarkup.test(place)).toSorted()).toEqual(answers)
 })
@@ -124,8 +124,8 @@ const codes = /(^|\.)\w+Codes?(\[\])?$/
 test('the privacy guard checks every text that could be about a patient', ({ app }) => {
   const unguarded = listRoutes(app.deps).flatMap(({ endpoint: { name, body } }) => {
     if (!body) return []
-    const guarded = new Set(guardedIn(freeTextShape(body)))
-    return freeTextIn(outlineOf(body))
+    const guarded = new Set(guardedIn(findFreeText(body)))
+    return listFreeText(toOutline(body))
       .filter((at) => !guarded.has(at))
       .map((at) => `${name}.${at}`)
   })

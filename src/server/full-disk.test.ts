@@ -6,7 +6,14 @@ import { promisify } from 'node:util'
 import { login } from '#people/accounts/contract.ts'
 import { listImports, startImport } from '#service/imports/batches/contract.ts'
 import { errorBodySchema } from '#platform/contract/errors.ts'
-import { expect, firstAccount, signInFirst, test, vi, withAccount } from '#testing/server-process.ts'
+import {
+  expect,
+  firstAccount,
+  signInFirstAccount,
+  test,
+  vi,
+  firstAccountSettings,
+} from '#testing/server-process.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -28,8 +35,8 @@ test.runIf(process.platform === 'linux')(
   'an upload that finds the disk full says so and leaves nothing behind; once there is room the next one works',
   async ({ host }) => {
     const temporary = await mkdtemp(join(tmpdir(), 'sortie-full-'))
-    const { child } = await host.start({ ...withAccount, TMPDIR: temporary })
-    const send = await signInFirst(host)
+    const { child } = await host.start({ ...firstAccountSettings, TMPDIR: temporary })
+    const send = await signInFirstAccount(host)
     const signedIn = await host.fetch(login.path, {
       method: login.method,
       headers: { 'content-type': 'application/json' },

@@ -17,13 +17,13 @@ export const erasureJob: Job = {
     }),
 }
 
-export const jobsOf = (list: readonly ServerCapability[]): Job[] => list.flatMap(({ jobs = [] }) => jobs)
+export const listJobs = (list: readonly ServerCapability[]): Job[] => list.flatMap(({ jobs = [] }) => jobs)
 
 /** All background jobs. */
 export const jobs: readonly Job[] = [
   ...deadJobs,
   ...fileJobs,
   ...mailJobs,
-  ...jobsOf(capabilities),
+  ...listJobs(capabilities),
   erasureJob,
 ]

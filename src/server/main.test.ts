@@ -3,13 +3,13 @@ import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
 import {
-  end,
+  endProcess,
   expect,
   firstAccount,
-  freePort,
+  findFreePort,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -23,7 +23,7 @@ test('the first start prints its URL and a setup link for the first account; a s
   expect(output.stdout).toMatch(new RegExp(`^Sortie is ready at http://localhost:${host.port}$`, 'm'))
   expect(output.stdout).toMatch(new RegExp(`http://localhost:${host.port}/setup\\?token=\\S{20,}`))
 
-  const second = await host.runToEnd({ PORT: String(await freePort()) })
+  const second = await host.runToEnd({ PORT: String(await findFreePort()) })
   expect(second.code).toBe(1)
   expect(second.stderr).toMatch(
     new RegExp(`^Another Sortie uses the data folder ${host.dataDir} \\(process ${child.pid}, since .*\\n$`),
@@ -31,7 +31,7 @@ test('the first start prints its URL and a setup link for the first account; a s
 })
 
 test('the configured first account can sign in, and no link is printed', async ({ host }) => {
-  const { output } = await host.start(withAccount)
+  const { output } = await host.start(firstAccountSettings)
   expect(output.stdout).toBe(`Sortie is ready at http://localhost:${host.port}\n`)
   expect((await signIn(host)).status).toBe(200)
 })
@@ -68,7 +68,7 @@ test.for<[settings: Record<string, string>, sentence: string]>([
 })
 
 test('SIGTERM lets a request in flight finish, stops PostgreSQL and exits with 0', async ({ host }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const request = await startSignIn(host)
   child.kill('SIGTERM')
   await sleep(200)
@@ -82,7 +82,7 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL and exits with 0
 })
 
 test('a second signal does not wait for requests', async ({ host }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const request = await startSignIn(host)
   child.kill('SIGINT')
   await sleep(500)
@@ -93,8 +93,8 @@ test('a second signal does not wait for requests', async ({ host }) => {
 })
 
 test('after kill -9 of the server the next start has all data, without a manual step', async ({ host }) => {
-  const { child } = await host.start(withAccount)
-  await end(child, 'SIGKILL')
+  const { child } = await host.start(firstAccountSettings)
+  await endProcess(child, 'SIGKILL')
   expect(isAlive(await host.postmasterPid())).toBe(true)
   const { output } = await host.start()
   expect(output.stdout).toBe(`Sortie is ready at http://localhost:${host.port}\n`)
@@ -102,9 +102,9 @@ test('after kill -9 of the server the next start has all data, without a manual 
 })
 
 test('after kill -9 of the server and PostgreSQL the next start has all data too', async ({ host }) => {
-  const { child } = await host.start(withAccount)
+  const { child } = await host.start(firstAccountSettings)
   const postmaster = await host.postmasterPid()
-  await end(child, 'SIGKILL')
+  await endProcess(child, 'SIGKILL')
   process.kill(postmaster, 'SIGKILL')
   await host.start()
   expect((await signIn(host)).status).toBe(200)
@@ -113,7 +113,7 @@ test('after kill -9 of the server and PostgreSQL the next start has all data too
 test('after kill -9 of PostgreSQL the running server returns at worst 503, then recovers', async ({
   host,
 }) => {
-  await host.start(withAccount)
+  await host.start(firstAccountSettings)
   process.kill(await host.postmasterPid(), 'SIGKILL')
   const during = await signIn(host)
   expect([200, 503]).toContain(during.status)

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/server/config.ts'
 import { createConfiguredAccount, describeSetupLink } from './first-account.ts'
-import { announceRunning, onStopSignal, runProgram, survive } from './process.ts'
+import { announceRunning, onStopSignal, runProgram, logUncaughtErrors } from './process.ts'
 import { startService } from './service.ts'
 
 await runProgram(async () => {
@@ -9,14 +9,14 @@ await runProgram(async () => {
   const demo = process.argv.includes('--demo') ? await import('./demo.ts') : null
   const starting = startService(
     config,
-    demo ? demo.additionsFor(config) : { prepare: createConfiguredAccount(config.superAdmin) },
+    demo ? demo.toAdditions(config) : { prepare: createConfiguredAccount(config.superAdmin) },
   )
   onStopSignal(async () => {
     const service = await starting.catch(() => null) // the await below reports the error
     await service?.stop()
   })
   const { deps } = await starting
-  survive(deps.log)
+  logUncaughtErrors(deps.log)
   announceRunning()
   const lines = demo ? await demo.describeDemo(deps, config) : await describeSetupLink(deps)
   process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)

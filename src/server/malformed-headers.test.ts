@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import type { Method } from '#platform/contract/address.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import { exchange, listen } from '#testing/http-server.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
@@ -21,7 +21,7 @@ function targetsOf(app: TestApp): Target[] {
   const params = paramsWithId(uuid())
   const endpoints = listRoutes(app.deps).map(({ endpoint: { method, path, body } }) => ({
     method,
-    url: pathOf(path, params),
+    url: fillPath(path, params),
     hasBody: body !== undefined,
   }))
   const others = ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/nothing', '/nothing', '/']

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { createCase, getCase, updateCase } from '#logging/cases/contract.ts'
 import { isAllowed, type Role } from '#platform/contract/access.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
-import { partAt, withUnexpectedValue } from '#testing/unexpected-values.ts'
-import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { getPart, withUnexpectedValue } from '#testing/unexpected-values.ts'
+import { arbitraryOf, toOutline, type Outline } from '#testing/outline.ts'
 import { openingTotal } from '#logbook/reports/opening-totals/examples.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
@@ -67,9 +67,9 @@ test('no request with a single malformed value causes a server error', async ({ 
     const person = await given.user({ role: roleFor(endpoint), organizationId })
     const records = await recordsOf(app, given, person)
     const [, id] = Object.entries(records).find(([kind]) => endpoint.path.includes(`/${kind}/:id`)) ?? []
-    const url = pathOf(endpoint.path, paramsWithId(id ?? uuid()))
+    const url = fillPath(endpoint.path, paramsWithId(id ?? uuid()))
     const text = textAs([person.id, organizationId, records.users])
-    const bodies = anyOf(outlineOf(endpoint.body), { text }).chain((good) =>
+    const bodies = arbitraryOf(toOutline(endpoint.body), { text }).chain((good) =>
       fc.oneof(
         fc.constant(good),
         withUnexpectedValue(good).map(({ body }) => body),
@@ -120,10 +120,10 @@ test('a case with a malformed value is refused as a whole, or stored and returne
   const person = await given.user()
   const { body: saved } = await app.as(person).call(createCase, { body: wholeCase })
   expect(saved.version, JSON.stringify(saved)).toBe(1)
-  const url = pathOf(updateCase.path, { id: saved.id })
+  const url = fillPath(updateCase.path, { id: saved.id })
   let version = 1
   let stored = 0
-  const valid = { ...updateOf(saved), version: 0 }
+  const valid = { ...toUpdate(saved), version: 0 }
   await fc.assert(
     fc.asyncProperty(withUnexpectedValue(valid), async ({ body, path, value }) => {
       const before = await app.as(person).call(getCase, { params: { id: saved.id } })
@@ -136,7 +136,8 @@ test('a case with a malformed value is refused as a whole, or stored and returne
       if (status !== 200) return
       stored += 1
       // A text of spaces is stored as unknown. Other text is trimmed but not changed.
-      if (typeof value === 'string' && !isRewritten(path)) expect(partAt(read, path) ?? '').toBe(value.trim())
+      if (typeof value === 'string' && !isRewritten(path))
+        expect(getPart(read, path) ?? '').toBe(value.trim())
     }),
     { numRuns: 300, endOnFailure: true },
   )

@@ -12,7 +12,7 @@ export const myDataRoutes = (deps: Deps, capabilities: readonly ServerCapability
     await startExport(deps, actor, origin)
     const exports: DataExport[] = capabilities.flatMap((capability) => capability.export ?? [])
     const files = [toReadme(exports)]
-    for (const { files: filesOf } of exports) files.push(...(await filesOf(deps, actor)))
+    for (const { files: listFiles } of exports) files.push(...(await listFiles(deps, actor)))
     const onFault = () => deps.log.error({ requestId: origin.requestId }, 'export aborted')
     const fileName = `sortie-${deps.clock.now().toISOString().slice(0, 10)}.zip`
     return { stream: await toArchive(files, onFault), contentType: 'application/zip', fileName }

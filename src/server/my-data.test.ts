@@ -1,4 +1,4 @@
-import { photo } from '#testing/pictures.ts'
+import { createPhoto } from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -122,7 +122,7 @@ describe('exporting my data', () => {
 
   test('is aborted if the file store fails, without affecting other requests', async ({ app, given }) => {
     const owner = await given.user()
-    const picture = (await photo('png', 40, 40)).toString('base64')
+    const picture = (await createPhoto('png', 40, 40)).toString('base64')
     expect((await app.as(owner).call(setPicture, { body: { picture } })).status).toBe(200)
     const open = vi.spyOn(app.deps.files, 'open').mockRejectedValue(new Error('the bucket is unavailable'))
     const answer = app.fastify.inject({

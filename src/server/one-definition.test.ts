@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { getStates } from '#compliance/requirements/state/contract.ts'
 import { createEnrolment, getEnrolment } from '#cpd/cycles/enrolments/contract.ts'
 import { saveStandard } from '#cpd/cycles/standards/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { getCaseTypeSummary } from '#logbook/book/case-type/contract.ts'
 import { getHome } from '#service/dashboard/home/contract.ts'
 import { getDashboardStats, shownProcedures } from '#service/dashboard/contract.ts'
@@ -237,7 +237,7 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
   app,
   given,
 }) => {
-  const { admin, clinician: owner } = await givenService(given)
+  const { admin, clinician: owner } = await createOrganizationWithUsers(given)
   const dashboard = async () =>
     (await app.as(admin).call(getDashboardStats, { query: {} })).body.proceduresPerformed
   const before = await dashboard()

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { listStandards, saveStandard, type Standard } from '#cpd/cycles/standards/contract.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
-import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
-import type { Two } from '#testing/examples.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
+import { mergeExamples, describeMissingExamples, describeStrayExamples } from '#testing/all-examples.ts'
+import type { TwoOrganizations } from '#testing/examples.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { idFieldsOf } from '#testing/id-fields.ts'
+import { listRequestIdFields } from '#testing/id-fields.ts'
 import { paramsWithId } from '#testing/path-params.ts'
 import { expect, test as base, type TestApp } from '#testing/test.ts'
-import { callersOf } from '#testing/expected-callers.ts'
+import { expectedCallers } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 /** Part of every text that belongs to the other organization. */
@@ -16,9 +16,9 @@ const marker = 'quokkaridge'
 const deliveredCode = 'hcpc_cpd'
 
 /** Creates an organization that owns one of everything, and the people of another one who try to reach it. */
-async function givenTwo(app: TestApp, given: Given): Promise<Two> {
+async function givenTwo(app: TestApp, given: Given): Promise<TwoOrganizations> {
   const superAdmin = await given.user({ role: 'super_admin' })
-  const otherService = await givenService(given)
+  const otherService = await createOrganizationWithUsers(given)
   const bases = JSON.stringify([{ code: `${marker}_base`, label: `Base ${marker}`, active: true }])
   await app.deps.db
     .updateTable('organizations')
@@ -35,27 +35,35 @@ async function givenTwo(app: TestApp, given: Given): Promise<Two> {
   expect((await app.as(superAdmin).call(saveStandard, saving({ ...delivered, ...facts, code }))).status).toBe(
     200,
   )
-  const mine = await givenService(given)
-  return { otherService, mine, superAdmin, ofThem, ofAll, delivered, code }
+  const mine = await createOrganizationWithUsers(given)
+  return {
+    otherService,
+    ownService: mine,
+    superAdmin,
+    othersRequirement: ofThem,
+    sharedRequirement: ofAll,
+    sharedStandard: delivered,
+    othersStandardCode: code,
+  }
 }
 function saving({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
   return { params: { code }, body } as never // as it was listed, which is what the form sends
 }
 
-const test = base.extend<{ two: Two }>({
+const test = base.extend<{ two: TwoOrganizations }>({
   two: [async ({ app, given }, use) => use(await givenTwo(app, given)), { scope: 'file' }],
 })
 
-const changes = examplesOf('organizationChanges')
+const changes = mergeExamples('organizationChanges')
 const attempts = Object.entries(changes).flatMap(([name, change]) =>
   typeof change === 'string' ? [] : [[name, change] as const],
 )
 
-const largestQueries = examplesOf('largestQueries')
+const largestQueries = mergeExamples('largestQueries')
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const isFor = ({ name }: Endpoint, caller: 'clinician' | 'admin' | 'supervisor') =>
-  callersOf(name).includes(caller)
+  expectedCallers(name).includes(caller)
 
 test('every endpoint with which administrators change something is tried here, or is about people', ({
   app,
@@ -65,12 +73,12 @@ test('every endpoint with which administrators change something is tried here, o
   )
   const names = changing.map(({ name }) => name)
   const untried = names.filter((name) => !(name in changes))
-  expect(missingExamples('organizationChanges', untried)).toEqual([])
-  expect(strayExamples('organizationChanges', names)).toEqual([])
+  expect(describeMissingExamples('organizationChanges', untried)).toEqual([])
+  expect(describeStrayExamples('organizationChanges', names)).toEqual([])
 })
 
 /** Everything that an organization or everybody owns. */
-async function owned(app: TestApp, { mine, otherService }: Two) {
+async function owned(app: TestApp, { ownService: mine, otherService }: TwoOrganizations) {
   const { rows } = await app.deps.pool.query(
     `select 'organizations' as kind, to_jsonb(kept) as row from organizations kept where id <> $1
      union all select 'standards', to_jsonb(kept) from cpd_standards kept
@@ -91,7 +99,7 @@ const inject = (
 ) =>
   app.as(by).inject({
     method,
-    url: pathOf(path, { ...request.params }),
+    url: fillPath(path, { ...request.params }),
     ...(request.body && { payload: request.body }),
   })
 
@@ -100,7 +108,7 @@ test.for(attempts)(
   async ([name, { requests }], { app, two }) => {
     const endpoint = endpointsOf(app).find((known) => known.name === name)!
     const before = await owned(app, two)
-    for (const by of [two.mine.admin, two.mine.supervisor]) {
+    for (const by of [two.ownService.admin, two.ownService.supervisor]) {
       for (const request of requests(two)) {
         const { status, body } = await inject(app, by, endpoint, request)
         const sent = JSON.stringify(request)
@@ -117,7 +125,7 @@ test('what an organization owns is shown by no answer to an administrator or sup
   app,
   two,
 }) => {
-  const { otherService, mine, ofThem, code } = two
+  const { otherService, ownService: mine, othersRequirement: ofThem, othersStandardCode: code } = two
   const values = [
     otherService.organizationId,
     ofThem.id,
@@ -149,8 +157,8 @@ test('what an organization owns is shown by no answer to an administrator or sup
 
 /** Returns the addresses of an endpoint with this value in its path, and in each field of its query that takes an id. */
 function urlsWith(endpoint: Endpoint, value: string): string[] {
-  const path = pathOf(endpoint.path, paramsWithId(value))
-  const queried = idFieldsOf(endpoint).flatMap((field) => /^\w+\.(\w+)$/.exec(field)?.[1] ?? [])
+  const path = fillPath(endpoint.path, paramsWithId(value))
+  const queried = listRequestIdFields(endpoint).flatMap((field) => /^\w+\.(\w+)$/.exec(field)?.[1] ?? [])
   const searches = [{}, ...queried.map((field) => ({ [field]: value }))]
   return searches.map(
     (search) =>
@@ -160,7 +168,7 @@ function urlsWith(endpoint: Endpoint, value: string): string[] {
 
 test('a super administrator changes a standard for everybody, an administrator one of the own organization', async ({
   app,
-  two: { superAdmin, mine },
+  two: { superAdmin, ownService: mine },
 }) => {
   const { body } = await app.as(superAdmin).call(listStandards)
   const delivered = body.standards.find(({ code }) => code === deliveredCode) as Standard

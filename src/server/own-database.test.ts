@@ -1,6 +1,13 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type RoleServer, startRoleServer } from '#testing/role-server.ts'
-import { end, expect, signInFirst, test, vi, withAccount } from '#testing/server-process.ts'
+import {
+  endProcess,
+  expect,
+  signInFirstAccount,
+  test,
+  vi,
+  firstAccountSettings,
+} from '#testing/server-process.ts'
 
 // Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,12 +30,12 @@ test('the first start migrates as the database owner, and later starts do not ne
   expect(early).toMatchObject({ code: 1, stdout: '' })
   expect(early.stderr).toMatch(/^The database is not up to date with this version, [^\n]+\n$/)
 
-  const first = await host.start({ ...settings, ...withAccount, MIGRATION_DATABASE_URL: ownerUrl })
-  await end(first.child, 'SIGTERM')
+  const first = await host.start({ ...settings, ...firstAccountSettings, MIGRATION_DATABASE_URL: ownerUrl })
+  await endProcess(first.child, 'SIGTERM')
   const second = await host.start(settings)
   expect(second.output.stderr).toBe('')
   expect((await host.fetch('/api/health/ready')).status).toBe(200)
-  const call = await signInFirst(host)
+  const call = await signInFirstAccount(host)
   expect(await call('GET', '/api/admin/users')).toMatchObject({ status: 200 })
 })
 

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { getMe, login, logout, refreshToken } from '#people/accounts/contract.ts'
-import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
+import { createSuperAdminFromSettings } from '#people/accounts/setup/server/setup.ts'
 import { changePassword, forgotPassword, resetPassword } from '#people/accounts/passwords/contract.ts'
 import { verifyEmailByBody } from '#people/accounts/verification/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import { givenPassword, type Given } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createUser } from '#people/users/contract.ts'
@@ -35,7 +35,7 @@ async function createdByAdministrator(app: TestApp, given: Given, role: Role = '
 
 const callBare = (app: TestApp, token: string, { method, path }: Endpoint) => {
   const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
-  return app.withToken(token).inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
+  return app.withToken(token).inject({ method, url: fillPath(path, Object.fromEntries(ids)) })
 }
 
 const allowedBefore = new Set(['getMe', 'changePassword'])
@@ -103,7 +103,7 @@ test('a user cannot choose the assigned password again, neither on this screen n
 
 test('a user who chose their own password need not change it', async ({ app, given }) => {
   const operator = { name: 'Operator', email: `${uuid()}@example.org`, password: givenPassword }
-  await createFirstSuperAdmin(app.deps, operator, { addAnother: true })
+  await createSuperAdminFromSettings(app.deps, operator, { addAnother: true })
   for (const { email } of [await given.user(), operator]) {
     const { body } = await app.call(login, { body: { email, password: givenPassword } })
     expect(body.user.passwordChangeRequired).toBe(false)

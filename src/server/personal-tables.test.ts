@@ -7,10 +7,10 @@ import { flagCase } from '#logging/cases/changes/flag.contract.ts'
 import { markDifferent } from '#logging/cases/duplicates/different.contract.ts'
 import { givenOrigin } from '#testing/given-import.ts'
 import { ownRegistration } from '#compliance/registrations/examples.ts'
-import { addRows } from '#testing/rows.ts'
+import { addAllRows } from '#testing/rows.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
-import { photo } from '#testing/pictures.ts'
+import { createPhoto } from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { erasureJob, jobs } from './jobs.ts'
@@ -94,7 +94,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     body: { flagCaseReview: true, flagNote: typed.flag },
   })
   await givenOrigin(app, logged.id, typed.origin)
-  await as.call(setPicture, { body: { picture: (await photo('png', 40, 40)).toString('base64') } })
+  await as.call(setPicture, { body: { picture: (await createPhoto('png', 40, 40)).toString('base64') } })
   const next = { email: `next-${person.email}`, currentPassword: givenPassword }
   await as.call(requestEmailChange, { body: next })
   await pool.query('select fold_case_counts()')
@@ -143,8 +143,17 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
       settled_at: new Date(),
     })
     .execute()
-  const scene = { app, given, organizationId, owner: person, supervisor, mate, logged, activityId }
-  await addRows({ ...scene, evidenceId: evidence, words: typed.words })
+  const scene = {
+    app,
+    given,
+    organizationId,
+    owner: person,
+    supervisor,
+    colleague: mate,
+    loggedCase: logged,
+    activityId,
+  }
+  await addAllRows({ ...scene, evidenceId: evidence, text: typed.words })
   await givenRequired(app, given, person, organizationId)
   await db.insertInto('cpd_activity_cases').values({ activity_id: activityId, case_id: logged.id }).execute()
   return person

@@ -5,9 +5,9 @@ import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { listMigrations, migrate } from '#platform/server/db/migrate.ts'
 import { minimalCase } from '#testing/given.ts'
 import { databaseUrl } from '#testing/global-setup.ts'
-import { findMajor, startTemporary } from '#testing/postgres-majors.ts'
+import { findMajor, startTemporaryPostgres } from '#testing/postgres-majors.ts'
 import { run } from '#testing/role-server.ts'
-import { expect, firstAccount, readLogbook, signInFirst, test, vi } from '#testing/server-process.ts'
+import { expect, firstAccount, readLogbook, signInFirstAccount, test, vi } from '#testing/server-process.ts'
 
 // Each test creates a cluster and starts a real server, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -51,7 +51,7 @@ for (const major of majors) {
     continue
   }
   test(title, async ({ newHost: host }) => {
-    const postgres = await startTemporary(programs)
+    const postgres = await startTemporaryPostgres(programs)
     try {
       await run(postgres.url, `create role owner login`)
       await run(postgres.url, `create role serving login`)
@@ -64,7 +64,7 @@ for (const major of majors) {
         MIGRATION_DATABASE_URL: as('owner'),
       })
       expect((await host.fetch('/api/health/ready')).status).toBe(200)
-      const send = await signInFirst(host)
+      const send = await signInFirstAccount(host)
       const kept = await send('GET', `/api/cases/${before}`)
       const legs = [{ platform: 'rotary_wing' }, { platform: 'road_ambulance' }]
       expect(kept).toMatchObject({ status: 200, body: { title: 'On the ridge', mission: { legs } } })

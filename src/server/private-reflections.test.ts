@@ -1,7 +1,7 @@
 import { exportMyData } from '#people/profile/contract.ts'
 import { getCase } from '#logging/cases/contract.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { givenUserWithRecords, marker, reflectionMarker } from '#testing/user-with-records.ts'
 import { expect, test } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -50,9 +50,9 @@ test('no administrator reads another user’s reflection through any endpoint, n
   const { id: organizationId } = await given.organization()
   const { owner, ids, logged } = await givenUserWithRecords(app, given, organizationId)
   const [caseId = ''] = ids.cases ?? []
-  const edit = { ...updateOf(logged), title: 'Reviewed' }
+  const edit = { ...toUpdate(logged), title: 'Reviewed' }
   const bodies: Record<string, object> = {
-    createCase: { ...updateOf(logged), _id: caseId, version: undefined },
+    createCase: { ...toUpdate(logged), _id: caseId, version: undefined },
     updateCase: edit,
     voidCase: { version: logged.version, reason: 'Logged by mistake.' },
     flagCase: { flagCaseReview: true, flagNote: 'Reviewed' },
@@ -72,7 +72,7 @@ test('no administrator reads another user’s reflection through any endpoint, n
       for (const id of ids[kind] ?? [owner.id]) {
         const { accessToken } = await given.session(reader.id)
         const payload = bodies[name]
-        const url = pathOf(path, { ...paramsWithId(id), userId: owner.id })
+        const url = fillPath(path, { ...paramsWithId(id), userId: owner.id })
         const headers = { authorization: `Bearer ${accessToken}` }
         const answer = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
         const text = name === 'exportMyData' ? [...unzip(answer.rawPayload).values()].join() : answer.body

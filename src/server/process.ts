@@ -1,20 +1,20 @@
 import { sourceStack } from '#platform/server/source-stack.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import type { Logger } from '#platform/server/log.ts'
 
-/** Ctrl-C sends several signals: one from the terminal and one from each program between it and this process. */
-const sameSignal = 300
+/** Signals within this time count as one: Ctrl-C sends one from the terminal and one from each program in between. */
+const sameSignalMs = 300
 
 /** Writes a message for the operator to standard error. */
-export const say = (message: string) => process.stderr.write(`${message}\n`)
+export const printLine = (message: string) => process.stderr.write(`${message}\n`)
 
-/** Runs a program. On failure it prints the message of a StartProblem, or else the stack, and exits with code 1. */
+/** Runs a program. On failure prints the message of an `OperatorError`, or the stack of another error, and exits with code 1. */
 export async function runProgram(body: () => Promise<void>): Promise<void> {
   try {
     await body()
   } catch (error) {
     const text =
-      error instanceof StartProblem
+      error instanceof OperatorError
         ? error.message
         : error instanceof Error
           ? sourceStack(error)
@@ -25,19 +25,19 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
 }
 
 function printFailure(error: unknown): void {
-  if (error instanceof StartProblem) say(error.message)
-  else say(error instanceof Error ? sourceStack(error) : String(error))
+  if (error instanceof OperatorError) printLine(error.message)
+  else printLine(error instanceof Error ? sourceStack(error) : String(error))
 }
 
 /** Stops on SIGTERM, SIGINT, SIGHUP or when the parent process ends. A second signal exits at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
-  let since: number | null = null
+  let stoppingSince: number | null = null
   const startStopping = () => {
-    if (since !== null) {
-      if (Date.now() - since > sameSignal) process.exit(1)
+    if (stoppingSince !== null) {
+      if (Date.now() - stoppingSince > sameSignalMs) process.exit(1)
       return
     }
-    since = Date.now()
+    stoppingSince = Date.now()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -56,7 +56,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
 export const announceRunning = (): void => void process.send?.('running')
 
 /** Logs uncaught errors and keeps the service running: an error in one request must not end all others. */
-export function survive(log: Logger): void {
+export function logUncaughtErrors(log: Logger): void {
   const record = (error: unknown) => {
     const thrown = error instanceof Error ? error : new Error('thrown value')
     const { name } = thrown

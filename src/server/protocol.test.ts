@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { rolesOf } from '#platform/contract/access.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp, vi } from '#testing/test.ts'
@@ -23,7 +23,7 @@ async function send(
   payload: string | Buffer,
   type = 'application/json',
 ) {
-  const url = pathOf(endpoint.path, anyParams)
+  const url = fillPath(endpoint.path, anyParams)
   return app
     .as(person)
     .inject({ method: endpoint.method, url, payload, headers: { ...(type && { 'content-type': type }) } })
@@ -124,7 +124,7 @@ test('no malformed URL or parameter causes a server error', async ({ app, given 
     for (const nasty of nastyTexts) {
       const urls = [
         path.replaceAll(/:[A-Za-z]+/g, nasty),
-        ...names.map((name) => `${pathOf(path, anyParams)}?${name}=${nasty}`),
+        ...names.map((name) => `${fillPath(path, anyParams)}?${name}=${nasty}`),
       ]
       for (const url of urls) {
         const { status } = await app.as(person).inject({ method, url })
@@ -268,7 +268,7 @@ describe('while the database is unavailable', () => {
     for (const { name, method, path, access } of endpointsOf(app)) {
       if (access === 'public' && name !== 'isReady') continue
       const headers = { authorization: `Bearer ${accessToken}` }
-      const response = await server.inject({ method, url: pathOf(path, anyParams), headers })
+      const response = await server.inject({ method, url: fillPath(path, anyParams), headers })
       expect({ status: response.statusCode, body: response.json() }).toFailWith(503, 'service_unavailable')
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import { acceptedRequest } from '#testing/accepted-requests.ts'
-import type { Scene } from '#testing/examples.ts'
+import type { OrganizationScene } from '#testing/examples.ts'
 import { givenOwnRecords } from '#testing/own-records.ts'
 import { givenUserWithRecords, marker } from '#testing/user-with-records.ts'
 import type { Given } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
-import { callersOf } from '#testing/expected-callers.ts'
+import { expectedCallers } from '#testing/expected-callers.ts'
 
 /** The address names a type of case, and the answer counts the caller's own. */
 const namesNothing = 'getCaseTypeSummary'
 
-async function givenForeignService(app: TestApp, given: Given): Promise<Scene> {
+async function givenForeignService(app: TestApp, given: Given): Promise<OrganizationScene> {
   const { id: organizationId } = await given.organization()
   const inside = { organizationId, name: `Robin ${marker}` }
   const superAdmin = await given.user({ ...inside, role: 'super_admin' })
@@ -41,7 +41,7 @@ async function wordsOf({ deps }: TestApp, organizationId: string): Promise<strin
 const endpointsOf = ({ deps }: TestApp) =>
   listRoutes(deps)
     .map(({ endpoint }) => endpoint)
-    .filter(({ name, access }) => access !== 'public' && callersOf(name).includes('admin'))
+    .filter(({ name, access }) => access !== 'public' && expectedCallers(name).includes('admin'))
 
 test('an administrator of one organization reads, lists, exports and changes nothing of another', async ({
   app,
@@ -54,7 +54,7 @@ test('an administrator of one organization reads, lists, exports and changes not
   const named: [name: string, status: number][] = []
   for (const endpoint of endpointsOf(app)) {
     const { params, query, body } = await acceptedRequest(endpoint, scene)
-    const url = `${pathOf(endpoint.path, params)}?${new URLSearchParams(query)}`
+    const url = `${fillPath(endpoint.path, params)}?${new URLSearchParams(query)}`
     const payload = endpoint.method === 'GET' ? {} : { payload: body }
     const headers = endpoint.file && { headers: { 'content-type': 'application/octet-stream' } }
     const answer = await app.as(outsider).inject({ method: endpoint.method, url, ...payload, ...headers })

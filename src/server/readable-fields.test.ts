@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { isAllowed } from '#platform/contract/access.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
-import { callersOf } from '#testing/expected-callers.ts'
+import { expectedCallers } from '#testing/expected-callers.ts'
 import { readers, type Reader } from '#testing/readers.ts'
 import { responseShapes, commonColumns, privateFields, readableColumns } from '#testing/readable-fields.ts'
 import { paramsWithId } from '#testing/path-params.ts'
@@ -74,7 +74,7 @@ async function givenMarked(app: TestApp, given: Given) {
 type Marked = Awaited<ReturnType<typeof givenMarked>>
 
 function urlsOf({ path, query }: Endpoint, ids: readonly string[]): string[] {
-  if (path.includes(':')) return ids.map((id) => pathOf(path, paramsWithId(id)))
+  if (path.includes(':')) return ids.map((id) => fillPath(path, paramsWithId(id)))
   const ofOrganization = query instanceof z.ZodObject && 'organizationId' in query.shape
   return ofOrganization ? [path, ...ids.map((id) => `${path}?organizationId=${id}`)] : [path]
 }
@@ -146,7 +146,7 @@ test.for(responseShapes)(
       if (!found) throw new Error(`${name} is listed here but is not an endpoint of the app`)
       expect(responseFieldsOf(found.endpoint), name).toEqual([...new Set(shape.fields)].toSorted())
       expect(
-        callersOf(name).filter((identity) => !shape.to.includes(identity)),
+        expectedCallers(name).filter((identity) => !shape.callers.includes(identity)),
         name,
       ).toEqual([])
     }

@@ -1,5 +1,5 @@
 import type { Method } from '#platform/contract/address.ts'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
@@ -8,8 +8,8 @@ import { listAccessLog } from '#service/trail/access-log/contract.ts'
 import { actionPhrases } from '#service/trail/words/action-words.ts'
 import { changePassword } from '#people/accounts/passwords/contract.ts'
 import { requestDeletion, requestEmailChange } from '#people/profile/contract.ts'
-import { examplesOf, missingExamples, strayExamples } from '#testing/all-examples.ts'
-import type { Look, Stage } from '#testing/examples.ts'
+import { mergeExamples, describeMissingExamples, describeStrayExamples } from '#testing/all-examples.ts'
+import type { ViewExample, ViewScene } from '#testing/examples.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
 import { othersDataByEndpoint } from './declarations.ts'
@@ -19,7 +19,7 @@ const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', su
 const marked = new RegExp(Object.values(marks).join('|'))
 
 /** Creates a clinician with marked records (case, open assessment, ticket), and a viewer of each role. */
-async function givenStage(app: TestApp, given: Given): Promise<Stage> {
+async function givenStage(app: TestApp, given: Given): Promise<ViewScene> {
   const { id: organizationId } = await given.organization()
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const clinician = await given.user({ name: marks.name, supervisor, organizationId })
@@ -50,7 +50,7 @@ async function givenStage(app: TestApp, given: Given): Promise<Stage> {
   }
 }
 
-const test = base.extend<{ stage: Stage }>({
+const test = base.extend<{ stage: ViewScene }>({
   stage: async ({ app, given }, use) => use(await givenStage(app, given)),
 })
 
@@ -75,7 +75,7 @@ test('every endpoint declares what it shows of other users, and only endpoints d
   expect(Object.keys(othersDataByEndpoint).toSorted()).toEqual(names.toSorted())
 })
 
-const views = examplesOf('views')
+const views = mergeExamples('views')
 
 const audited = Object.entries(othersDataByEndpoint).flatMap(([name, shows]) =>
   typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
@@ -84,16 +84,16 @@ const audited = Object.entries(othersDataByEndpoint).flatMap(([name, shows]) =>
 test('every endpoint that records a view is tested below', () => {
   const names = audited.map(([name]) => name)
   expect(
-    missingExamples(
+    describeMissingExamples(
       'views',
       names.filter((name) => !(name in views)),
     ),
   ).toEqual([])
-  expect(strayExamples('views', names)).toEqual([])
+  expect(describeStrayExamples('views', names)).toEqual([])
 })
 
-const namesOf = (scene: Look | undefined, role: Role) =>
-  scene?.first?.includes(role) ? 'somebody' : (scene?.names ?? 'clinician')
+const namesOf = (scene: ViewExample | undefined, role: Role) =>
+  scene?.seesOnlyFirst?.includes(role) ? 'somebody' : (scene?.subject ?? 'clinician')
 
 interface Named {
   viewer: GivenUser
@@ -103,7 +103,7 @@ interface Named {
 }
 
 /** Expects the look in the access log of whom it was at, in words of its own. */
-async function expectNamed({ app, clinician }: Stage, { viewer, action, names, record }: Named) {
+async function expectNamed({ app, clinician }: ViewScene, { viewer, action, names, record }: Named) {
   const { rows } = await app.deps.pool.query<{ id: number; subject_ids: string[] }>(
     'select id, subject_ids from audit_events where actor_id = $1 and action = $2 order by id desc',
     [viewer.id, action],
@@ -123,19 +123,19 @@ async function expectNamed({ app, clinician }: Stage, { viewer, action, names, r
 }
 
 describe.for(audited)('%s of another user', ([name, action]) => {
-  test.for(views[name]?.by ?? [])(
+  test.for(views[name]?.viewers ?? [])(
     `is recorded as ${action} for the role: %s`,
     async (role, { app, stage }) => {
       const viewer = stage.viewers[role]
-      const request = (await views[name]?.of(stage, role)) ?? { record: null }
+      const request = (await views[name]?.request(stage, role)) ?? { recordId: null }
       const { method, path } = endpointOf(app, name)
       const answer = await app.as(viewer).inject({
         method,
-        url: pathOf(path, request.params, request.query),
+        url: fillPath(path, request.params, request.query),
         ...(request.body && { payload: request.body }),
       })
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-      const record = request.record === undefined ? (answer.body as { id: string }).id : request.record
+      const record = request.recordId === undefined ? (answer.body as { id: string }).id : request.recordId
       expect(await auditsOf(app, viewer)).toContainEqual({ action, entity_id: record, actor_role: role })
       await expectNamed(stage, { viewer, action, names: namesOf(views[name], role), record })
     },
@@ -156,7 +156,7 @@ test('every endpoint that shows another user’s text records it, or declares wh
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
         const before = (await auditsOf(app, viewer)).length
         const wide = endpoint.name === 'listTickets' && viewer.role === 'super_admin' ? { whose: 'all' } : {}
-        const url = pathOf(endpoint.path, paramsWithId(id), wide)
+        const url = fillPath(endpoint.path, paramsWithId(id), wide)
         const answer = await app.as(viewer).inject({ method: 'GET', url })
         const isShown = answer.status === 200 && marked.test(JSON.stringify(answer.body))
         if (!isShown || (typeof shows === 'object' && 'because' in shows)) continue
@@ -176,7 +176,7 @@ test('viewing your own records is not recorded', async ({ app, stage }) => {
   const ids = { getCase: caseId, listCaseChanges: caseId, getTicket: ticketId }
   for (const [name, id] of Object.entries(ids)) {
     const { path } = endpointOf(app, name)
-    expect((await app.as(clinician).inject({ method: 'GET', url: pathOf(path, { id }) })).status).toBe(200)
+    expect((await app.as(clinician).inject({ method: 'GET', url: fillPath(path, { id }) })).status).toBe(200)
   }
   for (const name of [
     'listCases',
@@ -186,7 +186,7 @@ test('viewing your own records is not recorded', async ({ app, stage }) => {
     'listPersonCases',
     'listPersonActivities',
   ]) {
-    const url = pathOf(endpointOf(app, name).path, { userId: clinician.id })
+    const url = fillPath(endpointOf(app, name).path, { userId: clinician.id })
     expect((await app.as(clinician).inject({ method: 'GET', url })).status).toBe(200)
   }
   expect((await auditsOf(app, clinician)).length).toBe(before)

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { v7 as uuid } from 'uuid'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
-import { callersOf } from '#testing/expected-callers.ts'
+import { expectedCallers } from '#testing/expected-callers.ts'
 import { listRoutes } from './app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -49,7 +49,10 @@ test('the server has only the routes of the contract and the ones listed here', 
 })
 
 const addressOf = ({ path }: Endpoint) =>
-  pathOf(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])))
+  fillPath(
+    path,
+    Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])),
+  )
 
 test('every endpoint returns only its declared status and errors to the callers that it admits', async ({
   app,
@@ -59,7 +62,7 @@ test('every endpoint returns only its declared status and errors to the callers 
     const person = await given.user({ role })
     for (const { endpoint } of listRoutes(app.deps)) {
       const { name, method, status = 200, errors = [] } = endpoint
-      if (!callersOf(name).includes(role)) continue
+      if (!expectedCallers(name).includes(role)) continue
       const { accessToken } = await given.session(person.id)
       const answer = await app.withToken(accessToken).inject({ method, url: addressOf(endpoint) })
       if (answer.status === status) continue

@@ -14,10 +14,10 @@ import { createLog } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
-import { StartProblem, codeOf } from '#platform/server/start-problem.ts'
+import { OperatorError, codeOf } from '#platform/server/start-problem.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
-import { say } from './process.ts'
+import { printLine } from './process.ts'
 
 export interface Service {
   deps: Deps
@@ -27,13 +27,13 @@ export interface Service {
 }
 
 /** Milliseconds that stopping waits for requests and jobs in flight. */
-const drainTime = 10_000
+const maxDrainMs = 10_000
 
 /** Returns the folder where emails are stored if no SMTP server is set. */
-export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+export const toOutboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
 /** Returns the folder of the automatic backups. */
-export const backupsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups')
+export const toBackupsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups')
 
 const secretOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -55,7 +55,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
       requiresTls: requiresMailTls,
       log,
       from: mailFrom,
-      outbox: outboxOf(config),
+      outbox: toOutboxFolder(config),
       publicUrl,
       supportEmail: config.supportEmail,
       privacyEmail: config.privacyEmail,
@@ -64,7 +64,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
     scanFile: createScan(config.malwareScanCommand),
     backups:
       config.database.kind === 'embedded'
-        ? { folder: backupsOf(config), dataDir, databaseUrl: database.servingUrl }
+        ? { folder: toBackupsFolder(config), dataDir, databaseUrl: database.servingUrl }
         : null,
   }
 }
@@ -76,11 +76,11 @@ const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
 /** Prepares the migrated database before the server accepts requests. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 
-export interface Additions {
+export interface ServiceAdditions {
   /** Whether an embedded database that does not exist yet is created as the demo's. */
   isDemo?: boolean
   /** Throws if this program must not use the database. Called before anything is written to it. */
-  admit?: (database: OpenDatabase) => Promise<void>
+  assertAllowed?: (database: OpenDatabase) => Promise<void>
   prepare?: Preparation
   /** Adds pages that are not part of the product. */
   addPages?: ((app: FastifyInstance) => void) | undefined
@@ -89,9 +89,9 @@ export interface Additions {
 /** Starts everything from the database to the open port. If a step fails, stops what was started. */
 export async function startService(
   config: Config,
-  { isDemo, admit, prepare, addPages }: Additions = {},
+  { isDemo, assertAllowed: admit, prepare, addPages }: ServiceAdditions = {},
 ): Promise<Service> {
-  const database = await openDatabase(config, say, { isDemo: isDemo ?? false })
+  const database = await openDatabase(config, printLine, { isDemo: isDemo ?? false })
   try {
     await admit?.(database)
     await prepareDatabase(database)
@@ -106,8 +106,8 @@ export async function startService(
     })
     addPages?.(app)
     await listen(app, config)
-    const work = config.runsJobs ? startWork(config, database) : null
-    return { deps, database, stop: () => stopService(app, work, deps, database) }
+    const runningJobs = config.runsJobs ? startServiceJobs(config, database) : null
+    return { deps, database, stop: () => stopService(app, runningJobs, deps, database) }
   } catch (error) {
     await database.close()
     throw error
@@ -115,7 +115,7 @@ export async function startService(
 }
 
 /** Runs the jobs until stopped. */
-export function startWork(config: Config, database: OpenDatabase): RunningJobs {
+export function startServiceJobs(config: Config, database: OpenDatabase): RunningJobs {
   const deps = createJobDeps(config, database)
   const running = startJobs(deps, jobs)
   return {
@@ -143,21 +143,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       ENOTFOUND: `HOST ${host} is not an address of this machine.`,
     }
     const reason = reasons[codeOf(error) ?? '']
-    throw reason ? new StartProblem(reason) : error
+    throw reason ? new OperatorError(reason) : error
   }
 }
 
 async function stopService(
   app: FastifyInstance,
-  work: RunningJobs | null,
+  runningJobs: RunningJobs | null,
   deps: Deps,
   database: OpenDatabase,
 ): Promise<void> {
   await database.announceStopping()
   // Otherwise an idle keep-alive connection would stay open for the client's next request.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const closingAll = setTimeout(() => app.server.closeAllConnections(), drainTime)
-  await waitAtMost(Promise.all([app.close(), work?.stop()]), drainTime + 500)
+  const closingAll = setTimeout(() => app.server.closeAllConnections(), maxDrainMs)
+  await waitAtMost(Promise.all([app.close(), runningJobs?.stop()]), maxDrainMs + 500)
   clearTimeout(closingAll)
   clearInterval(closingIdle)
   await waitAtMost(deps.pool.end(), 2_000)
@@ -167,7 +167,7 @@ async function stopService(
 /** Waits for a step, but not longer than the given time, so that stopping always continues. */
 async function waitAtMost(step: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const bound = new Promise((done) => (timer = setTimeout(done, milliseconds)))
-  await Promise.race([step, bound])
+  const timeout = new Promise((done) => (timer = setTimeout(done, milliseconds)))
+  await Promise.race([step, timeout])
   clearTimeout(timer)
 }

@@ -13,20 +13,20 @@ import { isReady } from '#platform/contract/health.ts'
 import { createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
+import { readCounts, computeCounts } from '#testing/case-counts.ts'
 import { minimalCase } from '#testing/given.ts'
 import {
   createHost,
-  end,
+  endProcess,
   expect,
   firstAccount,
-  freePort,
+  findFreePort,
   isRunning,
   readLogbook,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -34,7 +34,7 @@ import {
 const minutes = Number(process.env.SOAK_MINUTES ?? 0.5)
 vi.setConfig({ testTimeout: minutes * 60_000 + 180_000 })
 
-type Send = Awaited<ReturnType<typeof signInFirst>>
+type Send = Awaited<ReturnType<typeof signInFirstAccount>>
 
 /** All writes that the servers have acknowledged so far. */
 interface Ledger {
@@ -197,11 +197,11 @@ const soak = test.extend<{ site: { hosts: [Host, Host]; postgres: EmbeddedPostgr
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
     const started: ChildProcess[] = []
     const hosts: [Host, Host] = [
-      createHost(join(dataDir, 'one'), await freePort(), started),
-      createHost(join(dataDir, 'two'), await freePort(), started),
+      createHost(join(dataDir, 'one'), await findFreePort(), started),
+      createHost(join(dataDir, 'two'), await findFreePort(), started),
     ]
     await use({ hosts, postgres, dataDir })
-    for (const child of started) if (isRunning(child)) await end(child, 'SIGKILL')
+    for (const child of started) if (isRunning(child)) await endProcess(child, 'SIGKILL')
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
@@ -216,8 +216,8 @@ soak.runIf(process.platform === 'linux')(
       AUTH_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'fatal',
     }
-    for (const host of hosts) await host.start({ ...settings, ...withAccount })
-    const sends = await Promise.all(hosts.map((host) => signInFirst(host)))
+    for (const host of hosts) await host.start({ ...settings, ...firstAccountSettings })
+    const sends = await Promise.all(hosts.map((host) => signInFirstAccount(host)))
     // Before the first fault: only what follows is repeated if it fails.
     const sessions = await Promise.all(hosts.map(async (host) => ({ host, token: await startSession(host) })))
     const ledger: Ledger = { created: new Set(), edited: new Map(), answers: new Map() }
@@ -253,7 +253,7 @@ soak.runIf(process.platform === 'linux')(
       return !now || now.version < version || (now.version === version && now.title !== title)
     })
     expect(lost).toEqual([])
-    expect(await dailyCounts(db)).toEqual(await scannedCounts(db))
+    expect(await readCounts(db)).toEqual(await computeCounts(db))
     await pool.end()
     process.stderr.write(
       `soak: ${done.length} faults, ${ledger.created.size} cases, ${JSON.stringify(Object.fromEntries(ledger.answers))}\n`,

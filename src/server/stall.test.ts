@@ -8,10 +8,10 @@ import { minimalCase } from '#testing/given.ts'
 import {
   expect,
   firstAccount,
-  signInFirst,
+  signInFirstAccount,
   test,
   vi,
-  withAccount,
+  firstAccountSettings,
   type Host,
 } from '#testing/server-process.ts'
 
@@ -47,8 +47,8 @@ async function signalPostgres(host: Host, signal: 'SIGSTOP' | 'SIGCONT'): Promis
 test.runIf(process.platform === 'linux')(
   'a stall of PostgreSQL loses no acknowledged case, and calls fail in bounded time meanwhile',
   async ({ host }) => {
-    await host.start(withAccount)
-    const send = await signInFirst(host)
+    await host.start(firstAccountSettings)
+    const send = await signInFirstAccount(host)
     const tokens = await Promise.all(Array.from({ length: 6 }, () => signInForRefresh(host)))
 
     await signalPostgres(host, 'SIGSTOP')

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { givenFactorRows } from '#testing/factor-rows.ts'
@@ -8,9 +8,9 @@ import { listRoutes } from './app.ts'
 import { signedInUsers, type Caller } from '#testing/callers.ts'
 import {
   admittedWhileEnrolling,
-  askingForProof,
-  callersOf,
-  carryingPassword,
+  requiringProof,
+  expectedCallers,
+  sendingPassword,
 } from '#testing/expected-callers.ts'
 import { othersDataByEndpoint } from './declarations.ts'
 
@@ -55,7 +55,9 @@ const roles = signedInUsers as readonly Role[]
 
 async function verdictOf(app: TestApp, { method, path }: Endpoint, person: GivenUser) {
   const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
-  const { status, body } = await app.as(person).inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
+  const { status, body } = await app
+    .as(person)
+    .inject({ method, url: fillPath(path, Object.fromEntries(ids)) })
   // Every error response has a code; another test checks its shape.
   return status === 401 || status === 403 ? `${status} ${(body as { code: string }).code}` : 'admitted'
 }
@@ -67,12 +69,14 @@ const endpointOf = (app: TestApp, name: string): Endpoint => {
 }
 
 const denied = '403 access_denied'
-const isAdmitted = (name: string, role: Caller) => callersOf(name).includes(role)
+const isAdmitted = (name: string, role: Caller) => expectedCallers(name).includes(role)
 
-const guarded = Object.keys(othersDataByEndpoint).filter((name) => !callersOf(name).includes('anonymous'))
+const guarded = Object.keys(othersDataByEndpoint).filter(
+  (name) => !expectedCallers(name).includes('anonymous'),
+)
 
 test('the names of endpoints that stand out are names of endpoints', () => {
-  for (const name of [...admittedWhileEnrolling, ...askingForProof]) expect(guarded).toContain(name)
+  for (const name of [...admittedWhileEnrolling, ...requiringProof]) expect(guarded).toContain(name)
 })
 
 test('every file of other people’s records asks for a proof, whoever may have it', ({ app }) => {
@@ -98,7 +102,7 @@ describe.for(guarded)('%s', (name) => {
 
   test('asks for a recent proof if it is grave, and for none otherwise', async ({ app, stages }) => {
     const endpoint = endpointOf(app, name)
-    const asked = askingForProof.has(name) ? '403 proof_required' : 'admitted'
+    const asked = requiringProof.has(name) ? '403 proof_required' : 'admitted'
     for (const role of roles) {
       const expected = isAdmitted(name, role) ? asked : denied
       expect(await verdictOf(app, endpoint, stages.unproved[role]), role).toBe(expected)
@@ -111,7 +115,7 @@ describe.for(guarded)('%s', (name) => {
     stages,
   }) => {
     const endpoint = endpointOf(app, name)
-    const isAsked = askingForProof.has(name) && !carryingPassword.has(name)
+    const isAsked = requiringProof.has(name) && !sendingPassword.has(name)
     for (const role of roles) {
       const expected = isAdmitted(name, role) ? (isAsked ? '403 proof_required' : 'admitted') : denied
       expect(await verdictOf(app, endpoint, stages.withoutFactor[role]), role).toBe(expected)

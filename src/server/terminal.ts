@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 
 /** Asks the operator at the console line by line. `askSecret` does not show the answer. */
 export interface Terminal {
@@ -21,9 +21,9 @@ export function openTerminal(): Terminal {
   // `terminal: true` makes readline echo the input instead of the system; `screen` suppresses it for a secret.
   const lines = createInterface({ input: process.stdin, output: screen, terminal: true, historySize: 0 })
   const closed = once(lines, 'close').then(() => {
-    throw new StartProblem('Nothing has been changed.')
+    throw new OperatorError('Nothing has been changed.')
   })
-  closed.catch(() => {}) // closed after the last answer
+  closed.catch(() => {}) // closing after the last answer is not an error
   const ask = async (question: string) => {
     const answer = new Promise<string>((resolve) => lines.question(`${question}: `, resolve))
     return Promise.race([answer, closed])

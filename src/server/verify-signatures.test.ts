@@ -11,7 +11,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createGiven } from '#testing/given.ts'
 import { startRoleServer } from '#testing/role-server.ts'
-import { compileCache } from '#testing/server-process.ts'
+import { compileCacheSettings } from '#testing/server-process.ts'
 import { expect, inject, test, vi } from '#testing/test.ts'
 
 // Starts real processes, possibly on a busy machine.
@@ -24,7 +24,7 @@ async function verify(databaseUrl: string, settings: Record<string, string>, ...
   const child = spawn(process.execPath, [program, 'verify-signatures', ...args], {
     env: {
       PATH: process.env['PATH'],
-      ...compileCache,
+      ...compileCacheSettings,
       DATABASE_URL: databaseUrl,
       SERVE_AS_OWNER: 'on',
       AUTH_SECRET: '7215ee9c7d9dc229d2921a40e899ec5f9a8b1c4d',

@@ -1,12 +1,12 @@
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { renderEmail } from '#platform/server/mail/render-email.ts'
-import { allExamples, foldersWith, importFrom } from './all-examples.ts'
+import { allExamples, listFoldersWith, importFrom } from './all-examples.ts'
 
 const publicUrl = 'http://sortie.test'
 
 /** Returns the names of the emails that each capability exports, by its folder. */
-async function exportedEmails(): Promise<{ folder: string; names: string[] }[]> {
-  const folders = foldersWith('server/emails.ts')
+async function listExportedEmails(): Promise<{ folder: string; names: string[] }[]> {
+  const folders = listFoldersWith('server/emails.ts')
   return Promise.all(
     folders.map(async (folder) => ({
       folder,
@@ -16,30 +16,30 @@ async function exportedEmails(): Promise<{ folder: string; names: string[] }[]> 
 }
 
 /**
- * Returns every email of the product, with this text wherever an email contains what a user wrote, and with `id` where it
- * contains an identifier, a token or a checked value.
+ * Returns every email of the product, with `text` in place of everything that a user wrote, and with `id` in place of every
+ * identifier, token or checked value.
  */
-export function emailsWith(words: string, id = words): Record<string, EmailContent> {
-  const reader = { publicUrl, name: words }
-  const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
-  const written = allExamples.flatMap(({ folder, examples }) =>
-    Object.entries(examples.emails?.({ words, id, publicUrl, reader, occasion }) ?? {}).map(
+export function renderAllEmails(text: string, id = text): Record<string, EmailContent> {
+  const reader = { publicUrl, name: text }
+  const occasion = { at: new Date(), timeZone: 'UTC', userAgent: text }
+  const emails = allExamples.flatMap(({ folder, examples }) =>
+    Object.entries(examples.emails?.({ text, id, publicUrl, reader, occasion }) ?? {}).map(
       ([name, email]) => [`${folder} ${name}`, email] as const,
     ),
   )
-  return Object.fromEntries(written)
+  return Object.fromEntries(emails)
 }
 
-export const emailHtmlWith = (words: string): [name: string, html: string][] =>
-  Object.entries(emailsWith(words)).map(([name, email]) => [name, renderEmail(email).html])
+export const renderAllEmailHtml = (text: string): [name: string, html: string][] =>
+  Object.entries(renderAllEmails(text)).map(([name, email]) => [name, renderEmail(email).html])
 
-/** Says which emails that a capability exports are in no `examples.ts`. */
-export async function missingEmails(): Promise<string[]> {
-  const tried = new Set(Object.keys(emailsWith('')).map((name) => name.replace(/ of .*/, '')))
-  const exported = await exportedEmails()
-  return exported.flatMap(({ folder, names }) =>
+/** Returns a message for each exported email that is missing in the `examples.ts` of its capability. */
+export async function listMissingEmails(): Promise<string[]> {
+  const exampleNames = new Set(Object.keys(renderAllEmails('')).map((name) => name.replace(/ of .*/, '')))
+  const emailsByFolder = await listExportedEmails()
+  return emailsByFolder.flatMap(({ folder, names }) =>
     names
-      .filter((name) => !tried.has(`${folder} ${name}`))
+      .filter((name) => !exampleNames.has(`${folder} ${name}`))
       .map((name) => `Add ${name} to emails in src/${folder}/examples.ts`),
   )
 }

@@ -16,7 +16,7 @@ import { stubServices } from './stub-services.ts'
 export interface BenchDatabase {
   connectionString: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Returns an access token for each of these users, signed with this secret; in a copy, those of its users. */
+  /** Returns access tokens of these users, signed with this secret. `copy` is the URL of a copy, if they are its users. */
   signIn(secret: string, userIds: readonly string[], copy?: string): Promise<string[]>
   /** Copies the database under this name and returns its URL. Nothing else may be connected meanwhile. */
   copy(name: string): Promise<string>
@@ -32,11 +32,11 @@ interface Options {
   log: (message: string) => void
 }
 
-/** Keeps the number of cases per user about the same at every size, so that only the size of the database differs. */
-const userCountFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
+/** Returns how many users have this many cases: about 200 cases per user, so that only the size of the database differs. */
+const toUserCount = (cases: number): number => Math.max(60, Math.round(cases / 200))
 const maxAgeDays = 7
 
-// Only while filling: after a crash the database is filled again.
+// Used only while filling: after a crash, the database is filled again.
 const unsafeFastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -45,22 +45,22 @@ const unsafeFastSettings = {
   maintenance_work_mem: '512MB',
 }
 
-/** Opens a durable PostgreSQL with that many cases. Fills it first if there is none, or only an outdated one. */
+/** Starts a durable PostgreSQL with this many cases. Fills the database first if it is missing or outdated. */
 export async function openBenchDatabase(options: Options): Promise<BenchDatabase> {
   const dataDir = path.join(options.folder, String(options.cases))
-  const stamp = path.join(dataDir, 'filled')
-  if (!(await isUsable(dataDir, stamp, options))) {
+  const markerFile = path.join(dataDir, 'filled')
+  if (!(await isUsable(dataDir, markerFile, options))) {
     await fill(dataDir, options)
-    await writeFile(stamp, `${options.seed} ${Date.now()}`)
+    await writeFile(markerFile, `${options.seed} ${Date.now()}`)
   }
-  return connectTo(await startEmbeddedPostgres({ dataDir, log: options.log }))
+  return toBenchDatabase(await startEmbeddedPostgres({ dataDir, log: options.log }))
 }
 
 /** Whether the cached database has this seed, is recent enough, and has or can be migrated to the current tables. */
-async function isUsable(dataDir: string, stamp: string, { seed, log }: Options): Promise<boolean> {
-  const [knownSeed, filledAt] = (await readFile(stamp, 'utf8').catch(() => '')).split(' ')
+async function isUsable(dataDir: string, markerFile: string, { seed, log }: Options): Promise<boolean> {
+  const [filledSeed, filledAt] = (await readFile(markerFile, 'utf8').catch(() => '')).split(' ')
   const age = Date.now() - Number(filledAt)
-  if (knownSeed !== String(seed) || !(age < maxAgeDays * 86_400_000)) return false
+  if (filledSeed !== String(seed) || !(age < maxAgeDays * 86_400_000)) return false
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
     const applied = await migrate(postgres.connectionString)
@@ -87,7 +87,7 @@ async function fill(dataDir: string, { cases, seed, log }: Options): Promise<voi
     const rebuildIndexes = await dropIndexes(postgres.connectionString)
     await fillDemoData(postgres.connectionString, {
       cases,
-      users: userCountFor(cases),
+      users: toUserCount(cases),
       today: new Date(),
       seed,
       password: givenPassword,
@@ -104,16 +104,16 @@ async function fill(dataDir: string, { cases, seed, log }: Options): Promise<voi
  * than updating it row by row.
  */
 async function dropIndexes(connectionString: string): Promise<() => Promise<void>> {
-  const found = await run(
+  const indexes = await run(
     connectionString,
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index
      where indrelid in ('missions'::regclass, 'cases'::regclass, 'case_procedures'::regclass)
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   )
-  for (const { name } of found) await run(connectionString, `drop index ${name}`)
+  for (const { name } of indexes) await run(connectionString, `drop index ${name}`)
   return async () => {
-    for (const { definition } of found) await run(connectionString, definition)
+    for (const { definition } of indexes) await run(connectionString, definition)
     await run(connectionString, 'vacuum analyze')
   }
 }
@@ -142,7 +142,7 @@ async function run(url: string, text: string, values?: unknown[]): Promise<pg.Qu
   }
 }
 
-async function connectTo(postgres: {
+async function toBenchDatabase(postgres: {
   connectionString: string
   stop(): Promise<void>
 }): Promise<BenchDatabase> {
@@ -151,7 +151,7 @@ async function connectTo(postgres: {
   const maintenanceUrl = databaseUrl(connectionString, 'postgres')
   return {
     connectionString,
-    // The caller knows the columns of its query.
+    // Safe cast: the caller names the columns of its own query.
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await run(connectionString, text, values)) as Row[],
     signIn: (secret, userIds, copy = connectionString) => signIn(copy, secret, userIds),

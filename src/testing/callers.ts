@@ -1,4 +1,4 @@
-/** Every kind of caller: signed out, or with a token that was once valid. */
+/** Every kind of caller: without a token, with the token of an account that may not sign in, or with a role. */
 export const callers = [
   'anonymous',
   'pending',

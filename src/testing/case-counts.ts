@@ -14,7 +14,7 @@ interface CountRow {
 }
 
 /** Returns the stored counts, after adding all pending changes. */
-export async function dailyCounts(db: Db): Promise<CountRow[]> {
+export async function readCounts(db: Db): Promise<CountRow[]> {
   await sql`select fold_case_counts()`.execute(db)
   const { rows } = await sql<CountRow>`
     select organization_id, grain, starts_on::text, dimension, key, cases, missions, mission_minutes from case_counts
@@ -23,8 +23,8 @@ export async function dailyCounts(db: Db): Promise<CountRow[]> {
   return rows
 }
 
-/** Returns the same counts from a scan of all cases and missions, independent of how the stored ones are made. */
-export async function scannedCounts(db: Db): Promise<CountRow[]> {
+/** Computes the same counts from all cases and missions, without the code that maintains the stored counts. */
+export async function computeCounts(db: Db): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     with counted as (
       select * from cases where status in ('pending', 'completed') and deleted_at is null

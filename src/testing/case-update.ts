@@ -31,14 +31,14 @@ const enteredFields = [
 ] as const satisfies readonly (keyof CaseUpdate & keyof Case)[]
 
 /** Returns the update request that leaves a saved case unchanged. */
-export function updateOf(saved: Case): CaseUpdate {
-  const entered = Object.fromEntries(enteredFields.map((field) => [field, saved[field]]))
-  const assessments = saved.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
+export function toUpdate(savedCase: Case): CaseUpdate {
+  const enteredValues = Object.fromEntries(enteredFields.map((field) => [field, savedCase[field]]))
+  const assessments = savedCase.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
     tool,
     toolOther,
     assessorUserId,
   }))
-  const status = saved.status === 'draft' ? 'draft' : 'completed'
-  // `entered` has exactly the fields listed above.
-  return { ...(entered as Pick<Case, (typeof enteredFields)[number]>), status, assessments }
+  const status = savedCase.status === 'draft' ? 'draft' : 'completed'
+  // Safe cast: `enteredValues` has exactly the fields listed above.
+  return { ...(enteredValues as Pick<Case, (typeof enteredFields)[number]>), status, assessments }
 }

@@ -3,7 +3,7 @@ import { definitionFromTemplate } from '#compliance/requirements/form/from-templ
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
-/** A requirement of everybody, met by a record for a year. */
+/** The definition of a requirement that applies to everybody. A record meets it for a year. */
 export const requirement = {
   title: 'Fire safety',
   category: 'health_safety',
@@ -13,9 +13,9 @@ export const requirement = {
   verificationRequired: false,
 }
 
-let made = 0
+let codeCount = 0
 /** Returns a code that no requirement has yet. */
-export const nextCode = () => `fire_safety_${(made += 1)}`
+export const createCode = () => `fire_safety_${(codeCount += 1)}`
 
 /** Defines a requirement as its administrator. */
 export async function givenRequirement(
@@ -23,14 +23,14 @@ export async function givenRequirement(
   admin: GivenUser,
   facts: object = {},
 ): Promise<Requirement> {
-  const body = { ...requirement, code: nextCode(), ...facts }
-  const answer = await app.as(admin).call(createRequirement, { body })
-  if (answer.status !== 201) throw new Error(`No requirement was made: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const body = { ...requirement, code: createCode(), ...facts }
+  const response = await app.as(admin).call(createRequirement, { body })
+  if (response.status !== 201) throw new Error(`No requirement was made: ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
-/** Creates an organization with an administrator, a supervisor and a clinician of theirs. */
-export async function givenService(given: Given) {
+/** Creates an organization with an administrator, a supervisor and the supervisor's clinician. */
+export async function createOrganizationWithUsers(given: Given) {
   const organizationId = (await given.organization()).id
   const admin = await given.user({ role: 'admin', organizationId })
   const supervisor = await given.user({ role: 'supervisor', organizationId })
@@ -38,25 +38,25 @@ export async function givenService(given: Given) {
   return { organizationId, admin, supervisor, clinician }
 }
 
-/** Returns the one requirement of an organization; everybody of it sees it, so a second one would change what they see. */
-export async function givenRequirementOf(
+/** Returns the id of the organization's requirement, which is created once: a second one would change what its people see. */
+export async function findOrCreateRequirement(
   app: TestApp,
   given: Given,
   organizationId: string,
 ): Promise<string> {
-  const known = await app.deps.db
+  const existingRequirement = await app.deps.db
     .selectFrom('compliance_requirements')
     .select('id')
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
-  if (known) return known.id
+  if (existingRequirement) return existingRequirement.id
   const admin = await given.user({ role: 'admin', organizationId })
   return (await givenRequirement(app, admin)).id
 }
 
 /** Returns the request that adopts a template for everybody. */
-export function adopting(code: string, change: object = {}): object {
+export function toAdoptionRequest(code: string, changes: object = {}): object {
   const definition = definitionFromTemplate(code)
   if (!definition) throw new Error(`There is no template ${code}`)
-  return { ...definition, audiences: ['all'], ...change }
+  return { ...definition, audiences: ['all'], ...changes }
 }

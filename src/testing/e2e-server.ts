@@ -60,14 +60,14 @@ const deps: Deps = {
 }
 // Each test sends its own client IP, so that failed sign-ins of one do not lock out another.
 const app = await buildApp(deps, { trustProxy: '127.0.0.1', strictResponses: true, webRoot })
-const running = startJobs(deps, jobs)
+const runningJobs = startJobs(deps, jobs)
 await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret, outbox })
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })
 process.stdout.write('ready\n')
 
 async function stop(): Promise<void> {
   await app.close()
-  await running.stop()
+  await runningJobs.stop()
   await pool.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { createDb, createPool } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createGiven, type GivenUser } from './given.ts'
 import { stubServices } from './stub-services.ts'
-import { mailIn } from './outbox.ts'
+import { listMailTo } from './outbox.ts'
 
 interface E2eSetup {
   connectionString: string
@@ -16,8 +16,8 @@ interface E2eSetup {
 export const writeE2eSetup = (file: string, setup: E2eSetup): Promise<void> =>
   writeFile(file, JSON.stringify(setup), { mode: 0o600 })
 
-/** Opens `given` on the database of the running end-to-end server, and its sent emails. Call `close` when done. */
-export async function openGiven(file: string) {
+/** Returns `given` for the database of the running end-to-end server, and access to its emails. Call `close` when done. */
+export async function connectGiven(file: string) {
   const { connectionString, secret, outbox }: E2eSetup = JSON.parse(await readFile(file, 'utf8'))
   const log = createLog('silent')
   const pool = createPool(connectionString, log, { max: 2 })
@@ -32,11 +32,11 @@ export async function openGiven(file: string) {
   }
   return {
     given: createGiven({ deps }),
-    /** As minutes after the last proof: what is grave asks for another. */
+    /** Removes the user's recent proof of identity, so that sensitive actions ask for a new one. */
     forgetProof: async ({ id }: Pick<GivenUser, 'id'>) => {
       await deps.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', id).execute()
     },
-    mailTo: (email: string) => mailIn(outbox, email),
+    mailTo: (email: string) => listMailTo(outbox, email),
     close: () => pool.end(),
   }
 }

@@ -6,17 +6,17 @@ import { deflateSync } from 'node:zlib'
 import { zipSync, strToU8 } from 'fflate'
 import { v7 as uuid } from 'uuid'
 import type { EvidenceFile } from '#evidence/contract.ts'
-import { linkTo } from '#evidence/server/links.ts'
+import { createLink } from '#evidence/server/links.ts'
 import { toEvidenceView } from '#evidence/server/views.ts'
 import type { GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
-/** Files as people keep them as evidence. */
-export const pdf = (words = 'A certificate'): Buffer =>
-  Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title(${words})>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
+/** Returns a small PDF with a title, such as a certificate. */
+export const createPdf = (title = 'A certificate'): Buffer =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<</Title(${title})>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
 
-/** A PDF of one page, which is red. */
-export const redPdf = (): Buffer =>
+/** Returns a PDF with one red page. */
+export const createRedPdf = (): Buffer =>
   Buffer.from(
     `%PDF-1.7
 1 0 obj
@@ -42,15 +42,16 @@ trailer
     'latin1',
   )
 
-/** A PDF with these objects, and with `packed` ones in an object stream. */
-export const pdfOf = (
+/** Returns a PDF with these objects, and with `packedObjects` in an object stream. */
+export const createPdfWith = (
   objects: string,
-  packed?: string | Buffer,
+  packedObjects?: string | Buffer,
   dictionary = '/Filter/FlateDecode',
 ): Buffer => {
-  const stream = typeof packed === 'string' ? deflateSync(packed) : (packed ?? Buffer.alloc(0))
+  const stream =
+    typeof packedObjects === 'string' ? deflateSync(packedObjects) : (packedObjects ?? Buffer.alloc(0))
   const head = `2 0 obj\n<</Type/ObjStm/N 1/First 4${dictionary}/Length ${stream.length}>>stream\r\n`
-  const parts = packed === undefined ? [] : [latin1(head), stream, latin1('\nendstream\nendobj\n')]
+  const parts = packedObjects === undefined ? [] : [latin1(head), stream, latin1('\nendstream\nendobj\n')]
   return Buffer.concat([
     latin1(`%PDF-1.7\n${objects}\n`),
     ...parts,
@@ -59,14 +60,14 @@ export const pdfOf = (
 }
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-export const docx = (more: Record<string, Uint8Array> = {}, type = wordType): Buffer =>
+export const createDocx = (furtherParts: Record<string, Uint8Array> = {}, type = wordType): Buffer =>
   Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(
         `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
       ),
       'word/document.xml': strToU8('<w:document/>'),
-      ...more,
+      ...furtherParts,
     }),
   )
 
@@ -86,16 +87,16 @@ export const heicMarkers = [
   'udes of Robin',
 ]
 
-/** A HEIC with one coded item, Exif, XMP, bytes that belong to nothing, and a motion photo behind it. */
-export function heic({ width = 40, height = 30 } = {}): Buffer {
-  const [coded, exif] = [Buffer.alloc(50, 7), latin1('Exif of Robin')] as const
-  const [between, xmp] = [latin1('between the items'), latin1('xmp of Robin')] as const
+/** Returns a HEIC file with one coded item, Exif, XMP, bytes that belong to no item, and a video after the picture. */
+export function createHeic({ width = 40, height = 30 } = {}): Buffer {
+  const [codedItem, exif] = [Buffer.alloc(50, 7), latin1('Exif of Robin')] as const
+  const [betweenItems, xmp] = [latin1('between the items'), latin1('xmp of Robin')] as const
   const infe = (id: number, type: string) =>
     box('infe', u32(0x02000000), u16(id), u16(0), latin1(type), Buffer.from([0]))
   const make = (start: number) => {
     const extent = (id: number, from: number, length: number) =>
       Buffer.concat([u16(id), u16(0), u16(1), u32(from), u32(length)])
-    const [exifAt, xmpAt] = [start + 50, start + 50 + exif.length + between.length]
+    const [exifAt, xmpAt] = [start + 50, start + 50 + exif.length + betweenItems.length]
     return Buffer.concat([
       box('ftyp', latin1('heic'), u32(0), latin1('mif1heic')),
       box(
@@ -118,23 +119,29 @@ export function heic({ width = 40, height = 30 } = {}): Buffer {
           extent(3, xmpAt, xmp.length),
         ),
       ),
-      box('mdat', coded, exif, between, xmp),
+      box('mdat', codedItem, exif, betweenItems, xmp),
       box('mpvd', latin1('a video behind it')),
     ])
   }
-  return make(make(0).indexOf(coded))
+  return make(make(0).indexOf(codedItem))
 }
 
-/** An `iloc` whose sizes of offset and length are given; each item has `count` extents, which repeat `extent`. */
-function crowdedHeic(
+/** Returns a HEIC file whose `iloc` has these field sizes and this many items, each with `extent` repeated `count` times. */
+function createCrowdedHeic(
   sizes: number,
   items: number,
   count: number,
   extent: Buffer,
-  more: Partial<Crowded> = {},
+  options: Partial<CrowdedOptions> = {},
 ) {
-  const { method = 0, idat = Buffer.alloc(0), mdats = 1 } = more
-  const one = Buffer.concat([u16(1), u16(method), u16(0), u16(count), ...Array<Buffer>(count).fill(extent)])
+  const { method = 0, idat = Buffer.alloc(0), mdats = 1 } = options
+  const itemBytes = Buffer.concat([
+    u16(1),
+    u16(method),
+    u16(0),
+    u16(count),
+    ...Array<Buffer>(count).fill(extent),
+  ])
   return Buffer.concat([
     box('ftyp', latin1('heic'), u32(0), latin1('mif1heic')),
     box(
@@ -148,43 +155,53 @@ function crowdedHeic(
       ),
       box('iprp', box('ipco', box('ispe', u32(0), u32(40), u32(30)))),
       ...(idat.length > 0 ? [box('idat', idat)] : []),
-      box('iloc', u32(0x01000000), Buffer.from([sizes, 0]), u16(items), ...Array<Buffer>(items).fill(one)),
+      box(
+        'iloc',
+        u32(0x01000000),
+        Buffer.from([sizes, 0]),
+        u16(items),
+        ...Array<Buffer>(items).fill(itemBytes),
+      ),
     ),
     ...Array.from({ length: mdats }, () => box('mdat', Buffer.alloc(8, 7))),
   ])
 }
 
-interface Crowded {
+interface CrowdedOptions {
   method: number
   idat: Buffer
   mdats: number
 }
 
-/** Small files that name so many extents that reading them all would take minutes or all memory. */
+/** Small files with so many extents that reading all of them would take minutes or all memory. */
 export const crowdedHeics: Readonly<Record<string, () => Buffer>> = {
   'extents without a size': () => {
-    const whole = crowdedHeic(0, 0, 0, Buffer.alloc(0))
-    const at = whole.indexOf('iloc')
+    const emptyHeic = createCrowdedHeic(0, 0, 0, Buffer.alloc(0))
+    const ilocOffset = emptyHeic.indexOf('iloc')
     const items = Buffer.concat(Array<Buffer>(65_535).fill(Buffer.concat([u16(1), u16(0), u16(65_535)])))
     const iloc = box('iloc', u32(0), Buffer.from([0, 0]), u16(65_535), items)
-    const old = whole.readUInt32BE(at - 4)
-    const meta = whole.indexOf('meta')
-    const crowded = Buffer.concat([whole.subarray(0, at - 4), iloc, whole.subarray(at - 4 + old)])
-    crowded.writeUInt32BE(whole.readUInt32BE(meta - 4) + iloc.length - old, meta - 4)
+    const oldLength = emptyHeic.readUInt32BE(ilocOffset - 4)
+    const metaOffset = emptyHeic.indexOf('meta')
+    const crowded = Buffer.concat([
+      emptyHeic.subarray(0, ilocOffset - 4),
+      iloc,
+      emptyHeic.subarray(ilocOffset - 4 + oldLength),
+    ])
+    crowded.writeUInt32BE(emptyHeic.readUInt32BE(metaOffset - 4) + iloc.length - oldLength, metaOffset - 4)
     return crowded
   },
   'extents into one idat': () =>
-    crowdedHeic(0x04, 2, 55_000, u32(550_000), { method: 1, idat: Buffer.alloc(550_000, 7) }),
-  'extents over many mdat': () => crowdedHeic(0x01, 14, 65_500, Buffer.from([8]), { mdats: 60 }),
+    createCrowdedHeic(0x04, 2, 55_000, u32(550_000), { method: 1, idat: Buffer.alloc(550_000, 7) }),
+  'extents over many mdat': () => createCrowdedHeic(0x01, 14, 65_500, Buffer.from([8]), { mdats: 60 }),
 }
 
-/** Stores a certificate of this user, as an upload does once the file is inspected. */
+/** Stores a certificate of this user, as an upload does after inspecting the file. */
 export async function givenEvidence(
   { deps }: TestApp,
   { id: ownerId }: GivenUser,
   filename = 'certificate.pdf',
 ): Promise<EvidenceFile> {
-  const [key, content] = [uuid(), pdf()]
+  const [key, content] = [uuid(), createPdf()]
   const filePath = path.join(tmpdir(), `sortie-${key}`)
   await writeFile(filePath, content)
   await deps.files.putFile(key, filePath, 'application/pdf')
@@ -205,5 +222,5 @@ export async function givenEvidence(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toEvidenceView(row, linkTo(deps, row, null))
+  return toEvidenceView(row, createLink(deps, row, null))
 }

@@ -6,52 +6,52 @@ import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import type { Caller } from './callers.ts'
-import type { givenService } from './compliance.ts'
+import type { createOrganizationWithUsers } from './compliance.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { Reader, ResponseShape } from './readers.ts'
 import type { TestApp } from './test.ts'
 
 /**
- * What the tests that try every endpoint, table and email must be told about those of one folder. It stands in `examples.ts` beside
- * its contract; `all-examples.ts` collects it. A test that lacks something says what to add there.
+ * What the tests of every endpoint, table and email need to know about one folder. It is in `examples.ts` beside the contract,
+ * and `all-examples.ts` collects it. If something is missing, a test says what to add.
  */
 export interface Examples {
-  /** Who may call an endpoint, unless everybody who is signed in may. The tests expect this, not what the address says. */
+  /** Who may call an endpoint, unless every signed-in user may. The tests compare the `access` of the address with this. */
   callers?: Readonly<Record<string, readonly Caller[]>>
-  /** Endpoints that a session may call that must set up a second factor first. */
+  /** Endpoints that users may call who must first set up a second factor. */
   whileEnrolling?: readonly string[]
-  /** Endpoints that ask for a proof of the last minutes. */
-  askingForProof?: readonly string[]
-  /** Of those: which carry the password, and so ask only users with a second factor. */
-  carryingPassword?: readonly string[]
-  /** Endpoints that need a secret which only an email, a cookie or a device has: the tests cannot make them accept a request. */
+  /** Endpoints that require a recent proof of identity. */
+  requiringProof?: readonly string[]
+  /** Those of them whose request contains the password, so that only users with a second factor need another proof. */
+  sendingPassword?: readonly string[]
+  /** Endpoints that need a secret from an email, a cookie or a device, so that no test can send a request that is accepted. */
   withSecret?: readonly string[]
-  /** By endpoint: a request that it accepts, unless one of `pathIds` or `fieldIds` is one. */
-  accepted?: Readonly<Record<string, (scene: Scene) => RequestFacts | Promise<RequestFacts>>>
-  /** By endpoint: queries that make its answer largest, or that it cannot do without. */
+  /** By endpoint: a request that it accepts. Not necessary if `pathIds` or `fieldIds` contain one. */
+  accepted?: Readonly<Record<string, (scene: OrganizationScene) => RequestFacts | Promise<RequestFacts>>>
+  /** By endpoint: queries that make its response as large as possible, or that it requires. */
   largestQueries?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
-  /** By `endpoint.field`: every field of a body or query that can contain an id, tried with the ids of others. */
+  /** By `endpoint.field`: every field of a body or query that can contain an id. Tests try it with other users' ids. */
   fieldIds?: Readonly<Record<string, Attempt>>
-  /** By `endpoint:parameter`: every id in a path, tried with the ids of others. */
-  pathIds?: Readonly<Record<string, InPath>>
-  /** By `endpoint.field`: why a field that could contain an id need not be tried. */
+  /** By `endpoint:parameter`: every id in a path. Tests try it with other users' ids. */
+  pathIds?: Readonly<Record<string, PathExample>>
+  /** By `endpoint.field`: the reason why a field that could contain an id is not tried. */
   notLookedUp?: Readonly<Record<string, string>>
-  /** By endpoint that audits views: a request after which the trail must say so. */
-  views?: Readonly<Record<string, Look>>
-  /** By endpoint with which administrators change something: attempts on another organization, or whose records it changes instead. */
+  /** By endpoint that audits views: a request after which the trail must contain an event. */
+  views?: Readonly<Record<string, ViewExample>>
+  /** By endpoint for changes by administrators: attempts on another organization, or a text about whose records it changes. */
   organizationChanges?: Readonly<Record<string, OrganizationAttempt | string>>
-  /** By endpoint: which readers may see which columns of a user. Endpoints not listed show none. */
+  /** By endpoint: which readers may see which columns of a user. Other endpoints show none. */
   readableColumns?: Readonly<Record<string, readonly [to: readonly Reader[], columns: readonly string[]]>>
   /** The fields of responses about accounts, users and organizations. */
   responseShapes?: readonly ResponseShape[]
-  /** Creates the user's records that `fieldIds`, `pathIds` and `accepted` name, and returns them. */
+  /** Creates the user's records that `fieldIds`, `pathIds` and `accepted` use, and returns them. */
   records?: (scene: RecordScene) => Promise<Partial<OwnRecords>>
   /**
-   * Writes a row of the owner into each table of the folder, with `words` in its texts, and returns the ids of the rows by the part
-   * of the path before `/:id`.
+   * Inserts a row of the owner into each table of the folder, with `text` in its text columns. Returns the ids of the rows, by
+   * the part of the endpoint path before `/:id`.
    */
   rows?: (scene: RowScene) => Promise<Record<string, string[]>>
-  /** Every email of the folder, with `words` wherever it contains what a user wrote, and `id` where an identifier or token. */
+  /** Every email of the folder, with `text` in place of everything that a user wrote, and `id` in place of ids and tokens. */
   emails?: (scene: EmailScene) => Record<string, EmailContent>
 }
 
@@ -82,20 +82,20 @@ export interface RowScene {
   owner: GivenUser
   supervisor: GivenUser
   /** A colleague of the owner. */
-  mate: GivenUser
-  /** A case of the owner, a CPD activity that grew out of it, and the file that is its evidence. */
-  logged: Case
+  colleague: GivenUser
+  /** A case of the owner, a CPD activity about it, and the evidence file of the activity. */
+  loggedCase: Case
   activityId: string
   evidenceId: string
-  words: string
-  /** Posts a request of the owner, or of another user, which must be accepted, and returns the id of the new record. */
-  create: (url: string, payload: object, by?: GivenUser) => Promise<string>
-  /** What the folders of lower capabilities have returned. */
+  text: string
+  /** Posts a request as the owner or as another user. Throws if it is refused. Returns the id of the new record. */
+  create: (url: string, payload: object, requester?: GivenUser) => Promise<string>
+  /** The ids that the `rows` of lower capabilities have returned. */
   ids: Readonly<Record<string, readonly string[]>>
 }
 
 export interface EmailScene {
-  words: string
+  text: string
   id: string
   publicUrl: string
   /** Who reads the email. */
@@ -104,26 +104,26 @@ export interface EmailScene {
   occasion: { at: Date; timeZone: string; userAgent: string }
 }
 
-/** A field of a request, tested with the ids of another user's records. */
+/** A field of a request, which is tested with the ids of another user's records. */
 export interface Attempt {
   /** Returns a valid request of the user with these records, with the value in the field. */
   request: (value: string, own: OwnRecords) => InjectOptions
-  /** Returns the status for another user's value: the id of a row in this table, or another kind of value. */
-  answer: (kind: string) => number
+  /** Returns the expected HTTP status for another user's value. `kind` is the table of the id, or names another kind of value. */
+  status: (kind: string) => number
   /** Returns a value of the user's own records, with which the request succeeds. */
-  good: (own: OwnRecords) => string
+  ownValue: (own: OwnRecords) => string
   /** The role of the user, if a clinician has no such records. */
   role?: 'supervisor'
 }
 
-/** An id in a path, with the rest of a request that is accepted. */
-export interface InPath extends Pick<Attempt, 'good' | 'role'> {
+/** An id in a path, with the body and query of a request that is accepted. */
+export interface PathExample extends Pick<Attempt, 'ownValue' | 'role'> {
   payload?: (own: OwnRecords) => object
   query?: (own: OwnRecords) => string
 }
 
-/** An organization whose user sends a request that is accepted. */
-export interface Scene {
+/** An organization and the users who send accepted requests. */
+export interface OrganizationScene {
   app: TestApp
   given: Given
   organizationId: string
@@ -134,16 +134,16 @@ export interface Scene {
   peopleIds: string[]
 }
 
-export interface Accepted {
+export interface AcceptedRequest {
   person: GivenUser
   params: Record<string, string>
   query: Record<string, string>
   body: object | Buffer
 }
-export type RequestFacts = Partial<Accepted>
+export type RequestFacts = Partial<AcceptedRequest>
 
-/** A clinician with records, and who looks at them. */
-export interface Stage {
+/** A clinician with records, and the users who view them. */
+export interface ViewScene {
   app: TestApp
   given: Given
   db: Db
@@ -154,40 +154,40 @@ export interface Stage {
   viewers: Record<Role, GivenUser>
 }
 
-export interface Look {
-  by: readonly Role[]
-  /** Returns the request, and the record that the audit event must name. */
-  of: (stage: Stage, role: Role) => Promise<LookRequest> | LookRequest
-  /** In whose access log it stands: by default in the clinician's; the created or changed user's; figures of everybody in nobody's. */
-  names?: 'clinician' | 'record' | 'nobody'
-  /** Who sees only the first few of everybody, perhaps not this clinician. */
-  first?: readonly Role[]
+export interface ViewExample {
+  viewers: readonly Role[]
+  /** Returns the request, and the id of the record that the audit event must contain. */
+  request: (stage: ViewScene, role: Role) => Promise<ViewRequest> | ViewRequest
+  /** Whose access log shows the view: the clinician's (default), that of the user in `record`, or nobody's, for statistics. */
+  subject?: 'clinician' | 'record' | 'nobody'
+  /** The roles whose page shows only the first few users, perhaps without this clinician. */
+  seesOnlyFirst?: readonly Role[]
 }
 
-export interface LookRequest {
+export interface ViewRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** If absent: the record that the request creates. */
-  record?: string | null
+  /** The id of the viewed record. If undefined, the record that the request creates. */
+  recordId?: string | null
 }
 
-type Service = Awaited<ReturnType<typeof givenService>>
+type Service = Awaited<ReturnType<typeof createOrganizationWithUsers>>
 
-/** Two organizations, one of which owns what the people of the other try to reach. */
-export interface Two {
+/** Two organizations: users of one try to reach records of the other. */
+export interface TwoOrganizations {
   otherService: Service
-  mine: Service
+  ownService: Service
   superAdmin: GivenUser
-  /** A requirement of the other organization, and one of everybody. */
-  ofThem: Requirement
-  ofAll: Requirement
-  /** A standard of everybody, and the code of one of the other organization. */
-  delivered: Standard
-  code: string
+  /** A requirement of the other organization, and one that all organizations share. */
+  othersRequirement: Requirement
+  sharedRequirement: Requirement
+  /** A standard that all organizations share, and the code of one of the other organization. */
+  sharedStandard: Standard
+  othersStandardCode: string
 }
 
 export interface OrganizationAttempt {
-  /** What an administrator or supervisor of one organization sends about what belongs to another, or to everybody. */
-  requests: (two: Two) => { params?: object; body?: object }[]
+  /** Requests of an administrator or supervisor about records that belong to the other organization, or to all. */
+  requests: (organizations: TwoOrganizations) => { params?: object; body?: object }[]
 }

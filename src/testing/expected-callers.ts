@@ -1,19 +1,19 @@
-import { exampleList, examplesOf } from './all-examples.ts'
+import { listExamples, mergeExamples } from './all-examples.ts'
 import { everyone, signedInUsers, type Caller } from './callers.ts'
 
-// The tests expect what the examples say, not what the endpoint says: a slip in its `access` fails them.
-const exceptions: Readonly<Record<string, readonly Caller[]>> = {
+// The tests compare the `access` of an endpoint with its example, so that a mistake in `access` fails a test.
+const callersByEndpoint: Readonly<Record<string, readonly Caller[]>> = {
   isLive: everyone,
   isReady: everyone,
-  ...examplesOf('callers'),
+  ...mergeExamples('callers'),
 }
 
 /** Returns who may call the endpoint of this name. */
-export const callersOf = (name: string): readonly Caller[] => exceptions[name] ?? signedInUsers
+export const expectedCallers = (name: string): readonly Caller[] => callersByEndpoint[name] ?? signedInUsers
 
-/** The names of the endpoints that are not simply for everybody who is signed in. */
-export const exceptionalEndpoints: readonly string[] = Object.keys(exceptions)
+/** The names of the endpoints that are not for every signed-in user, or also for others. */
+export const exceptionalEndpoints: readonly string[] = Object.keys(callersByEndpoint)
 
-export const admittedWhileEnrolling = exampleList('whileEnrolling')
-export const askingForProof = exampleList('askingForProof')
-export const carryingPassword = exampleList('carryingPassword')
+export const admittedWhileEnrolling = listExamples('whileEnrolling')
+export const requiringProof = listExamples('requiringProof')
+export const sendingPassword = listExamples('sendingPassword')

@@ -52,10 +52,10 @@ export async function givenImport(
   ]
   const macRoman = { code: 'macroman', label: 'Mac Roman', sample: '' }
   const encoding = { code: 'macroman', isSure: false, choices: [macRoman] }
-  const packed = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }], encoding })
-  await deps.files.put(sheetsKey, packed, 'application/gzip')
+  const packedFile = await packFile({ kind: 'spreadsheet', sheets: [{ name: 'Log', rows }], encoding })
+  await deps.files.put(sheetsKey, packedFile, 'application/gzip')
   const request = { date: '2025-02-03', type: 'trauma', status: 'draft', reflection: { what: note } }
-  const owned = {
+  const batchColumns = {
     id,
     owner_id: userId,
     file_name: 'log.csv',
@@ -66,7 +66,7 @@ export async function givenImport(
   const mapping = JSON.stringify({ preset: null, columns: [], fixed: [] })
   await deps.db
     .insertInto('import_batches')
-    .values({ ...owned, state: 'inbox', mapping, total_rows: 1, created_at: now, updated_at: now })
+    .values({ ...batchColumns, state: 'inbox', mapping, total_rows: 1, created_at: now, updated_at: now })
     .execute()
   await deps.db
     .insertInto('import_mappings')
@@ -85,24 +85,24 @@ export async function givenImport(
   return id
 }
 
-/** Notes beside a case what an exported logbook said of it, as an import does. */
+/** Stores the origin of a case from an exported logbook, as an import does. */
 export async function givenOrigin({ deps }: TestApp, caseId: string, note: string): Promise<void> {
-  const at = deps.clock.now()
-  const changedAt = at.toISOString()
+  const now = deps.clock.now()
+  const changedAt = now.toISOString()
   const changes = [{ path: 'clinical.summary', before: null, after: note }]
-  const by = { name: 'Alex Reed' }
+  const author = { name: 'Alex Reed' }
   const origin: CaseOrigin = {
     caseId: uuid(),
-    createdBy: by,
+    createdBy: author,
     createdAt: changedAt,
     submittedAt: changedAt,
     everFlagged: false,
     source: 'web',
-    history: [{ version: 2, kind: 'edited', changedBy: by, changedAt, changes, reason: null }],
+    history: [{ version: 2, kind: 'edited', changedBy: author, changedAt, changes, reason: null }],
     assessments: [],
   }
   await deps.db
     .insertInto('imported_cases')
-    .values({ case_id: caseId, origin: JSON.stringify(origin), imported_at: at })
+    .values({ case_id: caseId, origin: JSON.stringify(origin), imported_at: now })
     .execute()
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './test.ts'
 
 type Review = Insertable<DB['case_reviews']>
 
-/** Stores a review of a case, with an action, a message, a change of state and a meeting that the user attended. */
+/** Stores a review of a case, with an action, a message, a change of state and the user as an attendee. Returns its id. */
 export async function givenReview(
   { deps: { db, clock } }: TestApp,
   caseId: string,

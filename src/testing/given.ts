@@ -91,7 +91,7 @@ export function createGiven({ deps }: { deps: Deps }) {
         last_used_at: now,
         idle_expires_at: later,
         expires_at: later,
-        // As after a sign-in, which counts as a proof.
+        // A sign-in counts as a proof of identity.
         proved_at: now,
       })
       .execute()
@@ -159,7 +159,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     return toCaseView(await logCase(deps, actor, caseRequestSchema.parse(request), origin))
   }
 
-  /** Approves a registration, as an administrator would. */
+  /** Approves the registration with this email, as an administrator would. */
   async function approval(email: string): Promise<void> {
     await db.updateTable('users').set({ status: 'active' }).where('email', '=', email).execute()
   }

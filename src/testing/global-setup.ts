@@ -29,20 +29,22 @@ declare module 'vitest' {
  * share them: the first one to call this creates everything.
  */
 export default async function setup(project: TestProject) {
-  const known: Partial<ProvidedContext> = project.getProvidedContext()
-  if (known.templateDatabase) return undefined
+  const context: Partial<ProvidedContext> = project.getProvidedContext()
+  if (context.templateDatabase) return undefined
   const preparedFolder = await prepareDataFolder()
-  const external = known.externalDatabaseUrl
-  const own = external ? null : await startCopyOf(preparedFolder)
-  const adminUrl = own?.server.connectionString ?? external ?? ''
+  const external = context.externalDatabaseUrl
+  const ownServer = external ? null : await startFromCopy(preparedFolder)
+  const adminUrl = ownServer?.server.connectionString ?? external ?? ''
   const template = `sortie_template_${process.pid}`
   const asAdmin = async (sql: string) => {
-    const admin = new pg.Client({ connectionString: own ? databaseUrl(adminUrl, 'postgres') : adminUrl })
+    const admin = new pg.Client({
+      connectionString: ownServer ? databaseUrl(adminUrl, 'postgres') : adminUrl,
+    })
     await admin.connect()
     await admin.query(sql).finally(() => admin.end())
   }
   await asAdmin(`drop database if exists ${template}`)
-  if (own) await asAdmin(`create database ${template} template ${databaseName}`)
+  if (ownServer) await asAdmin(`create database ${template} template ${databaseName}`)
   else {
     await asAdmin(`create database ${template}`)
     await migrateAll(databaseUrl(adminUrl, template))
@@ -53,8 +55,8 @@ export default async function setup(project: TestProject) {
 
   return async () => {
     await asAdmin(`drop database if exists ${template}`)
-    await own?.server.stop()
-    const folders = own ? [preparedFolder, own.folder] : [preparedFolder]
+    await ownServer?.server.stop()
+    const folders = ownServer ? [preparedFolder, ownServer.folder] : [preparedFolder]
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -73,7 +75,7 @@ async function prepareDataFolder(): Promise<string> {
   return dataDir
 }
 
-async function startCopyOf(preparedFolder: string) {
+async function startFromCopy(preparedFolder: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-test-'))
   await copyDataFolder(preparedFolder, folder)
   const server = await startEmbeddedPostgres({
@@ -84,11 +86,11 @@ async function startCopyOf(preparedFolder: string) {
   return { folder, server }
 }
 
-/** Copies everything into a folder that exists, with the owner of each file, because PostgreSQL insists on its own. */
+/** Copies everything into an existing folder and keeps the owner of each file, because PostgreSQL must own its files. */
 export async function copyDataFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
-/** Returns the URL of another database on the same server. With a socket path in it, not every parser accepts it. */
+/** Returns the URL of another database on the same server. Replaces text, because `URL` rejects URLs with a socket path. */
 export const databaseUrl = (adminUrl: string, database: string): string =>
   adminUrl.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)

@@ -34,7 +34,7 @@ export async function startHttpServer(
 /** Makes the server listen on a free loopback port, and returns the port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // A server that listens on a port has an address with one.
+  // Safe cast: a server that listens on a port has an address object.
   return (app.server.address() as AddressInfo).port
 }
 
@@ -46,7 +46,7 @@ export interface Exchange {
 
 /** Writes raw bytes to a port, without an HTTP client, and waits until the server closes the connection. */
 export async function exchange(port: number, ...writes: (string | Buffer)[]): Promise<Exchange> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const socket = connect({ port, host: '127.0.0.1' })
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
@@ -55,5 +55,5 @@ export async function exchange(port: number, ...writes: (string | Buffer)[]): Pr
   for (const bytes of writes) socket.write(bytes)
   // Not `once`, which an error would end as well.
   await new Promise((closed) => socket.on('close', closed))
-  return { text: Buffer.concat(received).toString(), milliseconds: performance.now() - started }
+  return { text: Buffer.concat(received).toString(), milliseconds: performance.now() - startedAt }
 }

@@ -3,8 +3,8 @@ import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '#service/imports/contract.ts'
 import type { ImportContext } from '#service/imports/mapping/prepare-mapping.ts'
 import { mapRows, type ImportedRow } from '#service/imports/mapping/server/map-rows.ts'
-import { chosenTable, previewImport } from '#service/imports/mapping/server/preview-import.ts'
-import { confirmed } from './spreadsheets.ts'
+import { getChosenTable, previewImport } from '#service/imports/mapping/server/preview-import.ts'
+import { confirmMapping } from './spreadsheets.ts'
 
 const context: ImportContext = {
   zone: 'Europe/London',
@@ -14,19 +14,24 @@ const context: ImportContext = {
   places: {},
 }
 
-/** Takes every proposal, or what the user makes of them. The first row has the headings. */
-export async function importedRows(
+/** Imports with the proposed mapping, changed by `changeMapping`. The first row has the headings. */
+export async function importRows(
   rows: Cell[][],
-  change: (mapping: ImportMapping) => ImportMapping = confirmed,
+  changeMapping: (mapping: ImportMapping) => ImportMapping = confirmMapping,
   places: ImportContext['places'] = {},
 ) {
   const sheets = [{ name: 'Missions', rows }]
-  const own = { ...context, places }
-  const preview = await previewImport(sheets, {}, { context: own })
-  const { table } = chosenTable(sheets, {})
-  const mapping = change(preview.mapping)
-  const found: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, mapping, own)) found.push(row)
-  const answered = await previewImport(sheets, { mapping }, { context: own })
-  return { preview, answered, rows: found, requests: found.map(({ request }) => request) }
+  const contextWithPlaces = { ...context, places }
+  const preview = await previewImport(sheets, {}, { context: contextWithPlaces })
+  const { table } = getChosenTable(sheets, {})
+  const mapping = changeMapping(preview.mapping)
+  const mappedRows: ImportedRow[] = []
+  for await (const row of mapRows(table.rows, mapping, contextWithPlaces)) mappedRows.push(row)
+  const previewOfMapping = await previewImport(sheets, { mapping }, { context: contextWithPlaces })
+  return {
+    preview,
+    answered: previewOfMapping,
+    rows: mappedRows,
+    requests: mappedRows.map(({ request }) => request),
+  }
 }

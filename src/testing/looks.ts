@@ -1,17 +1,20 @@
-import type { LookRequest, Stage } from './examples.ts'
+import type { ViewRequest, ViewScene } from './examples.ts'
 import type { Given } from './given.ts'
 
-export const aUser = ({ clinician: { id } }: Stage): LookRequest => ({ params: { id }, record: id })
-export const personsWork = ({ clinician: { id } }: Stage): LookRequest => ({
+export const pathForUserId = ({ clinician: { id } }: ViewScene): ViewRequest => ({
+  params: { id },
+  recordId: id,
+})
+export const pathForUser = ({ clinician: { id } }: ViewScene): ViewRequest => ({
   params: { userId: id },
-  record: id,
+  recordId: id,
 })
-export const ofClinician = ({ clinician }: Stage): LookRequest => ({
+export const queryForClinician = ({ clinician }: ViewScene): ViewRequest => ({
   query: { userId: clinician.id },
-  record: null,
+  recordId: null,
 })
-export const aCase = ({ caseId: id }: Stage): LookRequest => ({ params: { id }, record: id })
-export const someUser = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) => {
+export const pathForCase = ({ caseId: id }: ViewScene): ViewRequest => ({ params: { id }, recordId: id })
+export const pathForNewUser = (facts: Parameters<Given['user']>[0]) => async (stage: ViewScene) => {
   const { id } = await stage.given.user(facts)
   return { params: { id }, record: id }
 }

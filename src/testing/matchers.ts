@@ -18,11 +18,11 @@ expect.extend({
   toFailWith(response: TestResponse, status: number, code: ErrorCode) {
     const body = typeof response.body === 'object' && response.body !== null ? response.body : {}
     const actual = 'code' in body ? body.code : undefined
-    // Who was overtaken by another user sees what that one saved.
+    // If another user saved first, the response contains the current record.
     const isConflict = code.endsWith('_changed')
-    const isWhole = 'message' in body && 'requestId' in body && (!isConflict || 'current' in body)
+    const isComplete = 'message' in body && 'requestId' in body && (!isConflict || 'current' in body)
     return {
-      pass: response.status === status && actual === code && isWhole,
+      pass: response.status === status && actual === code && isComplete,
       message: () =>
         `expected ${status} ${code}, got ${response.status} ${JSON.stringify(response.body).slice(0, 600)}`,
     }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
 /** Returns the emails in an outbox folder to this recipient, oldest first. */
-export async function mailIn(outbox: string, recipient: string): Promise<Email[]> {
+export async function listMailTo(outbox: string, recipient: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => [])
   const mails = await Promise.all(
     names

@@ -17,8 +17,8 @@ export interface Outline {
   maximum?: number
 }
 
-// The output of `toJSONSchema` is a JSON Schema, which `Outline` describes.
-export const outlineOf = (schema: z.ZodType): Outline =>
+// Safe cast: `toJSONSchema` returns a JSON Schema, which `Outline` describes.
+export const toOutline = (schema: z.ZodType): Outline =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline
 
 interface Generators {
@@ -28,22 +28,22 @@ interface Generators {
 }
 
 /** Generates any value that matches the outline of a schema. */
-export function anyOf(shape: Outline, generators: Generators): fc.Arbitrary<unknown> {
-  const inner = (part: Outline) => anyOf(part, generators)
+export function arbitraryOf(shape: Outline, generators: Generators): fc.Arbitrary<unknown> {
+  const partArbitrary = (part: Outline) => arbitraryOf(part, generators)
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(inner))
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(partArbitrary))
   switch (shape.type) {
     case 'object': {
       const fields = Object.entries(shape.properties ?? {}).map(
-        ([name, part]) => [name, inner(part)] as const,
+        ([name, part]) => [name, partArbitrary(part)] as const,
       )
       const requiredKeys = shape.required ?? []
       const objects = fc.record(Object.fromEntries(fields), { requiredKeys })
       return generators.repair ? objects.map(generators.repair) : objects
     }
     case 'array':
-      return fc.array(inner(shape.items ?? {}), { minLength: 1, maxLength: 3 })
+      return fc.array(partArbitrary(shape.items ?? {}), { minLength: 1, maxLength: 3 })
     case 'boolean':
       return fc.boolean()
     case 'integer':

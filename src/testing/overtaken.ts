@@ -4,26 +4,26 @@ import { vi } from 'vitest'
 import type { ChangedCode } from '#platform/contract/errors.ts'
 
 /**
- * Acts as a server on which somebody else saves `current` first: it refuses the first edit and takes the second. Returns what
- * was sent. Nothing else can be loaded.
+ * Replaces `fetch` with a server on which somebody else has saved `current`: the first edit is refused, the second accepted. All
+ * other requests fail. Returns the bodies of the edits.
  */
-export function overtakenBy(code: ChangedCode, current: object): Record<string, unknown>[] {
-  const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', async (_: unknown, call?: RequestInit) => {
-    if (call?.method !== 'PUT') throw new TypeError('Failed to fetch')
-    sent.push(JSON.parse(call.body as string) as Record<string, unknown>)
+export function stubConflict(code: ChangedCode, current: object): Record<string, unknown>[] {
+  const sentBodies: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_: unknown, request?: RequestInit) => {
+    if (request?.method !== 'PUT') throw new TypeError('Failed to fetch')
+    sentBodies.push(JSON.parse(request.body as string) as Record<string, unknown>)
     const refusal = { code, message: 'Changed elsewhere.', requestId: 'r', current }
-    return sent.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json(current)
+    return sentBodies.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json(current)
   })
-  return sent
+  return sentBodies
 }
 
-const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+const setupUser = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-export async function enter(field: HTMLElement, words: string): Promise<void> {
-  await user().clear(field)
-  await user().type(field, words)
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await setupUser().clear(field)
+  await setupUser().type(field, text)
 }
 
 export const press = async (name: string | RegExp): Promise<void> =>
-  user().click(await screen.findByRole('button', { name }))
+  setupUser().click(await screen.findByRole('button', { name }))

@@ -20,6 +20,6 @@ export async function givenOwnRecords(
   const scene: RecordScene = { app, given, organizationId, person, supervisor, colleague }
   const records: Partial<OwnRecords> = { person, supervisor, colleague }
   for (const { examples } of allExamples) Object.assign(records, await examples.records?.(scene))
-  // Each examples.ts declares the records that it returns.
+  // Safe cast: each `examples.ts` returns the records that it declares.
   return records as OwnRecords
 }

@@ -1,4 +1,4 @@
-/** Returns a value for each parameter of the contract's paths: this id where a record is meant, a valid value elsewhere. */
+/** Returns a value for each parameter of the contract's paths: the id for records, and a valid value for all others. */
 export const paramsWithId = (id: string) => ({
   id,
   userId: id,

@@ -15,7 +15,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-interface PngFacts {
+interface PngOptions {
   width: number
   height: number
   depth?: 1 | 8 | 16
@@ -23,12 +23,12 @@ interface PngFacts {
   interlaced?: boolean
   /** Chunks between the header and the data. */
   chunks?: Buffer[]
-  /** The data to compress; by default as many zeros as the header says. */
+  /** The data to compress. Defaults to zeros for all pixels. */
   data?: Buffer
 }
 
 const channels = { 0: 1, 2: 3, 6: 4 } as const
-const passes = [
+const interlacePasses = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -39,13 +39,22 @@ const passes = [
 ] as const
 
 /** Returns a black PNG, which compresses a thousandfold. */
-export function png({ width, height, depth = 8, colour = 6, interlaced = false, ...more }: PngFacts): Buffer {
-  const line = (points: number) => 1 + Math.ceil((points * channels[colour] * depth) / 8)
-  const passSize = ([left, top, right, down]: (typeof passes)[number]) => {
+export function createPng({
+  width,
+  height,
+  depth = 8,
+  colour = 6,
+  interlaced = false,
+  ...content
+}: PngOptions): Buffer {
+  const lineBytes = (points: number) => 1 + Math.ceil((points * channels[colour] * depth) / 8)
+  const passSize = ([left, top, right, down]: (typeof interlacePasses)[number]) => {
     const [points, lines] = [Math.ceil((width - left) / right), Math.ceil((height - top) / down)]
-    return points > 0 && lines > 0 ? lines * line(points) : 0
+    return points > 0 && lines > 0 ? lines * lineBytes(points) : 0
   }
-  const size = interlaced ? passes.reduce((sum, pass) => sum + passSize(pass), 0) : height * line(width)
+  const size = interlaced
+    ? interlacePasses.reduce((sum, pass) => sum + passSize(pass), 0)
+    : height * lineBytes(width)
   const header = Buffer.concat([
     uint32(width),
     uint32(height),
@@ -54,37 +63,38 @@ export function png({ width, height, depth = 8, colour = 6, interlaced = false, 
   return Buffer.concat([
     signature,
     pngChunk('IHDR', header),
-    ...(more.chunks ?? []),
-    pngChunk('IDAT', deflateSync(more.data ?? Buffer.alloc(size), { level: 9 })),
+    ...(content.chunks ?? []),
+    pngChunk('IDAT', deflateSync(content.data ?? Buffer.alloc(size), { level: 9 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-export const segment = (marker: number, data: Buffer): Buffer => {
+export const toJpegSegment = (marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([head, data])
 }
 
 /** Returns a grey progressive JPEG: one scan with the coarse (DC) values, then `scans` scans with the fine (AC) ones. */
-export function progressiveJpeg({
+export function createProgressiveJpeg({
   width,
   height,
   scans = 1,
 }: Record<'width' | 'height', number> & { scans?: number }) {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  // Each table has one code of one bit: "no difference", and "16,384 blocks, and up to as many more, are empty".
+  // Each table has one code of one bit. In the coarse scan it means "no difference", in the fine scans a run of empty blocks.
   const table = (kind: number, symbol: number) =>
-    segment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), symbol]))
-  const scanHead = (first: number, last: number) => segment(0xda, Buffer.from([1, 1, 0, first, last, 0]))
+    toJpegSegment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), symbol]))
+  const scanHead = (first: number, last: number) =>
+    toJpegSegment(0xda, Buffer.from([1, 1, 0, first, last, 0]))
   const coarse = Buffer.alloc(Math.ceil(blocks / 8))
   const fine = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8) + 2)
   const fineScans = Array.from({ length: scans }, () => [scanHead(1, 63), fine]).flat()
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
-    segment(0xc2, frame),
+    toJpegSegment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    toJpegSegment(0xc2, frame),
     table(0x00, 0),
     scanHead(0, 0),
     coarse,
@@ -95,13 +105,13 @@ export function progressiveJpeg({
 }
 
 /** Returns a photo of this format and size, as a browser or phone would write it. */
-export function photo(
+export function createPhoto(
   kind: 'jpeg' | 'webp' | 'webpLossless' | 'png',
   width = 600,
   height = 300,
 ): Promise<Buffer> {
   const points = Buffer.alloc(width * height * 4)
-  for (let at = 0; at < points.length; at += 1) points[at] = at % 4 === 3 ? 255 : at % 251
+  for (let index = 0; index < points.length; index += 1) points[index] = index % 4 === 3 ? 255 : index % 251
   return Transformer.fromRgbaPixels(points, width, height)[kind]()
 }
 
@@ -114,7 +124,11 @@ export function riffChunk(type: string, data: Buffer): Buffer {
 const uint24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16])
 
 /** Returns an extended WebP around the chunks of a simple one, or around many frames. */
-export const extendedWebp = (flags: number, [width, height]: [number, number], chunks: Buffer[]): Buffer =>
+export const createExtendedWebp = (
+  flags: number,
+  [width, height]: [number, number],
+  chunks: Buffer[],
+): Buffer =>
   riffChunk(
     'RIFF',
     Buffer.concat([
@@ -128,9 +142,13 @@ export const extendedWebp = (flags: number, [width, height]: [number, number], c
   )
 
 /** Returns the chunks of a simple WebP, without its RIFF header. */
-export const webpBody = (webp: Buffer): Buffer => webp.subarray(12)
+export const toWebpChunks = (webp: Buffer): Buffer => webp.subarray(12)
 
-export const animatedWebp = (frame: Buffer, [width, height]: [number, number], frames: number): Buffer => {
+export const createAnimatedWebp = (
+  frame: Buffer,
+  [width, height]: [number, number],
+  frames: number,
+): Buffer => {
   const head = Buffer.concat([
     uint24(0),
     uint24(0),
@@ -139,7 +157,11 @@ export const animatedWebp = (frame: Buffer, [width, height]: [number, number], f
     uint24(40),
     Buffer.from([0]),
   ])
-  const one = riffChunk('ANMF', Buffer.concat([head, webpBody(frame)]))
+  const frameChunk = riffChunk('ANMF', Buffer.concat([head, toWebpChunks(frame)]))
   const loop = riffChunk('ANIM', Buffer.alloc(6))
-  return extendedWebp(0x02, [width, height], [loop, ...Array.from({ length: frames }, () => one)])
+  return createExtendedWebp(
+    0x02,
+    [width, height],
+    [loop, ...Array.from({ length: frames }, () => frameChunk)],
+  )
 }

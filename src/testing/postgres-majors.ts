@@ -4,33 +4,36 @@ import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { postgresAccount } from '#platform/server/postgres/account.ts'
-import { type PostgresBinaries, reachableBinaries } from '#platform/server/postgres/binaries.ts'
+import { findOrCreateAccount } from '#platform/server/postgres/account.ts'
+import { type PostgresBinaries, makeReachable } from '#platform/server/postgres/binaries.ts'
 import {
   type Cluster,
-  environmentOfPostgres,
+  postgresEnvironment,
   startPostmaster,
   stopPostmaster,
 } from '#platform/server/postgres/postmaster.ts'
 
 const run = promisify(execFile)
-const fetched = path.resolve(import.meta.dirname, '../../node_modules/.cache/postgres-majors/node_modules')
+const fetchedFolder = path.resolve(
+  import.meta.dirname,
+  '../../node_modules/.cache/postgres-majors/node_modules',
+)
 
-const binariesIn = (folder: string): PostgresBinaries => ({
+const toBinaries = (folder: string): PostgresBinaries => ({
   postgres: path.join(folder, 'postgres'),
   initdb: path.join(folder, 'initdb'),
   pgCtl: path.join(folder, 'pg_ctl'),
 })
 
-/** Returns the programs of this major, from Debian's package or as `npm test` fetches them. Null if there are none. */
+/** Returns the programs of this major version, from Debian's package or as fetched by `npm test`. Null if there are none. */
 export function findMajor(major: number): PostgresBinaries | null {
   const system = `${process.platform}-${process.arch}`
   const folders = [
     `/usr/lib/postgresql/${major}/bin`,
-    path.join(fetched, `postgres-${major}-${system}`, 'native', 'bin'),
+    path.join(fetchedFolder, `postgres-${major}-${system}`, 'native', 'bin'),
   ]
   const folder = folders.find((bin) => existsSync(path.join(bin, 'postgres')))
-  return folder === undefined ? null : binariesIn(folder)
+  return folder === undefined ? null : toBinaries(folder)
 }
 
 export interface TemporaryPostgres {
@@ -39,15 +42,15 @@ export interface TemporaryPostgres {
   stop(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL of these programs, which only this machine reaches. */
-export async function startTemporary(programs: PostgresBinaries): Promise<TemporaryPostgres> {
-  const account = await postgresAccount()
-  const binaries = await reachableBinaries(programs, account)
+/** Starts an empty PostgreSQL with these programs. It accepts connections only from this machine. */
+export async function startTemporaryPostgres(programs: PostgresBinaries): Promise<TemporaryPostgres> {
+  const account = await findOrCreateAccount()
+  const binaries = await makeReachable(programs, account)
   const home = await mkdtemp(path.join(tmpdir(), 'sortie-major-'))
   const folder = path.join(home, 'data')
   await mkdir(folder, { mode: 0o700 })
   await chmod(home, 0o755)
-  if (account) for (const owned of [home, folder]) await chown(owned, account.uid, account.gid)
+  if (account) for (const ownFolder of [home, folder]) await chown(ownFolder, account.uid, account.gid)
   const flags = [
     '-D',
     folder,
@@ -57,7 +60,7 @@ export async function startTemporary(programs: PostgresBinaries): Promise<Tempor
     '--locale=C',
     '--no-sync',
   ]
-  await run(binaries.initdb, flags, { ...account, cwd: '/', env: environmentOfPostgres })
+  await run(binaries.initdb, flags, { ...account, cwd: '/', env: postgresEnvironment })
   const settings = { listen_addresses: '', unix_socket_directories: home, port: '5432', fsync: 'off' }
   const cluster: Cluster = { folder, logFile: path.join(home, 'log'), account, binaries, settings }
   const { pid } = await startPostmaster(cluster)

@@ -12,7 +12,7 @@ export interface Notes {
 }
 
 /** Returns the text of a note without the annotations, and the positions of the marked words. */
-export function unmarked(note: string): { words: string; marks: Mark[] } {
+export function parseNote(note: string): { text: string; marks: Mark[] } {
   let words = ''
   const marks: Mark[] = []
   for (const [piece, pattern, planted] of note.matchAll(/\[\[(\w+)\|([^\]]+)\]\]|[^[]+|\[/g)) {
@@ -20,9 +20,9 @@ export function unmarked(note: string): { words: string; marks: Mark[] } {
     words += planted ?? piece
     if (pattern !== undefined) marks.push({ pattern, start, end: words.length })
   }
-  return { words, marks }
+  return { text: words, marks }
 }
 
 /** Whether a finding covers at least half of the marked words. */
-export const isCaught = ({ start, end }: Mark, found: readonly Pick<Mark, 'start' | 'end'>[]): boolean =>
-  found.some((item) => (Math.min(item.end, end) - Math.max(item.start, start)) * 2 >= end - start)
+export const isDetected = ({ start, end }: Mark, findings: readonly Pick<Mark, 'start' | 'end'>[]): boolean =>
+  findings.some((item) => (Math.min(item.end, end) - Math.max(item.start, start)) * 2 >= end - start)

@@ -1,5 +1,5 @@
-import { allExamples, examplesOf } from './all-examples.ts'
-import { words } from './readers.ts'
+import { allExamples, mergeExamples } from './all-examples.ts'
+import { splitWords } from './readers.ts'
 
 /** Columns of `users` whose values are too common to search for in a response; `responseShapes` covers them instead. */
 export const commonColumns: readonly string[] = [
@@ -23,15 +23,15 @@ export const commonColumns: readonly string[] = [
   'supervisor_id',
 ]
 
-/** For each endpoint: which readers may see which columns of a user. Endpoints not listed show none. */
-export const readableColumns = examplesOf('readableColumns')
+/** By endpoint: which readers may see which columns of a user. Other endpoints show none. */
+export const readableColumns = mergeExamples('readableColumns')
 
 /** Which fields the responses about accounts, users and organizations may contain, and for whom. */
 export const responseShapes = allExamples.flatMap(({ examples }) => examples.responseShapes ?? [])
 
 /** Fields of a user that only the responses above may contain. */
 export const privateFields: readonly string[] =
-  words(`emailVerified lastLogin lastActive dateOfBirth nationality
+  splitWords(`emailVerified lastLogin lastActive dateOfBirth nationality
   countryOfResidence workLocation qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates
   refusedBecause rejectionReason identityChanges supervisor_id pendingEmail deletionRequestedAt erasedOn userAgent address
   password passwordHash password_hash token tokenHash formerEmails former_emails`)

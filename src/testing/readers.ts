@@ -14,12 +14,12 @@ export type Reader = (typeof readers)[number]
 export const administratorReaders = ['an administrator', 'a super administrator'] as const
 export const caseReaders = ['themselves', 'their supervisor', ...administratorReaders] as const
 
-export const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
+export const splitWords = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Which fields the responses of some endpoints have, and for whom. */
+/** The fields in the responses of some endpoints to some callers. */
 export interface ResponseShape {
   /** The names of all fields in the response, at any depth. */
   fields: readonly string[]
-  to: readonly Caller[]
+  callers: readonly Caller[]
   endpoints: readonly string[]
 }

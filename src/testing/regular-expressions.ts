@@ -1,4 +1,4 @@
-/** Finds the regular expressions in the source code, and makes texts that take each of them as long as possible. */
+/** Finds the regular expressions in the source code, and creates texts for which each may take very long. */
 import { parseSync } from 'vite'
 
 export interface Expression {
@@ -11,27 +11,27 @@ const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Returns the regular expression literals in a file. */
-export function expressionsIn(file: string, text: string): Expression[] {
-  const found: Expression[] = []
+export function listExpressions(file: string, text: string): Expression[] {
+  const expressions: Expression[] = []
   const visit = (value: unknown): void => {
     if (!isNode(value)) return
     const { regex } = value as { regex?: { pattern: string; flags: string } }
-    if (regex) found.push({ file, source: regex.pattern, flags: regex.flags })
+    if (regex) expressions.push({ file, source: regex.pattern, flags: regex.flags })
     for (const child of Object.values(value)) visit(child)
   }
   visit(parseSync(file, text).program)
-  return found
+  return expressions
 }
 
 /** Returns the regular expressions that a module constructs with `new RegExp` while it loads. */
-export async function expressionsMadeBy(file: string, load: () => Promise<unknown>): Promise<Expression[]> {
-  const found: Expression[] = []
+export async function recordExpressions(file: string, load: () => Promise<unknown>): Promise<Expression[]> {
+  const expressions: Expression[] = []
   const Original = globalThis.RegExp
   globalThis.RegExp = new Proxy(Original, {
     construct(target, [pattern, flags]: [string | RegExp, string?]) {
-      const made = new target(pattern, flags)
-      found.push({ file, source: made.source, flags: made.flags })
-      return made
+      const expression = new target(pattern, flags)
+      expressions.push({ file, source: expression.source, flags: expression.flags })
+      return expression
     },
   })
   try {
@@ -39,10 +39,10 @@ export async function expressionsMadeBy(file: string, load: () => Promise<unknow
   } finally {
     globalThis.RegExp = Original
   }
-  return found
+  return expressions
 }
 
-const classes: Readonly<Record<string, string>> = {
+const classSamples: Readonly<Record<string, string>> = {
   d: '0',
   w: 'a',
   s: ' ',
@@ -57,7 +57,7 @@ const classes: Readonly<Record<string, string>> = {
 function charactersOfClass(members: string): string[] {
   const characters = members
     .replaceAll(/\\p\{[^}]*\}/gu, 'éA')
-    .replaceAll(/\\([dwsSWDnt])/g, (_, escaped: string) => classes[escaped] ?? escaped)
+    .replaceAll(/\\([dwsSWDnt])/g, (_, escaped: string) => classSamples[escaped] ?? escaped)
     .replaceAll(/^\^|\\/g, '')
   return [
     ...new Set(
@@ -70,7 +70,7 @@ function charactersOfClass(members: string): string[] {
 }
 
 /** Returns the words and sample characters that an expression contains. */
-export function partsOf(source: string): { words: string[]; characters: string[] } {
+export function toParts(source: string): { words: string[]; characters: string[] } {
   const words = new Set<string>()
   const characters = new Set<string>()
   const tokens =
@@ -80,7 +80,7 @@ export function partsOf(source: string): { words: string[]; characters: string[]
     else if (members !== undefined)
       for (const character of charactersOfClass(members)) characters.add(character)
     else if (escaped !== undefined) {
-      if (!'bB'.includes(escaped)) characters.add(classes[escaped] ?? escaped)
+      if (!'bB'.includes(escaped)) characters.add(classSamples[escaped] ?? escaped)
     } else if (token === '.') characters.add('a')
     else if (token.startsWith('\\p')) for (const character of ['é', 'A']) characters.add(character)
   }
@@ -88,16 +88,16 @@ export function partsOf(source: string): { words: string[]; characters: string[]
   return { words: [...words].slice(0, 12), characters: [...characters].slice(0, 16) }
 }
 
-const common = ['a', 'Z', '0', ' ', '\n', '-', '.', '@', '/', ',', 'é']
+const commonCharacters = ['a', 'Z', '0', ' ', '\n', '-', '.', '@', '/', ',', 'é']
 
 /** Returns the strings to repeat: single characters, pairs, words of the expression, and words with a character. */
-export function unitsFor(source: string): string[] {
-  const { words, characters } = partsOf(source)
-  const all = [...new Set([...common, ...characters])]
+export function listUnits(source: string): string[] {
+  const { words, characters } = toParts(source)
+  const allCharacters = [...new Set([...commonCharacters, ...characters])]
   return [
     ...new Set([
-      ...all,
-      ...all.flatMap((item) => all.map((other) => item + other)),
+      ...allCharacters,
+      ...allCharacters.flatMap((item) => allCharacters.map((other) => item + other)),
       ...words.flatMap((word) =>
         ['', ' ', '0', 'a', ...characters.slice(0, 4)].map((character) => word + character),
       ),
@@ -106,19 +106,19 @@ export function unitsFor(source: string): string[] {
 }
 
 /** Returns texts of about this length, ending in a character that no expression matches. */
-export const attacksOf = (unit: string, length: number): string[] => {
-  const long = unit.repeat(Math.ceil(length / unit.length))
-  return [`${long}\u0001`, `a0 ${long}\u0001`]
+export const createAttacks = (unit: string, length: number): string[] => {
+  const repeated = unit.repeat(Math.ceil(length / unit.length))
+  return [`${repeated}\u0001`, `a0 ${repeated}\u0001`]
 }
 
 /** Returns the CPU time of `work` in milliseconds: the best of several runs, so that a busy machine does not matter. */
-export function processorMs(work: () => void, times: number): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let time = 0; time < times; time++) {
+export function measureProcessorMs(work: () => void, runs: number): number {
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let time = 0; time < runs; time++) {
     const before = process.cpuUsage()
     work()
     const { user, system } = process.cpuUsage(before)
-    best = Math.min(best, (user + system) / 1_000)
+    bestMs = Math.min(bestMs, (user + system) / 1_000)
   }
-  return best
+  return bestMs
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { inject } from 'vitest'
-import { postgresAccount } from '#platform/server/postgres/account.ts'
+import { findOrCreateAccount } from '#platform/server/postgres/account.ts'
 import { locateBinaries } from '#platform/server/postgres/binaries.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { databaseUrl } from './global-setup.ts'
@@ -21,7 +21,7 @@ export interface OperatorDatabase {
   superuserUrl: string
 }
 
-/** A PostgreSQL with a superuser that can create roles: a temporary one, or that of TEST_DATABASE_URL. */
+/** A PostgreSQL server with a superuser that can create roles: a temporary server, or the one of TEST_DATABASE_URL. */
 export interface RoleServer {
   createDatabase(): Promise<OperatorDatabase>
   /** Runs a statement as the superuser, in the database with this name. */
@@ -31,15 +31,15 @@ export interface RoleServer {
 
 export async function startRoleServer(): Promise<RoleServer> {
   const external = inject('externalDatabaseUrl')
-  const own = external ? null : await startWithSuperuser()
-  const superuserUrl = own?.url ?? external
+  const ownServer = external ? null : await startWithSuperuser()
+  const superuserUrl = ownServer?.url ?? external
   const asSuperuser = (sql: string, database = 'postgres') => run(databaseUrl(superuserUrl, database), sql)
-  const made: OperatorDatabase[] = []
+  const databases: OperatorDatabase[] = []
   return {
     asSuperuser,
     createDatabase: async () => {
-      const database = describe(superuserUrl, uuid().replaceAll('-', '').slice(-12))
-      made.push(database)
+      const database = nameDatabase(superuserUrl, uuid().replaceAll('-', '').slice(-12))
+      databases.push(database)
       const { name, owner, serving } = database
       await asSuperuser(`create role ${owner} login password '${owner}'`)
       await asSuperuser(`create role ${serving} login password '${serving}'`)
@@ -47,23 +47,30 @@ export async function startRoleServer(): Promise<RoleServer> {
       return database
     },
     stop: async () => {
-      for (const { name, owner, serving } of made) {
+      for (const { name, owner, serving } of databases) {
         await asSuperuser(`drop database ${name} with (force)`)
         await asSuperuser(`drop owned by ${serving}, ${owner}`)
         await asSuperuser(`drop role ${serving}, ${owner}`)
       }
-      await own?.stop()
+      await ownServer?.stop()
     },
   }
 }
 
-function describe(superuserUrl: string, suffix: string): OperatorDatabase {
+function nameDatabase(superuserUrl: string, suffix: string): OperatorDatabase {
   const name = `sortie_roles_${suffix}`
   const owner = `sortie_owner_${suffix}`
   const serving = `sortie_serving_${suffix}`
-  const here = databaseUrl(superuserUrl, name)
-  const as = (role: string) => here.replace(/\/\/[^@]*@/, `//${role}:${role}@`)
-  return { name, owner, serving, ownerUrl: as(owner), servingUrl: as(serving), superuserUrl: here }
+  const databaseUrlOfSuperuser = databaseUrl(superuserUrl, name)
+  const urlOfRole = (role: string) => databaseUrlOfSuperuser.replace(/\/\/[^@]*@/, `//${role}:${role}@`)
+  return {
+    name,
+    owner,
+    serving,
+    ownerUrl: urlOfRole(owner),
+    servingUrl: urlOfRole(serving),
+    superuserUrl: databaseUrlOfSuperuser,
+  }
 }
 
 /** Runs one statement on a new connection. */
@@ -83,21 +90,21 @@ async function startWithSuperuser() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-roles-'))
   const start = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
   await (await start()).stop()
-  const account = await postgresAccount()
+  const account = await findOrCreateAccount()
   const { postgres } = await locateBinaries(account)
   const folder = path.join(dataDir, 'postgres')
-  const single = promisify(execFile)(postgres, ['--single', '-D', folder, 'postgres'], {
+  const singleUserRun = promisify(execFile)(postgres, ['--single', '-D', folder, 'postgres'], {
     ...account,
     cwd: '/',
     env: {},
   })
-  single.child.stdin?.end('alter role sortie superuser\n')
-  await single
-  const running = await start()
+  singleUserRun.child.stdin?.end('alter role sortie superuser\n')
+  await singleUserRun
+  const runningServer = await start()
   return {
-    url: running.connectionString,
+    url: runningServer.connectionString,
     stop: async () => {
-      await running.stop()
+      await runningServer.stop()
       await rm(dataDir, { recursive: true })
     },
   }

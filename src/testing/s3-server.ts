@@ -3,7 +3,7 @@ import S3rver from '@20minutes/s3rver'
 /** The key pair that the server knows; requests that are signed with another secret are refused. */
 export const s3Key = { id: 'S3RVER', secret: 'S3RVER' }
 
-/** Starts an S3-speaking server, which checks signatures, with one empty bucket whose objects lie in a folder. */
+/** Starts a server with the S3 protocol, which checks signatures. Its one bucket is empty, and stores objects in a folder. */
 export async function startS3(
   directory: string,
   bucket: string,

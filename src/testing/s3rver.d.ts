@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The part of this S3-speaking server that the tests use: the package brings no types. It accepts the key `S3RVER` alone. */
+  /** The part of this S3 server that the tests use, because the package has no types. It accepts only the key `S3RVER`. */
   export default class S3rver {
     constructor(options: {
       address: string

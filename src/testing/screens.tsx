@@ -15,7 +15,7 @@ import { toRoute } from '#platform/web/screen-route.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 
-// Long enough for a busy machine; what never appears still fails.
+// Long enough for a busy machine. An element that never appears still fails the test.
 configure({ asyncUtilTimeout: 5_000 })
 
 export const clinician: SessionUser = {
@@ -55,24 +55,24 @@ export function stubBrowser(): void {
 }
 
 /** Resolves when all parts of the screen are rendered. */
-export const fullyRendered = () =>
+export const waitUntilRendered = () =>
   waitFor(
     () => {
       if (document.querySelector('[aria-busy=true]'))
         throw new Error('A part of the screen is still loading.')
     },
-    // Code that loads on demand comes late on a busy machine.
+    // On a busy machine, code that loads on demand arrives late.
     { timeout: 15_000 },
   )
 
 interface OpenScreenOptions {
   /** The screen at each path: a screen of a capability, or a stub. */
   screens: Record<string, Screen | (() => ReactNode)>
-  at: string
+  path: string
   user?: SessionUser
 }
 
-function signedIn(user: SessionUser): Auth {
+function createAuth(user: SessionUser): Auth {
   return {
     user,
     isLoading: false,
@@ -84,24 +84,24 @@ function signedIn(user: SessionUser): Auth {
 }
 
 /** Returns the screen of a capability at this path. */
-export function screenAt({ screens }: WebCapability, path: string): Screen {
-  const found = screens.find((screen) => screen.path === path)
-  if (!found) throw new Error(`There is no screen at ${path}`)
-  return found
+export function findScreen({ screens }: WebCapability, path: string): Screen {
+  const matchingScreen = screens.find((screen) => screen.path === path)
+  if (!matchingScreen) throw new Error(`There is no screen at ${path}`)
+  return matchingScreen
 }
 
 /** Opens screens as this user. The test stubs `fetch` to act as the server. */
-export function openScreen({ screens, at, user = clinician }: OpenScreenOptions) {
+export function openScreen({ screens, path: at, user = clinician }: OpenScreenOptions) {
   localStorage.setItem('token', 'token')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))
   const root = createRootRoute()
-  const routes = Object.entries(screens).map(([path, shown]) =>
-    typeof shown === 'function'
-      ? createRoute({ getParentRoute: () => root, path, component: shown })
+  const routes = Object.entries(screens).map(([path, content]) =>
+    typeof content === 'function'
+      ? createRoute({ getParentRoute: () => root, path, component: content })
       : toRoute(
           () => root,
-          shown,
+          content,
           async () => [],
         ),
   )
@@ -114,7 +114,7 @@ export function openScreen({ screens, at, user = clinician }: OpenScreenOptions)
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <AuthContext value={signedIn(user)}>
+        <AuthContext value={createAuth(user)}>
           {/* The types expect the routes of the product, not those of this test. */}
           <RouterProvider router={router as never} />
         </AuthContext>

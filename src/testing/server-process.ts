@@ -13,14 +13,14 @@ import { copyDataFolder } from './global-setup.ts'
 
 type Settings = Record<string, string>
 
-/** The setting with which programs start from compiled code. */
-export const compileCache = {
+/** The setting with which programs use the compile cache. */
+export const compileCacheSettings = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/node'),
 }
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Its output so far. */
+  /** The output of the process so far. */
   output: { stdout: string; stderr: string }
 }
 
@@ -44,7 +44,10 @@ export interface Host {
 const account = { email: 'first@sortie.example', password: 'a lantern over quiet moors' }
 export const firstAccount = account
 /** The settings that make the first start create that account. */
-export const withAccount = { SUPER_ADMIN_EMAIL: account.email, SUPER_ADMIN_PASSWORD: account.password }
+export const firstAccountSettings = {
+  SUPER_ADMIN_EMAIL: account.email,
+  SUPER_ADMIN_PASSWORD: account.password,
+}
 
 interface Hosts {
   /** A host whose first start finds an empty, migrated database. */
@@ -65,17 +68,17 @@ export const test = base.extend<Hosts>({
 
 async function withHost(use: (host: Host) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sortie-host-'))
-  const started: ChildProcess[] = []
-  const host = createHost(dataDir, await freePort(), started)
+  const startedProcesses: ChildProcess[] = []
+  const host = createHost(dataDir, await findFreePort(), startedProcesses)
   await use(host)
-  for (const child of started) if (isRunning(child)) await end(child, 'SIGKILL')
+  for (const child of startedProcesses) if (isRunning(child)) await endProcess(child, 'SIGKILL')
   const postmaster = await host.postmasterPid().catch(() => null)
   if (postmaster) process.kill(postmaster, 'SIGQUIT')
   await vi.waitUntil(() => postmaster === null || !isAlive(postmaster), { timeout: 10_000 })
   await rm(dataDir, { recursive: true, force: true })
 }
 
-export function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
+export function createHost(dataDir: string, port: number, startedProcesses: ChildProcess[]): Host {
   const launch = (
     settings: Settings = {},
     stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe'],
@@ -85,11 +88,11 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      ...compileCache,
+      ...compileCacheSettings,
       ...settings,
     }
     const child = spawn(process.execPath, [inject('serverPrograms').main, ...args], { env, stdio })
-    started.push(child)
+    startedProcesses.push(child)
     const output = { stdout: '', stderr: '' }
     child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
@@ -99,12 +102,14 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
     dataDir,
     port,
     start: async (settings, stdio) => {
-      const launched = launch(settings, stdio)
-      const isReadyOrEnded = () => launched.output.stdout.includes('ready at') || !isRunning(launched.child)
+      const serverProcess = launch(settings, stdio)
+      const isReadyOrEnded = () =>
+        serverProcess.output.stdout.includes('ready at') || !isRunning(serverProcess.child)
       await expect.poll(isReadyOrEnded, { timeout: 30_000 }).toBe(true)
-      if (!isRunning(launched.child)) throw new Error(`The server did not start: ${launched.output.stderr}`)
+      if (!isRunning(serverProcess.child))
+        throw new Error(`The server did not start: ${serverProcess.output.stderr}`)
       await sleep(50) // for the lines after the first
-      return launched
+      return serverProcess
     },
     runToEnd: async (settings, args) => {
       const { child, output } = launch(settings, undefined, args)
@@ -112,14 +117,14 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...output }
     },
-    postmasterPid: async () => Number((await postmasterFile(dataDir))[0]),
-    acceptsConnections: async () => (await postmasterFile(dataDir)).at(7)?.trim() === 'ready',
+    postmasterPid: async () => Number((await readPostmasterFile(dataDir))[0]),
+    acceptsConnections: async () => (await readPostmasterFile(dataDir)).at(7)?.trim() === 'ready',
     fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
   }
 }
 
-/** Returns the lines of the file that PostgreSQL keeps of itself: the first is its process id, the eighth its state. */
-const postmasterFile = async (dataDir: string): Promise<string[]> =>
+/** Returns the lines of PostgreSQL's `postmaster.pid`: the first is its process id, the eighth its state. */
+const readPostmasterFile = async (dataDir: string): Promise<string[]> =>
   (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
 
 interface HostResponse {
@@ -130,11 +135,11 @@ interface HostResponse {
 }
 
 /** Signs in as the first account, and returns a function that sends requests. The session survives restarts. */
-export async function signInFirst(host: Host) {
-  const type = { 'content-type': 'application/json' }
+export async function signInFirstAccount(host: Host) {
+  const jsonHeader = { 'content-type': 'application/json' }
   const response = await host.fetch(login.path, {
     method: login.method,
-    headers: type,
+    headers: jsonHeader,
     body: JSON.stringify(account),
   })
   const answer: unknown = await response.json()
@@ -143,15 +148,15 @@ export async function signInFirst(host: Host) {
   const authorization = `Bearer ${accessToken}`
 
   return async (method: string, path: string, body?: object | Buffer): Promise<HostResponse> => {
-    const sent =
+    const requestParts =
       body instanceof Buffer
         ? {
             headers: { 'content-type': 'application/octet-stream', authorization },
             body: new Uint8Array(body),
           }
-        : body && { headers: { ...type, authorization }, body: JSON.stringify(body) }
+        : body && { headers: { ...jsonHeader, authorization }, body: JSON.stringify(body) }
     try {
-      const response = await host.fetch(path, { method, headers: { authorization }, ...sent })
+      const response = await host.fetch(path, { method, headers: { authorization }, ...requestParts })
       const retryAfter = Number(response.headers.get('retry-after'))
       return { status: response.status, body: await response.json(), retryAfter }
     } catch {
@@ -161,28 +166,30 @@ export async function signInFirst(host: Host) {
 }
 
 /** Returns all cases in the caller's logbook, reading page by page. */
-export async function readLogbook(send: Awaited<ReturnType<typeof signInFirst>>): Promise<CaseSummary[]> {
-  const all: CaseSummary[] = []
+export async function readLogbook(
+  send: Awaited<ReturnType<typeof signInFirstAccount>>,
+): Promise<CaseSummary[]> {
+  const allCases: CaseSummary[] = []
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
     const { body } = await send('GET', `${listCases.path}?${query}`)
     const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(body)
-    all.push(...page.cases)
+    allCases.push(...page.cases)
     cursor = page.nextCursor
   } while (cursor)
-  return all
+  return allCases
 }
 
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exited = once(child, 'exit')
   child.kill(signal)
   await exited
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo // a listening TCP server has an address with a port

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { pathOf, type CallInput, type CallResponse, type Endpoint } from '#platform/contract/endpoint.ts'
+import { fillPath, type CallInput, type CallResponse, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -61,11 +61,11 @@ export async function startTestServer(adminUrl: string, template: string, clock:
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-files-'))
   const inbox: Mail[] = []
   const name = `sortie_test_${uuid().replaceAll('-', '')}`
-  // Faster than through the log, which no test needs.
+  // Copying files is faster than writing the database through the log, which no test needs.
   await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const log = createLog('silent')
-  const ownUrl = databaseUrl(adminUrl, name)
-  const pool = createPool(ownUrl, log, { max: 8 })
+  const testDatabaseUrl = databaseUrl(adminUrl, name)
+  const pool = createPool(testDatabaseUrl, log, { max: 8 })
   const deps: Deps = {
     db: createDb(pool),
     pool,
@@ -86,9 +86,9 @@ export async function startTestServer(adminUrl: string, template: string, clock:
   return {
     deps,
     fastify,
-    databaseUrl: ownUrl,
-    ...callerOf(fastify),
-    withToken: (token) => callerOf(fastify, token),
+    databaseUrl: testDatabaseUrl,
+    ...createCaller(fastify),
+    withToken: (token) => createCaller(fastify, token),
     mailTo: async (recipient) => {
       await finishJobs(deps, jobs)
       return inbox.filter(({ to }) => to.address.toLowerCase() === recipient.toLowerCase())
@@ -113,7 +113,7 @@ export async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
   }
 }
 
-function callerOf(fastify: FastifyInstance, token?: string): Caller {
+function createCaller(fastify: FastifyInstance, token?: string): Caller {
   const inject: Caller['inject'] = async (options) => {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...options.headers }
     const response = await fastify.inject({ ...options, headers })
@@ -127,7 +127,7 @@ function callerOf(fastify: FastifyInstance, token?: string): Caller {
   return {
     inject,
     call: async (endpoint, ...[input]) => {
-      // The endpoint's type has checked which of these parts it has.
+      // Safe cast: the type of the endpoint determines which of these parts the input has.
       const { params, query, body } = (input ?? {}) as {
         params?: Record<string, string>
         query?: object
@@ -135,7 +135,7 @@ function callerOf(fastify: FastifyInstance, token?: string): Caller {
       }
       const response = await inject({
         method: endpoint.method,
-        url: pathOf(endpoint.path, params, { ...query }),
+        url: fillPath(endpoint.path, params, { ...query }),
         ...(body !== undefined && { payload: body }),
       })
       // The server has validated the response against the contract: tests run with strict responses.

@@ -32,35 +32,36 @@ const unexpectedValues = [
 type Path = readonly string[]
 
 /** Returns the paths of all values in a body, outermost first. */
-function pathsIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => listPaths(inner, [...path, key]))]
 }
 
-export function partAt(value: unknown, [key, ...rest]: Path): unknown {
+export function getPart(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) return value
-  // Every step of a path but the last is an object or array.
-  return partAt((value as Record<string, unknown> | null | undefined)?.[key], rest)
+  // Safe cast: all values along a path, except the last, are objects or arrays.
+  return getPart((value as Record<string, unknown> | null | undefined)?.[key], rest)
 }
 
-function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
-  if (key === undefined) return by
-  const inner = replaced(partAt(value, [key]), rest, by)
-  if (Array.isArray(value)) return value.map((item: unknown, at) => (String(at) === key ? inner : item))
-  return { ...(value as object), [key]: inner }
+function replacePart(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement
+  const newPart = replacePart(getPart(value, [key]), rest, replacement)
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (String(index) === key ? newPart : item))
+  return { ...(value as object), [key]: newPart }
 }
 
 export interface UnexpectedBody {
   body: unknown
   path: Path
-  /** What replaces the good value at `path`. */
+  /** The value that replaces the valid one at `path`. */
   value: unknown
 }
 
 /** Returns the body with one value replaced by an unexpected one. */
-export function withUnexpectedValue(good: unknown): fc.Arbitrary<UnexpectedBody> {
-  const [, ...paths] = pathsIn(good)
+export function withUnexpectedValue(validBody: unknown): fc.Arbitrary<UnexpectedBody> {
+  const [, ...paths] = listPaths(validBody)
   return fc
     .tuple(fc.constantFrom(...(paths.length > 0 ? paths : [[]])), fc.constantFrom(...unexpectedValues))
-    .map(([path, value]) => ({ body: replaced(good, path, value), path, value }))
+    .map(([path, value]) => ({ body: replacePart(validBody, path, value), path, value }))
 }

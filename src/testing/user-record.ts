@@ -2,8 +2,8 @@ import type { User } from '#people/users/contract.ts'
 
 const id = '019a0000-0000-7000-8000-000000000002'
 
-/** An active clinician as the user list returns them, with these facts instead of the usual ones. */
-export const userRecord = (facts: Partial<User> = {}): User => ({
+/** Returns an active clinician as in the list of users. `facts` replaces the default values. */
+export const createUserRecord = (facts: Partial<User> = {}): User => ({
   _id: facts.id ?? id,
   id,
   name: 'Kim Osei',

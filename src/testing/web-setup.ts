@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// On a busy machine a screen takes longer to show what it waits for than the second of the library.
+// On a busy machine, a screen needs longer than the library's limit of one second.
 configure({ asyncUtilTimeout: 5_000 })
 
-// Runs before each test file. Files share modules, page and storage: what one left there must not reach the next.
+// Runs before each test file. Files share modules, page and storage, so this removes what the previous file left there.
 vi.useRealTimers()
 vi.unstubAllGlobals()
 localStorage.clear()

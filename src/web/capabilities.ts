@@ -48,4 +48,4 @@ export const capabilities: readonly WebCapability[] = [
   trail,
 ]
 
-export const screens = capabilities.flatMap(({ screens: ofCapability }) => ofCapability)
+export const screens = capabilities.flatMap(({ screens: capabilityScreens }) => capabilityScreens)

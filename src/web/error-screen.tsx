@@ -4,7 +4,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './message-screen.module.css'
 
-/** Rendered when a screen fails unexpectedly. The texts are specified. */
+/** The screen after an unexpected error. Its texts are specified. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError ? error.requestId : null
   return (

@@ -1,13 +1,13 @@
 import classes from './landing-art.module.css'
 
 /** Returns one contour line around a summit: a circle distorted by the terrain. */
-function contour(x: number, y: number, radius: number, turn: number): string {
+function drawContour(x: number, y: number, radius: number, phase: number): string {
   const points = Array.from({ length: 60 }, (_, step) => {
     const angle = (step / 60) * 2 * Math.PI
     const bend =
       1 +
-      0.13 * Math.sin(2 * angle + turn) +
-      0.08 * Math.sin(3 * angle - 2 * turn) +
+      0.13 * Math.sin(2 * angle + phase) +
+      0.08 * Math.sin(3 * angle - 2 * phase) +
       0.04 * Math.sin(5 * angle + 1)
     const px = x + radius * bend * Math.cos(angle)
     const py = y + radius * bend * 0.78 * Math.sin(angle)
@@ -16,8 +16,10 @@ function contour(x: number, y: number, radius: number, turn: number): string {
   return `M${points.join('L')}Z`
 }
 
-const ridge = [24, 52, 84, 120, 160, 206, 258].map((radius) => contour(230, 190, radius, 0.6 + radius / 190))
-const hill = [20, 44, 72, 104].map((radius) => contour(560, 300, radius, 2.4 + radius / 120))
+const ridge = [24, 52, 84, 120, 160, 206, 258].map((radius) =>
+  drawContour(230, 190, radius, 0.6 + radius / 190),
+)
+const hill = [20, 44, 72, 104].map((radius) => drawContour(560, 300, radius, 2.4 + radius / 120))
 
 const route = 'M64 356C78 240 140 150 262 132C390 112 500 150 566 226'
 
@@ -27,13 +29,13 @@ interface RouteStop {
   time: string
   place: string
   /** The position of the label, so that the route does not cross it. */
-  words: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+  label: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 }
 
 const stops: readonly RouteStop[] = [
-  { x: 64, y: 356, time: '06:47', place: 'Base', words: { x: 20, y: -2, anchor: 'start' } },
-  { x: 262, y: 132, time: '07:03', place: 'At patient', words: { x: 0, y: -48, anchor: 'middle' } },
-  { x: 566, y: 226, time: '07:52', place: 'At hospital', words: { x: 10, y: -54, anchor: 'middle' } },
+  { x: 64, y: 356, time: '06:47', place: 'Base', label: { x: 20, y: -2, anchor: 'start' } },
+  { x: 262, y: 132, time: '07:03', place: 'At patient', label: { x: 0, y: -48, anchor: 'middle' } },
+  { x: 566, y: 226, time: '07:52', place: 'At hospital', label: { x: 10, y: -54, anchor: 'middle' } },
 ]
 
 /** Draws a mission: its route, and below it the entry in the logbook. Hidden from screen readers. */
@@ -53,7 +55,7 @@ export function LandingArt() {
           <path className={classes.hull} d="M19 0C19 8 6 10 -6 6L-38 1.5V-1.5L-6 -6C6 -10 19 -8 19 0Z" />
           <path d="M-38 -8V8" />
         </g>
-        {stops.map(({ x, y, time, place, words }) => (
+        {stops.map(({ x, y, time, place, label: words }) => (
           <g key={place} transform={`translate(${x} ${y})`}>
             <circle className={classes.stop} r="7" />
             <text className={classes.time} x={words.x} y={words.y} textAnchor={words.anchor}>

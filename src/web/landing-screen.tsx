@@ -7,15 +7,14 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { LandingArt } from './landing-art.tsx'
 import classes from './landing-screen.module.css'
 import { LegalLinks } from './legal-links.tsx'
-import { homeOf, paths } from '#paths/paths.ts'
+import { homePath, paths } from '#paths/paths.ts'
 
-// Each statement must be true of the product as it is; nothing that is only planned.
-const proofs = [
+// Each statement must be true of the product as it is now, and not only planned.
+const features = [
   {
     icon: IconClock,
     title: 'Under a minute, on a phone',
-    words:
-      'One screen logs a case between two jobs. Times take four digits, likely answers one tap; detail can follow.',
+    text: 'One screen logs a case between two jobs. Times take four digits, likely answers one tap; detail can follow.',
   },
   {
     icon: IconChartBar,
@@ -87,7 +86,7 @@ export function LandingScreen() {
           Built for the ten minutes between two jobs
         </h2>
         <ul className={classes.proofs}>
-          {proofs.map(({ icon: Icon, title, words }) => (
+          {features.map(({ icon: Icon, title, text: words }) => (
             <li key={title}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               <h3 className={classes.proof}>{title}</h3>
@@ -125,7 +124,7 @@ export function LandingScreen() {
 function HeaderLink() {
   const { user } = useAuth()
   return (
-    <Link to={user === null ? paths.login() : homeOf(user.role)} className={classes.headerLink}>
+    <Link to={user === null ? paths.login() : homePath(user.role)} className={classes.headerLink}>
       {user === null ? 'Sign in' : 'Dashboard'}
     </Link>
   )
@@ -136,7 +135,7 @@ function EntryLinks() {
   if (user !== null) {
     return (
       <div className={classes.ways}>
-        <Button color="signal" size="lg" renderRoot={(props) => <Link to={homeOf(user.role)} {...props} />}>
+        <Button color="signal" size="lg" renderRoot={(props) => <Link to={homePath(user.role)} {...props} />}>
           Open your dashboard
         </Button>
       </div>

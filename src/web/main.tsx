@@ -8,14 +8,14 @@ import { endSession, loadUser, renewTokens } from '#people/accounts/sign-in/web/
 import { readLocking } from '#people/device-lock/web/locking-mark.ts'
 import { signInSteps } from '#people/accounts/sessions/web/sign-in-steps.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
-import { renewTokensWith } from '#platform/web/session/renew-session.ts'
+import { setRenewTokens } from '#platform/web/session/renew-session.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
-renewTokensWith(renewTokens)
+setRenewTokens(renewTokens)
 signInSteps.load = () => import('#people/second-factors/web/sign-in-steps.ts')
 reloadAfterDeploy()
 registerServiceWorker()

@@ -6,14 +6,14 @@ interface MenuLink extends Omit<MenuItem, 'to' | 'position'> {
   to: string
 }
 
-const mayOpen = ({ audience }: Screen, role: Role): boolean =>
+const isForRole = ({ audience }: Screen, role: Role): boolean =>
   typeof audience === 'string' || audience.includes(role)
 
 /** Returns the menu of a role, from top to bottom. */
-export const menuFor = (role: Role): readonly MenuLink[] =>
+export const listMenuLinks = (role: Role): readonly MenuLink[] =>
   screens
     .flatMap((screen) =>
-      screen.menu && mayOpen(screen, role) ? [{ path: screen.path, ...screen.menu }] : [],
+      screen.menu && isForRole(screen, role) ? [{ path: screen.path, ...screen.menu }] : [],
     )
     .toSorted((a, b) => a.position - b.position)
     .map(({ label, icon, key, path, to }) => ({ label, icon, key, to: to?.(role) ?? path }))

@@ -5,11 +5,11 @@ import { Mark } from '#platform/web/components/mark.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import publicPage from '#platform/web/components/public-page.module.css'
 import classes from './message-screen.module.css'
-import { homeOf, paths } from '#paths/paths.ts'
+import { homePath, paths } from '#paths/paths.ts'
 
 export function NotFoundScreen() {
   const { user } = useAuth()
-  const home = user === null ? paths.landing() : homeOf(user.role)
+  const home = user === null ? paths.landing() : homePath(user.role)
   return (
     <main id="main" tabIndex={-1} className={classes.root}>
       <PageTitle title="Page not found" />

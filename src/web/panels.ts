@@ -16,8 +16,8 @@ import { backupsPanels } from '#service/backups/web/panels.ts'
 import type { Panel } from '#platform/web/capability.ts'
 
 /**
- * The panels that capabilities add to the screens of those below them. A place shows its panels in this order. Not in the list of
- * screens, because the start page loads that list and does without the panels.
+ * The panels that capabilities add to the screens of lower capabilities. Each place shows its panels in this order. They are not
+ * in the list of screens, because the start page loads that list but needs no panels.
  */
 export const panels: readonly Panel[] = [
   ...logbookPanels,

@@ -34,8 +34,8 @@ export function PrivacyPolicyScreen() {
         <div className={classes.opening}>
           <h1 className={publicPage.title}>Privacy Policy</h1>
           <p className={classes.version}>
-            Version {version}, in force since {formatDate(effectiveDate)}. In plain words, what is stored,
-            why, and what you may ask for.
+            Version {version}, in force since {formatDate(effectiveDate)}. In plain words: what is stored,
+            why, and what your rights are.
           </p>
         </div>
         <nav aria-label="Contents" className={classes.contents}>
@@ -56,7 +56,7 @@ export function PrivacyPolicyScreen() {
 
 /** The table of contents: open next to the text, collapsed above it on a phone. */
 function TableOfContents() {
-  const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const entries = (
     <ol>
       {parts.map(({ id, title }) => (
@@ -68,7 +68,7 @@ function TableOfContents() {
       ))}
     </ol>
   )
-  if (isBeside) return entries
+  if (isWide) return entries
   return (
     <details className={classes.fold}>
       <summary className={classes.summary}>

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker that caches the application, so that it opens offline. Runs after the page has loaded, so as
- * not to delay the first screen. A browser without service workers (a private window, no https) works as before, online.
+ * Registers the service worker that caches the application, so that it opens offline. Runs after the page has loaded, so that
+ * the first screen is not delayed. Browsers without service workers (a private window, no HTTPS) work only online.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -10,7 +10,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
-// Every screen of every capability, loaded when it is first opened, except the two entry screens, which load at once.
+// Screens are loaded when they are first opened, except the landing and login screens, which are part of the first load.
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
@@ -22,16 +22,16 @@ const privacyPolicy = createRoute({
   component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
 })
 
-// The layout with the query cache, which public screens do without.
-const withQueries = createRoute({
+// The layout with the query cache, which public screens do not need.
+const queryRoute = createRoute({
   getParentRoute: () => root,
   id: 'with-queries',
   component: lazyRouteComponent(() => import('./query-layout.tsx'), 'QueryLayout'),
 })
 
 // The login page must not wait for a shell that it does not show.
-const signedIn = createRoute({
-  getParentRoute: () => withQueries,
+const signedInRoute = createRoute({
+  getParentRoute: () => queryRoute,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
 })
@@ -40,37 +40,39 @@ const listPanels = () => import('./panels.ts').then(({ panels }) => panels)
 
 const hasAudience = (audience: Audience) => (screen: Screen) => screen.audience === audience
 
-const arrival: Record<string, Screen['load']> = { '/login': async () => LoginScreen }
+const loadByPath: Record<string, Screen['load']> = { '/login': async () => LoginScreen }
 const publicRoutes = screens
   .filter(hasAudience('public'))
-  .map((screen) => toRoute(() => root, { ...screen, load: arrival[screen.path] ?? screen.load }, listPanels))
+  .map((screen) =>
+    toRoute(() => root, { ...screen, load: loadByPath[screen.path] ?? screen.load }, listPanels),
+  )
 const dataRoutes = screens
   .filter(hasAudience('data'))
-  .map((screen) => toRoute(() => withQueries, screen, listPanels))
+  .map((screen) => toRoute(() => queryRoute, screen, listPanels))
 const userRoutes = screens
   .filter(hasAudience('users'))
-  .map((screen) => toRoute(() => signedIn, screen, listPanels))
+  .map((screen) => toRoute(() => signedInRoute, screen, listPanels))
 
 // One guard for each set of roles.
 const screensByRoles = Map.groupBy(
   screens.filter(({ audience }) => typeof audience !== 'string'),
   ({ audience }) => String(audience),
 )
-const guardedRoutes = [...screensByRoles].map(([name, ofRoles]) => {
-  const roles = ofRoles[0]?.audience
+const guardedRoutes = [...screensByRoles].map(([name, roleScreens]) => {
+  const roles = roleScreens[0]?.audience
   const guard = createRoute({
-    getParentRoute: () => signedIn,
+    getParentRoute: () => signedInRoute,
     id: name,
     component: () => <RouteGuard roles={typeof roles === 'object' ? roles : []} />,
   })
-  return guard.addChildren(ofRoles.map((screen) => toRoute(() => guard, screen, listPanels)))
+  return guard.addChildren(roleScreens.map((screen) => toRoute(() => guard, screen, listPanels)))
 })
 
 const routeTree = root.addChildren([
   landing,
   privacyPolicy,
   ...publicRoutes,
-  withQueries.addChildren([...dataRoutes, signedIn.addChildren([...userRoutes, ...guardedRoutes])]),
+  queryRoute.addChildren([...dataRoutes, signedInRoute.addChildren([...userRoutes, ...guardedRoutes])]),
 ])
 
 export const router = createRouter({
@@ -81,11 +83,11 @@ export const router = createRouter({
   defaultPendingComponent: Spinner,
   // Human-readable URLs: every search value is plain text, never JSON in quotation marks.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => searchText(search),
+  stringifySearch: (search) => toSearchText(search),
 })
 
-function searchText(search: Record<string, unknown>): string {
-  const named = Object.entries(search).filter(([, value]) => value != null && value !== '')
-  const text = new URLSearchParams(named.map(([name, value]) => [name, String(value)])).toString()
+function toSearchText(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value != null && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 
 /**
- * Announces the title of a new page and moves the focus to the start of its content. A single-page application loads no
- * new page, so a screen reader would not notice it otherwise.
+ * After navigation, announces the title and moves the focus to the start of the content. The browser does not reload, so a screen
+ * reader would not notice the change.
  */
 export function usePageAnnouncement(): void {
   const router = useRouter()

@@ -8,7 +8,7 @@ import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
-import { perPage } from './page-size.contract.ts'
+import { peoplePerPage } from './page-size.contract.ts'
 const matrixFilters = {
   asOf,
   organizationId: idSchema
@@ -76,7 +76,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
             .describe('When and why records were returned'),
         }),
       )
-      .max(perPage)
+      .max(peoplePerPage)
       .describe('People who are not fit to fly first, then those with something that expires; then by name'),
     count: z.int().describe('The number of people on all pages'),
     notFit: z

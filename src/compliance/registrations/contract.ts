@@ -4,14 +4,14 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { regulators } from '#reference/regulators.ts'
 import { addresses } from './addresses.ts'
 
 export const maxRegistrations = 100
 
 const enteredFields = {
-  regulator: field.oneOf(codesOf(regulators)),
+  regulator: field.oneOf(toCodes(regulators)),
   regulatorOther: field.unknownOr(freeText(120)).describe('The name of a regulator that is not listed'),
   number: text(60, 3),
   expiresOn: field

@@ -1,6 +1,6 @@
 import { createRegistration, type Registration } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
-import { post, takenBy, anyNew } from '#testing/id-attempts.ts'
+import { toPostRequest, conflictIfIdOf, newId } from '#testing/id-attempts.ts'
 
 export const ownRegistration = { regulator: 'hcpc', number: 'PA12345', expiresOn: '2027-08-31' } as const
 
@@ -13,22 +13,22 @@ declare module '#testing/examples.ts' {
 export const examples: Examples = {
   fieldIds: {
     'createRegistration._id': {
-      request: (value) => post('/api/registrations', { _id: value, ...ownRegistration }),
-      answer: takenBy('registrations'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/registrations', { _id: value, ...ownRegistration }),
+      status: conflictIfIdOf('registrations'),
+      ownValue: newId,
     },
   },
   pathIds: {
     'updateRegistration:id': {
-      good: ({ registration }) => registration.id,
+      ownValue: ({ registration }) => registration.id,
       payload: ({ registration: { version } }) => ({ ...ownRegistration, number: 'PA54321', version }),
     },
-    'deleteRegistration:id': { good: ({ registration }) => registration.id },
+    'deleteRegistration:id': { ownValue: ({ registration }) => registration.id },
   },
   records: async ({ app, person }) => ({
     registration: (await app.as(person).call(createRegistration, { body: ownRegistration })).body,
   }),
-  rows: async ({ words, create }) => ({
+  rows: async ({ text: words, create }) => ({
     registrations: [
       await create('/api/registrations', {
         regulator: 'other',

@@ -4,9 +4,9 @@ export const cpdCyclesErrors = {
   standard_not_found: [404, 'There is no such CPD standard.'],
   standard_not_yours: [
     403,
-    'This standard does not belong to your organization, so only a super administrator changes it. Copy it to make one for your organization.',
+    'This standard does not belong to your organization, so only a super administrator can change it. Copy it to make one for your organization.',
   ],
-  standard_code_taken: [409, 'Another standard has this code. Save again, and it gets another one.'],
+  standard_code_taken: [409, 'Another standard has this code. Save again to give yours another code.'],
   standard_changed: [409, 'This standard was changed elsewhere. Load the current version to go on.'],
   standards_full: [409, 'There are 300 standards, the maximum. Change one that is no longer used.'],
   enrolment_not_found: [404, 'This CPD cycle no longer exists, or you cannot see it.'],

@@ -1,4 +1,4 @@
-import { adult, athome, handedOver, type Scenario } from './scenario.ts'
+import { adultAge, atHome, handoverOutcomes, type Scenario } from './scenario.ts'
 
 export const cardiacArrestScenarios: readonly Scenario[] = [
   {
@@ -6,9 +6,9 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
     type: 'cardiac_arrest',
     missionTypes: { primary_scene: 96, rendezvous: 4 },
     severity: 3,
-    age: adult(65, 26),
+    age: adultAge(65, 26),
     malePercent: 67,
-    locations: athome,
+    locations: atHome,
     destination: { scene: 'emergency_department', transfer: 'cath_lab' },
     outcomes: { died_with_team: 100 },
     procedures: { capnography: 60, ultrasound_cardiac: 38 },
@@ -50,7 +50,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
       {
         weight: 24,
         diagnosis: 'ohca_presumed_cardiac',
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         destination: { scene: 'cath_lab', transfer: 'cath_lab' },
         tubePercent: 85,
         fixedProcedures: ['cpr_manual', 'iv_access', 'bag_valve_mask', 'ecg_12_lead'],
@@ -72,7 +72,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
         outcomes: { handed_over_stable: 60, handed_over_unstable: 40 },
         destination: { scene: 'cath_lab', transfer: 'cath_lab' },
         tubePercent: 100,
-        age: adult(56, 20),
+        age: adultAge(56, 20),
         locations: { sport_recreation: 60, public_place: 40 },
         firstVitals: {
           heartRate: [98, 16],
@@ -116,7 +116,7 @@ export const cardiacArrestScenarios: readonly Scenario[] = [
       {
         weight: 3,
         diagnosis: 'airway_foreign_body',
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         tubePercent: 100,
         fixedProcedures: ['foreign_body_removal_airway', 'cpr_manual', 'iv_access'],
         arrest: {

@@ -1,6 +1,6 @@
-import { handedOver, primary, stable, type Scenario } from './scenario.ts'
+import { handoverOutcomes, primaryMissionTypes, stableOutcomes, type Scenario } from './scenario.ts'
 
-const days = (middle: number, spread: number, max = 27) =>
+const ageInDays = (middle: number, spread: number, max = 27) =>
   ({ middle, spread, min: 0, max, unit: 'days' }) as const
 
 export const motherAndChildScenarios: readonly Scenario[] = [
@@ -13,7 +13,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
     malePercent: 0,
     locations: { hospital_maternity: 100 },
     destination: { scene: 'maternity_unit', transfer: 'maternity_unit' },
-    outcomes: stable,
+    outcomes: stableOutcomes,
     procedures: { iv_access: 60 },
     stories: [
       {
@@ -30,12 +30,12 @@ export const motherAndChildScenarios: readonly Scenario[] = [
         weight: 26,
         diagnosis: 'postpartum_haemorrhage',
         severity: 1,
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         locations: { home: 100 },
         firstVitals: { heartRate: [122, 10], systolicBp: [88, 8] },
         fixedProcedures: ['iv_access', 'pph_management'],
         procedures: { red_cells_given: 40 },
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         summaries: ['Bleeding after birth controlled with oxytocin, tranexamic acid and compression.'],
       },
       {
@@ -51,7 +51,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 14,
         diagnosis: 'normal_delivery',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         locations: { home: 100 },
         fixedProcedures: ['delivery_vaginal'],
         fixedDrugs: ['oxytocin'],
@@ -65,17 +65,17 @@ export const motherAndChildScenarios: readonly Scenario[] = [
     type: 'neonatal',
     missionTypes: { secondary_transfer: 74, tertiary_transfer: 26 },
     severity: 2,
-    age: days(3, 4),
+    age: ageInDays(3, 4),
     malePercent: 54,
     locations: { hospital_maternity: 100 },
     destination: { scene: 'neonatal_unit', transfer: 'neonatal_unit' },
-    outcomes: handedOver,
+    outcomes: handoverOutcomes,
     procedures: { blood_gas: 50, blood_glucose: 60 },
     stories: [
       {
         weight: 40,
         diagnosis: 'neonatal_rds',
-        age: days(0, 1, 1),
+        age: ageInDays(0, 1, 1),
         tubePercent: 100,
         gestationWeeks: [25, 31],
         firstVitals: { spo2: [90, 3] },
@@ -85,7 +85,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 16,
         diagnosis: 'hypoxic_ischaemic_encephalopathy',
-        age: days(0, 1, 1),
+        age: ageInDays(0, 1, 1),
         tubePercent: 100,
         gestationWeeks: [38, 41],
         firstVitals: { temperatureC: [33.6, 0.2], heartRate: [106, 8] },
@@ -95,7 +95,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 18,
         diagnosis: 'congenital_heart_disease',
-        age: days(2, 3),
+        age: ageInDays(2, 3),
         tubePercent: 100,
         gestationWeeks: [37, 40],
         firstVitals: { spo2: [78, 4], heartRate: [152, 10] },
@@ -107,21 +107,21 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 20,
         diagnosis: 'prematurity',
-        age: days(8, 10),
+        age: ageInDays(8, 10),
         gestationWeeks: [30, 34],
         severity: 1,
         fixedProcedures: ['incubator_transport', 'non_invasive_ventilation', 'iv_access'],
-        outcomes: stable,
+        outcomes: stableOutcomes,
         summaries: ['Growing preterm on pressure support, moved closer to home without events.'],
       },
       {
         weight: 6,
         diagnosis: 'gastroschisis',
-        age: days(0, 1, 1),
+        age: ageInDays(0, 1, 1),
         gestationWeeks: [35, 37],
         severity: 1,
         fixedProcedures: ['incubator_transport', 'iv_access', 'gastric_tube'],
-        outcomes: stable,
+        outcomes: stableOutcomes,
         destination: { scene: 'paediatric_centre', transfer: 'paediatric_centre' },
         summaries: ['Bowel protected in a clear bag, warm and well perfused, to the surgical centre.'],
       },
@@ -136,13 +136,13 @@ export const motherAndChildScenarios: readonly Scenario[] = [
     malePercent: 56,
     locations: { home: 70, public_place: 10, hospital_emergency: 20 },
     destination: { scene: 'emergency_department', transfer: 'paediatric_centre' },
-    outcomes: stable,
+    outcomes: stableOutcomes,
     procedures: { oxygen_therapy: 40 },
     stories: [
       {
         weight: 20,
         diagnosis: 'febrile_convulsion',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         age: { middle: 3, spread: 1, min: 2, max: 5 },
         firstVitals: { temperatureC: [39.4, 0.4], gcsTotal: [13, 1], glucoseMmol: [6, 1] },
         fixedProcedures: ['blood_glucose'],
@@ -157,7 +157,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
         fixedProcedures: ['oxygen_therapy', 'iv_access', 'blood_glucose'],
         fixedDrugs: ['lorazepam', 'levetiracetam'],
         tubePercent: 30,
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         summaries: ['Seizure for more than half an hour, stopped after lorazepam and levetiracetam.'],
       },
       {
@@ -173,7 +173,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 12,
         diagnosis: 'croup',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         age: { middle: 2, spread: 1, min: 2, max: 4 },
         firstVitals: { respiratoryRate: [36, 4], spo2: [93, 2], gcsTotal: [15, 0] },
         fixedProcedures: ['nebuliser'],
@@ -186,7 +186,7 @@ export const motherAndChildScenarios: readonly Scenario[] = [
       {
         weight: 14,
         diagnosis: 'acute_severe_asthma',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         age: { middle: 7, spread: 3, min: 4, max: 14 },
         severity: 2,
         firstVitals: { respiratoryRate: [38, 5], spo2: [89, 3], heartRate: [142, 10] },
@@ -203,13 +203,13 @@ export const motherAndChildScenarios: readonly Scenario[] = [
         severity: 2,
         firstVitals: { temperatureC: [39.2, 0.5], heartRate: [168, 10] },
         fixedProcedures: ['iv_access', 'fluid_resuscitation', 'antibiotics_given'],
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         summaries: ['Feeding poorly and mottled, fluids and ceftriaxone before departure.'],
       },
       {
         weight: 8,
         diagnosis: 'anaphylaxis',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         severity: 2,
         firstVitals: { heartRate: [146, 10], spo2: [92, 3], systolicBp: [78, 4] },
         fixedProcedures: ['oxygen_therapy', 'iv_access'],

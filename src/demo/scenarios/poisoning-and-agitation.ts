@@ -1,14 +1,21 @@
-import { adult, athome, primary, scene, stable, type Scenario } from './scenario.ts'
+import {
+  adultAge,
+  atHome,
+  primaryMissionTypes,
+  sceneMissionTypes,
+  stableOutcomes,
+  type Scenario,
+} from './scenario.ts'
 
 export const poisoningAndAgitationScenarios: readonly Scenario[] = [
   {
     weight: 4,
     type: 'toxicology',
-    missionTypes: scene,
+    missionTypes: sceneMissionTypes,
     severity: 2,
-    age: adult(36, 22),
+    age: adultAge(36, 22),
     malePercent: 62,
-    locations: athome,
+    locations: atHome,
     destination: { scene: 'emergency_department', transfer: 'intensive_care_unit' },
     outcomes: { handed_over_stable: 76, handed_over_unstable: 24 },
     procedures: { ecg_12_lead: 50 },
@@ -16,7 +23,7 @@ export const poisoningAndAgitationScenarios: readonly Scenario[] = [
       {
         weight: 40,
         diagnosis: 'opioid_toxicity',
-        outcomes: stable,
+        outcomes: stableOutcomes,
         firstVitals: { respiratoryRate: [7, 1], gcsTotal: [7, 2], spo2: [78, 5], heartRate: [88, 12] },
         fixedProcedures: ['bag_valve_mask', 'iv_access', 'antidote_given', 'blood_glucose'],
         drugsOfProcedures: { antidote_given: ['naloxone', 'naloxone'] },
@@ -50,7 +57,7 @@ export const poisoningAndAgitationScenarios: readonly Scenario[] = [
         severity: 1,
         firstVitals: { heartRate: [106, 10], gcsTotal: [14, 1] },
         fixedProcedures: ['oxygen_therapy', 'iv_access'],
-        outcomes: stable,
+        outcomes: stableOutcomes,
         summaries: ['Headache and confusion beside a faulty heater. High-flow oxygen, clearer on arrival.'],
       },
     ],
@@ -58,13 +65,13 @@ export const poisoningAndAgitationScenarios: readonly Scenario[] = [
   {
     weight: 1,
     type: 'psychiatric',
-    missionTypes: primary,
+    missionTypes: primaryMissionTypes,
     severity: 0,
-    age: adult(34, 22),
+    age: adultAge(34, 22),
     malePercent: 60,
-    locations: athome,
+    locations: atHome,
     destination: { scene: 'emergency_department', transfer: 'mental_health_unit' },
-    outcomes: stable,
+    outcomes: stableOutcomes,
     procedures: { physical_restraint: 30, iv_access: 40 },
     stories: [
       {

@@ -1,35 +1,35 @@
 import type { MedicineName } from '../medicines.ts'
 
-/** A value at first contact: its middle and its spread. */
-type Distribution = readonly [middle: number, spread: number]
-type Span = readonly [least: number, most: number]
+/** The mean and the spread of a value at first contact. */
+type MeanAndSpread = readonly [mean: number, spread: number]
+type Range = readonly [min: number, max: number]
 
 export interface FirstVitals {
-  heartRate?: Distribution
-  systolicBp?: Distribution
-  respiratoryRate?: Distribution
-  spo2?: Distribution
-  gcsTotal?: Distribution
-  temperatureC?: Distribution
-  glucoseMmol?: Distribution
+  heartRate?: MeanAndSpread
+  systolicBp?: MeanAndSpread
+  respiratoryRate?: MeanAndSpread
+  spo2?: MeanAndSpread
+  gcsTotal?: MeanAndSpread
+  temperatureC?: MeanAndSpread
+  glucoseMmol?: MeanAndSpread
 }
 
 export interface ArrestStory {
   aetiology: string
   rhythms: Record<string, number>
-  shocks: Span
-  adrenaline: Span
-  /** The probabilities that the arrest was witnessed, and its details. */
+  shocks: Range
+  adrenaline: Range
+  /** Weights of who witnessed the arrest. */
   witnessed: Record<string, number>
   /** Whether the patient had a circulation again before the team arrived. */
   hadCirculationBefore?: boolean
   publicDefibrillator?: string
 }
 
-/** The common properties of the stories of a scenario, unless a story overrides them. Shares are percentages, weights are relative. */
+/** The properties of all stories of a scenario, unless a story overrides them. Shares are percentages; weights are relative. */
 interface Circumstances {
   missionTypes: Record<string, number>
-  /** The middle, spread and limits of the age, in years unless `unit` says otherwise (for babies). */
+  /** The mean, spread and limits of the age, in years unless `unit` is set (for babies). */
   age: { middle: number; spread: number; min: number; max: number; unit?: 'months' | 'days' | 'hours' }
   malePercent: number
   locations: Record<string, number>
@@ -39,34 +39,34 @@ interface Circumstances {
   destination: { scene: string; transfer: string }
   /** How ill the patient is, from 0 (well) to 3 (in extremis). */
   severity: 0 | 1 | 2 | 3
-  /** The share with a tracheal tube. */
+  /** The share of patients with a tracheal tube. */
   tubePercent?: number
   procedures: Record<string, number>
 }
 
 /**
- * One consistent course of events: the diagnosis, the summary, the first vital signs, the treatment and the drugs. Nothing that
- * its summary mentions is random.
+ * One consistent course of events: the diagnosis, the summary, the first vital signs, the treatment and the drugs. Whatever the
+ * summary mentions is fixed, not random.
  */
 export interface Story extends Partial<Circumstances> {
   weight: number
   diagnosis: string
   summaries: readonly string[]
   firstVitals?: FirstVitals
-  /** Procedures of every case, in addition to those drawn by their shares. */
+  /** Procedures in every case of this story, in addition to those that are drawn by their shares. */
   fixedProcedures?: readonly string[]
-  /** Drugs of every case, in addition to those of the procedures. */
+  /** Drugs in every case of this story, in addition to those of its procedures. */
   fixedDrugs?: readonly MedicineName[]
   /** The drug of a procedure, if it is not the usual one. */
   drugsOfProcedures?: Readonly<Record<string, readonly MedicineName[]>>
   arrest?: ArrestStory
   intent?: string
-  injured?: Readonly<Record<string, Span>>
-  burnPercent?: Span
+  injuredRegions?: Readonly<Record<string, Range>>
+  burnPercent?: Range
   airwayBurn?: boolean
-  trappedMinutes?: Span
-  pregnancyWeeks?: Span
-  gestationWeeks?: Span
+  trappedMinutes?: Range
+  pregnancyWeeks?: Range
+  gestationWeeks?: Range
 }
 
 /**
@@ -86,18 +86,18 @@ export interface FullStory extends Omit<Story, keyof Circumstances>, Circumstanc
   type: string
 }
 
-export function tellStory(scenario: Scenario, story: Story): FullStory {
+export function toFullStory(scenario: Scenario, story: Story): FullStory {
   const procedures = { ...scenario.procedures, ...story.procedures }
   return { ...scenario, ...story, procedures }
 }
 
 export const roadside = { road: 90, public_place: 10 }
-export const athome = { home: 74, public_place: 14, residential_care: 6, workplace: 6 }
-export const hospital = { hospital_emergency: 55, hospital_icu: 25, hospital_ward: 20 }
-export const scene = { primary_scene: 92, rendezvous: 8 }
-export const primary = { primary_scene: 100 }
-export const transfer = { secondary_transfer: 82, tertiary_transfer: 18 }
-// From 18, because below that some services count a patient as a child.
-export const adult = (middle: number, spread = 30) => ({ middle, spread, min: 18, max: 97 })
-export const handedOver = { handed_over_stable: 70, handed_over_unstable: 30 }
-export const stable = { handed_over_stable: 100 }
+export const atHome = { home: 74, public_place: 14, residential_care: 6, workplace: 6 }
+export const hospitalLocations = { hospital_emergency: 55, hospital_icu: 25, hospital_ward: 20 }
+export const sceneMissionTypes = { primary_scene: 92, rendezvous: 8 }
+export const primaryMissionTypes = { primary_scene: 100 }
+export const transferMissionTypes = { secondary_transfer: 82, tertiary_transfer: 18 }
+// From 18 years, because some services count younger patients as children.
+export const adultAge = (middle: number, spread = 30) => ({ middle, spread, min: 18, max: 97 })
+export const handoverOutcomes = { handed_over_stable: 70, handed_over_unstable: 30 }
+export const stableOutcomes = { handed_over_stable: 100 }

@@ -1,14 +1,22 @@
-import { adult, handedOver, primary, roadside, scene, stable, type Scenario } from './scenario.ts'
+import {
+  adultAge,
+  handoverOutcomes,
+  primaryMissionTypes,
+  roadside,
+  sceneMissionTypes,
+  stableOutcomes,
+  type Scenario,
+} from './scenario.ts'
 
-const died = { died_with_team: 100 }
+const deathOutcome = { died_with_team: 100 }
 
 export const traumaScenarios: readonly Scenario[] = [
   {
     weight: 13,
     type: 'trauma',
-    missionTypes: scene,
+    missionTypes: sceneMissionTypes,
     severity: 2,
-    age: adult(39),
+    age: adultAge(39),
     malePercent: 73,
     locations: roadside,
     destination: { scene: 'major_trauma_centre', transfer: 'major_trauma_centre' },
@@ -29,7 +37,7 @@ export const traumaScenarios: readonly Scenario[] = [
           'tranexamic_acid_given',
         ],
         procedures: { ketamine_analgesia: 70, limb_splint: 40 },
-        injured: { chest: [2, 4], extremity: [3, 4] },
+        injuredRegions: { chest: [2, 4], extremity: [3, 4] },
         trappedMinutes: [30, 45],
         summaries: [
           'Car against tree, driver trapped by the legs for more than half an hour. Controlled release with analgesia running, pelvic binder and tranexamic acid before the move.',
@@ -53,7 +61,7 @@ export const traumaScenarios: readonly Scenario[] = [
           'plasma_given',
         ],
         fixedDrugs: ['calciumChloride'],
-        injured: { chest: [4, 5], abdomen: [3, 4], extremity: [3, 4] },
+        injuredRegions: { chest: [4, 5], abdomen: [3, 4], extremity: [3, 4] },
         summaries: [
           'High-speed collision, shocked with a right-sided chest injury. Anaesthetised, thoracostomy, red cells and plasma before departure and en route.',
         ],
@@ -63,10 +71,10 @@ export const traumaScenarios: readonly Scenario[] = [
         diagnosis: 'traumatic_cardiac_arrest',
         mechanisms: { rtc_car_occupant: 40, rtc_motorcycle: 35, rtc_pedestrian: 25 },
         severity: 3,
-        outcomes: died,
+        outcomes: deathOutcome,
         fixedProcedures: ['cpr_manual', 'io_access', 'finger_thoracostomy', 'red_cells_given'],
         procedures: { iv_access: 0, spinal_immobilisation: 0, oxygen_therapy: 0 },
-        injured: { chest: [5, 5], abdomen: [4, 5] },
+        injuredRegions: { chest: [5, 5], abdomen: [4, 5] },
         arrest: {
           aetiology: 'trauma',
           rhythms: { asystole: 60, pulseless_electrical_activity: 40 },
@@ -85,7 +93,7 @@ export const traumaScenarios: readonly Scenario[] = [
         tubePercent: 100,
         firstVitals: { heartRate: [88, 16], systolicBp: [148, 16], gcsTotal: [6, 2], spo2: [93, 4] },
         procedures: { hypertonic_therapy: 30 },
-        injured: { head_neck: [4, 5] },
+        injuredRegions: { head_neck: [4, 5] },
         destination: { scene: 'neurosurgical_centre', transfer: 'neurosurgical_centre' },
         summaries: [
           'Thrown onto the road, reduced consciousness and agitated. Neuroprotective anaesthesia before transport.',
@@ -99,7 +107,7 @@ export const traumaScenarios: readonly Scenario[] = [
         firstVitals: { systolicBp: [142, 14], gcsTotal: [11, 1] },
         procedures: { opioid_usage: 25 },
         fixedDrugs: ['ondansetron'],
-        injured: { head_neck: [3, 3] },
+        injuredRegions: { head_neck: [3, 3] },
         summaries: [
           'Confused after striking the head, vomited once. Observed closely, GCS unchanged on handover.',
         ],
@@ -111,7 +119,7 @@ export const traumaScenarios: readonly Scenario[] = [
         firstVitals: { heartRate: [108, 14], systolicBp: [106, 12] },
         fixedProcedures: ['iv_access', 'pelvic_binder', 'tranexamic_acid_given'],
         procedures: { opioid_usage: 70, ketamine_analgesia: 30 },
-        injured: { extremity: [3, 4] },
+        injuredRegions: { extremity: [3, 4] },
         summaries: [
           'Pelvis tender after a collision. Binder on scene, tranexamic acid, pre-alert to the trauma centre.',
         ],
@@ -121,11 +129,11 @@ export const traumaScenarios: readonly Scenario[] = [
         diagnosis: 'femoral_shaft_fracture',
         mechanisms: { rtc_motorcycle: 80, rtc_cyclist: 20 },
         severity: 1,
-        outcomes: stable,
+        outcomes: stableOutcomes,
         firstVitals: { heartRate: [104, 12] },
         fixedProcedures: ['iv_access', 'traction_splint', 'ketamine_analgesia'],
         procedures: { opioid_usage: 60 },
-        injured: { extremity: [3, 3] },
+        injuredRegions: { extremity: [3, 3] },
         summaries: [
           'Shortened, deformed thigh after leaving the bike. Ketamine, then a traction splint with good relief.',
         ],
@@ -135,11 +143,11 @@ export const traumaScenarios: readonly Scenario[] = [
         diagnosis: 'rib_fractures',
         mechanisms: { rtc_car_occupant: 80, rtc_cyclist: 20 },
         severity: 1,
-        outcomes: stable,
+        outcomes: stableOutcomes,
         destination: { scene: 'trauma_unit', transfer: 'major_trauma_centre' },
         firstVitals: { respiratoryRate: [24, 4], spo2: [94, 2] },
         procedures: { opioid_usage: 75, ketamine_analgesia: 20 },
-        injured: { chest: [2, 3] },
+        injuredRegions: { chest: [2, 3] },
         summaries: [
           'Seat-belt marks and pain on breathing, no pneumothorax on ultrasound. Analgesia to a comfortable cough.',
         ],
@@ -153,7 +161,7 @@ export const traumaScenarios: readonly Scenario[] = [
         tubePercent: 100,
         firstVitals: { heartRate: [128, 10], systolicBp: [84, 8], respiratoryRate: [34, 4], spo2: [80, 5] },
         fixedProcedures: ['finger_thoracostomy', 'chest_drain_inserted', 'ultrasound_efast'],
-        injured: { chest: [4, 4] },
+        injuredRegions: { chest: [4, 4] },
         summaries: [
           'Absent breath sounds on the left with rising heart rate. Anaesthetised, finger thoracostomy with a hiss of air, drain for the flight.',
         ],
@@ -163,13 +171,13 @@ export const traumaScenarios: readonly Scenario[] = [
   {
     weight: 9,
     type: 'trauma',
-    missionTypes: primary,
+    missionTypes: primaryMissionTypes,
     severity: 1,
-    age: adult(54, 36),
+    age: adultAge(54, 36),
     malePercent: 61,
     locations: { home: 40, workplace: 30, public_place: 30 },
     destination: { scene: 'trauma_unit', transfer: 'major_trauma_centre' },
-    outcomes: stable,
+    outcomes: stableOutcomes,
     procedures: { iv_access: 85, opioid_usage: 55, active_warming: 15 },
     stories: [
       {
@@ -177,7 +185,7 @@ export const traumaScenarios: readonly Scenario[] = [
         diagnosis: 'lumbar_spine_fracture',
         mechanisms: { fall_over_2m: 100 },
         fixedProcedures: ['vacuum_mattress', 'spinal_immobilisation'],
-        injured: { abdomen: [2, 3] },
+        injuredRegions: { abdomen: [2, 3] },
         summaries: [
           'Fall from a ladder, landed on the back. Neurology normal, packaged on a vacuum mattress.',
         ],
@@ -188,7 +196,7 @@ export const traumaScenarios: readonly Scenario[] = [
         mechanisms: { fall_over_2m: 60, fall_under_2m: 40 },
         fixedProcedures: ['spinal_immobilisation', 'vacuum_mattress'],
         destination: { scene: 'major_trauma_centre', transfer: 'major_trauma_centre' },
-        injured: { head_neck: [3, 3] },
+        injuredRegions: { head_neck: [3, 3] },
         summaries: [
           'Midline neck pain with tingling fingers, immobilised and moved flat; power full throughout.',
         ],
@@ -196,11 +204,11 @@ export const traumaScenarios: readonly Scenario[] = [
       {
         weight: 18,
         diagnosis: 'hip_fracture',
-        age: adult(82, 12),
+        age: adultAge(82, 12),
         mechanisms: { fall_under_2m: 100 },
         locations: { home: 70, residential_care: 30 },
         procedures: { regional_nerve_block: 45 },
-        injured: { extremity: [3, 3] },
+        injuredRegions: { extremity: [3, 3] },
         summaries: [
           'Tripped on a rug, leg shortened and rotated. Comfortable after analgesia, lifted on a scoop.',
         ],
@@ -208,12 +216,12 @@ export const traumaScenarios: readonly Scenario[] = [
       {
         weight: 20,
         diagnosis: 'ankle_fracture',
-        age: adult(44, 30),
+        age: adultAge(44, 30),
         missionTypes: { search_and_rescue: 60, primary_scene: 40 },
         mechanisms: { fall_under_2m: 100 },
         locations: { mountain_wilderness: 100 },
         fixedProcedures: ['iv_access', 'procedural_sedation', 'fracture_reduction', 'limb_splint'],
-        injured: { extremity: [2, 2] },
+        injuredRegions: { extremity: [2, 2] },
         summaries: [
           'Slip on wet rock with an obvious ankle deformity. Sedated and reduced, with good perfusion afterwards.',
         ],
@@ -221,12 +229,12 @@ export const traumaScenarios: readonly Scenario[] = [
       {
         weight: 12,
         diagnosis: 'shoulder_dislocation',
-        age: adult(31, 16),
+        age: adultAge(31, 16),
         missionTypes: { search_and_rescue: 60, primary_scene: 40 },
         mechanisms: { sport: 100 },
         locations: { mountain_wilderness: 60, sport_recreation: 40 },
         fixedProcedures: ['iv_access', 'procedural_sedation', 'joint_relocation'],
-        injured: { extremity: [1, 2] },
+        injuredRegions: { extremity: [1, 2] },
         summaries: [
           'Shoulder out after a short fall. Relocated under sedation on the spot, pulse and sensation normal.',
         ],
@@ -236,14 +244,14 @@ export const traumaScenarios: readonly Scenario[] = [
         diagnosis: 'tbi_severe',
         severity: 2,
         tubePercent: 100,
-        age: adult(70, 20),
+        age: adultAge(70, 20),
         mechanisms: { fall_under_2m: 60, fall_over_2m: 40 },
         locations: { home: 100 },
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         destination: { scene: 'neurosurgical_centre', transfer: 'neurosurgical_centre' },
         firstVitals: { heartRate: [72, 12], systolicBp: [168, 16], gcsTotal: [6, 2] },
         procedures: { hypertonic_therapy: 40, opioid_usage: 0 },
-        injured: { head_neck: [4, 5] },
+        injuredRegions: { head_neck: [4, 5] },
         summaries: [
           'Fall down stairs, anticoagulated, level of consciousness falling during assessment. Anaesthetised, direct to neurosurgery.',
         ],

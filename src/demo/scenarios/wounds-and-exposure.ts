@@ -1,12 +1,12 @@
-import { adult, handedOver, primary, stable, type Scenario } from './scenario.ts'
+import { adultAge, handoverOutcomes, primaryMissionTypes, stableOutcomes, type Scenario } from './scenario.ts'
 
 export const woundAndExposureScenarios: readonly Scenario[] = [
   {
     weight: 4,
     type: 'trauma',
-    missionTypes: primary,
+    missionTypes: primaryMissionTypes,
     severity: 2,
-    age: adult(31, 22),
+    age: adultAge(31, 22),
     malePercent: 86,
     mechanisms: { stabbing: 90, shooting: 10 },
     locations: { public_place: 60, home: 40 },
@@ -26,7 +26,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
           'red_cells_given',
         ],
         tubePercent: 100,
-        injured: { chest: [4, 4] },
+        injuredRegions: { chest: [4, 4] },
         summaries: [
           'Single stab wound to the left chest. Anaesthetised, thoracostomy on scene, blood started, short scene time.',
         ],
@@ -44,7 +44,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
           'plasma_given',
         ],
         fixedDrugs: ['calciumChloride'],
-        injured: { abdomen: [3, 5] },
+        injuredRegions: { abdomen: [3, 5] },
         summaries: ['Abdominal wound with shock. Permissive approach, blood and plasma en route.'],
       },
       {
@@ -62,7 +62,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
           'ketamine_analgesia',
         ],
         procedures: { ultrasound_efast: 0, red_cells_given: 35 },
-        injured: { extremity: [3, 4] },
+        injuredRegions: { extremity: [3, 4] },
         summaries: [
           'Arm caught in a machine, catastrophic bleeding controlled with a second tourniquet. Ketamine for the release.',
         ],
@@ -72,10 +72,10 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
         diagnosis: 'wound_soft_tissue',
         severity: 1,
         mechanisms: { stabbing: 100 },
-        outcomes: stable,
+        outcomes: stableOutcomes,
         destination: { scene: 'trauma_unit', transfer: 'major_trauma_centre' },
         fixedProcedures: ['iv_access', 'direct_pressure_dressing'],
-        injured: { extremity: [1, 2] },
+        injuredRegions: { extremity: [1, 2] },
         summaries: ['Wound to the thigh with steady oozing, stopped by pressure. Stable throughout.'],
       },
       {
@@ -87,7 +87,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
         tubePercent: 100,
         fixedProcedures: ['io_access', 'resuscitative_thoracotomy', 'red_cells_given', 'plasma_given'],
         procedures: { opioid_usage: 0, oxygen_therapy: 0, ultrasound_efast: 0 },
-        injured: { chest: [5, 5] },
+        injuredRegions: { chest: [5, 5] },
         arrest: {
           aetiology: 'trauma',
           rhythms: { pulseless_electrical_activity: 100 },
@@ -104,14 +104,14 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
   {
     weight: 2,
     type: 'burns',
-    missionTypes: primary,
+    missionTypes: primaryMissionTypes,
     severity: 1,
-    age: adult(43, 28),
+    age: adultAge(43, 28),
     malePercent: 70,
     mechanisms: { burn_thermal: 100 },
     locations: { home: 70, workplace: 30 },
     destination: { scene: 'burns_centre', transfer: 'burns_centre' },
-    outcomes: handedOver,
+    outcomes: handoverOutcomes,
     procedures: { active_warming: 40, ketamine_analgesia: 30 },
     stories: [
       {
@@ -131,7 +131,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
       {
         weight: 40,
         diagnosis: 'burn_10_19',
-        outcomes: stable,
+        outcomes: stableOutcomes,
         fixedProcedures: ['iv_access', 'burn_care', 'opioid_usage'],
         burnPercent: [10, 18],
         summaries: ['Scald over both legs, cooled before arrival, analgesia and dressings.'],
@@ -141,7 +141,7 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
         diagnosis: 'electrical_injury',
         mechanisms: { electrical: 100 },
         locations: { workplace: 80, farm: 20 },
-        outcomes: stable,
+        outcomes: stableOutcomes,
         fixedProcedures: ['iv_access', 'burn_care', 'ecg_12_lead', 'opioid_usage'],
         burnPercent: [1, 4],
         summaries: [
@@ -155,11 +155,11 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
     type: 'environmental',
     missionTypes: { primary_scene: 40, search_and_rescue: 60 },
     severity: 1,
-    age: adult(41, 30),
+    age: adultAge(41, 30),
     malePercent: 66,
     locations: { mountain_wilderness: 100 },
     destination: { scene: 'emergency_department', transfer: 'intensive_care_unit' },
-    outcomes: stable,
+    outcomes: stableOutcomes,
     procedures: { iv_access: 50, oxygen_therapy: 30 },
     stories: [
       {
@@ -183,17 +183,17 @@ export const woundAndExposureScenarios: readonly Scenario[] = [
         locations: { coast_water: 100 },
         firstVitals: { temperatureC: [34, 0.8], spo2: [87, 4], respiratoryRate: [28, 4], gcsTotal: [14, 1] },
         fixedProcedures: ['oxygen_therapy', 'active_warming'],
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         summaries: ['Pulled from the water breathing. Oxygen and warming, watched for deterioration.'],
       },
       {
         weight: 14,
         diagnosis: 'heat_stroke',
-        missionTypes: primary,
+        missionTypes: primaryMissionTypes,
         locations: { sport_recreation: 100 },
         firstVitals: { temperatureC: [41, 0.5], heartRate: [140, 10], gcsTotal: [11, 2] },
         fixedProcedures: ['active_cooling', 'core_temperature', 'iv_access', 'fluid_resuscitation'],
-        outcomes: handedOver,
+        outcomes: handoverOutcomes,
         summaries: [
           'Collapsed near the finish of a race, hot and confused. Cooled with ice and fans before the move.',
         ],

@@ -5,7 +5,7 @@ import { FilesUnreachable } from '#platform/server/files/file-store.ts'
 import { createS3Store } from '#platform/server/files/s3-store.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import { s3Key, startS3 } from '#testing/s3-server.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { expect, test, vi } from '#testing/test.ts'
@@ -37,7 +37,7 @@ test('with the files in a bucket, evidence opens as it was sent, leaves when it 
     region: 'eu-west-2',
   })
   const user = await given.user()
-  const certificate = pdf('A certificate')
+  const certificate = createPdf('A certificate')
   const send = async () => {
     const response = await app.as(user).inject({
       method: 'POST',

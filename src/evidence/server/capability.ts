@@ -1,6 +1,6 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { evidenceErrors } from '../errors.ts'
-import { eraseEvidence, exportedEvidence } from './export-and-erase.ts'
+import { eraseEvidence, evidenceExport } from './export-and-erase.ts'
 import { evidenceJobs } from './removal.ts'
 import { evidenceRoutes } from './routes.ts'
 const bySignedUrl = 'Authorized by a signed URL from an answer about a record that the reader may see.'
@@ -24,6 +24,6 @@ export const evidence: ServerCapability = {
       erased: 'gone',
     },
   },
-  export: exportedEvidence,
+  export: evidenceExport,
   erase: eraseEvidence,
 }

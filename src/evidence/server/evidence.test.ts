@@ -3,10 +3,17 @@ import { v7 as uuid } from 'uuid'
 import { strToU8 } from 'fflate'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
-import { crowdedHeics, docx, heic, heicMarkers, pdf, pdfOf } from '#testing/evidence.ts'
+import {
+  crowdedHeics,
+  createDocx,
+  createHeic,
+  heicMarkers,
+  createPdf,
+  createPdfWith,
+} from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { markers, photoKinds, photoWithEverything } from '#testing/photo-metadata.ts'
-import { animatedWebp, photo, png, segment } from '#testing/pictures.ts'
+import { listMarkers, photoKinds, createPhotoWithMetadata } from '#testing/photo-metadata.ts'
+import { createAnimatedWebp, createPhoto, createPng, toJpegSegment } from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { getEvidence, removeEvidence, uploadEvidence, type EvidenceFile } from '../contract.ts'
 import { removeUnusedEvidence, reportMissingEvidence } from './removal.ts'
@@ -41,15 +48,15 @@ const keyOf = async (app: TestApp, id: string) => {
 
 describe('an uploaded file', () => {
   test.for([
-    ['certificate.pdf', pdf(), 'application/pdf', 'inline'],
+    ['certificate.pdf', createPdf(), 'application/pdf', 'inline'],
     [
       'letter.docx',
-      docx(),
+      createDocx(),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'attachment',
     ],
-    ['photo.heic', heic(), 'image/heic', 'attachment'],
-    ['photo.PNG', png({ width: 9, height: 9 }), 'image/png', 'inline'],
+    ['photo.heic', createHeic(), 'image/heic', 'attachment'],
+    ['photo.PNG', createPng({ width: 9, height: 9 }), 'image/png', 'inline'],
   ] as const)(
     'opens with its own type and in a sandbox: %s',
     async ([fileName, bytes, mimeType, display], { app, given }) => {
@@ -83,7 +90,7 @@ describe('an uploaded file', () => {
     [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(116)}.pdf`],
     ['CON.pdf', 'evidence.pdf'],
   ] as const)('gets a safe name: %s', async ([fileName, safe], { app, given }) => {
-    const { body } = await send(app, await given.user(), { fileName, bytes: pdf() })
+    const { body } = await send(app, await given.user(), { fileName, bytes: createPdf() })
     expect(body.filename).toBe(safe)
     const { headers } = await open(app, body.fileUrl)
     expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(safe)
@@ -95,13 +102,13 @@ describe('an uploaded file', () => {
   }) => {
     const [user, stranger] = [await given.user(), await given.user()]
     const id = uuid()
-    const first = await send(app, user, { id, bytes: pdf() })
-    const again = await Promise.all([1, 2, 3].map(() => send(app, user, { id, bytes: pdf() })))
+    const first = await send(app, user, { id, bytes: createPdf() })
+    const again = await Promise.all([1, 2, 3].map(() => send(app, user, { id, bytes: createPdf() })))
     expect(again.map(({ status, body }) => [status, body.sha256])).toEqual(
       again.map(() => [201, first.body.sha256]),
     )
-    expect(await send(app, user, { id, bytes: pdf('Another') })).toFailWith(409, 'evidence_id_taken')
-    expect(await send(app, stranger, { id, bytes: pdf() })).toFailWith(409, 'evidence_id_taken')
+    expect(await send(app, user, { id, bytes: createPdf('Another') })).toFailWith(409, 'evidence_id_taken')
+    expect(await send(app, stranger, { id, bytes: createPdf() })).toFailWith(409, 'evidence_id_taken')
   })
 
   test('opens only by its link, which is good for minutes, and never by the id of the stored file', async ({
@@ -110,7 +117,7 @@ describe('an uploaded file', () => {
     clock,
   }) => {
     const user = await given.user()
-    const { body } = await send(app, user, { bytes: pdf() })
+    const { body } = await send(app, user, { bytes: createPdf() })
     const key = await keyOf(app, body.id)
     expect(key).not.toBe(body.id)
     for (const url of [
@@ -140,8 +147,8 @@ describe('an uploaded file', () => {
 })
 
 describe('what is refused', () => {
-  const still = png({ width: 9, height: 9 })
-  const jpeg = () => photo('jpeg', 40, 40)
+  const still = createPng({ width: 9, height: 9 })
+  const jpeg = () => createPhoto('jpeg', 40, 40)
   test.for([
     ['an empty file', 'a.pdf', () => Buffer.alloc(0), 'evidence_empty'],
     ['a page', 'a.html', () => Buffer.from('<script>alert(1)</script>'), 'evidence_type_unsupported'],
@@ -151,87 +158,92 @@ describe('what is refused', () => {
       () => Buffer.from('<svg onload="alert(1)"/>'),
       'evidence_type_unsupported',
     ],
-    ['a name without an ending', 'pdf', () => pdf(), 'evidence_type_unsupported'],
+    ['a name without an ending', 'pdf', () => createPdf(), 'evidence_type_unsupported'],
     ['a page named PDF', 'a.pdf', () => Buffer.from('<script>alert(1)</script>'), 'evidence_unreadable'],
-    ['a PDF named PNG', 'a.png', () => pdf(), 'evidence_unreadable'],
+    ['a PDF named PNG', 'a.png', () => createPdf(), 'evidence_unreadable'],
     ['a PNG named JPEG', 'a.jpg', () => still, 'evidence_unreadable'],
     [
       'a PDF behind a page',
       'a.pdf',
-      () => Buffer.concat([Buffer.from('<script>1</script>'), pdf()]),
+      () => Buffer.concat([Buffer.from('<script>1</script>'), createPdf()]),
       'evidence_unreadable',
     ],
-    ['a PDF that is a ZIP too', 'a.pdf', () => Buffer.concat([pdf(), docx()]), 'evidence_unreadable'],
-    ['half a PDF', 'a.pdf', () => pdf().subarray(0, 40), 'evidence_unreadable'],
+    [
+      'a PDF that is a ZIP too',
+      'a.pdf',
+      () => Buffer.concat([createPdf(), createDocx()]),
+      'evidence_unreadable',
+    ],
+    ['half a PDF', 'a.pdf', () => createPdf().subarray(0, 40), 'evidence_unreadable'],
     ['half a PNG', 'a.png', () => still.subarray(0, still.length - 20), 'evidence_unreadable'],
     [
       'a WebP that moves',
       'a.webp',
-      async () => animatedWebp(await photo('webp', 40, 40), [40, 40], 3),
+      async () => createAnimatedWebp(await createPhoto('webp', 40, 40), [40, 40], 3),
       'evidence_unreadable',
     ],
     [
       'a program behind a Word file',
       'a.docx',
-      () => Buffer.concat([Buffer.from('MZ'), docx()]),
+      () => Buffer.concat([Buffer.from('MZ'), createDocx()]),
       'evidence_unreadable',
     ],
     [
       'a Word file behind which lies a page',
       'a.docx',
-      () => Buffer.concat([docx(), Buffer.from('<script>1</script>')]),
+      () => Buffer.concat([createDocx(), Buffer.from('<script>1</script>')]),
       'evidence_unreadable',
     ],
-    ['a ZIP', 'a.docx', () => docx({}, 'text/plain'), 'evidence_unreadable'],
+    ['a ZIP', 'a.docx', () => createDocx({}, 'text/plain'), 'evidence_unreadable'],
     [
       'a Word file with macros',
       'a.docx',
-      () => docx({ 'word/vbaProject.bin': strToU8('x') }),
+      () => createDocx({ 'word/vbaProject.bin': strToU8('x') }),
       'evidence_has_macros',
     ],
     [
       'a PDF with a script',
       'a.pdf',
-      () => pdfOf('1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'),
+      () => createPdfWith('1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'),
       'evidence_acts',
     ],
     [
       'a PDF with a form that sends what is entered',
       'a.pdf',
-      () => pdfOf('1 0 obj<</S/SubmitForm/F(https://elsewhere.example)>>endobj'),
+      () => createPdfWith('1 0 obj<</S/SubmitForm/F(https://elsewhere.example)>>endobj'),
       'evidence_acts',
     ],
     [
       'a ZIP bomb',
       'a.docx',
-      () => docx({ 'word/media/a.bmp': new Uint8Array(120 * 1024 * 1024) }),
+      () => createDocx({ 'word/media/a.bmp': new Uint8Array(120 * 1024 * 1024) }),
       'evidence_too_large_inside',
     ],
     [
       'a PNG of gigapixels',
       'a.png',
-      () => png({ width: 65_535, height: 65_535, data: Buffer.alloc(9) }),
+      () => createPng({ width: 65_535, height: 65_535, data: Buffer.alloc(9) }),
       'evidence_too_large_inside',
     ],
     [
       'a PNG of deep pixels',
       'a.png',
-      () => png({ width: 7000, height: 7000, depth: 16, data: Buffer.alloc(9) }),
+      () => createPng({ width: 7000, height: 7000, depth: 16, data: Buffer.alloc(9) }),
       'evidence_too_large_inside',
     ],
     [
       'a HEIC of gigapixels',
       'a.heic',
-      () => heic({ width: 60_000, height: 60_000 }),
+      () => createHeic({ width: 60_000, height: 60_000 }),
       'evidence_too_large_inside',
     ],
-    ['half a HEIC', 'a.heic', () => heic().subarray(0, 300), 'evidence_unreadable'],
+    ['half a HEIC', 'a.heic', () => createHeic().subarray(0, 300), 'evidence_unreadable'],
     [
       'a JPEG with two frames',
       'a.jpg',
       async () => {
         const whole = await jpeg()
-        const frame = segment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
+        const frame = toJpegSegment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
         return Buffer.concat([whole.subarray(0, 2), frame, whole.subarray(2)])
       },
       'evidence_unreadable',
@@ -274,7 +286,7 @@ describe('what is refused', () => {
       const scan = vi.spyOn(app.deps, 'scanFile')
       if (says === 'broken') scan.mockRejectedValue(new Error('no scanner'))
       else scan.mockResolvedValue(says)
-      expect(await send(app, await given.user(), { bytes: pdf() })).toFailWith(status, code)
+      expect(await send(app, await given.user(), { bytes: createPdf() })).toFailWith(status, code)
       scan.mockRestore()
     },
   )
@@ -284,17 +296,17 @@ describe('the metadata of a photo', () => {
   test.for(photoKinds)('is removed from a %s, which still shows', async (kind, { app, given }) => {
     const { status, body } = await send(app, await given.user(), {
       fileName: `photo.${kind}`,
-      bytes: await photoWithEverything(kind),
+      bytes: await createPhotoWithMetadata(kind),
     })
     expect(status).toBe(201)
     const stored = await buffer((await app.deps.files.open(await keyOf(app, body.id)))!)
-    for (const marker of markers(kind)) expect(stored.includes(marker), marker).toBe(false)
+    for (const marker of listMarkers(kind)) expect(stored.includes(marker), marker).toBe(false)
     const { Transformer } = await import('@napi-rs/image')
     expect(await new Transformer(stored).metadata()).toMatchObject({ width: 600, height: 300 })
   })
 
   test('is blanked in a HEIC, whose coded picture stays where it was', async ({ app, given }) => {
-    const original = heic()
+    const original = createHeic()
     const { body } = await send(app, await given.user(), { fileName: 'photo.heic', bytes: original })
     const stored = await buffer((await app.deps.files.open(await keyOf(app, body.id)))!)
     for (const marker of heicMarkers) {
@@ -316,8 +328,8 @@ describe('what stays', () => {
   }) => {
     const user = await given.user()
     const [kept, removed] = [
-      (await send(app, user, { bytes: pdf('1') })).body,
-      (await send(app, user, { bytes: pdf('2') })).body,
+      (await send(app, user, { bytes: createPdf('1') })).body,
+      (await send(app, user, { bytes: createPdf('2') })).body,
     ]
     const keys = [await keyOf(app, kept.id), await keyOf(app, removed.id)]
     const stored = () => Promise.all(keys.map((key) => app.deps.files.has(key)))
@@ -332,7 +344,7 @@ describe('what stays', () => {
   })
 
   test('a row whose file is missing is reported without personal data', async ({ app, given }) => {
-    const { body } = await send(app, await given.user(), { bytes: pdf() })
+    const { body } = await send(app, await given.user(), { bytes: createPdf() })
     await app.deps.files.remove(await keyOf(app, body.id))
     const error = vi.spyOn(app.deps.log, 'error').mockImplementation(() => undefined)
     await reportMissingEvidence(app.deps)
@@ -345,12 +357,12 @@ describe('what stays', () => {
       .spyOn(app.deps.files, 'putFile')
       .mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     const user = await given.user()
-    expect(await send(app, user, { bytes: pdf() })).toFailWith(507, 'storage_full')
+    expect(await send(app, user, { bytes: createPdf() })).toFailWith(507, 'storage_full')
     put.mockRestore()
     expect(
       await app.deps.db.selectFrom('evidence_files').selectAll().where('owner_id', '=', user.id).execute(),
     ).toEqual([])
-    expect((await send(app, user, { bytes: pdf() })).status).toBe(201)
+    expect((await send(app, user, { bytes: createPdf() })).status).toBe(201)
   })
 
   test('no file of a server that was killed before it wrote the row: a job that was stored first removes it', async ({
@@ -358,7 +370,7 @@ describe('what stays', () => {
     given,
   }) => {
     const user = await given.user()
-    const { body } = await send(app, user, { bytes: pdf('1') })
+    const { body } = await send(app, user, { bytes: createPdf('1') })
     const named = await keyOf(app, body.id)
     const putFile = app.deps.files.putFile.bind(app.deps.files)
     let orphan = ''
@@ -367,7 +379,7 @@ describe('what stays', () => {
       orphan = key
       throw new Error('killed')
     })
-    expect((await send(app, user, { bytes: pdf('2') })).status).toBe(500)
+    expect((await send(app, user, { bytes: createPdf('2') })).status).toBe(500)
     put.mockRestore()
     expect(await app.deps.files.has(orphan)).toBe(true)
     // An hour later both jobs are due.
@@ -389,7 +401,7 @@ describe('what stays', () => {
       [user.id],
     )
     const statuses = await Promise.all(
-      [1, 2, 3].map(async (turn) => (await send(app, user, { bytes: pdf(`${turn}`) })).status),
+      [1, 2, 3].map(async (turn) => (await send(app, user, { bytes: createPdf(`${turn}`) })).status),
     )
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })

@@ -1,11 +1,11 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile, storedFile } from '#platform/server/export-files.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { toJsonFile, toStoredFile } from '#platform/server/export-files.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { evidenceScope } from './policy.ts'
 import { deleteFilesOf, listFilesOf, type EvidenceRow } from './queries.ts'
 
-export const exportedEvidence: DataExport = {
+export const evidenceExport: DataExport = {
   readme: {
     'evidence.json': 'Your evidence files: their names, types, sizes and checksums.',
     'evidence/': 'The evidence files themselves.',
@@ -13,18 +13,18 @@ export const exportedEvidence: DataExport = {
   files: async ({ db, files }, actor) => {
     const rows = await listFilesOf(db, evidenceScope(actor.id))
     return [
-      jsonFile('evidence.json', rows.map(toRetainedView)),
-      ...rows.map((row) => storedFile(nameInArchive(row), () => files.open(row.storage_key))),
+      toJsonFile('evidence.json', rows.map(toArchiveView)),
+      ...rows.map((row) => toStoredFile(toArchivePath(row), () => files.open(row.storage_key))),
     ]
   },
 }
 
 /** One folder for each file, because names may repeat. */
-const nameInArchive = ({ id, filename }: EvidenceRow): string => `evidence/${id}/${filename}`
+const toArchivePath = ({ id, filename }: EvidenceRow): string => `evidence/${id}/${filename}`
 
-const toRetainedView = (row: EvidenceRow) => ({
+const toArchiveView = (row: EvidenceRow) => ({
   id: row.id,
-  file: nameInArchive(row),
+  file: toArchivePath(row),
   filename: row.filename,
   mimeType: row.mime_type,
   sizeBytes: row.size_bytes,
@@ -35,5 +35,5 @@ const toRetainedView = (row: EvidenceRow) => ({
 })
 
 export async function eraseEvidence(tx: Tx, userId: string): Promise<void> {
-  for (const key of await deleteFilesOf(tx, userId)) await removeFileAfter(tx, key)
+  for (const key of await deleteFilesOf(tx, userId)) await queueFileRemoval(tx, key)
 }

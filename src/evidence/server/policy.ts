@@ -18,8 +18,8 @@ export const evidenceScope = (ownerId: string): EvidenceScope => ({ ownerId }) a
 export type RecordReaders = 'page' | 'overseers' | 'owner'
 
 /**
- * Whether a reader who may open the owner's user page may open a file attached to these records: they must be allowed to read
- * every one of the records. Administrators oversee only the compliance of their own organization.
+ * Whether a reader who may open the owner's user page may also open a file: they must be allowed to read every record that shows
+ * it. Administrators oversee only the compliance of their own organization.
  */
 export function mayReadFile(
   reader: Actor,

@@ -6,22 +6,22 @@ import type { EvidenceScope, RecordReaders } from './policy.ts'
 
 export type EvidenceRow = Selectable<EvidenceFiles>
 
-const owned = (db: Db, { ownerId }: EvidenceScope) =>
+const selectOwnFiles = (db: Db, { ownerId }: EvidenceScope) =>
   db.selectFrom('evidence_files').selectAll().where('owner_id', '=', ownerId)
 
 export const findFile = (db: Db, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
-  owned(db, scope).where('id', '=', id).executeTakeFirst()
+  selectOwnFiles(db, scope).where('id', '=', id).executeTakeFirst()
 
 /** Returns the files with these ids; the number of ids limits the rows. */
 export const findFiles = (db: Db, scope: EvidenceScope, ids: readonly string[]): Promise<EvidenceRow[]> =>
-  owned(db, scope).where('id', 'in', ids).orderBy('id').limit(ids.length).execute()
+  selectOwnFiles(db, scope).where('id', 'in', ids).orderBy('id').limit(ids.length).execute()
 
 /** Returns all files of the user, for the data archive. */
 export const listFilesOf = (db: Db, scope: EvidenceScope): Promise<EvidenceRow[]> =>
-  owned(db, scope).orderBy('uploaded_at', 'desc').orderBy('id', 'desc').limit(5_000).execute()
+  selectOwnFiles(db, scope).orderBy('uploaded_at', 'desc').orderBy('id', 'desc').limit(5_000).execute()
 
 export const lockFile = (tx: Tx, scope: EvidenceScope, id: string): Promise<EvidenceRow | undefined> =>
-  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+  selectOwnFiles(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 /** Locks files that a record is about to show, so that nobody removes them meanwhile. */
 export async function lockFiles(
@@ -45,7 +45,10 @@ export async function lockFiles(
 export const lockQuota = (tx: Tx, { ownerId }: EvidenceScope): Promise<void> =>
   takeAdvisoryLock(tx, `evidence of ${ownerId}`)
 
-export const usedQuota = (db: Db, { ownerId }: EvidenceScope): Promise<{ count: number; bytes: number }> =>
+export const findUsedQuota = (
+  db: Db,
+  { ownerId }: EvidenceScope,
+): Promise<{ count: number; bytes: number }> =>
   db
     .selectFrom('evidence_files')
     .select(({ fn }) => [
@@ -95,7 +98,7 @@ export async function deleteUnused(tx: Tx, until: Date, limit: number): Promise<
 export const findAnyFile = (db: Db, id: string): Promise<EvidenceRow | undefined> =>
   db.selectFrom('evidence_files').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+export async function isStorageKeyUsed(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('evidence_files')
     .select('id')
@@ -118,19 +121,19 @@ export const listKeys = (
     .limit(limit)
     .execute()
 
-export interface CarriedRow {
+export interface ShownFileRow {
   evidence_id: string
   readers: RecordReaders
   /** The owner's organization. */
   organization_id: string | null
 }
 
-/** Returns a row for each record that carries one of these files. */
-export const listCarried = (
+/** Returns a row for each record that shows one of these files. */
+export const listRecordsOfFiles = (
   db: Db,
   { ownerId }: EvidenceScope,
   ids: readonly string[],
-): Promise<CarriedRow[]> =>
+): Promise<ShownFileRow[]> =>
   db
     .selectFrom('evidence_records')
     .innerJoin('evidence_files', 'evidence_files.id', 'evidence_records.evidence_id')
@@ -138,11 +141,11 @@ export const listCarried = (
     .select(['evidence_records.evidence_id', 'evidence_records.readers', 'users.organization_id'])
     .where('evidence_files.owner_id', '=', ownerId)
     .where('evidence_records.evidence_id', 'in', ids)
-    .$narrowType<CarriedRow>()
+    .$narrowType<ShownFileRow>()
     .execute()
 
-/** Returns whether this record carries the file now; if `recordId` is null, whether any record does. */
-export async function isCarried(db: Db, id: string, recordId: string | null): Promise<boolean> {
+/** Whether this record shows the file now; if `recordId` is null, whether any record does. */
+export async function isShown(db: Db, id: string, recordId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('evidence_records')
     .select('record_id')

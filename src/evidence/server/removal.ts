@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { evidenceScope } from './policy.ts'
-import { deleteFile, deleteUnused, isKeyUsed, listKeys, lockFile } from './queries.ts'
-const sweepName = 'remove_unnamed_evidence'
-/** A file is written before the row that names it. If the server crashes in between, no row names the file. */
-const unnamedGraceMs = 60 * 60_000
+import { deleteFile, deleteUnused, isStorageKeyUsed, listKeys, lockFile } from './queries.ts'
+const removalJob = 'remove_unnamed_evidence'
+/** A file is stored before the row that refers to it. If the server crashes in between, no row refers to the file. */
+const unreferencedGraceMs = 60 * 60_000
 
-/** Removes the file in an hour, unless a row names it by then. */
-export const removeUnlessNamed = (tx: Tx, key: string): Promise<void> =>
-  enqueue(tx, sweepName, { key }, new Date(Date.now() + unnamedGraceMs))
+/** Queues the removal of the file in an hour, unless a row refers to it by then. */
+export const removeUnlessReferenced = (tx: Tx, key: string): Promise<void> =>
+  enqueue(tx, removalJob, { key }, new Date(Date.now() + unreferencedGraceMs))
 
 /** Removes one of the actor's files that no record shows. Removing it again changes nothing. */
 export function removeEvidence(deps: Deps, requester: Requester, id: string): Promise<void> {
@@ -25,25 +25,25 @@ export function removeEvidence(deps: Deps, requester: Requester, id: string): Pr
     if (!row) throw new AppError('evidence_not_found')
     if (row.uses > 0) throw new AppError('evidence_in_use')
     await deleteFile(tx, scope, id)
-    await removeFileAfter(tx, row.storage_key)
+    await queueFileRemoval(tx, row.storage_key)
     await recordAudit(tx, { ...requester, action: 'evidence_removed', entity: 'evidence_file', entityId: id })
   })
 }
 
 const maxUnusedMs = 24 * 60 * 60_000
-const atOnce = 100
+const batchSize = 100
 
 /** Removes files that no record has shown for a day: those of forms that were never saved, and of erased records. */
 export async function removeUnusedEvidence(deps: Deps): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - maxUnusedMs)
-  let removed: number
+  let removedCount: number
   do {
-    removed = await inTransaction(deps.db, async (tx) => {
-      const keys = await deleteUnused(tx, until, atOnce)
-      for (const key of keys) await removeFileAfter(tx, key)
+    removedCount = await inTransaction(deps.db, async (tx) => {
+      const keys = await deleteUnused(tx, until, batchSize)
+      for (const key of keys) await queueFileRemoval(tx, key)
       return keys.length
     })
-  } while (removed === atOnce)
+  } while (removedCount === batchSize)
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -51,27 +51,30 @@ const maxReported = 20
 
 /** Reports the ids of rows whose file is missing in the store, so that an operator can restore it from a backup. */
 export async function reportMissingEvidence({ db, files, log }: Deps): Promise<void> {
-  const missing: string[] = []
-  let after = firstId
+  const missingIds: string[] = []
+  let lastId = firstId
   for (;;) {
-    const rows = await listKeys(db, after, atOnce)
-    for (const { id, storage_key: key } of rows) if (!(await files.has(key))) missing.push(id)
+    const rows = await listKeys(db, lastId, batchSize)
+    for (const { id, storage_key: key } of rows) if (!(await files.has(key))) missingIds.push(id)
     const last = rows.at(-1)
-    if (!last || rows.length < atOnce) break
-    after = last.id
+    if (!last || rows.length < batchSize) break
+    lastId = last.id
   }
-  if (missing.length > 0)
-    log.error({ missing: missing.length, ids: missing.slice(0, maxReported) }, 'evidence files are missing')
+  if (missingIds.length > 0)
+    log.error(
+      { missing: missingIds.length, ids: missingIds.slice(0, maxReported) },
+      'evidence files are missing',
+    )
 }
 
-const sweepSchema = z.object({ key: z.uuid() })
+const payloadSchema = z.object({ key: z.uuid() })
 
 export const evidenceJobs: readonly Job[] = [
   {
-    name: sweepName,
+    name: removalJob,
     run: async ({ db, files }, payload) => {
-      const { key } = sweepSchema.parse(payload)
-      if (!(await isKeyUsed(db, key))) await files.remove(key)
+      const { key } = payloadSchema.parse(payload)
+      if (!(await isStorageKeyUsed(db, key))) await files.remove(key)
     },
   },
   { name: 'remove_unused_evidence', cron: '25 * * * *', run: (deps) => removeUnusedEvidence(deps) },

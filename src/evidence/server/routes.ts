@@ -2,7 +2,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { fileRoute, publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { getOwnFile, openFile } from './evidence.ts'
-import { linkTo } from './links.ts'
+import { createLink } from './links.ts'
 import type { EvidenceRow } from './queries.ts'
 import { removeEvidence } from './removal.ts'
 import { createUploads } from './upload.ts'
@@ -10,7 +10,7 @@ import { toEvidenceView } from './views.ts'
 
 export function evidenceRoutes(deps: Deps): Route[] {
   const uploadEvidence = createUploads(deps)
-  const toView = (row: EvidenceRow) => toEvidenceView(row, linkTo(deps, row, null))
+  const toView = (row: EvidenceRow) => toEvidenceView(row, createLink(deps, row, null))
   return [
     fileRoute(contract.uploadEvidence, async ({ query, file, actor, origin }) =>
       toView(await uploadEvidence({ actor, origin }, { ...query, file })),

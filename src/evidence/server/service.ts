@@ -7,50 +7,50 @@ import type { EvidenceFile } from '../contract.ts'
 import type { EvidenceMimeType } from '../file-kinds.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
 import { evidenceScope, mayReadFile } from './policy.ts'
-import { findFiles, listCarried, lockFiles, type CarriedRow } from './queries.ts'
-import { linkTo } from './links.ts'
+import { findFiles, listRecordsOfFiles, lockFiles, type ShownFileRow } from './queries.ts'
+import { createLink } from './links.ts'
 import { toEvidenceView } from './views.ts'
 
 /** The functions that the capabilities above may call. Their tables of links have the triggers of `count_evidence_use`. */
 
-interface Showing {
+interface RecordWithFiles {
   id: string
   evidenceIds: readonly string[]
 }
 
 /**
- * Returns the files of one user's records, by the id of the record, in order. Their links expire after some minutes, or when
- * the record no longer carries the file. The caller has checked that the reader may see these records. A file is left out if
- * another record that the reader may not see carries it too. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
+ * Returns the files of one user's records, by the id of the record, in order. Check first that the reader may see these records.
+ * A link expires after some minutes, or when the record no longer shows the file. A file is left out if it is also shown by a
+ * record that the reader may not see. See docs/decisions/0055-who-reads-a-file-of-two-records.md.
  */
 export async function readEvidence(
   deps: Pick<Deps, 'authSecret' | 'clock'> & { db: Db },
   reader: Actor,
   ownerId: string,
-  records: readonly Showing[],
+  records: readonly RecordWithFiles[],
 ): Promise<ReadonlyMap<string, EvidenceFile[]>> {
   const ids = [...new Set(records.flatMap(({ evidenceIds }) => evidenceIds))]
   const rows = ids.length === 0 ? [] : await findFiles(deps.db, evidenceScope(ownerId), ids)
-  const hidden = await hiddenFrom(deps.db, reader, ownerId, ids)
-  const readable = new Map(rows.filter(({ id }) => !hidden.has(id)).map((row) => [row.id, row]))
-  const filesOf = ({ id: recordId, evidenceIds }: Showing) =>
+  const hiddenIds = await findHiddenIds(deps.db, reader, ownerId, ids)
+  const readableRows = new Map(rows.filter(({ id }) => !hiddenIds.has(id)).map((row) => [row.id, row]))
+  const toFiles = ({ id: recordId, evidenceIds }: RecordWithFiles) =>
     evidenceIds
-      .flatMap((id) => readable.get(id) ?? [])
-      .map((row) => toEvidenceView(row, linkTo(deps, row, recordId)))
-  return new Map(records.map((record) => [record.id, filesOf(record)]))
+      .flatMap((id) => readableRows.get(id) ?? [])
+      .map((row) => toEvidenceView(row, createLink(deps, row, recordId)))
+  return new Map(records.map((record) => [record.id, toFiles(record)]))
 }
 
-async function hiddenFrom(
+async function findHiddenIds(
   db: Db,
   reader: Actor,
   ownerId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (reader.id === ownerId || ids.length === 0) return new Set()
-  const carried = await listCarried(db, evidenceScope(ownerId), ids)
-  const isHidden = ({ organization_id: organizationId, readers }: CarriedRow) =>
+  const shownFiles = await listRecordsOfFiles(db, evidenceScope(ownerId), ids)
+  const isHidden = ({ organization_id: organizationId, readers }: ShownFileRow) =>
     !mayReadFile(reader, { id: ownerId, organizationId }, [readers])
-  return new Set(carried.filter(isHidden).map(({ evidence_id: id }) => id))
+  return new Set(shownFiles.filter(isHidden).map(({ evidence_id: id }) => id))
 }
 
 export interface StoredEvidence {
@@ -58,11 +58,11 @@ export interface StoredEvidence {
   filename: string
   sizeBytes: number
   sha256: string
-  /** Returns null if the store has lost the file. */
+  /** Returns the content, or null if the file is missing in the store. */
   open: () => Promise<Readable | null>
 }
 
-/** Returns the actor's own files with their contents, by id. */
+/** Returns the owner's files with functions that open their contents, by id. */
 export async function readStoredEvidence(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
@@ -78,14 +78,14 @@ export async function readStoredEvidence(
 }
 
 /** Locks files that a record is about to show. Returns whether all of them belong to this user. */
-export async function holdEvidence(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
+export async function lockEvidence(tx: Tx, ownerId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   return (await lockFiles(tx, evidenceScope(ownerId), ids)).length === ids.length
 }
 
 /**
- * Writes the copy of an upload to store. Throws unless the content is of this type and harmless. Call it only in a separate
- * process, because a malicious file can block the process.
+ * Writes the copy of an upload that will be stored. Throws if the content is not of this type or not harmless. Call it only in a
+ * separate process, because a malicious file can block the process.
  */
 export async function writeCleanCopy(
   filePath: string,
@@ -104,5 +104,5 @@ export async function storeEvidence(
 ): Promise<void> {
   // Loaded here, because programs that only read evidence do not need the inspection code.
   const { createUploads } = await import('./upload.ts')
-  await createUploads(deps)(requester, { id, fileName, file: { use: (use) => use(filePath, bytes) } })
+  await createUploads(deps)(requester, { id, fileName, file: { withFile: (use) => use(filePath, bytes) } })
 }

@@ -1,20 +1,20 @@
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
-import { constraintOf, type Db } from '#platform/server/db/database.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
+import { findConstraint, type Db } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { IncomingFile } from '#platform/server/http/incoming-file.ts'
-import { queueOf } from '#platform/server/queues.ts'
+import { getQueue } from '#platform/server/queues.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { kindOfName, safeName } from '../file-kinds.ts'
+import { findMimeType, toSafeName } from '../file-kinds.ts'
 import { copyInProcess } from '../inspection/server/inspect-in-process.ts'
 import type { StoredCopy } from '../inspection/server/stored-parts.ts'
-import { removeUnlessNamed } from './removal.ts'
+import { removeUnlessReferenced } from './removal.ts'
 import { evidenceScope, type EvidenceScope } from './policy.ts'
-import { findAnyFile, insertFile, lockQuota, usedQuota, type EvidenceRow } from './queries.ts'
+import { findAnyFile, insertFile, lockQuota, findUsedQuota, type EvidenceRow } from './queries.ts'
 
 export interface Upload {
   id?: string | undefined
@@ -22,59 +22,61 @@ export interface Upload {
   file: IncomingFile
 }
 
-const perUser: Limit = { name: 'evidence', points: 500, seconds: 60 * 60 }
-const maxFiles = 2_000
-const maxBytes = 2 * 1024 ** 3
+const uploadLimit: RateLimit = { name: 'evidence', points: 500, seconds: 60 * 60 }
+const maxFilesPerUser = 2_000
+const maxBytesPerUser = 2 * 1024 ** 3
 
 /** Creates the function that accepts uploads. It inspects one file at a time. */
 export function createUploads(deps: Deps) {
-  const takeTurn = queueOf(deps, 'inspectEvidence')
+  const takeTurn = getQueue(deps, 'inspectEvidence')
   return (requester: Requester, upload: Upload): Promise<EvidenceRow> =>
-    takeUpload(deps, requester, upload, (work) => takeTurn(requester.actor.id, work))
+    receiveUpload(deps, requester, upload, (work) => takeTurn(requester.actor.id, work))
 }
 
-type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
+type RunInTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Stores one file: a clean copy under a new key, then the row that names it. */
-async function takeUpload(
+/** Stores one file: a clean copy under a new key, then the row that refers to it. */
+async function receiveUpload(
   deps: Deps,
   requester: Requester,
   { id = uuid(), fileName, file }: Upload,
-  turn: Turn,
+  runInTurn: RunInTurn,
 ) {
   const scope = evidenceScope(requester.actor.id)
-  const wait = await countAttempt(deps, perUser, requester.actor.id)
+  const wait = await countAttempt(deps, uploadLimit, requester.actor.id)
   if (wait !== null) throw new AppError('evidence_throttled', { retryAfterSeconds: wait })
-  const filename = safeName(fileName)
-  const mimeType = kindOfName(filename)
+  const filename = toSafeName(fileName)
+  const mimeType = findMimeType(filename)
   if (!mimeType) throw new AppError('evidence_type_unsupported', { field: 'fileName' })
   await assertRoom(deps.db, scope, 0)
-  return file.use(async (filePath) => {
+  return file.withFile(async (filePath) => {
     const copyPath = path.join(path.dirname(filePath), 'copy')
-    const copy = await turn(() => copyInProcess(filePath, mimeType, copyPath))
-    const saved = await findSame(deps.db, scope, id, copy)
-    if (saved) return saved
+    const copy = await runInTurn(() => copyInProcess(filePath, mimeType, copyPath))
+    const savedRow = await findEarlierUpload(deps.db, scope, id, copy)
+    if (savedRow) return savedRow
     await assertNoMalware(deps, copyPath)
     const key = uuid()
-    await inTransaction(deps.db, (tx) => removeUnlessNamed(tx, key))
+    await inTransaction(deps.db, (tx) => removeUnlessReferenced(tx, key))
     await deps.files.putFile(key, copyPath, mimeType)
     try {
       return await insert(deps, requester, { id, filename, mimeType, key, copy })
     } catch (error) {
       await deps.files.remove(key).catch(() => undefined) // at once; the removal job repeats this if it fails
-      const same = constraintOf(error) === 'evidence_files_pkey' && (await findSame(deps.db, scope, id, copy))
-      if (same) return same
+      const sameRow =
+        findConstraint(error) === 'evidence_files_pkey' && (await findEarlierUpload(deps.db, scope, id, copy))
+      if (sameRow) return sameRow
       throw error
     }
   })
 }
 
 /** Returns the row of an earlier attempt with the same id. Throws if the id belongs to anything else. */
-async function findSame(db: Db, { ownerId }: EvidenceScope, id: string, copy: StoredCopy) {
-  const saved = await findAnyFile(db, id)
-  if (!saved) return null
-  if (saved.owner_id !== ownerId || saved.sha256 !== copy.sha256) throw new AppError('evidence_id_taken')
-  return saved
+async function findEarlierUpload(db: Db, { ownerId }: EvidenceScope, id: string, copy: StoredCopy) {
+  const savedRow = await findAnyFile(db, id)
+  if (!savedRow) return null
+  if (savedRow.owner_id !== ownerId || savedRow.sha256 !== copy.sha256)
+    throw new AppError('evidence_id_taken')
+  return savedRow
 }
 
 async function assertNoMalware({ scanFile }: Deps, filePath: string): Promise<void> {
@@ -84,8 +86,9 @@ async function assertNoMalware({ scanFile }: Deps, filePath: string): Promise<vo
 }
 
 async function assertRoom(db: Db, scope: EvidenceScope, bytes: number): Promise<void> {
-  const used = await usedQuota(db, scope)
-  if (used.count >= maxFiles || used.bytes + bytes > maxBytes) throw new AppError('evidence_full')
+  const quota = await findUsedQuota(db, scope)
+  if (quota.count >= maxFilesPerUser || quota.bytes + bytes > maxBytesPerUser)
+    throw new AppError('evidence_full')
 }
 
 interface NewFile {

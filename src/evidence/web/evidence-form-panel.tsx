@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fieldOf } from '#platform/web/forms/field-of.tsx'
-import { evidenceKinds, maxEvidenceOfARecord } from '../file-kinds.ts'
+import { evidenceKinds, maxFilesPerRecord } from '../file-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
-import { refusalOf, tooManyFiles } from './messages.ts'
+import { findRefusal, tooManyFiles } from './messages.ts'
 import { AttachedFile, PendingUpload } from './upload-card.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -18,32 +18,32 @@ interface EvidenceProps {
   onUnfinished: (count: number) => void
 }
 
-const accepted = Object.keys(evidenceKinds)
-  .map((ending) => `.${ending}`)
+const acceptedExtensions = Object.keys(evidenceKinds)
+  .map((extension) => `.${extension}`)
   .join(',')
 
 function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) {
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const [isOver, setIsOver] = useState(false)
+  const [refusals, setRefused] = useState<readonly string[]>([])
+  const [isDraggedOver, setIsOver] = useState(false)
   const { uploads, add, retry, remove } = useUploads((id) => onChange([...ids, id]))
-  const unfinished = uploads.length
+  const unfinishedCount = uploads.length
   // The parent form decides what saving does while files are uploading.
-  useEffect(() => onUnfinished(unfinished), [onUnfinished, unfinished])
-  const room = maxEvidenceOfARecord - ids.length - uploads.length
+  useEffect(() => onUnfinished(unfinishedCount), [onUnfinished, unfinishedCount])
+  const freePlaces = maxFilesPerRecord - ids.length - uploads.length
   const addFiles = (chosenFiles: Iterable<File>) => {
     const files = [...chosenFiles]
     if (files.length === 0) return
-    const fitting = files.filter((file) => refusalOf(file) === null)
-    const words = files.flatMap((file) => refusalOf(file) ?? [])
-    setRefused(fitting.length > room ? [...words, tooManyFiles] : words)
-    add(fitting.slice(0, Math.max(room, 0)))
+    const acceptedFiles = files.filter((file) => findRefusal(file) === null)
+    const fileRefusals = files.flatMap((file) => findRefusal(file) ?? [])
+    setRefused(acceptedFiles.length > freePlaces ? [...fileRefusals, tooManyFiles] : fileRefusals)
+    add(acceptedFiles.slice(0, Math.max(freePlaces, 0)))
   }
   return (
     <>
       {/* Keyboard users choose files with the buttons; dropping and pasting do the same. */}
       <div
         className={classes.drop}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         onPaste={(event) => addFiles(event.clipboardData.files)}
         onDragOver={(event) => {
           event.preventDefault()
@@ -71,15 +71,15 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
             ))}
           </ul>
         )}
-        {room > 0 && <Choices onFiles={addFiles} />}
+        {freePlaces > 0 && <Choices onFiles={addFiles} />}
         <p className={textStyles.note}>
-          PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxEvidenceOfARecord}. Place, time
-          and camera are removed from pictures. Check that no patient can be recognised.
+          PDF, JPEG, PNG, WebP, HEIC or DOCX, up to 10 MB each, at most {maxFilesPerRecord}. Place, time and
+          camera are removed from pictures. Check that no patient can be recognised.
         </p>
         <div role="alert">
-          {[...refused, ...(error === undefined ? [] : [error])].map((words) => (
-            <p key={words} className={classes.error}>
-              {words}
+          {[...refusals, ...(error === undefined ? [] : [error])].map((message) => (
+            <p key={message} className={classes.error}>
+              {message}
             </p>
           ))}
         </div>
@@ -91,8 +91,11 @@ function Evidence({ value: ids, error, onChange, onUnfinished }: EvidenceProps) 
 function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const input = (label: string, more: { accept: string; multiple?: boolean; capture?: 'environment' }) => ({
-    ...more,
+  const inputProps = (
+    label: string,
+    attributes: { accept: string; multiple?: boolean; capture?: 'environment' },
+  ) => ({
+    ...attributes,
     type: 'file',
     className: textStyles.hidden,
     'aria-label': label,
@@ -105,8 +108,11 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   })
   return (
     <div className={classes.choices}>
-      <input ref={files} {...input('Evidence files to upload', { accept: accepted, multiple: true })} />
-      <input ref={camera} {...input('Photo to upload', { accept: 'image/*', capture: 'environment' })} />
+      <input
+        ref={files}
+        {...inputProps('Evidence files to upload', { accept: acceptedExtensions, multiple: true })}
+      />
+      <input ref={camera} {...inputProps('Photo to upload', { accept: 'image/*', capture: 'environment' })} />
       <Button variant="default" onClick={() => files.current?.click()}>
         Choose files
       </Button>

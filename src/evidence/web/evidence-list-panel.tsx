@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceFile } from '../contract.ts'
-import { isPreviewed, isShownPicture } from '../file-kinds.ts'
+import { isPreviewed, isPicturePreviewed } from '../file-kinds.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './file-card.module.css'
 import { FileThumbnail } from './file-card.tsx'
@@ -16,10 +16,10 @@ interface EvidenceListPanelProps {
 
 /** The evidence of a record. Pictures and PDFs open in the page; other files are downloaded. */
 export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
-  const [previewedFile, setShown] = useState<EvidenceFile | null>(null)
+  const [previewedFile, setPreviewedFile] = useState<EvidenceFile | null>(null)
   const preview = async (file: EvidenceFile) => {
-    const fresh = isFresh(file) ? file : (await onRenew()).find(({ id }) => id === file.id)
-    if (fresh) setShown(fresh)
+    const freshFile = isFresh(file) ? file : (await onRenew()).find(({ id }) => id === file.id)
+    if (freshFile) setPreviewedFile(freshFile)
   }
   return (
     <>
@@ -43,47 +43,48 @@ export function EvidenceListPanel({ files, onRenew }: EvidenceListPanelProps) {
           </li>
         ))}
       </ul>
-      {previewedFile && <PreviewDialog file={previewedFile} onClose={() => setShown(null)} />}
+      {previewedFile && <PreviewDialog file={previewedFile} onClose={() => setPreviewedFile(null)} />}
     </>
   )
 }
 
-const marginMs = 30_000
+const expiryMarginMs = 30_000
 
-/** Whether the link of a file has not expired. */
+/** Whether the link of a file will be valid for at least another 30 seconds. */
 const isFresh = ({ fileUrl }: EvidenceFile): boolean =>
-  Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - marginMs > Date.now()
+  Number(new URL(fileUrl, location.origin).searchParams.get('expires')) - expiryMarginMs > Date.now()
 
 /**
  * A picture opens in a new tab. Other files are downloaded, because a user's document must never run as a page of this site.
  */
 function FileLink({ file, onRenew }: { file: EvidenceFile; onRenew: EvidenceListPanelProps['onRenew'] }) {
   const { filename, fileUrl, mimeType } = file
-  const isOpened = isShownPicture(mimeType)
-  const renewed = async () => (await onRenew()).find(({ id }) => id === file.id)
+  const opensInTab = isPicturePreviewed(mimeType)
+  const renewFile = async () => (await onRenew()).find(({ id }) => id === file.id)
   const open = async () => {
     // The tab opens before the answer arrives, because browsers block a tab that opens long after the tap.
     const tab = window.open('about:blank')
-    const fresh = await renewed()
+    const freshFile = await renewFile()
     if (!tab) return
     tab.opener = null
-    if (fresh) tab.location.replace(fresh.fileUrl)
+    if (freshFile) tab.location.replace(freshFile.fileUrl)
     else tab.close()
   }
   const save = async () => {
-    const fresh = await renewed()
-    if (fresh) Object.assign(document.createElement('a'), { href: fresh.fileUrl, download: filename }).click()
+    const freshFile = await renewFile()
+    if (freshFile)
+      Object.assign(document.createElement('a'), { href: freshFile.fileUrl, download: filename }).click()
   }
   return (
     <Anchor
       className={classes.link}
       href={fileUrl}
-      {...(isOpened ? { target: '_blank', rel: 'noreferrer' } : { download: filename })}
-      aria-label={`${isOpened ? 'Open' : 'Save'} ${filename}`}
+      {...(opensInTab ? { target: '_blank', rel: 'noreferrer' } : { download: filename })}
+      aria-label={`${opensInTab ? 'Open' : 'Save'} ${filename}`}
       onClick={(event) => {
         if (isFresh(file)) return
         event.preventDefault()
-        void (isOpened ? open() : save())
+        void (opensInTab ? open() : save())
       }}
     >
       {filename}

@@ -1,12 +1,13 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { kindOfName, maxEvidenceBytes, maxEvidenceOfARecord } from '../file-kinds.ts'
+import { findMimeType, maxEvidenceBytes, maxFilesPerRecord } from '../file-kinds.ts'
 
-const unexpected = 'Something went wrong. Please try again.'
+const unexpectedMessage = 'Something went wrong. Please try again.'
 
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : unexpectedMessage
 
-const unit = (name: string, most: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'unit', unit: name, maximumFractionDigits: most })
+const unit = (name: string, maxFractionDigits: number) =>
+  new Intl.NumberFormat('en-GB', { style: 'unit', unit: name, maximumFractionDigits: maxFractionDigits })
 const [megabytes, kilobytes] = [unit('megabyte', 1), unit('kilobyte', 0)]
 
 /** Whether uploading the same file again may help: not if the server found something wrong with the file. */
@@ -19,8 +20,8 @@ export const formatFileSize = (bytes: number): string =>
     : kilobytes.format(Math.max(1, Math.round(bytes / 1_000)))
 
 /** Returns why a chosen file cannot be evidence, before it is sent, or null if it may be uploaded. */
-export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
-  if (kindOfName(file.name) === null)
+export function findRefusal(file: Pick<File, 'name' | 'size'>): string | null {
+  if (findMimeType(file.name) === null)
     return `${file.name}: choose a PDF, a picture (JPEG, PNG, WebP, HEIC) or a Word file (DOCX).`
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > maxEvidenceBytes)
@@ -28,4 +29,4 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   return null
 }
 
-export const tooManyFiles = `At most ${maxEvidenceOfARecord} files belong to one record.`
+export const tooManyFiles = `At most ${maxFilesPerRecord} files belong to one record.`

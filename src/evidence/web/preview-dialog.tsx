@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { EvidenceFile } from '../contract.ts'
-import { isShownPicture } from '../file-kinds.ts'
+import { isPicturePreviewed } from '../file-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './file-card.module.css'
 
@@ -18,7 +18,7 @@ export const PreviewDialog = ({ file, onClose }: PreviewDialogProps) => (
     onClose={onClose}
     closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
   >
-    {isShownPicture(file.mimeType) ? (
+    {isPicturePreviewed(file.mimeType) ? (
       <img className={classes.preview} src={file.fileUrl} alt={file.filename} />
     ) : (
       <PdfPreview file={file} />
@@ -31,13 +31,13 @@ export const PreviewDialog = ({ file, onClose }: PreviewDialogProps) => (
  * a sandbox that lets only the browser's own viewer run.
  */
 function PdfPreview({ file: { fileUrl, filename } }: { file: EvidenceFile }) {
-  const isShown = navigator.pdfViewerEnabled
+  const hasViewer = navigator.pdfViewerEnabled
   return (
     <>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
-      {isShown && <iframe className={classes.pdf} src={fileUrl} title={filename} />}
+      {hasViewer && <iframe className={classes.pdf} src={fileUrl} title={filename} />}
       <p className={textStyles.note}>
-        {isShown
+        {hasViewer
           ? 'If you do not see the whole file here, save it and open it on your device.'
           : 'This browser shows no PDF in a page. Save the file and open it on your device.'}
       </p>

@@ -6,7 +6,7 @@ import { fetchWithProgress } from '#platform/web/api/upload.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const addressOf: AddressesOf<typeof contract> = addresses
 
 /** Links to files are valid for at least five minutes. */
 const linkAgeMs = 4 * 60_000
@@ -14,7 +14,7 @@ const linkAgeMs = 4 * 60_000
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: ['evidence', id],
-    queryFn: ({ signal }) => call(at.getEvidence, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(addressOf.getEvidence, { params: { id } }, { signal }),
     staleTime: linkAgeMs,
     retry: (count, error) => count < 2 && error instanceof ApiError && error.isTemporary,
   })
@@ -24,12 +24,12 @@ export interface UploadOptions {
   id: string
   file: File
   signal: AbortSignal
-  onProgress: (part: number) => void
+  onProgress: (fraction: number) => void
 }
 
 export const uploadFile = ({ id, file, signal, onProgress }: UploadOptions): Promise<contract.EvidenceFile> =>
   call(
-    at.uploadEvidence,
+    addressOf.uploadEvidence,
     // The body is the file itself; see `file` of the endpoint.
     { query: { id, fileName: file.name.slice(-200) }, body: file } as CallInput<
       typeof contract.uploadEvidence

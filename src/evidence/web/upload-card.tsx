@@ -28,14 +28,18 @@ export function AttachedFile({ id, onRemove }: { id: string; onRemove: () => voi
   )
 }
 
-interface UnderWayProps {
+interface PendingUploadProps {
   upload: Upload
   onRetry: () => void
   onRemove: () => void
 }
 
 /** A chosen file that is being uploaded, or whose upload failed. */
-export function PendingUpload({ upload: { file, sent, error, mayRetry }, onRetry, onRemove }: UnderWayProps) {
+export function PendingUpload({
+  upload: { file, sentFraction: sent, error, mayRetry },
+  onRetry,
+  onRemove,
+}: PendingUploadProps) {
   const percent = Math.floor(sent * 100)
   return (
     <li className={classes.file}>

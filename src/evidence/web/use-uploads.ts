@@ -9,8 +9,8 @@ export interface Upload {
   id: string
   file: File
   /** The part that has been sent, from 0 to 1. */
-  sent: number
-  /** Null while the upload waits or is under way. */
+  sentFraction: number
+  /** Null while the upload waits or is in progress. */
   error: string | null
   /** Whether trying again may help. */
   mayRetry: boolean
@@ -23,59 +23,59 @@ export interface Upload {
 export function useUploads(onUploaded: (id: string) => void) {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const current = useRef<{ id: string; controller: AbortController } | null>(null)
+  const currentUpload = useRef<{ id: string; controller: AbortController } | null>(null)
 
-  // An effect may run again for an upload that has just ended.
-  const started = useRef(new Set<string>())
+  // The ids of uploads that were started, because the effect below may run again for an upload that has just ended.
+  const startedIds = useRef(new Set<string>())
 
-  const change = (id: string, values: Partial<Upload>) =>
+  const updateUpload = (id: string, values: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...values } : each)))
-  const drop = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
+  const removeUpload = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
 
   const finish = useEffectEvent(onUploaded)
   const run = useEffectEvent(async ({ id, file }: Upload) => {
     const controller = new AbortController()
-    started.current.add(id)
-    current.current = { id, controller }
-    const onProgress = (sent: number) => change(id, { sent })
+    startedIds.current.add(id)
+    currentUpload.current = { id, controller }
+    const onProgress = (sent: number) => updateUpload(id, { sentFraction: sent })
     try {
-      const uploaded = await uploadFile({ id, file, signal: controller.signal, onProgress })
-      cache.setQueryData(evidenceQuery(id).queryKey, uploaded)
-      announce(`${uploaded.filename} uploaded`)
-      current.current = null
-      drop(id)
+      const storedFile = await uploadFile({ id, file, signal: controller.signal, onProgress })
+      cache.setQueryData(evidenceQuery(id).queryKey, storedFile)
+      announce(`${storedFile.filename} uploaded`)
+      currentUpload.current = null
+      removeUpload(id)
       finish(id)
     } catch (error) {
-      current.current = null
-      if (controller.signal.aborted) return drop(id)
+      currentUpload.current = null
+      if (controller.signal.aborted) return removeUpload(id)
       announce(`${file.name} was not uploaded`)
-      change(id, { error: messageOf(error), mayRetry: mayTryAgain(error), sent: 0 })
+      updateUpload(id, { error: messageOf(error), mayRetry: mayTryAgain(error), sentFraction: 0 })
     }
   })
 
   // An upload is work outside React. The next one starts when none is under way.
   useEffect(() => {
-    const next = uploads.find(({ id, error }) => error === null && !started.current.has(id))
-    if (next && !current.current) void run(next)
+    const next = uploads.find(({ id, error }) => error === null && !startedIds.current.has(id))
+    if (next && !currentUpload.current) void run(next)
   }, [uploads])
 
   // Once the form is closed, nobody waits for the upload. The server removes a file that no record shows.
-  useEffect(() => () => current.current?.controller.abort(), [])
+  useEffect(() => () => currentUpload.current?.controller.abort(), [])
 
   return {
     uploads,
     add: (files: readonly File[]) =>
       setUploads((all) => [
         ...all,
-        ...files.map((file) => ({ id: uuid(), file, sent: 0, error: null, mayRetry: true })),
+        ...files.map((file) => ({ id: uuid(), file, sentFraction: 0, error: null, mayRetry: true })),
       ]),
     retry: (id: string) => {
-      started.current.delete(id)
-      change(id, { error: null })
+      startedIds.current.delete(id)
+      updateUpload(id, { error: null })
     },
     remove: (id: string) => {
-      if (current.current?.id === id) current.current.controller.abort()
-      else drop(id)
+      if (currentUpload.current?.id === id) currentUpload.current.controller.abort()
+      else removeUpload(id)
     },
   }
 }

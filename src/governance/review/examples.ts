@@ -2,8 +2,8 @@ import { givenReview } from '#testing/given-review.ts'
 import type { Examples } from '#testing/examples.ts'
 
 export const examples: Examples = {
-  rows: async ({ app, logged, owner }) => {
-    await givenReview(app, logged.id, owner)
+  rows: async ({ app, loggedCase, owner }) => {
+    await givenReview(app, loggedCase.id, owner)
     return {}
   },
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { ageInDays, lastDayOf } from './mission-age.ts'
+import { ageText, toDateFilter } from './mission-age.ts'
 import { readReviewSearch } from './review-search.ts'
 
 test('older than a week or four weeks leaves out younger missions', () => {
-  expect(lastDayOf('all', '2026-03-15')).toEqual({})
-  expect(lastDayOf('week', '2026-03-15')).toEqual({ to: '2026-03-07' })
-  expect(lastDayOf('month', '2026-03-15')).toEqual({ to: '2026-02-14' })
+  expect(toDateFilter('all', '2026-03-15')).toEqual({})
+  expect(toDateFilter('week', '2026-03-15')).toEqual({ to: '2026-03-07' })
+  expect(toDateFilter('month', '2026-03-15')).toEqual({ to: '2026-02-14' })
 })
 
 test('the age of a mission is counted in days, across months and clock changes', () => {
-  expect(ageInDays('2026-03-15', '2026-03-15')).toBe('today')
-  expect(ageInDays('2026-03-14', '2026-03-15')).toBe('1 day')
-  expect(ageInDays('2026-02-15', '2026-03-30')).toBe('43 days')
+  expect(ageText('2026-03-15', '2026-03-15')).toBe('today')
+  expect(ageText('2026-03-14', '2026-03-15')).toBe('1 day')
+  expect(ageText('2026-02-15', '2026-03-30')).toBe('43 days')
 })
 
 test('a URL with anything else shows all', () => {

@@ -7,7 +7,7 @@ export const ages = [
 export type ReviewAge = (typeof ages)[number]['value']
 
 export interface ReviewSearch {
-  /** Left out if missions of every age are shown. */
+  /** Absent if missions of every age are shown. */
   age?: ReviewAge | undefined
   /** The user's own cases, which others review; left out for those that the user reviews. */
   whose?: 'own' | undefined

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, oneOf, roleSchema } from '#platform/contract/fields.ts'
 import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseVersionSchema } from '#logging/cases/contract.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { addresses } from './addresses.ts'
 
@@ -14,7 +14,7 @@ export type Unrated = z.output<typeof unratedSchema>
 
 /** The supervision that a case needed, by whoever signs it. */
 export const judgedLevelSchema = oneOf(
-  codesOf(supervisionLevels.filter(({ code }) => !unrated.some((level) => level === code))),
+  toCodes(supervisionLevels.filter(({ code }) => !unrated.some((level) => level === code))),
 )
 
 export const signOffStateSchema = z.enum(['none', 'requested', 'signed', 'changed', 'returned', 'withdrawn'])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { exportMyData } from '#people/profile/contract.ts'
 import { updateCase } from '#logging/cases/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { describe, expect, test as base } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { canonicalBytes, sha256 } from './chain/server/signed-bytes.ts'
@@ -125,7 +125,7 @@ test('the program verifies what somebody has exported, before and after an edit'
   }
   const before = await verify(await exported())
   expect(before).toMatchObject({ code: 0, lines: [expect.stringContaining('signed: Zoë Ōkubo')] })
-  const body = { ...updateOf(logged), patientAge: 71, patientAgeUnit: 'years' as const }
+  const body = { ...toUpdate(logged), patientAge: 71, patientAgeUnit: 'years' as const }
   expect((await app.as(clinician).call(updateCase, { params: { id: logged.id }, body })).status).toBe(200)
   expect((await verify(await exported())).lines[0]).toContain('changed since: Zoë Ōkubo')
 })

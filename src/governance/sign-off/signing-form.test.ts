@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { caseRequestSchema, type CaseFacts } from '#logging/cases/contract.ts'
 import { describe, expect, test } from '#testing/test.ts'
-import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { arbitraryOf, toOutline, type Outline } from '#testing/outline.ts'
 import { canonicalBytes, createSealCheck, sealCase } from './chain/server/signed-bytes.ts'
 import { form1, unsignedFields, type FieldTree } from './form-fields.ts'
 import { currentForm, signedContent } from './signing-form.ts'
@@ -16,7 +16,7 @@ const bytesOf = (facts: CaseFacts) =>
 
 /** What a request has besides the fields that a clinician enters about the case. */
 const aroundTheCase = new Set(['_id', 'id', 'assessments', 'privacyChecked', 'enteredOffline'])
-const whole = outlineOf(caseRequestSchema)
+const whole = toOutline(caseRequestSchema)
 const entered: Outline = {
   ...whole,
   properties: Object.fromEntries(
@@ -75,7 +75,7 @@ const words = fc.constantFrom('Noël', 'Noe\u0308l', '起', 'a "quoted"\n carry'
 const times = ['2026-03-01T09:00+01:00', '2026-07-01T23:59Z', '2025-10-26T01:30-05:00']
 const anyCase = fc
   .tuple(
-    anyOf(entered, { text: ({ format }) => (format === 'date' ? fc.constant('2026-03-04') : words) }),
+    arbitraryOf(entered, { text: ({ format }) => (format === 'date' ? fc.constant('2026-03-04') : words) }),
     fc.constantFrom(...times),
   )
   .map(([facts, time]) => {

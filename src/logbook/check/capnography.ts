@@ -1,4 +1,4 @@
-/** The airways that need capnography, for the query that looks for them and for its test. */
+/** The rule for airways that need capnography. The query of the logbook check uses its lists; a test compares the two. */
 import type { CaseFacts } from '#logging/cases/contract.ts'
 import { hasCuffedAirway } from '#logging/cases/parts/airway.ts'
 import { isSimulated } from '#logging/treatment/done.ts'
@@ -22,27 +22,27 @@ export const unconfirmedFinalAirways = ['bag_valve_mask', 'native', 'not_secured
 /** The procedure that records the monitoring itself. */
 export const capnographyProcedure = 'capnography'
 
-type Recorded = Pick<CaseFacts, 'airway' | 'clinical' | 'encounterSetting' | 'procedures'>
+type AirwayRecord = Pick<CaseFacts, 'airway' | 'clinical' | 'encounterSetting' | 'procedures'>
 
 const isIn = (list: readonly string[], code: string | null | undefined): boolean => list.includes(code ?? '')
 
-function needsCapnography({ airway, encounterSetting, procedures }: Recorded): boolean {
+function needsCapnography({ airway, encounterSetting, procedures }: AirwayRecord): boolean {
   if (encounterSetting === 'simulated') return false
   if (hasCuffedAirway(airway)) return true
   if (isIn(unconfirmedFinalAirways, airway?.finalAirway)) return false
   return procedures.some(
-    (line) =>
-      isIn(monitoredProcedures, line.code) &&
-      countedRole(line.operatorRole) !== null &&
-      !isSimulated(line, encounterSetting),
+    (procedure) =>
+      isIn(monitoredProcedures, procedure.code) &&
+      countedRole(procedure.operatorRole) !== null &&
+      !isSimulated(procedure, encounterSetting),
   )
 }
 
-/** Whether an airway that needs capnography is recorded without any sign that it was used. */
-export function lacksCapnography(recorded: Recorded): boolean {
-  const { airway, clinical, procedures } = recorded
+/** Whether an airway that needs capnography is recorded without any sign that capnography was used. */
+export function lacksCapnography(record: AirwayRecord): boolean {
+  const { airway, clinical, procedures } = record
   return (
-    needsCapnography(recorded) &&
+    needsCapnography(record) &&
     !airway?.confirmation?.includes('waveform_capnography') &&
     !procedures.some(({ code }) => code === capnographyProcedure) &&
     !(clinical?.vitals ?? []).some(({ etco2Kpa }) => typeof etco2Kpa === 'number')

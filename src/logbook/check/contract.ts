@@ -21,7 +21,7 @@ export const checkLogbook = endpoint(addresses.checkLogbook, {
   }),
 })
 
-export const comparedCaseSchema = z.strictObject({
+export const caseLineSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('With its `#`'),
   patientSequence: z.int(),
@@ -29,13 +29,13 @@ export const comparedCaseSchema = z.strictObject({
   date: knownDate,
   status: caseStatusSchema,
 })
-export type ComparedCase = z.output<typeof comparedCaseSchema>
+export type CaseLine = z.output<typeof caseLineSchema>
 
 export const findingSchema = z.strictObject({
-  ...comparedCaseSchema.shape,
+  ...caseLineSchema.shape,
   problem: z.string().describe('What is wrong, in one sentence'),
   field: z.string().nullable().describe('The field to correct, such as `mission.handoverAt`'),
-  other: comparedCaseSchema.nullable().describe('For a likely duplicate: the case that it repeats'),
+  other: caseLineSchema.nullable().describe('For a likely duplicate: the case that it repeats'),
 })
 export type Finding = z.output<typeof findingSchema>
 

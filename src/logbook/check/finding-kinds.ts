@@ -9,7 +9,7 @@ export const findingKinds: readonly FindingKind[] = [
   'drafts',
 ]
 
-/** The newest cases checked; enough for nearly every career, and fast. */
+/** Only this many of the newest cases are checked. Few careers have more, and the check stays fast. */
 export const maxChecked = 10_000
 
 /** A draft that has not changed for this long is probably forgotten. */

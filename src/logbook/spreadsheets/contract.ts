@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asFreeText } from '#platform/contract/free-text.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import { targetCodeSchema } from './targets.contract.ts'
@@ -16,7 +16,7 @@ export const presetCodes = [
 export const presetSchema = z.enum(presetCodes)
 export type PresetCode = z.output<typeof presetSchema>
 
-/** Our own JSON has every field and the history of each case: 3 kB for a short case, 8 kB for a long one. */
+/** The most bytes of our own JSON, which has every field and the history of each case: 3 to 8 kB for a case. */
 export const maxLogbookBytes = 160 * 1024 * 1024
 
 export const dateOrderSchema = z.enum(['ymd', 'dmy', 'mdy'])
@@ -25,7 +25,7 @@ export type DateOrder = z.output<typeof dateOrderSchema>
 export const decimalMarkSchema = z.enum(['point', 'comma'])
 export type DecimalMark = z.output<typeof decimalMarkSchema>
 
-/** The form of a unit; brackets in a heading also contain other words. */
+/** The form of a unit. The brackets of a heading may contain other words, which do not match. */
 export const unitPattern = /^[\p{L}\p{N} %°/.²-]{1,20}$/u
 
 /** How the values of one column are written. Null if unknown or not needed. */
@@ -61,8 +61,8 @@ export const columnMappingSchema = z.strictObject({
   header: asFreeText(z.string().max(200)),
   use: columnUseSchema,
   target: targetCodeSchema.nullable(),
-  procedure: z.enum(codesOf(procedures)).nullable().describe('For a column that marks one procedure'),
-  drug: z.enum(codesOf(drugs)).nullable().describe('For a column that marks one drug'),
+  procedure: z.enum(toCodes(procedures)).nullable().describe('For a column that marks one procedure'),
+  drug: z.enum(toCodes(drugs)).nullable().describe('For a column that marks one drug'),
   format: columnFormatSchema,
   words: z
     .array(wordMappingSchema)

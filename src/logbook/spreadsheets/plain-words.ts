@@ -1,10 +1,10 @@
 /** Compares words without regard to case, accents, punctuation and joined words ("takeOff"). */
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 
 /** Returns lower-case words of letters and digits, separated by single spaces: "Größe (cm)" as "grosse cm". */
 export function plainWords(text: string): string {
   // Decomposes characters first: programs write "㎝", "ﬁ" and "²" as characters of their own.
-  return plainLetters(text.normalize('NFKD'))
+  return toPlainLetters(text.normalize('NFKD'))
     .replaceAll('#', ' number ')
     .replaceAll('<', ' under ')
     .replaceAll('>', ' over ')
@@ -12,5 +12,5 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** Returns the same words without spaces, so that "Take-off", "Take off" and "takeOff" are equal. */
-export const squashed = (text: string): string => plainWords(text).replaceAll(' ', '')
+/** Returns the comparison form of words, without spaces: "Take-off", "Take off" and "takeOff" are equal. */
+export const comparisonForm = (text: string): string => plainWords(text).replaceAll(' ', '')

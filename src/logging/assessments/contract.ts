@@ -10,7 +10,8 @@ const { tool, toolOther, assessorUserId, entrustment, strengths, development, ag
   assessmentSchema.shape
 
 export const answerAssessment = endpoint(addresses.answerAssessment, {
-  summary: 'Complete or decline an assessment that was requested from me; repeating it returns the same',
+  summary:
+    'Complete or decline an assessment that was requested from me; repeating the request changes nothing',
   params: byId,
   body: z
     .strictObject({
@@ -23,11 +24,11 @@ export const answerAssessment = endpoint(addresses.answerAssessment, {
       agreedAction,
       privacyChecked: requestFields.privacyChecked,
     })
-    .refine((answer) => answer.status === 'declined' || saysSomething(answer), {
+    .refine((answer) => answer.status === 'declined' || hasContent(answer), {
       path: ['entrustment'],
       message: 'Choose a level, or write something.',
     })
-    .refine((answer) => answer.status === 'completed' || !saysSomething(answer), {
+    .refine((answer) => answer.status === 'completed' || !hasContent(answer), {
       path: ['status'],
       message: 'Leave this empty when you decline.',
     }),
@@ -38,7 +39,7 @@ export const answerAssessment = endpoint(addresses.answerAssessment, {
 export type AssessmentAnswer = z.output<(typeof answerAssessment)['body'] & z.ZodType>
 
 export const replyToAssessment = endpoint(addresses.replyToAssessment, {
-  summary: 'Reply, once, to an answered assessment of my case; repeating it returns the same',
+  summary: 'Reply, once, to an answered assessment of my case; repeating the request changes nothing',
   params: byId,
   body: z.strictObject({
     tool,
@@ -60,16 +61,16 @@ export const replyToAssessment = endpoint(addresses.replyToAssessment, {
 })
 export type AssessmentReply = z.output<(typeof replyToAssessment)['body'] & z.ZodType>
 
-interface Said {
+interface AnswerFields {
   entrustment?: string | null | undefined
   strengths?: string | null | undefined
   development?: string | null | undefined
   agreedAction?: string | null | undefined
 }
 
-const saysSomething = ({
+const hasContent = ({
   entrustment: level,
-  strengths: good,
-  development: next,
-  agreedAction: agreed,
-}: Said) => [level, good, next, agreed].some((said) => Boolean(said))
+  strengths: strengthsText,
+  development: developmentText,
+  agreedAction: actionText,
+}: AnswerFields) => [level, strengthsText, developmentText, actionText].some((field) => Boolean(field))

@@ -2,11 +2,11 @@ import type { GivenUser } from '#testing/given.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import { answerAssessment } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
-import { aCase } from '#testing/looks.ts'
-import { byId } from '#testing/requests.ts'
-import { post, ofSupervisor, noSuch } from '#testing/id-attempts.ts'
+import { pathForCase } from '#testing/looks.ts'
+import { toRequestWithId } from '#testing/requests.ts'
+import { toPostRequest, supervisorAttempt, notFound404 } from '#testing/id-attempts.ts'
 
-export const thanks = { tool: 'dops', learnerReply: 'Thank you.' } as const
+export const thankYouReply = { tool: 'dops', learnerReply: 'Thank you.' } as const
 
 export const assessmentAnswer = {
   tool: 'dops',
@@ -15,12 +15,12 @@ export const assessmentAnswer = {
   strengths: 'Calm.',
 } as const
 
-const asking = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
+const assessmentRequests = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
-    assessed: Case
-    toAssess: Case
+    assessedCase: Case
+    caseToAssess: Case
   }
 }
 
@@ -29,38 +29,44 @@ export const examples: Examples = {
     answerAssessment: async ({ given, own: { person, supervisor } }) => {
       const assessments = [{ tool: 'dops' as const, assessorUserId: supervisor.id }]
       const { id } = await given.case({ owner: person, assessments })
-      return { person: supervisor, ...byId(id, assessmentAnswer) }
+      return { person: supervisor, ...toRequestWithId(id, assessmentAnswer) }
     },
   },
   fieldIds: {
     'replyToAssessment.assessorUserId': {
-      request: (value, { assessed }) =>
-        post(`/api/cases/${assessed.id}/assessments/reply`, { ...thanks, assessorUserId: value }),
-      ...ofSupervisor,
-      answer: noSuch,
+      request: (value, { assessedCase }) =>
+        toPostRequest(`/api/cases/${assessedCase.id}/assessments/reply`, {
+          ...thankYouReply,
+          assessorUserId: value,
+        }),
+      ...supervisorAttempt,
+      status: notFound404,
     },
   },
   pathIds: {
     'answerAssessment:id': {
-      good: ({ toAssess }) => toAssess.id,
+      ownValue: ({ caseToAssess }) => caseToAssess.id,
       payload: () => assessmentAnswer,
       role: 'supervisor',
     },
     'replyToAssessment:id': {
-      good: ({ assessed }) => assessed.id,
-      payload: ({ supervisor }) => ({ ...thanks, assessorUserId: supervisor.id }),
+      ownValue: ({ assessedCase }) => assessedCase.id,
+      payload: ({ supervisor }) => ({ ...thankYouReply, assessorUserId: supervisor.id }),
     },
   },
   views: {
     answerAssessment: {
-      by: ['supervisor'],
-      of: (stage) => ({ ...aCase(stage), body: { tool: 'dops', status: 'declined' } }),
+      viewers: ['supervisor'],
+      request: (stage) => ({ ...pathForCase(stage), body: { tool: 'dops', status: 'declined' } }),
     },
   },
   records: async ({ app, given, person, supervisor, colleague }) => {
-    const assessed = await given.case({ owner: person, assessments: asking(supervisor) })
-    const request = { params: { id: assessed.id }, body: assessmentAnswer }
+    const assessedCase = await given.case({ owner: person, assessments: assessmentRequests(supervisor) })
+    const request = { params: { id: assessedCase.id }, body: assessmentAnswer }
     await app.as(supervisor).call(answerAssessment, request)
-    return { assessed, toAssess: await given.case({ owner: colleague, assessments: asking(person) }) }
+    return {
+      assessedCase,
+      caseToAssess: await given.case({ owner: colleague, assessments: assessmentRequests(person) }),
+    }
   },
 }

@@ -7,17 +7,17 @@ import { livingOutcomes } from './outcome-questions.ts'
 import { isGiven, keepApplicable, type Question } from './question.ts'
 import { hasDiagnosis, hasDone } from './treatment.ts'
 
-export function arrestQuestions(entered: CaseFacts): FieldError[] {
-  const { clinical, outcome, mission } = entered
+export function arrestQuestions(facts: CaseFacts): FieldError[] {
+  const { clinical, outcome, mission } = facts
   const arrest = clinical?.arrest
   if (!arrest) return []
   const { noFlowMinutes, timeToRoscMinutes } = arrest
   const isEnded = arrest.outcome === 'terminated' || arrest.outcome === 'not_started'
-  const isShocked = hasDone(entered, ['defibrillation', 'defibrillation_vector_or_double'])
-  // After the circulation has returned, a pulse is expected: at a transfer, or if that is the diagnosis.
-  const isReturned = isTransfer(mission?.missionType) || hasDiagnosis(entered, ['rosc_post_arrest'])
-  const pulse = firstPulse(entered)
-  const doses = drugDoses(entered)
+  const isShocked = hasDone(facts, ['defibrillation', 'defibrillation_vector_or_double'])
+  // A pulse is expected once the circulation has returned: in a transfer, or if the diagnosis is ROSC.
+  const isPulseExpected = isTransfer(mission?.missionType) || hasDiagnosis(facts, ['rosc_post_arrest'])
+  const pulse = firstPulse(facts)
+  const doses = drugDoses(facts)
   return keepApplicable([
     [
       'clinical.arrest.outcome',
@@ -33,7 +33,7 @@ export function arrestQuestions(entered: CaseFacts): FieldError[] {
     ],
     [
       'clinical.arrest.adrenalineDoses',
-      `The drugs list ${doses?.words}. How many doses of adrenaline were given?`,
+      `The drugs list ${doses?.text}. How many doses of adrenaline were given?`,
       doses !== null && isGiven(arrest.adrenalineDoses) && doses.differs(arrest.adrenalineDoses),
     ],
     [
@@ -44,7 +44,7 @@ export function arrestQuestions(entered: CaseFacts): FieldError[] {
     [
       'clinical.arrest.timing',
       `The arrest was before your arrival, but the first vital signs have a ${pulse}. Is this right?`,
-      arrest.timing === 'before_team' && pulse !== null && !isReturned,
+      arrest.timing === 'before_team' && pulse !== null && !isPulseExpected,
     ],
   ] satisfies Question[])
 }
@@ -57,10 +57,10 @@ function firstPulse({ clinical }: CaseFacts): string | null {
 
 const adultFromYears = 16
 
-/** Returns the listed doses of adrenaline that treated the arrest, or null if none are listed. */
-function drugDoses(entered: CaseFacts): { words: string; differs: (doses: number) => boolean } | null {
-  const isAdult = isUnderYears(entered, adultFromYears) !== true
-  const lines = entered.drugs.filter(
+/** Returns the listed adrenaline doses that treated the arrest, as text and as a comparison, or null if none are listed. */
+function drugDoses(facts: CaseFacts): { text: string; differs: (doses: number) => boolean } | null {
+  const isAdult = isUnderYears(facts, adultFromYears) !== true
+  const lines = facts.drugs.filter(
     ({ code, purpose, infusion, unit }) =>
       code === 'adrenaline' &&
       (!purpose || purpose === 'resuscitation') &&
@@ -74,6 +74,6 @@ function drugDoses(entered: CaseFacts): { words: string; differs: (doses: number
   const sum = lines.reduce((total, line) => total + (line.doses ?? 1), 0)
   // A line without a number of doses may mean several doses.
   const isExact = lines.every((line) => isGiven(line.doses))
-  const words = `${isExact ? '' : 'at least '}${sum} ${sum === 1 ? 'dose' : 'doses'} of it`
-  return { words, differs: (doses) => (isExact ? doses !== sum : doses < sum) }
+  const text = `${isExact ? '' : 'at least '}${sum} ${sum === 1 ? 'dose' : 'doses'} of it`
+  return { text, differs: (doses) => (isExact ? doses !== sum : doses < sum) }
 }

@@ -1,6 +1,6 @@
 /**
- * Questions about a case: answers that contradict each other or are unusual. They never refuse a save. The form, the logbook
- * check and the test of the demo cases use all of them.
+ * Questions about a case: answers that contradict each other or are unusual. Questions never prevent saving. The form, the
+ * logbook check and the test of the demo cases use all of them.
  */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { missionTimeWarnings } from '#logging/missions/time-checks.ts'
@@ -17,28 +17,28 @@ import { vitalsQuestions } from './unusual-vitals.ts'
 
 export interface QuestionSettings {
   paediatricAgeLimit: number
-  /** The time on scene above which the form asks; without it, no scene time is queried. */
+  /** The minutes on scene above which a question is shown. If absent, none is shown. */
   sceneTimeAlertMinutes?: number
 }
 
 /** Returns the questions about a case, each at the field that is easiest to correct. */
-export function caseQuestions(entered: CaseFacts, settings: QuestionSettings): FieldError[] {
-  const { mission } = entered
+export function caseQuestions(facts: CaseFacts, settings: QuestionSettings): FieldError[] {
+  const { mission } = facts
   const isHospitalScene =
     mission?.missionType === 'primary_scene' && mission.locationType?.startsWith('hospital_')
   return [
     ...(mission ? missionTimeWarnings(mission) : []),
-    ...sceneTimeQuestions(entered, settings.sceneTimeAlertMinutes),
+    ...sceneTimeQuestions(facts, settings.sceneTimeAlertMinutes),
     ...(isHospitalScene
       ? [{ path: 'mission.locationType', message: 'A primary mission in a hospital: is this right?' }]
       : []),
-    ...patientQuestions(entered, settings.paediatricAgeLimit),
-    ...outcomeQuestions(entered),
-    ...arrestQuestions(entered),
-    ...injuryQuestions(entered),
-    ...treatmentQuestions(entered),
-    ...doseWarnings(entered, settings.paediatricAgeLimit),
-    ...airwayQuestions(entered),
-    ...vitalsQuestions(entered),
+    ...patientQuestions(facts, settings.paediatricAgeLimit),
+    ...outcomeQuestions(facts),
+    ...arrestQuestions(facts),
+    ...injuryQuestions(facts),
+    ...treatmentQuestions(facts),
+    ...doseWarnings(facts, settings.paediatricAgeLimit),
+    ...airwayQuestions(facts),
+    ...vitalsQuestions(facts),
   ]
 }

@@ -1,15 +1,15 @@
 /** Questions about injuries and burns. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { CaseFacts } from '#logging/cases/contract.ts'
-import { labelOf, entryOf } from '#reference/codes.ts'
+import { labelOf, findEntry } from '#reference/codes.ts'
 import { mechanisms } from '#reference/clinical-lists.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { keepApplicable } from './question.ts'
 
 type Injury = NonNullable<NonNullable<CaseFacts['clinical']>['injury']>
 
-const penetrating = new Set(['stabbing', 'shooting', 'impalement'])
-const blunt = new Set([
+const penetratingMechanisms = new Set(['stabbing', 'shooting', 'impalement'])
+const bluntMechanisms = new Set([
   'rtc_car_occupant',
   'rtc_motorcycle',
   'rtc_cyclist',
@@ -49,7 +49,7 @@ const injuryDiagnoses = new Set([
   'snake_bite',
   'envenomation_other',
 ])
-const injuryArrests = new Set(['trauma', 'asphyxia', 'drowning', 'electrocution'])
+const injuryArrestCauses = new Set(['trauma', 'asphyxia', 'drowning', 'electrocution'])
 
 /**
  * The burned percentage of the body surface for each diagnosis: at least `from`, and less than `below`. ICD-10 T31 has the
@@ -61,14 +61,14 @@ const burnBands: Readonly<Record<string, readonly [from: number, below: number]>
   burn_20_plus: [20, 101],
 }
 
-const isRecorded = (injury: Injury): boolean =>
+const hasInjury = (injury: Injury): boolean =>
   (Boolean(injury.injuryType) && injury.injuryType !== 'none') ||
   Boolean(injury.mechanism) ||
   Boolean(injury.burnPercent) ||
   (injury.ais ?? []).length > 0
 
 const isInjuryDiagnosis = (code: string): boolean =>
-  injuryGroups.has(entryOf(diagnoses, code)?.group ?? 'other') || injuryDiagnoses.has(code)
+  injuryGroups.has(findEntry(diagnoses, code)?.group ?? 'other') || injuryDiagnoses.has(code)
 
 function isIllness({ type, clinical }: CaseFacts): boolean {
   const codes = [clinical?.diagnosisPrimary, ...(clinical?.diagnosisSecondary ?? [])].filter(Boolean)
@@ -76,30 +76,30 @@ function isIllness({ type, clinical }: CaseFacts): boolean {
     illnessTypes.has(type ?? '') &&
     codes.length > 0 &&
     !codes.some((code) => isInjuryDiagnosis(code ?? '')) &&
-    !injuryArrests.has(clinical?.arrest?.aetiology ?? '')
+    !injuryArrestCauses.has(clinical?.arrest?.aetiology ?? '')
   )
 }
 
-export function injuryQuestions(entered: CaseFacts): FieldError[] {
-  const { clinical } = entered
+export function injuryQuestions(facts: CaseFacts): FieldError[] {
+  const { clinical } = facts
   const injury = clinical?.injury
   if (!injury) return []
   const { injuryType, mechanism, burnPercent } = injury
   const [from, below] = burnBands[clinical.diagnosisPrimary ?? ''] ?? [0, 101]
   const cause = labelOf(mechanisms, mechanism)?.toLowerCase()
-  const isOtherKind =
-    (injuryType === 'blunt' && penetrating.has(mechanism ?? '')) ||
-    (injuryType === 'penetrating' && blunt.has(mechanism ?? ''))
+  const isTypeContradicted =
+    (injuryType === 'blunt' && penetratingMechanisms.has(mechanism ?? '')) ||
+    (injuryType === 'penetrating' && bluntMechanisms.has(mechanism ?? ''))
   return keepApplicable([
     [
       'clinical.injury.injuryType',
       `The injury is recorded as ${injuryType}, and its cause as “${cause}”. Is this right?`,
-      isOtherKind,
+      isTypeContradicted,
     ],
     [
       'clinical.injury.injuryType',
       'An injury is recorded, but neither the case type nor the diagnosis is one. Is this right?',
-      isRecorded(injury) && isIllness(entered),
+      hasInjury(injury) && isIllness(facts),
     ],
     [
       'clinical.injury.burnPercent',

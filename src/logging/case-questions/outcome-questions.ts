@@ -13,7 +13,7 @@ export const livingOutcomes: ReadonlySet<string> = new Set([
   'referred',
 ])
 const deadOutcomes = new Set(['died_before_arrival', 'died_with_team'])
-const aliveLater = /^alive_/
+const aliveCode = /^alive_/
 
 export function outcomeQuestions({ mission, clinical, outcome, airway }: CaseFacts): FieldError[] {
   const clinicalOutcome = outcome?.clinicalOutcome ?? ''
@@ -43,7 +43,7 @@ export function outcomeQuestions({ mission, clinical, outcome, airway }: CaseFac
     [
       'outcome.followUpOutcome',
       'The patient died on this mission, but was alive at follow-up. Which is right?',
-      aliveLater.test(outcome?.followUpOutcome ?? '') && (deadOutcomes.has(clinicalOutcome) || isDeadAtScene),
+      aliveCode.test(outcome?.followUpOutcome ?? '') && (deadOutcomes.has(clinicalOutcome) || isDeadAtScene),
     ],
     [
       'outcome.destinationType',

@@ -1,6 +1,6 @@
 /** Questions about the patient: age, severity, consciousness and temperature. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { entryOf, labelOf } from '#reference/codes.ts'
+import { findEntry, labelOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
 import { nacaScores } from '#reference/clinical-lists.ts'
 import { isArrestCase } from '#logging/cases/checks/completeness.ts'
@@ -10,8 +10,8 @@ import { isNewborn, isPaediatric, isUnderYears } from '#logging/cases/parts/pati
 import { isGiven, keepApplicable, type Question } from './question.ts'
 import { hasDiagnosis, hasDone, inductions } from './treatment.ts'
 
-export function patientQuestions(entered: CaseFacts, paediatricAgeLimit: number): FieldError[] {
-  const { patient, type } = entered
+export function patientQuestions(facts: CaseFacts, paediatricAgeLimit: number): FieldError[] {
+  const { patient, type } = facts
   return keepApplicable([
     [
       'patient.gender',
@@ -21,36 +21,36 @@ export function patientQuestions(entered: CaseFacts, paediatricAgeLimit: number)
     [
       'clinical.levelOfCare',
       'This level of care is for another age group.',
-      isUnexpectedLevelOfCare(entered, paediatricAgeLimit),
+      isUnexpectedLevelOfCare(facts, paediatricAgeLimit),
     ],
     [
       'patient.asaGrade',
-      'ASA VI is a brain-dead organ donor, and the grade is that of before this event. Is this right?',
+      'ASA VI means a brain-dead organ donor, but the grade describes health before this event. Is this right?',
       patient?.asaGrade === 'asa_6',
     ],
-    ...severityQuestions(entered),
-    ...newbornQuestions(entered),
-    ...hypothermiaQuestions(entered),
-    ...(entered.clinical?.vitals ?? []).flatMap(consciousnessQuestions),
+    ...severityQuestions(facts),
+    ...newbornQuestions(facts),
+    ...hypothermiaQuestions(facts),
+    ...(facts.clinical?.vitals ?? []).flatMap(consciousnessQuestions),
   ])
 }
 
-function isUnexpectedLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number): boolean {
-  const scheme = entryOf(levelsOfCare, entered.clinical?.levelOfCare ?? '')?.scheme
-  if (scheme === 'neonatal') return isNewborn(entered) === false
-  if (scheme === 'paediatric') return isPaediatric(entered, paediatricAgeLimit) === false
-  return scheme === 'adult' && isPaediatric(entered, paediatricAgeLimit) === true
+function isUnexpectedLevelOfCare(facts: CaseFacts, paediatricAgeLimit: number): boolean {
+  const scheme = findEntry(levelsOfCare, facts.clinical?.levelOfCare ?? '')?.scheme
+  if (scheme === 'neonatal') return isNewborn(facts) === false
+  if (scheme === 'paediatric') return isPaediatric(facts, paediatricAgeLimit) === false
+  return scheme === 'adult' && isPaediatric(facts, paediatricAgeLimit) === true
 }
 
 const mildScores = new Set(['naca_0', 'naca_1', 'naca_2', 'naca_3'])
 const highestLevels = new Set(['level_3', 'paediatric_level_3', 'neonatal_intensive'])
 
 /** Asks about a mild severity score in a case that cannot have been mild, because the score describes the worst moment. */
-function severityQuestions(entered: CaseFacts): Question[] {
-  const { clinical } = entered
-  const reason = isArrestCase(entered)
+function severityQuestions(facts: CaseFacts): Question[] {
+  const { clinical } = facts
+  const reason = isArrestCase(facts)
     ? 'a cardiac arrest'
-    : hasDone(entered, inductions)
+    : hasDone(facts, inductions)
       ? 'an induction of anaesthesia'
       : highestLevels.has(clinical?.levelOfCare ?? '')
         ? 'the highest level of care'
@@ -59,7 +59,7 @@ function severityQuestions(entered: CaseFacts): Question[] {
   return [
     [
       'clinical.nacaScore',
-      `${score} with ${reason}: the score is that of the worst moment. Is this right?`,
+      `${score} with ${reason}: the score describes the worst moment. Is this right?`,
       reason !== null && mildScores.has(clinical?.nacaScore ?? ''),
     ],
   ]
@@ -67,10 +67,10 @@ function severityQuestions(entered: CaseFacts): Question[] {
 
 const infantYears = 1
 
-function newbornQuestions(entered: CaseFacts): Question[] {
-  const { clinical, patient, procedures, type } = entered
+function newbornQuestions(facts: CaseFacts): Question[] {
+  const { clinical, patient, procedures, type } = facts
   // The case of a mother may also contain facts about her newborn.
-  if (type === 'obstetric' || isUnderYears(entered, infantYears) !== false) return []
+  if (type === 'obstetric' || isUnderYears(facts, infantYears) !== false) return []
   const { invasiveLines, devices } = clinical?.transfer ?? {}
   return [
     [
@@ -85,7 +85,7 @@ function newbornQuestions(entered: CaseFacts): Question[] {
     ],
     [
       'patient.birthWeightG',
-      'The weight at birth is asked of infants only. Is the age right?',
+      'Birth weight is recorded for infants only. Is the age right?',
       isGiven(patient?.birthWeightG),
     ],
     ...procedures.map(({ code }, index): Question => [
@@ -100,20 +100,20 @@ function newbornQuestions(entered: CaseFacts): Question[] {
 
 const hypothermiaBelow = 35
 
-function hypothermiaQuestions(entered: CaseFacts): Question[] {
-  if (!hasDiagnosis(entered, ['hypothermia'])) return []
-  const measured = [
-    ...(entered.clinical?.vitals ?? []).map(({ temperatureC }, index) => ({
+function hypothermiaQuestions(facts: CaseFacts): Question[] {
+  if (!hasDiagnosis(facts, ['hypothermia'])) return []
+  const measurements = [
+    ...(facts.clinical?.vitals ?? []).map(({ temperatureC }, index) => ({
       path: `clinical.vitals.${index}.temperatureC`,
       temperatureC,
     })),
     {
       path: 'clinical.neonatal.temperatureAdmissionC',
-      temperatureC: entered.clinical?.neonatal?.temperatureAdmissionC,
+      temperatureC: facts.clinical?.neonatal?.temperatureAdmissionC,
     },
   ].filter(({ temperatureC }) => isGiven(temperatureC))
-  const isWarm = measured.every(({ temperatureC }) => (temperatureC ?? 0) >= hypothermiaBelow)
-  const [first] = measured
+  const isWarm = measurements.every(({ temperatureC }) => (temperatureC ?? 0) >= hypothermiaBelow)
+  const [first] = measurements
   if (!first || !isWarm) return []
   return [
     [first.path, 'The diagnosis is hypothermia, but no temperature is below 35.0. Is this right?', true],
@@ -121,17 +121,17 @@ function hypothermiaQuestions(entered: CaseFacts): Question[] {
 }
 
 // "Alert" means GCS 14 or 15 and "unresponsive" 3; in between, observers differ (Kelly et al., Ann Emerg Med 2004).
-const lowestUnlikelyUnresponsive = 9
-const highestUnlikelyAlert = 8
+const unresponsiveUnlikelyFromGcs = 9
+const alertUnlikelyUpToGcs = 8
 
 function consciousnessQuestions(vitals: Vitals, index: number): Question[] {
   const total = comaScoreOf(vitals)
   if (total === null) return []
   const isOdd =
-    (vitals.avpu === 'unresponsive' && total >= lowestUnlikelyUnresponsive) ||
-    (vitals.avpu === 'alert' && total <= highestUnlikelyAlert)
-  const words = vitals.avpu === 'alert' ? 'alert' : 'unresponsive'
-  return [[`clinical.vitals.${index}.avpu`, `GCS ${total} and ${words}: is this right?`, isOdd]]
+    (vitals.avpu === 'unresponsive' && total >= unresponsiveUnlikelyFromGcs) ||
+    (vitals.avpu === 'alert' && total <= alertUnlikelyUpToGcs)
+  const level = vitals.avpu === 'alert' ? 'alert' : 'unresponsive'
+  return [[`clinical.vitals.${index}.avpu`, `GCS ${total} and ${level}: is this right?`, isOdd]]
 }
 
 /** Returns the Glasgow coma score from the total or its three parts. */

@@ -22,10 +22,10 @@ export function sceneTimeQuestions(
     mission.missionType === 'search_and_rescue' ||
     isTrapped ||
     (isGiven(accessMinutes) && accessMinutes > maxMinutesOfUsualAccess)
-  const atPatient = minutesBetween(mission.atPatientAt, mission.leaveSceneAt)
+  const minutesAtPatient = minutesBetween(mission.atPatientAt, mission.leaveSceneAt)
   const minutes =
-    isHardToReach && atPatient !== null
-      ? Math.max(0, atPatient - (isTrapped ? (entrapmentMinutes ?? 0) : 0))
+    isHardToReach && minutesAtPatient !== null
+      ? Math.max(0, minutesAtPatient - (isTrapped ? (entrapmentMinutes ?? 0) : 0))
       : isHardToReach
         ? null
         : sceneMinutes

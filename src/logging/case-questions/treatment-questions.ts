@@ -5,21 +5,21 @@ import type { CaseFacts } from '#logging/cases/contract.ts'
 import { isSurgicalProcedure } from '#logging/cases/parts/procedures.ts'
 import { isSimulated } from '#logging/treatment/done.ts'
 import { isGiven, keepApplicable, type Question } from './question.ts'
-import { isDone } from '#reference/operator-roles.ts'
+import { isDoneByTeam } from '#reference/operator-roles.ts'
 
-export function treatmentQuestions(entered: CaseFacts): FieldError[] {
-  const { mission, airway, procedures, blood } = entered
-  const done = procedures.filter(({ operatorRole }) => isDone(operatorRole))
+export function treatmentQuestions(facts: CaseFacts): FieldError[] {
+  const { mission, airway, procedures, blood } = facts
+  const doneProcedures = procedures.filter(({ operatorRole }) => isDoneByTeam(operatorRole))
   // Procedures done for training are not reviewed.
-  const isSurgical = done.some(
-    (line) => isSurgicalProcedure(line.code) && !isSimulated(line, entered.encounterSetting),
+  const isSurgical = doneProcedures.some(
+    (line) => isSurgicalProcedure(line.code) && !isSimulated(line, facts.encounterSetting),
   )
   // An exercise has no patient, and the airway section is refused in a case without a patient.
   const isInductionOnly =
-    done.some(({ code }) => code === 'rapid_sequence_induction') &&
+    doneProcedures.some(({ code }) => code === 'rapid_sequence_induction') &&
     (airway?.attempts ?? []).length === 0 &&
     !isPatientless(mission)
-  const untilHandover = minutesBetween(mission?.activatedAt, mission?.handoverAt)
+  const minutesToHandover = minutesBetween(mission?.activatedAt, mission?.handoverAt)
   return keepApplicable([
     [
       'airway.attempts',
@@ -29,12 +29,12 @@ export function treatmentQuestions(entered: CaseFacts): FieldError[] {
     [
       'flagCaseReview',
       'A surgical procedure was done: flag this case for review?',
-      isSurgical && !entered.flagCaseReview,
+      isSurgical && !facts.flagCaseReview,
     ],
-    ...blood.map(({ startedAfterActivationMinutes: started }, index): Question => [
+    ...blood.map(({ startedAfterActivationMinutes: startMinutes }, index): Question => [
       `blood.${index}.startedAfterActivationMinutes`,
-      `Care was handed over ${untilHandover} min after activation. Was this blood started later?`,
-      isGiven(started) && isGiven(untilHandover) && started > untilHandover,
+      `Care was handed over ${minutesToHandover} min after activation. Was this blood started later?`,
+      isGiven(startMinutes) && isGiven(minutesToHandover) && startMinutes > minutesToHandover,
     ]),
   ])
 }

@@ -29,7 +29,7 @@ const usualRanges = {
 type RangedVital = keyof typeof usualRanges
 type Limits = Partial<Record<RangedVital, { min?: number; max?: number }>>
 
-const rangedVitals = Object.keys(usualRanges) as RangedVital[] // the keys of a literal are exactly its own
+const rangedVitals = Object.keys(usualRanges) as RangedVital[] // safe cast: the literal has no other keys
 const zeroInArrest = new Set<RangedVital>([
   'heartRate',
   'systolicBp',
@@ -40,25 +40,26 @@ const zeroInArrest = new Set<RangedVital>([
 
 // The lowest body temperature in accidental hypothermia that a patient survived is 11.8 °C. The heart then beats only a few
 // times a minute.
-const inTheCold: Limits = { temperatureC: { min: 12 }, heartRate: { min: 5 } }
-const inTheHeat: Limits = { temperatureC: { max: 44 }, heartRate: { max: 240 } }
+const coldLimits: Limits = { temperatureC: { min: 12 }, heartRate: { min: 5 } }
+const heatLimits: Limits = { temperatureC: { max: 44 }, heartRate: { max: 240 } }
 
-function limitsOf(entered: CaseFacts): Limits {
-  const mechanism = entered.clinical?.injury?.mechanism
+function limitsOf(facts: CaseFacts): Limits {
+  const mechanism = facts.clinical?.injury?.mechanism
   const isCold =
-    hasDiagnosis(entered, ['hypothermia', 'drowning']) ||
-    mechanism === 'drowning' ||
-    mechanism === 'avalanche'
-  if (isCold) return inTheCold
-  return hasDiagnosis(entered, ['heat_stroke']) ? inTheHeat : {}
+    hasDiagnosis(facts, ['hypothermia', 'drowning']) || mechanism === 'drowning' || mechanism === 'avalanche'
+  if (isCold) return coldLimits
+  return hasDiagnosis(facts, ['heat_stroke']) ? heatLimits : {}
 }
 
-/** Asks "Is this right?" about values outside the usual range, from 12 years of age. No pulse is usual in an arrest. */
-export function vitalsQuestions(entered: CaseFacts): FieldError[] {
-  if (isUnderYears(entered, warnFromYears)) return []
-  const isArrest = isArrestCase(entered)
-  const limits = limitsOf(entered)
-  return (entered.clinical?.vitals ?? []).flatMap((vitals, index) =>
+/**
+ * Asks "Is this right?" about values outside the usual range, from 12 years of age. In an arrest, a pulse or pressure of 0 is
+ * usual.
+ */
+export function vitalsQuestions(facts: CaseFacts): FieldError[] {
+  if (isUnderYears(facts, warnFromYears)) return []
+  const isArrest = isArrestCase(facts)
+  const limits = limitsOf(facts)
+  return (facts.clinical?.vitals ?? []).flatMap((vitals, index) =>
     rangedVitals.flatMap((field) => {
       const value = vitals[field]
       const { label, min, max } = { ...usualRanges[field], ...limits[field] }

@@ -22,7 +22,7 @@ import {
   teamSchema,
 } from '#logging/missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { airwayFiguresSchema, airwaySchema } from './parts/airway.contract.ts'
 import { clinicalSchema } from './parts/clinical.contract.ts'
 import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './parts/reflection.contract.ts'
@@ -35,7 +35,7 @@ import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from '.
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
 export type CaseStatus = z.output<typeof caseStatusSchema>
 
-export const caseTypeSchema = oneOf(codesOf(caseTypes))
+export const caseTypeSchema = oneOf(toCodes(caseTypes))
 export const tagSchema = asFreeText(text(30, 1).toLowerCase())
 
 /** The fields that a clinician enters, for a draft or a complete case; `checks/` defines which ones a complete case needs. */
@@ -48,9 +48,9 @@ const enteredFields = {
   patientAge: unknownOr(patientAgeSchema),
   patientAgeUnit: unknownOr(ageUnitSchema),
   patientAgeUnknown: unknownOr(yesOrNo),
-  encounterSetting: oneOf(codesOf(encounterSettings)).default('real'),
+  encounterSetting: oneOf(toCodes(encounterSettings)).default('real'),
   flagCaseReview: yesOrNo.default(false),
-  flagReasons: unknownOr(someOf(codesOf(reviewReasons))),
+  flagReasons: unknownOr(someOf(toCodes(reviewReasons))),
   flagReasonsOther: otherText,
   flagNote: unknownOr(freeText(500)),
   tags: unknownOr(

@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { missionIntervals, missionTimeHours, teamSizeOf } from '#logging/missions/mission.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -19,27 +19,27 @@ export interface DerivationSettings {
 
 /** Returns every value derived from the entered fields; clients never send these. */
 export function derivedOf(
-  entered: CaseFacts,
+  facts: CaseFacts,
   { paediatricAgeLimit, requireSignOff }: DerivationSettings,
 ): DerivedCase {
   return {
-    intervals: missionIntervals(entered.mission),
-    missionTimeHours: missionTimeHours(entered.mission),
-    ageDays: ageDays(entered),
-    ageBand: ageBandOf(entered),
-    isPaediatric: isPaediatric(entered, paediatricAgeLimit),
-    vitals: vitalsFigures(entered.clinical, entered),
-    iss: issOf(entered.clinical?.injury?.ais),
-    ...airwayFigures(entered.airway, entered),
-    teamSize: teamSizeOf(entered.team),
-    dashboardProcedures: dashboardProceduresOf(entered),
-    missing: missingFields(entered, { requireSignOff }),
+    intervals: missionIntervals(facts.mission),
+    missionTimeHours: missionTimeHours(facts.mission),
+    ageDays: ageDays(facts),
+    ageBand: ageBandOf(facts),
+    isPaediatric: isPaediatric(facts, paediatricAgeLimit),
+    vitals: vitalsFigures(facts.clinical, facts),
+    iss: issOf(facts.clinical?.injury?.ais),
+    ...airwayFigures(facts.airway, facts),
+    teamSize: teamSizeOf(facts.team),
+    dashboardProcedures: dashboardProceduresOf(facts),
+    missing: missingFields(facts, { requireSignOff }),
   }
 }
 
 /** Returns the text in lower case, without diacritics and punctuation: "noel" finds "Noël", "25 00042" finds "#25-00042". */
-export const foldForSearch = (words: string): string =>
-  plainLetters(words)
+export const foldForSearch = (text: string): string =>
+  toPlainLetters(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -47,19 +47,19 @@ export const foldForSearch = (words: string): string =>
  * Returns the text that the logbook search covers. It deliberately excludes the reflection and the clinical narrative.
  * Procedures and drugs are in the search codes instead: as text, "blood" would also find "Blood glucose".
  */
-export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
-  const { mission, clinical } = entered
-  const words = [
-    entered.title,
-    entered.missionNumber && normaliseMissionNumber(entered.missionNumber),
-    labelOf(caseTypes, entered.type),
+export function searchTextOf(facts: CaseFacts & { missionNumber?: string | null }): string {
+  const { mission, clinical } = facts
+  const parts = [
+    facts.title,
+    facts.missionNumber && normaliseMissionNumber(facts.missionNumber),
+    labelOf(caseTypes, facts.type),
     labelOf(missionTypes, mission?.missionType),
     labelOf(diagnoses, clinical?.diagnosisPrimary),
     clinical?.diagnosisPrimaryOther,
     labelOf(platforms, mission?.platform),
-    ...(entered.tags ?? []),
+    ...(facts.tags ?? []),
   ]
-  return foldForSearch([...new Set(words.filter(Boolean))].join(' '))
+  return foldForSearch([...new Set(parts.filter(Boolean))].join(' '))
 }
 
 /**
@@ -69,10 +69,10 @@ export function searchTextOf(entered: CaseFacts & { missionNumber?: string | nul
 export function caseContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(caseContent)
   if (typeof value !== 'object' || value === null) return value
-  const known = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  const knownEntries = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
   return Object.fromEntries(
-    known
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    knownEntries
+      .toSorted(([first], [second]) => (first < second ? -1 : 1))
       .map(([field, part]) => [field, caseContent(part)]),
   )
 }

@@ -1,94 +1,117 @@
 import { deleteCase } from './changes/removal.contract.ts'
 import type { Case } from './contract.ts'
 import type { Attempt, OwnRecords, Examples } from '#testing/examples.ts'
-import { aCase } from '#testing/looks.ts'
-import { anyNew, ofSupervisor, ofColleague, ownCase, post, takenBy, refused } from '#testing/id-attempts.ts'
+import { pathForCase } from '#testing/looks.ts'
+import {
+  newId,
+  supervisorAttempt,
+  colleagueAttempt,
+  ownCaseId,
+  toPostRequest,
+  conflictIfIdOf,
+  badRequest400,
+} from '#testing/id-attempts.ts'
 import { caseReaders } from '#testing/readers.ts'
 import { minimalCase } from '#testing/given.ts'
 import { overseers } from '#testing/callers.ts'
-import { toCase } from '#testing/requests.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { requestForNewCase } from '#testing/requests.ts'
+import { toUpdate } from '#testing/case-update.ts'
 
-/** Returns the attempts for a field that occurs in both `createCase` and `updateCase`. */
-function ofCase(
-  at: string,
-  part: (value: string) => object,
+/** Returns the tests that put other users' ids into a field of `createCase` and of `updateCase`. */
+function caseFieldAttempts(
+  field: string,
+  toPart: (value: string) => object,
   create: Omit<Attempt, 'request'>,
   update: Omit<Attempt, 'request'> = create,
 ): Record<string, Attempt> {
   return {
-    [`createCase${at}`]: {
+    [`createCase${field}`]: {
       ...create,
-      request: (value, { logged }) => post('/api/cases', minimalCase({ date: logged.date, ...part(value) })),
+      request: (value, { loggedCase }) =>
+        toPostRequest('/api/cases', minimalCase({ date: loggedCase.date, ...toPart(value) })),
     },
-    [`updateCase${at}`]: {
+    [`updateCase${field}`]: {
       ...update,
-      request: (value, { logged }) => ({
+      request: (value, { loggedCase }) => ({
         method: 'PUT',
-        url: `/api/cases/${logged.id}`,
-        payload: { ...updateOf(logged), ...part(value) },
+        url: `/api/cases/${loggedCase.id}`,
+        payload: { ...toUpdate(loggedCase), ...toPart(value) },
       }),
     },
   }
 }
 
-const inTeam = (part: object) => ({ team: { myRole: 'doctor' as const, ...part } })
+const withTeam = (part: object) => ({ team: { myRole: 'doctor' as const, ...part } })
 
-const created = { answer: takenBy('cases'), good: anyNew }
+const newIdAttempt = { status: conflictIfIdOf('cases'), ownValue: newId }
 
-const ofItself = { answer: refused, good: ({ logged }: OwnRecords) => logged.id }
+const ownIdAttempt = {
+  status: badRequest400,
+  ownValue: ({ loggedCase }: OwnRecords) => loggedCase.id,
+}
 
 // Several users on one mission log the same number; each of them has their own mission record.
-const number = { answer: (kind: string) => (kind === 'number' ? 201 : 400), good: () => 'OWN-1' }
+const missionNumberAttempt = {
+  status: (kind: string) => (kind === 'number' ? 201 : 400),
+  ownValue: () => 'OWN-1',
+}
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
-    logged: Case
-    deleted: Case
+    loggedCase: Case
+    deletedCase: Case
   }
 }
 
 export const examples: Examples = {
   accepted: {
     createCase: () => ({ body: minimalCase({ date: '2025-03-04' }) }),
-    updateCase: async (scene) => toCase(scene, updateOf),
+    updateCase: async (scene) => requestForNewCase(scene, toUpdate),
   },
   fieldIds: {
-    ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
-    ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
+    ...caseFieldAttempts('._id', (value) => ({ _id: value }), newIdAttempt, ownIdAttempt),
+    ...caseFieldAttempts('.id', (value) => ({ id: value }), newIdAttempt, ownIdAttempt),
     // The id of the case on the device. Together with the owner it identifies one case of this owner only.
-    ...ofCase(
+    ...caseFieldAttempts(
       '.clientId',
       (value) => ({ clientId: value }),
-      { answer: () => 201, good: anyNew },
-      { answer: () => 200, good: anyNew },
+      { status: () => 201, ownValue: newId },
+      { status: () => 200, ownValue: newId },
     ),
-    ...ofCase('.missionNumber', (value) => ({ missionNumber: value }), number, {
-      ...number,
-      answer: (kind) => (kind === 'number' ? 200 : 400),
+    ...caseFieldAttempts('.missionNumber', (value) => ({ missionNumber: value }), missionNumberAttempt, {
+      ...missionNumberAttempt,
+      status: (kind) => (kind === 'number' ? 200 : 400),
     }),
-    ...ofCase('.team.supervisorUserId', (value) => inTeam({ supervisorUserId: value }), ofSupervisor),
-    ...ofCase('.team.colleagueUserIds[]', (value) => inTeam({ colleagueUserIds: [value] }), ofColleague),
-    ...ofCase(
+    ...caseFieldAttempts(
+      '.team.supervisorUserId',
+      (value) => withTeam({ supervisorUserId: value }),
+      supervisorAttempt,
+    ),
+    ...caseFieldAttempts(
+      '.team.colleagueUserIds[]',
+      (value) => withTeam({ colleagueUserIds: [value] }),
+      colleagueAttempt,
+    ),
+    ...caseFieldAttempts(
       '.assessments[].assessorUserId',
       (value) => ({ assessments: [{ tool: 'dops', assessorUserId: value }] }),
-      ofSupervisor,
+      supervisorAttempt,
     ),
   },
   pathIds: {
-    'getCase:id': { good: ownCase },
-    'updateCase:id': { good: ownCase, payload: ({ logged }) => updateOf(logged) },
+    'getCase:id': { ownValue: ownCaseId },
+    'updateCase:id': { ownValue: ownCaseId, payload: ({ loggedCase }) => toUpdate(loggedCase) },
   },
   views: {
-    getCase: { by: overseers, of: aCase },
+    getCase: { viewers: overseers, request: pathForCase },
   },
   readableColumns: {
     getCase: [caseReaders, ['name']],
   },
   records: async ({ app, given, person }) => {
-    const logged = await given.case({ owner: person })
-    const deleted = await given.case({ owner: person })
-    await app.as(person).call(deleteCase, { params: { id: deleted.id } })
-    return { logged, deleted }
+    const loggedCase = await given.case({ owner: person })
+    const deletedCase = await given.case({ owner: person })
+    await app.as(person).call(deleteCase, { params: { id: deletedCase.id } })
+    return { loggedCase, deletedCase }
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { freeTexts } from '#privacy/free-text.ts'
+import { listFreeTexts } from '#privacy/free-text.ts'
 import { privacyFindingsInRecord, privacyFindingsInText } from '#privacy/guard.ts'
 import { caseRequestSchema } from './contract.ts'
 import { caseFreeTexts, historyFreeTexts } from './free-texts.ts'
@@ -77,7 +77,7 @@ function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] 
 test('the privacy guard checks every free text that the contract accepts', () => {
   const outline = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
   const { value, paths } = textsOf(outline, '')
-  const guarded = new Set(freeTexts(value, caseFreeTexts).map(({ path }) => path))
+  const guarded = new Set(listFreeTexts(value, caseFreeTexts).map(({ path }) => path))
   // Codes of the organization's own lists, dates and ids, which are validated on their own.
   const coded = /Code$|At$|^date$|^privacyChecked|UserIds?(\.0)?$|^_?id$|^clientId$/
   expect(paths.length).toBeGreaterThan(40)
@@ -92,6 +92,6 @@ test('the history treats the texts of assessors as free text too', () => {
     agreedAction: 'read',
     learnerReply: 'thanks',
   }
-  const found = freeTexts({ assessments: [assessment] }, historyFreeTexts)
-  expect(found.map(({ words }) => words)).toEqual(['calm', 'count', 'read', 'thanks'])
+  const found = listFreeTexts({ assessments: [assessment] }, historyFreeTexts)
+  expect(found.map(({ text: words }) => words)).toEqual(['calm', 'count', 'read', 'thanks'])
 })

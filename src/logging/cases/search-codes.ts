@@ -4,7 +4,7 @@
  */
 import type { CaseFacts } from './contract.ts'
 import { foldForSearch, searchTextOf } from './derived.ts'
-import { doneIn, drugsGivenIn, isSimulatedCase } from '#logging/treatment/done.ts'
+import { proceduresDoneIn, drugsGivenIn, isSimulatedCase } from '#logging/treatment/done.ts'
 import { ageBandOf } from './parts/patient.ts'
 
 export const procedureCode = (procedure: string): string => `:procedure:${procedure}`
@@ -23,28 +23,30 @@ export const reflectionCode = ':reflection'
 
 /** Returns the columns of a case that the logbook is searched by. */
 export const searchColumnsOf = (
-  entered: CaseFacts & { missionNumber: string },
-  hasReflection = entered.reflection != null,
-) => ({ search_text: searchTextOf(entered), search_codes: searchCodesOf(entered, hasReflection) })
+  facts: CaseFacts & { missionNumber: string },
+  hasReflection = facts.reflection != null,
+) => ({ search_text: searchTextOf(facts), search_codes: searchCodesOf(facts, hasReflection) })
 
 /** Returns the codes of a case, each once. */
-export function searchCodesOf(entered: CaseFacts, hasReflection: boolean): string[] {
-  const { clinical, team, tags, encounterSetting } = entered
-  const ageBand = ageBandOf(entered)
-  const done = doneIn(entered)
-  const real = new Set(done.flatMap((each) => (each.isSimulated ? [] : [each.code])))
-  const onlySimulated = done.filter(({ code }) => !real.has(code))
+export function searchCodesOf(facts: CaseFacts, hasReflection: boolean): string[] {
+  const { clinical, team, tags, encounterSetting } = facts
+  const ageBand = ageBandOf(facts)
+  const doneProcedures = proceduresDoneIn(facts)
+  const realCodes = new Set(
+    doneProcedures.flatMap((procedure) => (procedure.isSimulated ? [] : [procedure.code])),
+  )
+  const onlySimulated = doneProcedures.filter(({ code }) => !realCodes.has(code))
   const codes = [
-    ...done.map(({ code }) => procedureCode(code)),
+    ...doneProcedures.map(({ code }) => procedureCode(code)),
     ...(encounterSetting === 'simulated'
       ? []
       : onlySimulated.map(({ code }) => simulatedProcedureCode(code))),
-    ...drugsGivenIn(entered).map(drugCode),
+    ...drugsGivenIn(facts).map(drugCode),
     ...[clinical?.diagnosisPrimary ?? [], clinical?.diagnosisSecondary ?? []].flat().map(diagnosisCode),
     ...(ageBand === null ? [] : [ageBandCode(ageBand)]),
     ...(team?.supervisionLevel ? [supervisionCode(team.supervisionLevel)] : []),
     ...(tags ?? []).map(tagCode),
-    ...(isSimulatedCase(entered) ? [simulatedCode] : []),
+    ...(isSimulatedCase(facts) ? [simulatedCode] : []),
     ...(hasReflection ? [reflectionCode] : []),
   ]
   return [...new Set(codes)]

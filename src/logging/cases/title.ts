@@ -1,11 +1,11 @@
 import { isPatientless } from '#logging/missions/mission.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
-import { definingNames } from '#reference/defining-procedures.ts'
+import { listDefiningNames } from '#reference/defining-procedures.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
-import { isDone } from '#reference/operator-roles.ts'
+import { isDoneByTeam } from '#reference/operator-roles.ts'
 import { missionResults, platforms } from '#reference/mission-lists.ts'
-import { shortDiagnoses, shortLabelOf } from '#reference/short-labels.ts'
+import { shortDiagnoses, toShortLabel } from '#reference/short-labels.ts'
 import type { CaseFacts } from './contract.ts'
 import { ageBandOf } from './parts/patient.ts'
 
@@ -21,21 +21,21 @@ const minTitleLength = 3
 /**
  * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case type,
  * and up to two defining procedures of the team; "Stood down en route" for a mission without a patient. Lists show the age
- * band and the platform next to it. Source: the service's decision on titles.
+ * band and the platform next to it.
  */
 export function suggestedTitle(facts: TitleFacts): string {
   return titleWith(facts, {
-    procedures: facts.procedures.filter(({ operatorRole }) => isDone(operatorRole)),
-    blood: (facts.blood ?? []).filter(({ givenByRole }) => isDone(givenByRole)),
+    procedures: facts.procedures.filter(({ operatorRole }) => isDoneByTeam(operatorRole)),
+    blood: (facts.blood ?? []).filter(({ givenByRole }) => isDoneByTeam(givenByRole)),
   })
 }
 
-function titleWith(facts: TitleFacts, named: Pick<TitleFacts, 'procedures' | 'blood'>): string {
+function titleWith(facts: TitleFacts, treatment: Pick<TitleFacts, 'procedures' | 'blood'>): string {
   if (isPatientless(facts.mission)) {
     return labelOf(missionResults, facts.mission?.result) ?? 'Untitled case'
   }
   const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
-  const title = [lead ?? 'Untitled case', ...definingProceduresOf(named)].join(', ')
+  const title = [lead ?? 'Untitled case', ...definingProceduresOf(treatment)].join(', ')
   // "MI" alone is shorter than the minimum length of a title.
   return Array.from(title).length >= minTitleLength
     ? title
@@ -46,15 +46,17 @@ function titleWith(facts: TitleFacts, named: Pick<TitleFacts, 'procedures' | 'bl
  * Returns the title that the author typed, or null if it was suggested and should follow the entered fields. A stored title
  * may also be in a former suggested format: one included observed procedures, one the age band and the platform.
  */
-export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
-  [suggestedTitle(saved), titleWith(saved, saved), typeAgeAndPlatform(saved)].includes(saved.title)
+export const ownTitle = (storedCase: CaseFacts & { title: string }): string | null =>
+  [suggestedTitle(storedCase), titleWith(storedCase, storedCase), typeAgeAndPlatform(storedCase)].includes(
+    storedCase.title,
+  )
     ? null
-    : saved.title
+    : storedCase.title
 
 function diagnosisOf({ clinical }: TitleFacts): string | null {
   const code = clinical?.diagnosisPrimary
   if (!code) return null
-  return clinical.diagnosisPrimaryOther ?? shortLabelOf(diagnoses, shortDiagnoses, code)
+  return clinical.diagnosisPrimaryOther ?? toShortLabel(diagnoses, shortDiagnoses, code)
 }
 
 /** Returns the first line of the presenting problem, shortened at a word boundary. */
@@ -67,17 +69,17 @@ function presentationOf({ clinical }: TitleFacts): string | null {
 }
 
 function definingProceduresOf({ procedures, blood }: Pick<TitleFacts, 'procedures' | 'blood'>): string[] {
-  const done = new Set(procedures.map(({ code }) => code))
-  if ((blood ?? []).length > 0) done.add('blood_given')
-  return definingNames(done).slice(0, maxProcedures)
+  const doneCodes = new Set(procedures.map(({ code }) => code))
+  if ((blood ?? []).length > 0) doneCodes.add('blood_given')
+  return listDefiningNames(doneCodes).slice(0, maxProcedures)
 }
 
 /** Returns the title in a former suggested format, so that a stored title in it is recognized as suggested. */
-function typeAgeAndPlatform(saved: CaseFacts): string {
-  const { type, mission } = saved
+function typeAgeAndPlatform(storedCase: CaseFacts): string {
+  const { type, mission } = storedCase
   const middle = isPatientless(mission)
     ? labelOf(missionResults, mission?.result)
-    : labelOf(ageBands, ageBandOf(saved))
+    : labelOf(ageBands, ageBandOf(storedCase))
   const parts = [labelOf(caseTypes, type), middle, labelOf(platforms, mission?.platform)]
   return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
 }

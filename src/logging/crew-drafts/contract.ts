@@ -60,18 +60,18 @@ export const acceptCaseOffer = endpoint(addresses.acceptCaseOffer, {
   errors: ['case_offer_not_found', 'case_duplicate', 'case_id_taken', 'mission_mismatch'],
 })
 
-const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
+const decisionSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
 
 export const dismissCaseOffer = endpoint(addresses.dismissCaseOffer, {
-  summary: 'Dismiss the draft from my list; repeating it returns the same',
+  summary: 'Dismiss the draft from my list; repeating the request changes nothing',
   params: byId,
-  response: decidedSchema,
+  response: decisionSchema,
   errors: ['case_offer_not_found', 'case_offer_accepted'],
 })
 
 export const restoreCaseOffer = endpoint(addresses.restoreCaseOffer, {
   summary: 'Put a dismissed draft back into my list',
   params: byId,
-  response: decidedSchema,
+  response: decisionSchema,
   errors: ['case_offer_not_found', 'case_offer_accepted'],
 })

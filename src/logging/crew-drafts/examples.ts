@@ -1,7 +1,7 @@
 import { dismissCaseOffer, listCaseOffers, offerCase } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
-import { byId } from '#testing/requests.ts'
-import { post, ofColleague, ownCase } from '#testing/id-attempts.ts'
+import { toRequestWithId } from '#testing/requests.ts'
+import { toPostRequest, colleagueAttempt, ownCaseId } from '#testing/id-attempts.ts'
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
@@ -12,19 +12,20 @@ declare module '#testing/examples.ts' {
 
 export const examples: Examples = {
   accepted: {
-    dismissCaseOffer: ({ own }) => byId(own.dismissedDraft),
+    dismissCaseOffer: ({ own }) => toRequestWithId(own.dismissedDraft),
   },
   fieldIds: {
     'offerCase.userIds[]': {
-      request: (value, { logged }) => post(`/api/cases/${logged.id}/offers`, { userIds: [value] }),
-      ...ofColleague,
+      request: (value, { loggedCase }) =>
+        toPostRequest(`/api/cases/${loggedCase.id}/offers`, { userIds: [value] }),
+      ...colleagueAttempt,
     },
   },
   pathIds: {
-    'offerCase:id': { good: ownCase, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
-    'acceptCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
-    'dismissCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
-    'restoreCaseOffer:id': { good: ({ dismissedDraft }) => dismissedDraft },
+    'offerCase:id': { ownValue: ownCaseId, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
+    'acceptCaseOffer:id': { ownValue: ({ crewDraft }) => crewDraft },
+    'dismissCaseOffer:id': { ownValue: ({ crewDraft }) => crewDraft },
+    'restoreCaseOffer:id': { ownValue: ({ dismissedDraft }) => dismissedDraft },
   },
   records: async ({ app, given, person, colleague }) => {
     for (const { id } of [await given.case({ owner: colleague }), await given.case({ owner: colleague })])
@@ -34,7 +35,7 @@ export const examples: Examples = {
     await app.as(person).call(dismissCaseOffer, { params: { id: dismissedDraft } })
     return { crewDraft, dismissedDraft }
   },
-  rows: async ({ app, logged, mate, create }) => {
+  rows: async ({ app, loggedCase: logged, colleague: mate, create }) => {
     await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
     const { id } = await app.deps.db
       .selectFrom('case_offers')

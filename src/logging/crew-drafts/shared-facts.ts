@@ -1,7 +1,7 @@
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from '#logging/missions/contract.ts'
 
-const coded = [
+const sharedFields = [
   'missionType',
   'result',
   'platform',
@@ -26,7 +26,7 @@ const coded = [
 
 /** Returns the facts of a mission that its crew shares, without free text. */
 export function sharedFactsOf(mission: Mission): Mission {
-  const fields = [...coded, ...missionTimes.map(({ field }) => field)]
+  const fields = [...sharedFields, ...missionTimes.map(({ field }) => field)]
   return Object.fromEntries(
     fields.flatMap((field) =>
       mission[field] === null || mission[field] === undefined ? [] : [[field, mission[field]]],

@@ -17,12 +17,12 @@ export interface ClockEntry {
 /** The clock fields of a form, as typed. */
 export type TypedClocks = Partial<Record<MissionTimeField, Omit<ClockEntry, 'field'>>>
 
-export interface RolledClock {
+export interface RolledTimes {
   times: Partial<Record<MissionTimeField, string>>
   errors: FieldError[]
 }
 
-interface Roll {
+interface RollInput {
   /** The local date of activation. */
   date: string
   /** IANA time zone of the organization. */
@@ -31,7 +31,7 @@ interface Roll {
   entries: readonly ClockEntry[]
 }
 
-interface Placed {
+interface DatedTime {
   label: string
   date: string
   at: Date
@@ -40,8 +40,8 @@ interface Placed {
 const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
 
 /** Parses `9:05`, `09:05` or `0905` to `09:05`. Returns null if the text is not a clock time. */
-export function parseClock(entered: string): string | null {
-  const match = /^(\d{1,2}):?(\d{2})$/.exec(entered.trim())
+export function parseClock(text: string): string | null {
+  const match = /^(\d{1,2}):?(\d{2})$/.exec(text.trim())
   if (!match?.[1] || !match[2] || Number(match[1]) > 23 || Number(match[2]) > 59) return null
   return `${match[1].padStart(2, '0')}:${match[2]}`
 }
@@ -51,34 +51,34 @@ export function parseClock(entered: string): string | null {
  * is on the next day. If that makes the step too long, it is an error, because a typing mistake is more likely than a long
  * night; the user then enters the date.
  */
-export function rollClock({ date, zone, missionType, entries }: Roll): RolledClock {
-  const times: RolledClock['times'] = {}
+export function rollClock({ date, zone, missionType, entries }: RollInput): RolledTimes {
+  const times: RolledTimes['times'] = {}
   const errors: FieldError[] = []
   // Without a date, no clock time can be converted. Another check reports the missing date.
   if (!isDay(date)) return { times, errors }
-  let before: Placed | null = null
+  let before: DatedTime | null = null
   for (const { field, label } of missionTimes) {
     const entry = entries.find((candidate) => candidate.field === field)
     if (!entry || entry.clock.trim() === '') continue
     const clock = parseClock(entry.clock)
-    const placed: Placed | string = clock
-      ? place({
+    const timeOrError: DatedTime | string = clock
+      ? placeClock({
           label,
           clock,
-          given: entry.date ?? null,
-          saved: entry.at ?? null,
+          givenDate: entry.date ?? null,
+          savedInstant: entry.at ?? null,
           zone,
           missionType,
           before,
-          first: firstDate(date, entries),
+          firstDay: firstDate(date, entries),
         })
       : 'Use a time such as 09:12.'
-    if (typeof placed === 'string') {
-      errors.push({ path: `mission.${field}`, message: placed })
+    if (typeof timeOrError === 'string') {
+      errors.push({ path: `mission.${field}`, message: timeOrError })
       continue
     }
-    times[field] = isoIn(zone, placed.at)
-    before = placed
+    times[field] = isoIn(zone, timeOrError.at)
+    before = timeOrError
   }
   return { times, errors }
 }
@@ -95,30 +95,40 @@ function firstDate(date: string, entries: readonly ClockEntry[]): string {
   return call && activated && call > activated ? plusDays(date, -1) : date
 }
 
-interface Placing {
+interface PlaceInput {
   label: string
   clock: string
-  given: string | null
-  saved: string | null
+  givenDate: string | null
+  savedInstant: string | null
   zone: string
   missionType: string | null | undefined
-  before: Placed | null
-  first: string
+  before: DatedTime | null
+  firstDay: string
 }
 
-function place({ label, clock, given, saved, zone, missionType, before, first }: Placing): Placed | string {
-  const sameDay = given ?? before?.date ?? first
-  const instants = instantsAt(zone, sameDay, clock)
-  if (instants.length === 0) return `${clock} does not exist on ${sameDay}: the clocks go forward.`
+function placeClock({
+  label,
+  clock,
+  givenDate,
+  savedInstant,
+  zone,
+  missionType,
+  before,
+  firstDay,
+}: PlaceInput): DatedTime | string {
+  const day = givenDate ?? before?.date ?? firstDay
+  const instants = instantsAt(zone, day, clock)
+  if (instants.length === 0) return `${clock} does not exist on ${day}: the clocks go forward.`
   // If the clock time has been retyped since, none of the instants matches.
-  const exact = saved !== null && instants.find((instant) => instant.getTime() === Date.parse(saved))
-  if (exact) return { label, date: sameDay, at: exact }
+  const exact =
+    savedInstant !== null && instants.find((instant) => instant.getTime() === Date.parse(savedInstant))
+  if (exact) return { label, date: day, at: exact }
   // In the hour that repeats when clocks go back, the earliest instant that keeps the order is used.
   const at = instants.find((instant) => !before || instant >= before.at)
-  if (at) return { label, date: sameDay, at }
-  const [asGiven] = instants
-  if (given && asGiven) return { label, date: given, at: asGiven }
-  return rollToNextDay({ label, clock, zone, missionType, before, sameDay })
+  if (at) return { label, date: day, at }
+  const [earliest] = instants
+  if (givenDate && earliest) return { label, date: givenDate, at: earliest }
+  return rollToNextDay({ label, clock, zone, missionType, before, sameDay: day })
 }
 
 function rollToNextDay({
@@ -128,8 +138,8 @@ function rollToNextDay({
   missionType,
   before,
   sameDay,
-}: Pick<Placing, 'label' | 'clock' | 'zone' | 'missionType' | 'before'> & { sameDay: string }):
-  | Placed
+}: Pick<PlaceInput, 'label' | 'clock' | 'zone' | 'missionType' | 'before'> & { sameDay: string }):
+  | DatedTime
   | string {
   const nextDay = plusDays(sameDay, 1)
   const [at] = instantsAt(zone, nextDay, clock)
@@ -144,24 +154,26 @@ function rollToNextDay({
 /** Converts stored times to the clock fields of a form. Adds a date only if the clock alone would give another day. */
 export function clocksOf(
   mission: Partial<Pick<Mission, MissionTimeField>>,
-  roll: Omit<Roll, 'entries'>,
+  roll: Omit<RollInput, 'entries'>,
 ): TypedClocks {
-  const saved = missionTimes.flatMap(({ field }) => {
+  const savedTimes = missionTimes.flatMap(({ field }) => {
     const at = mission[field]
     return at ? [{ field, at: new Date(at) }] : []
   })
   const clocks: TypedClocks = Object.fromEntries(
-    saved.map(({ field, at }) => [field, { clock: clockIn(roll.zone, at) }]),
+    savedTimes.map(({ field, at }) => [field, { clock: clockIn(roll.zone, at) }]),
   )
   // Each round corrects the first field that still has the wrong time: first by its date, then by its exact time.
-  for (let rounds = 0; rounds < 2 * saved.length; rounds += 1) {
-    const entries = saved.flatMap(({ field }) => ({ field, clock: '', ...clocks[field] }))
+  for (let rounds = 0; rounds < 2 * savedTimes.length; rounds += 1) {
+    const entries = savedTimes.flatMap(({ field }) => ({ field, clock: '', ...clocks[field] }))
     const { times } = rollClock({ ...roll, entries })
-    const wrong = saved.find(({ field, at }) => times[field] !== isoIn(roll.zone, at))
-    if (!wrong) break
-    const { clock = '', date } = clocks[wrong.field] ?? {}
-    const day = dateIn(roll.zone, wrong.at)
-    clocks[wrong.field] = date ? { clock, date, at: isoIn(roll.zone, wrong.at) } : { clock, date: day }
+    const wrongTime = savedTimes.find(({ field, at }) => times[field] !== isoIn(roll.zone, at))
+    if (!wrongTime) break
+    const { clock = '', date } = clocks[wrongTime.field] ?? {}
+    const day = dateIn(roll.zone, wrongTime.at)
+    clocks[wrongTime.field] = date
+      ? { clock, date, at: isoIn(roll.zone, wrongTime.at) }
+      : { clock, date: day }
   }
   return clocks
 }

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { asFreeText, freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
@@ -39,63 +39,63 @@ export const maxLegs = 8
 
 /** One part of the journey on one aircraft or vehicle. */
 export const legSchema = z.strictObject({
-  platform: oneOf(codesOf(lists.platforms)),
+  platform: oneOf(toCodes(lists.platforms)),
   withPatient: unknownOr(yesOrNo),
   minutes: unknownOr(wholeNumber(0, 2880)),
 })
 export type Leg = z.output<typeof legSchema>
 
 export const missionSchema = z.strictObject({
-  missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),
+  missionType: unknownOr(oneOf(toCodes(lists.missionTypes))),
   missionTypeOther: otherText,
-  result: unknownOr(oneOf(codesOf(lists.missionResults))),
+  result: unknownOr(oneOf(toCodes(lists.missionResults))),
   resultReason: unknownOr(freeText(200)),
-  platform: unknownOr(oneOf(codesOf(lists.platforms))),
+  platform: unknownOr(oneOf(toCodes(lists.platforms))),
   platformOther: otherText,
-  platformWithPatient: unknownOr(oneOf(codesOf(lists.platforms))).describe(
+  platformWithPatient: unknownOr(oneOf(toCodes(lists.platforms))).describe(
     'What the patient travelled in, if this team moved the patient; if absent, the same as `platform`',
   ),
   legs: unknownOr(z.array(legSchema).max(maxLegs, `Use at most ${maxLegs} legs.`)).describe(
-    'The way of the team in order; a platform may come again, as in road, jet, road',
+    'The team’s journey in order; a platform may appear more than once, as in road, jet, road',
   ),
-  platformsUsed: unknownOr(someOf(codesOf(lists.platforms), maxLegs)).describe(
-    'The platforms of `legs`, each once, in order. Without `legs` it is taken as the legs',
+  platformsUsed: unknownOr(someOf(toCodes(lists.platforms), maxLegs)).describe(
+    'The platforms of `legs`, each once, in order. Without `legs`, each becomes a leg',
   ),
   platformsUsedOther: otherText,
-  urgency: unknownOr(oneOf(codesOf(lists.urgencies))),
+  urgency: unknownOr(oneOf(toCodes(lists.urgencies))),
   baseCode: organizationCode,
   regionCode: organizationCode,
-  locationType: unknownOr(oneOf(codesOf(lists.locationTypes))),
+  locationType: unknownOr(oneOf(toCodes(lists.locationTypes))),
   locationTypeOther: otherText,
-  distanceBandKm: unknownOr(oneOf(codesOf(lists.distanceBands))),
-  lightCondition: unknownOr(oneOf(codesOf(lists.lightConditions))),
-  weather: unknownOr(oneOf(codesOf(lists.weathers))),
+  distanceBandKm: unknownOr(oneOf(toCodes(lists.distanceBands))),
+  lightCondition: unknownOr(oneOf(toCodes(lists.lightConditions))),
+  weather: unknownOr(oneOf(toCodes(lists.weathers))),
   hoistUsed: unknownOr(yesOrNo),
   hoistCycles: unknownOr(wholeNumber(0, 30)),
   hoistCyclesNight: unknownOr(wholeNumber(0, 30)),
   patientsTotal: unknownOr(wholeNumber(0, 500)),
   majorIncidentDeclared: unknownOr(yesOrNo),
-  agenciesPresent: unknownOr(someOf(codesOf(lists.agencies))),
-  delayReasons: unknownOr(someOf(codesOf(lists.delayReasons))),
+  agenciesPresent: unknownOr(someOf(toCodes(lists.agencies))),
+  delayReasons: unknownOr(someOf(toCodes(lists.delayReasons))),
   delayReasonsOther: otherText,
   ...timeFields,
 })
 export type Mission = z.output<typeof missionSchema>
 
 export const crewMemberSchema = z.strictObject({
-  role: oneOf(codesOf(crewRoles)),
+  role: oneOf(toCodes(crewRoles)),
   roleOther: otherText,
   count: wholeNumber(1, 9),
 })
 
 /** The crew as roles and counts. Colleagues are accounts, never names. */
 export const teamSchema = z.strictObject({
-  myRole: unknownOr(oneOf(codesOf(crewRoles))),
+  myRole: unknownOr(oneOf(toCodes(crewRoles))),
   myRoleOther: otherText,
-  myGrade: unknownOr(oneOf(codesOf(clinicianGrades))),
+  myGrade: unknownOr(oneOf(toCodes(clinicianGrades))),
   myGradeOther: otherText,
-  myInvolvement: unknownOr(oneOf(codesOf(involvements))),
-  supervisionLevel: unknownOr(oneOf(codesOf(supervisionLevels))),
+  myInvolvement: unknownOr(oneOf(toCodes(involvements))),
+  supervisionLevel: unknownOr(oneOf(toCodes(supervisionLevels))),
   supervisorUserId: unknownOr(idSchema),
   crew: unknownOr(z.array(crewMemberSchema).max(26, 'Use at most 26 lines.')),
   colleagueUserIds: unknownOr(

@@ -14,11 +14,13 @@ export function editedLegs(
   { legs, platformsUsed }: Pick<Mission, 'legs' | 'platformsUsed'>,
 ): Leg[] {
   if (legs) return legs
-  const used = platformsUsed ?? []
-  const keptLegs = stored.filter(({ platform }) => used.includes(platform))
-  const added = used.filter((platform) => !keptLegs.some((leg) => leg.platform === platform))
-  const edited = [...keptLegs, ...legsOf({ platformsUsed: added })]
-  return edited.length <= maxLegs ? edited : legsOf({ platformsUsed })
+  const usedPlatforms = platformsUsed ?? []
+  const keptLegs = stored.filter(({ platform }) => usedPlatforms.includes(platform))
+  const addedPlatforms = usedPlatforms.filter(
+    (platform) => !keptLegs.some((leg) => leg.platform === platform),
+  )
+  const nextLegs = [...keptLegs, ...legsOf({ platformsUsed: addedPlatforms })]
+  return nextLegs.length <= maxLegs ? nextLegs : legsOf({ platformsUsed })
 }
 
 /** Returns the aircraft and vehicles of the legs, each once, in order. */

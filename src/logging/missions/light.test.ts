@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { placeOfTimeZone } from '#reference/time-zone-places.ts'
+import { findTimeZonePlace } from '#reference/time-zone-places.ts'
 import { lightAt } from './light.ts'
 
 const at = (zone: string, instant: string) => {
-  const place = placeOfTimeZone(zone)
+  const place = findTimeZonePlace(zone)
   return place && lightAt(new Date(instant), place)
 }
 
@@ -24,12 +24,12 @@ test.each([
 })
 
 test('a zone without a place suggests nothing', () => {
-  expect(placeOfTimeZone('UTC')).toBeNull()
+  expect(findTimeZonePlace('UTC')).toBeNull()
 })
 
 test('every zone of a country has valid coordinates', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const { latitude, longitude } = placeOfTimeZone(zone) ?? { latitude: NaN, longitude: NaN }
+    const { latitude, longitude } = findTimeZonePlace(zone) ?? { latitude: NaN, longitude: NaN }
     expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
     expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
   }

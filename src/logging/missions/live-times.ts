@@ -36,8 +36,8 @@ export function recordPoint(
 ): { date: string; clocks: TypedClocks } {
   const today = dateIn(zone, now)
   const caseDate = recordedPoints(clocks).length === 0 ? today : date
-  const recorded = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
-  return { date: caseDate, clocks: { ...clocks, [field]: recorded } }
+  const entry = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
+  return { date: caseDate, clocks: { ...clocks, [field]: entry } }
 }
 
 /** Returns the whole minutes since activation, or null before it. */

@@ -3,16 +3,16 @@ import type { FieldError } from '#platform/contract/errors.ts'
 /** Mission numbers: users type them in many formats; the database and URLs use one. */
 
 /** Returns the number as typed, without the `#`. */
-export const bareMissionNumber = (entered: string): string => entered.trim().replace(/^#/, '')
+export const bareMissionNumber = (text: string): string => text.trim().replace(/^#/, '')
 
 /** Returns the format used in the database and in URLs: `KSS/21/000123` and `CAD 123456` get hyphens. */
-export const normaliseMissionNumber = (entered: string): string =>
-  bareMissionNumber(entered.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+export const normaliseMissionNumber = (text: string): string =>
+  bareMissionNumber(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/[\s/._\p{Pd}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
 /** Returns the format on screens, with the `#`. */
-export const shownMissionNumber = (entered: string): string => `#${bareMissionNumber(entered)}`
+export const shownMissionNumber = (text: string): string => `#${bareMissionNumber(text)}`
 
 const maxNumberLength = 20
 const maxLeadLength = 6
@@ -22,8 +22,8 @@ const maxRunLength = 3
  * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of people, and
  * mission numbers appear in URLs, lists and drafts handed to crewmates.
  */
-export function isServiceNumber(entered: string): boolean {
-  const number = normaliseMissionNumber(entered)
+export function isServiceNumber(text: string): boolean {
+  const number = normaliseMissionNumber(text)
   const [lead = '', ...others] = number.match(/[A-Za-z]+|\d+/g)?.filter((run) => /^[A-Za-z]/.test(run)) ?? []
   const isLeading = number.startsWith(lead)
   return (

@@ -1,4 +1,4 @@
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { missionResults, platforms } from '#reference/mission-lists.ts'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import type { Mission, MissionIntervals, Team } from './contract.ts'
@@ -20,7 +20,7 @@ export const isSupervised = (supervisionLevel: string | null | undefined): boole
 
 /** Returns `completed`, `completed_no_patient`, `stood_down` or `aborted`; null if there is no result yet. */
 export const resultGroupOf = (result: string | null | undefined): string | null =>
-  (typeof result === 'string' && entryOf(missionResults, result)?.group) || null
+  (typeof result === 'string' && findEntry(missionResults, result)?.group) || null
 
 /** Whether the team met no patient, or was not sent to one. Patient fields then stay hidden and empty. */
 export function isPatientless(mission: Partial<Kind> | null | undefined): boolean {
@@ -40,7 +40,7 @@ export const hasCare = (mission: Partial<Kind> | null | undefined): boolean =>
 export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'patient_transported'
 
-export const isAirPlatform = (platform: string): boolean => entryOf(platforms, platform)?.group === 'air'
+export const isAirPlatform = (platform: string): boolean => findEntry(platforms, platform)?.group === 'air'
 
 /** Returns the maximum duration of a mission. It is long for repatriations, which may cross the world. */
 export const maxMissionHours = (missionType: string | null | undefined): number =>

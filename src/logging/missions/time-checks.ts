@@ -13,28 +13,28 @@ const maxStepHours = 24
 const earliestZoneMs = 14 * hourMs
 const latestZoneMs = 12 * hourMs
 
-interface Stamp {
+interface TimePoint {
   path: string
   label: string
   at: number
 }
 
 interface Step {
-  from: Stamp
-  to: Stamp
+  from: TimePoint
+  to: TimePoint
   hours: number
 }
 
-function stampsOf(mission: Mission): Stamp[] {
+function toTimePoints(mission: Mission): TimePoint[] {
   return missionTimes.flatMap(({ field, label }) => {
     const value = mission[field]
     return value ? [{ path: `mission.${field}`, label, at: Date.parse(value) }] : []
   })
 }
 
-const stepsOf = (stamps: readonly Stamp[]): Step[] =>
-  stamps.flatMap((to, index) => {
-    const from = stamps[index - 1]
+const stepsOf = (points: readonly TimePoint[]): Step[] =>
+  points.flatMap((to, index) => {
+    const from = points[index - 1]
     return from ? [{ from, to, hours: (to.at - from.at) / hourMs }] : []
   })
 
@@ -46,23 +46,23 @@ function stepError({ from, to, hours }: Step, missionType: string | null | undef
   return null
 }
 
-function lengthError(stamps: readonly Stamp[], missionType: string | null | undefined): FieldError[] {
-  const first = stamps[0]
-  const last = stamps.at(-1)
+function lengthError(points: readonly TimePoint[], missionType: string | null | undefined): FieldError[] {
+  const first = points[0]
+  const last = points.at(-1)
   const limit = maxMissionHours(missionType)
   if (!first || !last || last.at - first.at <= limit * hourMs) return []
   return [{ path: last.path, message: `The mission is longer than ${limit} hours.` }]
 }
 
 function dateErrors(
-  stamps: readonly Stamp[],
+  points: readonly TimePoint[],
   date: string,
   missionType: string | null | undefined,
 ): FieldError[] {
   const dayStart = Date.parse(`${date}T00:00Z`) - earliestZoneMs
   const dayEnd = Date.parse(`${plusDays(date, 1)}T00:00Z`) + latestZoneMs
   const maxDurationMs = maxMissionHours(missionType) * hourMs
-  return stamps.flatMap(({ path, label, at }) => {
+  return points.flatMap(({ path, label, at }) => {
     const isActivation = path === 'mission.activatedAt'
     const earliest = isActivation ? dayStart : dayStart - maxDurationMs
     const latest = isActivation ? dayEnd : dayEnd + maxDurationMs
@@ -77,23 +77,23 @@ export function missionTimeErrors(
   mission: Mission,
   { date, now }: { date: string; now: Date },
 ): FieldError[] {
-  const stamps = stampsOf(mission)
-  const future = stamps
+  const points = toTimePoints(mission)
+  const future = points
     .filter(({ at }) => at > now.getTime() + clockDriftMs)
     .map(({ path, label }) => ({ path, message: `${label} is in the future.` }))
-  const steps = stepsOf(stamps).flatMap((step) => stepError(step, mission.missionType) ?? [])
+  const steps = stepsOf(points).flatMap((step) => stepError(step, mission.missionType) ?? [])
   return [
     ...future,
     ...steps,
-    ...lengthError(stamps, mission.missionType),
-    ...dateErrors(stamps, date, mission.missionType),
+    ...lengthError(points, mission.missionType),
+    ...dateErrors(points, date, mission.missionType),
   ]
 }
 
 /** Returns warnings for a long step between two times. */
 export function missionTimeWarnings(mission: Mission): FieldError[] {
   const limit = longStepHours(mission.missionType)
-  return stepsOf(stampsOf(mission))
+  return stepsOf(toTimePoints(mission))
     .filter((step) => step.hours > limit && stepError(step, mission.missionType) === null)
     .map(({ from, to, hours }) => ({
       path: to.path,

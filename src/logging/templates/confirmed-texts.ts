@@ -6,7 +6,7 @@ import type { PrivacyGuard } from '#privacy/guard.ts'
  * Confirms the privacy warnings of a request whose texts come from a logged case: its author checked them then. A changed
  * text is checked again.
  */
-export function withConfirmed(
+export function withConfirmedWarnings(
   request: Partial<CaseRequest>,
   { privacyFindingsInRecord }: PrivacyGuard,
 ): Partial<CaseRequest> {

@@ -126,7 +126,7 @@ export const updateTemplate = endpoint(addresses.updateTemplate, {
 })
 
 export const deleteTemplate = endpoint(addresses.deleteTemplate, {
-  summary: 'Delete a template; creating it again with its id undoes that',
+  summary: 'Delete a template; creating it again with the same id restores it',
   params: byId,
   response: z.strictObject(identified),
   errors: ['template_not_found'],

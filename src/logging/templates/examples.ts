@@ -1,6 +1,6 @@
 import { createTemplate, type Template } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
-import { post, nameFor, takenBy, anyNew } from '#testing/id-attempts.ts'
+import { toPostRequest, toLetterName, conflictIfIdOf, newId } from '#testing/id-attempts.ts'
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
@@ -11,22 +11,23 @@ declare module '#testing/examples.ts' {
 export const examples: Examples = {
   fieldIds: {
     'createTemplate._id': {
-      request: (value) => post('/api/case-templates', { _id: value, name: nameFor(value), content: {} }),
-      answer: takenBy('case_templates'),
-      good: anyNew,
+      request: (value) =>
+        toPostRequest('/api/case-templates', { _id: value, name: toLetterName(value), content: {} }),
+      status: conflictIfIdOf('case_templates'),
+      ownValue: newId,
     },
   },
   pathIds: {
     'updateTemplate:id': {
-      good: ({ template }) => template.id,
+      ownValue: ({ template }) => template.id,
       payload: ({ template: { version } }) => ({ name: 'Renamed', content: {}, version }),
     },
-    'deleteTemplate:id': { good: ({ template }) => template.id },
+    'deleteTemplate:id': { ownValue: ({ template }) => template.id },
   },
   records: async ({ app, person }) => ({
     template: (await app.as(person).call(createTemplate, { body: { name: 'Mine', content: {} } })).body,
   }),
-  rows: async ({ create, words }) => ({
+  rows: async ({ create, text: words }) => ({
     'case-templates': [
       await create('/api/case-templates', { name: words, content: { team: { myRole: 'doctor' } } }),
     ],

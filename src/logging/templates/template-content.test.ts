@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawLogbook } from '#demo/logbook.ts'
-import { demoOrganizations, demoUsers } from '#demo/users.ts'
+import { createOrganizations, drawUsers } from '#demo/users.ts'
 import { createRandom } from '#demo/random.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { templateContentSchema } from './contract.ts'
@@ -125,7 +125,7 @@ describe('a template', () => {
   test('of any case is accepted by the server, without its patient, its time or any free text', () => {
     const random = createRandom(11)
     const period = { from: new Date('2023-03-29T12:00:00Z'), to: new Date('2026-03-29T12:00:00Z') }
-    const users = demoUsers(random, demoOrganizations(random, period.from), {
+    const users = drawUsers(random, createOrganizations(random, period.from), {
       count: 20,
       start: period.from,
     })

@@ -8,7 +8,7 @@ import type { Drug, Procedure } from '#logging/cases/parts/procedures.contract.t
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
 
 /** The copied fields of a request or a saved case. */
-type Copied = Pick<
+type CopiedFields = Pick<
   CaseRequest,
   'type' | 'encounterSetting' | 'mission' | 'team' | 'clinical' | 'procedures' | 'drugs'
 >
@@ -56,41 +56,41 @@ function pick<Whole extends object, Field extends keyof Whole>(
   const knownFields = fields.flatMap((field) =>
     whole && isKnown(whole[field]) ? [[field, whole[field]]] : [],
   )
-  // Only these fields occur; the optional ones may be missing.
+  // Safe cast: only these fields occur, and a field that is missing is optional.
   return knownFields.length > 0 ? (Object.fromEntries(knownFields) as Pick<Whole, Field>) : undefined
 }
 
 /** Removes missing parts, so that equal templates compare as equal. */
-const present = <Whole extends object>(whole: Whole): Whole =>
+const withoutMissingParts = <Whole extends object>(whole: Whole): Whole =>
   Object.fromEntries(Object.entries(whole).filter(([, part]) => isKnown(part))) as Whole
 
-const crewOf = (team: Copied['team']) => team?.crew?.map(({ role, count }) => ({ role, count }))
+const crewOf = (team: CopiedFields['team']) => team?.crew?.map(({ role, count }) => ({ role, count }))
 
-function clinicalOf(clinical: Copied['clinical']) {
+function clinicalOf(clinical: CopiedFields['clinical']) {
   const transfer = pick(clinical?.transfer, templateFields.transfer)
   const fields = pick(clinical, templateFields.clinical)
   return fields || transfer ? { ...fields, ...(transfer && { transfer }) } : undefined
 }
 
 /** Returns the mission with its legs, but without their durations. */
-function missionOf({ mission }: Copied) {
+function missionOf({ mission }: CopiedFields) {
   const legs = mission?.legs?.flatMap((leg) => pick(leg, templateFields.leg) ?? [])
   const fields = pick(mission, templateFields.mission)
   return fields || legs?.length ? { ...fields, ...(legs?.length && { legs }) } : undefined
 }
 
-const proceduresOf = ({ procedures = [] }: Copied) =>
+const proceduresOf = ({ procedures = [] }: CopiedFields) =>
   procedures.flatMap((procedure) => pick(procedure, templateFields.procedure) ?? [])
 
 /** Returns the template of a case: codes and counts, nothing about its patient or its time. */
-export function templateOf(theCase: Copied): TemplateContentRequest {
+export function templateOf(theCase: CopiedFields): TemplateContentRequest {
   const crew = crewOf(theCase.team)
-  return present({
+  return withoutMissingParts({
     type: theCase.type,
     // A real patient is the default, so only `simulated` is stored.
     encounterSetting: theCase.encounterSetting === 'simulated' ? 'simulated' : undefined,
     mission: missionOf(theCase),
-    team: present({ ...pick(theCase.team, templateFields.team), crew }),
+    team: withoutMissingParts({ ...pick(theCase.team, templateFields.team), crew }),
     clinical: clinicalOf(theCase.clinical),
     procedures: proceduresOf(theCase),
     drugs: (theCase.drugs ?? []).flatMap((drug) => pick(drug, templateFields.drug) ?? []),
@@ -126,22 +126,22 @@ export function fromTemplate(
 /** Returns, for example, "Secondary (inter-hospital) · Trauma · Helicopter (rotary wing) · 2 procedures, 1 drug". */
 export function templateSummary({ mission, type, procedures, drugs }: TemplateContentRequest): string {
   const counts = [
-    counted(procedures?.length ?? 0, 'procedure', 'procedures'),
-    counted(drugs?.length ?? 0, 'drug', 'drugs'),
+    countLabel(procedures?.length ?? 0, 'procedure', 'procedures'),
+    countLabel(drugs?.length ?? 0, 'drug', 'drugs'),
   ].filter(Boolean)
-  const words = [
+  const parts = [
     labelOf(missionTypes, mission?.missionType),
     labelOf(caseTypes, type),
     labelOf(platforms, mission?.platform),
     counts.join(', '),
   ]
-  return words.filter(Boolean).join(' · ') || 'Team only'
+  return parts.filter(Boolean).join(' · ') || 'Team only'
 }
 
-const counted = (count: number, text: string, many: string): string | null =>
-  count === 0 ? null : `${count} ${count === 1 ? text : many}`
+const countLabel = (count: number, singular: string, plural: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? singular : plural}`
 
-const wordless = (team: Copied['team']): Partial<Team> =>
+const teamWithoutFreeText = (team: CopiedFields['team']): Partial<Team> =>
   Object.fromEntries(
     Object.entries({ ...team, crew: crewOf(team) }).filter(
       ([field, value]) => !field.endsWith('Other') && isKnown(value),
@@ -149,19 +149,19 @@ const wordless = (team: Copied['team']): Partial<Team> =>
   )
 
 /** Returns the values to repeat a case on another day: no number, date, time, age or free text. */
-export const duplicateOf = (theCase: Copied): Partial<CaseRequest> =>
+export const duplicateOf = (theCase: CopiedFields): Partial<CaseRequest> =>
   structuredClone(
-    present({
+    withoutMissingParts({
       type: theCase.type,
       encounterSetting: theCase.encounterSetting,
       mission: pick(theCase.mission, ['missionType', 'result', 'platform', 'baseCode']),
-      team: wordless(theCase.team),
+      team: teamWithoutFreeText(theCase.team),
       clinical: pick(theCase.clinical, ['diagnosisPrimary']),
       procedures: proceduresOf(theCase),
     }),
   )
 
-interface LoggedPatient extends Copied {
+interface LoggedCase extends CopiedFields {
   missionNumber: string
   patientSequence: number
   date: string
@@ -170,11 +170,14 @@ interface LoggedPatient extends Copied {
 
 /**
  * Returns the values for another patient of the same mission: the mission and the team unchanged, because all cases of a
- * mission must agree on them, and nothing about the patient. `taken` holds the patient numbers that are already logged.
+ * mission must agree on them, and nothing about the patient. `takenNumbers` are the patient numbers already logged.
  */
-export function nextPatientOf(theCase: LoggedPatient, taken: readonly number[] = []): Partial<CaseRequest> {
+export function nextPatientOf(
+  theCase: LoggedCase,
+  takenNumbers: readonly number[] = [],
+): Partial<CaseRequest> {
   const { missionNumber, date, encounterSetting, mission, team } = theCase
   let patientSequence = theCase.patientSequence + 1
-  while (taken.includes(patientSequence)) patientSequence += 1
+  while (takenNumbers.includes(patientSequence)) patientSequence += 1
   return structuredClone({ missionNumber, patientSequence, date, encounterSetting, mission, team })
 }

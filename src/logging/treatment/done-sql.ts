@@ -1,7 +1,7 @@
 /**
  * The definition in `done.ts` as SQL: it uses the columns that the server stores with each case, and the recorded procedures.
  */
-import { impliedIn, type Treatment } from './done.ts'
+import { impliedProceduresIn, type Treatment } from './done.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 
@@ -16,7 +16,7 @@ export const isSimulatedCaseSql = `(cases.encounter_setting = 'simulated' or cas
  * case implies without a line for it.
  */
 export const impliedColumnOf = (treatment: Treatment): string[] =>
-  impliedIn(treatment).map(({ code, role, isSimulated, supervisionLevel }) =>
+  impliedProceduresIn(treatment).map(({ code, role, isSimulated, supervisionLevel }) =>
     [code, role, isSimulated ? 'simulated' : 'real', supervisionLevel ?? ''].join(' ').trimEnd(),
   )
 
@@ -29,9 +29,9 @@ export const impliedParts = {
 } as const
 
 /** Returns a subquery for the lines that were only observed, for views that show them beside the procedures done. */
-export const observedInSql = (logged: string): string => `
+export const observedInSql = (casesTable: string): string => `
   select seen_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
-  from ${logged} as seen_in join case_procedures as steps on steps.case_id = seen_in.id
+  from ${casesTable} as seen_in join case_procedures as steps on steps.case_id = seen_in.id
   where steps.operator_role = 'observed'`
 
 /**
@@ -43,35 +43,35 @@ const rollUps = procedures
   .join(', ')
 
 /**
- * Returns a condition that excludes entries of `logged.implied_procedures` which the case already has in another form: the
- * series of a more specific procedure, or a more specific procedure beside a recorded line of its series. So each counts once
- * in a count of groups.
+ * Returns a condition that excludes entries of `implied_procedures` which the case already has in another form: the series of
+ * a more specific procedure, or a more specific procedure beside a recorded line of its series. A count by groups then counts
+ * each procedure once.
  */
-export const standsAloneSql = (logged: string): string => `not exists (
+export const isNotDuplicatedSql = (casesTable: string): string => `not exists (
   select from (values ${rollUps}) as roll_up (code, series)
   where (roll_up.series = ${impliedParts.code} and (
       exists (
-        select from unnest(${logged}.implied_procedures) as finer (entry)
+        select from unnest(${casesTable}.implied_procedures) as finer (entry)
         where split_part(finer.entry, ' ', 1) = roll_up.code)
       or exists (
         select from case_procedures as steps
-        where steps.case_id = ${logged}.id and steps.code = roll_up.code
+        where steps.case_id = ${casesTable}.id and steps.code = roll_up.code
           and steps.operator_role in ${countedRolesSql})))
     or (roll_up.code = ${impliedParts.code} and exists (
       select from case_procedures as steps
-      where steps.case_id = ${logged}.id and steps.code = roll_up.series
+      where steps.case_id = ${casesTable}.id and steps.code = roll_up.series
         and steps.operator_role in ${countedRolesSql}))
 )`
 
 /**
- * Returns a subquery for everything that counts in the cases of `logged`: a row for each recorded line that counts, and one
- * for each implied procedure. `logged` has the columns `id` and `implied_procedures`.
+ * Returns a subquery for everything that counts in the cases of `casesTable`: a row for each recorded line that counts, and
+ * one for each implied procedure. `casesTable` has the columns `id` and `implied_procedures`.
  */
-export const doneInSql = (logged: string): string => `
+export const proceduresDoneInSql = (casesTable: string): string => `
   select done_in.id as case_id, steps.code, steps.operator_role, steps.supervision_level, steps.setting
-  from ${logged} as done_in join case_procedures as steps on steps.case_id = done_in.id
+  from ${casesTable} as done_in join case_procedures as steps on steps.case_id = done_in.id
   where steps.operator_role in ${countedRolesSql}
   union all
   select done_in.id, ${impliedParts.code}, ${impliedParts.role}, ${impliedParts.supervisionLevel},
     ${impliedParts.setting}
-  from ${logged} as done_in cross join lateral unnest(done_in.implied_procedures) as implied (entry)`
+  from ${casesTable} as done_in cross join lateral unnest(done_in.implied_procedures) as implied (entry)`

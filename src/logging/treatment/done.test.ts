@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesInGroup, labelOf } from '#reference/codes.ts'
+import { listCodesInGroups, labelOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import { dashboardProcedures, dashboardProceduresOf } from './done.ts'
@@ -85,8 +85,8 @@ test('opioids, blood products and tranexamic acid count as procedures', () => {
     drugs
       .map(({ code }) => code)
       .filter((code) => dashboardProceduresOf({ drugs: [{ code }] }).includes(series))
-  expect(counting('opioid_usage')).toEqual(codesInGroup(drugs, 'opioid'))
-  expect(counting('blood_given')).toEqual(codesInGroup(drugs, 'blood_product'))
+  expect(counting('opioid_usage')).toEqual(listCodesInGroups(drugs, 'opioid'))
+  expect(counting('blood_given')).toEqual(listCodesInGroups(drugs, 'blood_product'))
   expect(counting('haemorrhage_management')).toEqual(['tranexamic_acid'])
   expect(drugs.flatMap(({ code }) => dashboardProceduresOf({ drugs: [{ code }] }))).toHaveLength(21)
 })

@@ -3,42 +3,42 @@
  * exports: those that the team recorded as done, those that drugs, blood and the airway imply, and the series that any of
  * these count towards.
  */
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures, type ProcedureEntry } from '#reference/procedures.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
-import { countedRole, notTheTeam, type CountedRole } from './roles.ts'
+import { countedRole, rolesOutsideTeam, type CountedRole } from './roles.ts'
 
 /** The eight procedure series of the dashboard, in display order. */
 export const dashboardProcedures: readonly ProcedureEntry[] = procedures.filter((entry) => entry.dashboard)
 
-type Unknown = null | undefined
+type Absent = null | undefined
 
 interface Line {
   code: string
-  operatorRole?: string | Unknown
-  supervisionLevel?: string | Unknown
-  setting?: string | Unknown
+  operatorRole?: string | Absent
+  supervisionLevel?: string | Absent
+  setting?: string | Absent
 }
 
 export interface Treatment {
   encounterSetting?: string
   procedures?: readonly Line[]
-  drugs?: readonly { code: string; givenByRole?: string | Unknown }[]
-  blood?: readonly { product: string; givenByRole?: string | Unknown }[]
+  drugs?: readonly { code: string; givenByRole?: string | Absent }[]
+  blood?: readonly { product: string; givenByRole?: string | Absent }[]
   airway?: AirwayTreatment | null
 }
 
 interface AirwayTreatment {
-  inductionAgent?: string | Unknown
-  neuromuscularBlocker?: string | Unknown
-  opioidCoInduction?: string | Unknown
-  confirmation?: readonly string[] | Unknown
-  attempts?: readonly { operator?: string | Unknown }[] | Unknown
+  inductionAgent?: string | Absent
+  neuromuscularBlocker?: string | Absent
+  opioidCoInduction?: string | Absent
+  confirmation?: readonly string[] | Absent
+  attempts?: readonly { operator?: string | Absent }[] | Absent
 }
 
 /** A procedure that counts, its role, and whether it was only simulated. */
-export interface Done {
+export interface DoneProcedure {
   readonly code: string
   readonly role: CountedRole
   /** Null means the level of the case. */
@@ -47,14 +47,14 @@ export interface Done {
 }
 
 export const isSimulated = (
-  procedure: { setting?: string | Unknown },
+  procedure: { setting?: string | Absent },
   encounterSetting: string | undefined,
 ): boolean => encounterSetting === 'simulated' || procedure.setting === 'simulated'
 
 /** Whether a case counts as simulated. A training mission always does. */
 export const isSimulatedCase = (theCase: {
   encounterSetting?: string
-  mission?: { missionType?: string | Unknown } | Unknown
+  mission?: { missionType?: string | Absent } | Absent
 }): boolean => theCase.encounterSetting === 'simulated' || theCase.mission?.missionType === 'training'
 
 const impliedByProduct: Readonly<Record<string, readonly string[]>> = {
@@ -71,12 +71,12 @@ const impliedByProduct: Readonly<Record<string, readonly string[]>> = {
 /** Returns the procedures that giving a drug implies. */
 function impliedByDrug(code: string): readonly string[] {
   if (code === 'tranexamic_acid') return ['tranexamic_acid_given']
-  const group = entryOf(drugs, code)?.group
+  const group = findEntry(drugs, code)?.group
   if (group === 'opioid') return ['opioid_usage']
   return group === 'blood_product' ? (impliedByProduct[code] ?? ['blood_given']) : []
 }
 
-interface Given {
+interface GivenDrug {
   drug: string
   role: CountedRole
 }
@@ -84,14 +84,15 @@ interface Given {
 /**
  * Returns the drugs and blood products that the team gave. If another service placed the tube, it also gave the drugs for it.
  */
-function givenIn({ drugs: given = [], blood = [], airway }: Treatment): Given[] {
+function givenDrugsIn({ drugs: drugLines = [], blood = [], airway }: Treatment): GivenDrug[] {
   const attempts = airway?.attempts ?? []
-  const isOurs = attempts.length === 0 || attempts.some(({ operator }) => !notTheTeam.has(operator ?? 'self'))
-  const agents = isOurs
+  const isAirwayOurs =
+    attempts.length === 0 || attempts.some(({ operator }) => !rolesOutsideTeam.has(operator ?? 'self'))
+  const agents = isAirwayOurs
     ? [airway?.inductionAgent, airway?.neuromuscularBlocker, airway?.opioidCoInduction]
     : []
   return [
-    ...given.map(({ code, givenByRole }) => ({ drug: code, role: countedRole(givenByRole) })),
+    ...drugLines.map(({ code, givenByRole }) => ({ drug: code, role: countedRole(givenByRole) })),
     ...blood.map(({ product, givenByRole }) => ({ drug: product, role: countedRole(givenByRole) })),
     ...agents.map((agent) => ({ drug: agent ?? 'none', role: countedRole('performed') })),
   ].flatMap(({ drug, role }) => (drug === 'none' || role === null ? [] : [{ drug, role }]))
@@ -99,12 +100,12 @@ function givenIn({ drugs: given = [], blood = [], airway }: Treatment): Given[] 
 
 /** Returns the codes of the drugs and blood products that the team gave, each once. */
 export const drugsGivenIn = (treatment: Treatment): string[] => [
-  ...new Set(givenIn(treatment).map(({ drug }) => drug)),
+  ...new Set(givenDrugsIn(treatment).map(({ drug }) => drug)),
 ]
 
-const keyOf = ({ code, isSimulated: simulated }: Done): string => `${code} ${simulated}`
+const keyOf = ({ code, isSimulated: simulated }: DoneProcedure): string => `${code} ${simulated}`
 
-function recordedIn({ procedures: lines = [], encounterSetting }: Treatment): Done[] {
+function recordedProceduresIn({ procedures: lines = [], encounterSetting }: Treatment): DoneProcedure[] {
   return lines.flatMap((line) => {
     const role = countedRole(line.operatorRole)
     const { code, supervisionLevel = null } = line
@@ -117,35 +118,42 @@ function recordedIn({ procedures: lines = [], encounterSetting }: Treatment): Do
 /**
  * Returns the implied procedures of the case, without those recorded in it, each once, with the most independent of its roles.
  */
-export function impliedIn(treatment: Treatment): Done[] {
-  const recorded = recordedIn(treatment)
-  const ofTheCase = { supervisionLevel: null, isSimulated: treatment.encounterSetting === 'simulated' }
-  const causes: Done[] = [
-    ...recorded,
-    ...givenIn(treatment).flatMap(({ drug, role }) =>
-      impliedByDrug(drug).map((code) => ({ code, role, ...ofTheCase })),
+export function impliedProceduresIn(treatment: Treatment): DoneProcedure[] {
+  const recordedProcedures = recordedProceduresIn(treatment)
+  const caseDefaults = { supervisionLevel: null, isSimulated: treatment.encounterSetting === 'simulated' }
+  const causes: DoneProcedure[] = [
+    ...recordedProcedures,
+    ...givenDrugsIn(treatment).flatMap(({ drug, role }) =>
+      impliedByDrug(drug).map((code) => ({ code, role, ...caseDefaults })),
     ),
     ...(treatment.airway?.confirmation?.includes('waveform_capnography')
-      ? [{ code: 'capnography', role: 'performed' as const, ...ofTheCase }]
+      ? [{ code: 'capnography', role: 'performed' as const, ...caseDefaults }]
       : []),
   ]
   const series = causes.flatMap((cause) => {
-    const code = entryOf(procedures, cause.code)?.rollsUpTo
+    const code = findEntry(procedures, cause.code)?.rollsUpTo
     return code === undefined ? [] : [{ ...cause, code }]
   })
-  const isRecorded = new Set(recorded.map(keyOf))
+  const recordedKeys = new Set(recordedProcedures.map(keyOf))
   const byIndependence = [...causes, ...series].toSorted(
     (a, b) => countedRoles.indexOf(a.role) - countedRoles.indexOf(b.role),
   )
-  const first = Map.groupBy(byIndependence, keyOf)
-  return [...first].flatMap(([key, same]) => (isRecorded.has(key) ? [] : same.slice(0, 1)))
+  const proceduresByKey = Map.groupBy(byIndependence, keyOf)
+  return [...proceduresByKey].flatMap(([key, candidates]) =>
+    recordedKeys.has(key) ? [] : candidates.slice(0, 1),
+  )
 }
 
 /** Returns every procedure that counts in the case, including each recorded line. */
-export const doneIn = (treatment: Treatment): Done[] => [...recordedIn(treatment), ...impliedIn(treatment)]
+export const proceduresDoneIn = (treatment: Treatment): DoneProcedure[] => [
+  ...recordedProceduresIn(treatment),
+  ...impliedProceduresIn(treatment),
+]
 
 /** Returns the dashboard series in which the case counts. Only real treatment counts. */
 export function dashboardProceduresOf(treatment: Treatment): string[] {
-  const real = new Set(doneIn(treatment).flatMap((done) => (done.isSimulated ? [] : [done.code])))
-  return dashboardProcedures.map(({ code }) => code).filter((code) => real.has(code))
+  const realCodes = new Set(
+    proceduresDoneIn(treatment).flatMap((done) => (done.isSimulated ? [] : [done.code])),
+  )
+  return dashboardProcedures.map(({ code }) => code).filter((code) => realCodes.has(code))
 }

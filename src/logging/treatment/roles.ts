@@ -2,10 +2,10 @@
  * The roles whose work counts: those of the clinician and the team. Procedures that were observed, or done by others, are
  * shown but not counted.
  */
-import { countedRoles, rolesOfOthers } from '#reference/operator-roles.ts'
+import { countedRoles, otherRoles } from '#reference/operator-roles.ts'
 
 /** Roles whose airway attempts are not the team's: another service may have tried before or alongside the team. */
-export const notTheTeam = rolesOfOthers
+export const rolesOutsideTeam = otherRoles
 
 export type CountedRole = (typeof countedRoles)[number]
 

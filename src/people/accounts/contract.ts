@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { administratorReachSchema, knownDate, roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, personName, text } from '#platform/contract/text.ts'
-import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
+import { isEmail, maxPasswordLength, minPasswordLength } from '#platform/contract/credentials.ts'
 import { addresses } from './addresses.ts'
 
 export const statusSchema = z.enum(['active', 'pending', 'inactive'])
@@ -18,8 +18,8 @@ export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email
 // Never trimmed or normalised: a password is compared exactly as typed.
 export const passwordSchema = z
   .string()
-  .min(passwordMinimum, 'Password must be at least 8 characters')
-  .max(passwordMaximum, `Use at most ${passwordMaximum} characters.`)
+  .min(minPasswordLength, 'Password must be at least 8 characters')
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
   .refine(isStorableText, 'This contains characters that cannot be used.')
 
 /** A base or region of an organization. An inactive one can no longer be chosen, but its label is still shown. */
@@ -34,7 +34,7 @@ const ownOrganizationSchema = z.object({
   place: z
     .object({ latitude: z.number(), longitude: z.number() })
     .nullable()
-    .describe('Of the time zone, in degrees: used to work out day and night from the sun'),
+    .describe('The place of the time zone, in degrees; used to calculate day and night'),
   bases: z.array(placeSchema),
   regions: z.array(placeSchema),
   settings: z
@@ -90,7 +90,7 @@ export const ownAccountSchema = accountSchema.extend({
     secondFactorFrom: knownDate
       .nullable()
       .describe(
-        'The first day on which this person needs a second factor; null once this session has one, or where none is asked',
+        'The first day on which this person needs a second factor; null once this session has one, or if none is required',
       ),
   }),
 })
@@ -120,7 +120,7 @@ export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableTex
 
 /** A message for the caller. */
 export const messageSchema = z.object({ message: z.string() })
-/** A message for a caller who has proved that the account is theirs. */
+/** A message for a caller who has proved that the account belongs to them. */
 export const authenticatedMessageSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
 export const login = endpoint(addresses.login, {

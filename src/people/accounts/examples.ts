@@ -1,12 +1,12 @@
 import { login } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
 import { everyone, signedInUsers } from '#testing/callers.ts'
-import { fromSomebody } from '#testing/requests.ts'
+import { requestOfNewUser } from '#testing/requests.ts'
 import { givenPassword } from '#testing/given.ts'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
 export const account =
-  words(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
+  splitWords(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
   sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays lockAfterMinutes place latitude
   longitude supervisor passwordChangeRequired`)
@@ -30,7 +30,7 @@ export const examples: Examples = {
     login: async ({ given }) => ({
       body: { email: (await given.user()).email, password: givenPassword },
     }),
-    logout: fromSomebody(),
+    logout: requestOfNewUser(),
   },
   readableColumns: {
     getMe: [['themselves'], ['email', 'image', 'name']],
@@ -38,18 +38,18 @@ export const examples: Examples = {
   responseShapes: [
     {
       fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['login', 'completeSetup'],
     },
-    { fields: ['accessToken', 'refreshToken'], to: everyone, endpoints: ['refreshToken'] },
+    { fields: ['accessToken', 'refreshToken'], callers: everyone, endpoints: ['refreshToken'] },
     {
       fields: [...account, 'session', 'level', 'secondFactorFrom'],
-      to: signedInUsers,
+      callers: signedInUsers,
       endpoints: ['getMe'],
     },
     {
       fields: ['message'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['logout'],
     },
   ],

@@ -53,7 +53,7 @@ export const setDuties = endpoint(addresses.setDuties, {
   errors: ['user_not_found', 'duties_changed', 'access_denied'],
 })
 
-export const maxListed = 2_000
+export const maxListedPeople = 2_000
 
 const personSchema = z.strictObject({
   id: knownIdSchema,
@@ -71,7 +71,7 @@ export const dutiesListSchema = z.strictObject({
   organizations: z.array(
     z.strictObject({ id: knownIdSchema, org_name: z.string(), bases: z.array(baseSchema) }),
   ),
-  isCapped: z.boolean().describe(`Whether there are more than ${maxListed} people`),
+  isCapped: z.boolean().describe(`Whether there are more than ${maxListedPeople} people`),
 })
 export type DutiesList = z.output<typeof dutiesListSchema>
 
@@ -80,14 +80,14 @@ export const listDuties = endpoint(addresses.listDuties, {
   response: dutiesListSchema,
 })
 
-export const maxChanged = 200
+export const maxChangedPeople = 200
 
 export const dutiesChangeSchema = z
   .strictObject({
     userIds: z
       .array(idSchema)
       .min(1, 'Choose at least one person.')
-      .max(maxChanged, `Choose at most ${maxChanged} people.`)
+      .max(maxChangedPeople, `Choose at most ${maxChangedPeople} people.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
     add: field.someOf(duties).optional(),
     remove: field.someOf(duties).optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DutiesList } from './contract.ts'
-import { matchingPeople, readDutiesSearch } from './duties-search.ts'
+import { filterPeople, readDutiesSearch } from './duties-search.ts'
 
 const person = { role: 'clinician', profession: null, organizationId: 'a' }
 const list: DutiesList = {
@@ -14,7 +14,7 @@ const list: DutiesList = {
 }
 
 test('people are found by name, organization, base and duty, and those without any', () => {
-  const found = (search: object) => matchingPeople(list, search).map(({ id }) => id)
+  const found = (search: object) => filterPeople(list, search).map(({ id }) => id)
   expect(found({})).toEqual(['1', '2', '3'])
   expect(found({ q: ' vale' })).toEqual(['2'])
   expect(found({ base: 'north', organization: 'a' })).toEqual(['1'])

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { labelOf } from '#reference/codes.ts'
 import { audiences } from '#reference/compliance-lists.ts'
 import { duties } from './contract.ts'
-import { baseInWords, dutiesInWords } from './duty-words.ts'
+import { baseText, dutiesText } from './duty-words.ts'
 
 test('duties are said in one line, and a base by its name', () => {
-  expect(dutiesInWords([])).toBe('No duties')
-  expect(dutiesInWords(['aircrew', 'technical_crew', 'winch_crew'])).toBe(
+  expect(dutiesText([])).toBe('No duties')
+  expect(dutiesText(['aircrew', 'technical_crew', 'winch_crew'])).toBe(
     'Aircrew, HEMS technical crew, winch crew',
   )
   const bases = [
     { code: 'n', label: 'North', active: true },
     { code: 'o', label: 'Old field', active: false },
   ]
-  expect(baseInWords('n', bases)).toBe('North')
-  expect(baseInWords('o', bases)).toBe('Old field (retired)')
-  expect(baseInWords('gone', bases)).toBe('gone')
-  expect(baseInWords(null, bases)).toBe('No base')
+  expect(baseText('n', bases)).toBe('North')
+  expect(baseText('o', bases)).toBe('Old field (retired)')
+  expect(baseText('gone', bases)).toBe('gone')
+  expect(baseText(null, bases)).toBe('No base')
 })
 
 test('every duty is a group that a requirement can be for', () => {

@@ -1,7 +1,7 @@
 import type { Duty } from './contract.ts'
 
 /** The duties in plain words, and what each means. */
-export const dutyWords: Readonly<Record<Duty, { label: string; meaning: string }>> = {
+export const dutyTexts: Readonly<Record<Duty, { label: string; meaning: string }>> = {
   aircrew: { label: 'Aircrew', meaning: 'Flies on task.' },
   technical_crew: {
     label: 'HEMS technical crew',
@@ -14,8 +14,8 @@ export const dutyWords: Readonly<Record<Duty, { label: string; meaning: string }
 }
 
 /** Returns `Aircrew, winch crew`, or `No duties`. */
-export function dutiesInWords(duties: readonly Duty[]): string {
-  const labels = duties.map((duty) => dutyWords[duty].label)
+export function dutiesText(duties: readonly Duty[]): string {
+  const labels = duties.map((duty) => dutyTexts[duty].label)
   const rest = labels.slice(1).map((label) => (label.startsWith('HEMS') ? label : label.toLowerCase()))
   return labels.length === 0 ? 'No duties' : [labels[0], ...rest].join(', ')
 }
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Returns the name of a user's base. */
-export function baseInWords(baseCode: string | null, bases: readonly Place[]): string {
+export function baseText(baseCode: string | null, bases: readonly Place[]): string {
   if (baseCode === null) return 'No base'
   const base = bases.find(({ code }) => code === baseCode)
   if (base === undefined) return baseCode

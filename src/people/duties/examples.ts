@@ -1,9 +1,9 @@
 import { setDuties } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
 import { overseers } from '#testing/callers.ts'
-import { ownId } from '#testing/id-attempts.ts'
-import { personsWork } from '#testing/looks.ts'
-import { toUser, many } from '#testing/requests.ts'
+import { ownUserId } from '#testing/id-attempts.ts'
+import { pathForUser } from '#testing/looks.ts'
+import { requestForNewUser, firstPeople } from '#testing/requests.ts'
 
 export const examples: Examples = {
   callers: {
@@ -12,22 +12,22 @@ export const examples: Examples = {
     setDuties: overseers,
   },
   accepted: {
-    setDuties: toUser({}, () => ({ duties: ['driver'], baseCode: null, version: 0 })),
-    changeDuties: (scene) => ({ body: { userIds: many(scene, 200), add: ['driver'], remove: [] } }),
+    setDuties: requestForNewUser({}, () => ({ duties: ['driver'], baseCode: null, version: 0 })),
+    changeDuties: (scene) => ({ body: { userIds: firstPeople(scene, 200), add: ['driver'], remove: [] } }),
   },
   pathIds: {
-    'getDuties:userId': { good: ownId },
+    'getDuties:userId': { ownValue: ownUserId },
   },
   views: {
-    getDuties: { by: overseers, of: personsWork },
+    getDuties: { viewers: overseers, request: pathForUser },
     setDuties: {
-      by: overseers,
-      of: (stage) => ({ ...personsWork(stage), body: { duties: ['aircrew'], version: 0 } }),
+      viewers: overseers,
+      request: (stage) => ({ ...pathForUser(stage), body: { duties: ['aircrew'], version: 0 } }),
     },
-    listDuties: { by: overseers, of: () => ({ record: null }) },
+    listDuties: { viewers: overseers, request: () => ({ recordId: null }) },
     changeDuties: {
-      by: overseers,
-      of: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, record: id }),
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ body: { userIds: [id], add: ['driver'] }, recordId: id }),
     },
   },
   organizationChanges: {

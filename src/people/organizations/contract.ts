@@ -11,13 +11,13 @@ export const organizationStatuses = ['active', 'inactive'] as const
 export const organizationStatusSchema = z.enum(organizationStatuses, 'Choose active or inactive.')
 export type OrganizationStatus = z.infer<typeof organizationStatusSchema>
 
-const shortestName = 2
+const minNameLength = 2
 const maxNameLength = 120
 
 // Counted in code points, as PostgreSQL counts them, so that an emoji counts once.
 const nameSchema = text(maxNameLength).refine(
-  (name) => Array.from(name).length >= shortestName,
-  `Use at least ${shortestName} characters.`,
+  (name) => Array.from(name).length >= minNameLength,
+  `Use at least ${minNameLength} characters.`,
 )
 
 // Longer prefixes could be names of people, and mission numbers appear in URLs.
@@ -82,7 +82,7 @@ export const organizationSchema = z.strictObject({
 })
 export type Organization = z.infer<typeof organizationSchema>
 
-/** Only the fields of an organization that registration needs. */
+/** The fields of an organization that registration needs. */
 export const publicOrganizationSchema = z.strictObject({
   ...identified,
   org_name: z.string(),

@@ -1,10 +1,10 @@
 import type { OrganizationAttempt, Examples } from '#testing/examples.ts'
 import { administrators, everyone } from '#testing/callers.ts'
-import { byId } from '#testing/requests.ts'
+import { toRequestWithId } from '#testing/requests.ts'
 import { v7 as uuid } from 'uuid'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
-export const organizationOf = (body?: object): OrganizationAttempt => ({
+export const organizationAttempt = (body?: object): OrganizationAttempt => ({
   requests: ({ otherService }) => [{ params: { id: otherService.organizationId }, ...(body && { body }) }],
 })
 
@@ -19,27 +19,29 @@ export const examples: Examples = {
   },
   accepted: {
     createOrganization: () => ({ body: { org_name: `Air Rescue ${uuid()}` } }),
-    updateOrganization: async ({ given }) => byId((await given.organization()).id, { weekStartsOn: 1 }),
-    activateOrganization: async ({ given }) => byId((await given.organization({ status: 'inactive' })).id),
-    deactivateOrganization: async ({ given }) => byId((await given.organization()).id),
+    updateOrganization: async ({ given }) =>
+      toRequestWithId((await given.organization()).id, { weekStartsOn: 1 }),
+    activateOrganization: async ({ given }) =>
+      toRequestWithId((await given.organization({ status: 'inactive' })).id),
+    deactivateOrganization: async ({ given }) => toRequestWithId((await given.organization()).id),
   },
   organizationChanges: {
-    updateOrganization: organizationOf({ org_name: 'Taken over' }),
-    deactivateOrganization: organizationOf(),
-    activateOrganization: organizationOf(),
+    updateOrganization: organizationAttempt({ org_name: 'Taken over' }),
+    deactivateOrganization: organizationAttempt(),
+    activateOrganization: organizationAttempt(),
     createOrganization: 'Changes nothing that anybody owns, and administrators may, as specified.',
   },
   responseShapes: [
     {
       fields:
-        words(`_id id org_name slug status createdBy name email createdAt updatedAt version country timeZone
+        splitWords(`_id id org_name slug status createdBy name email createdAt updatedAt version country timeZone
       weekStartsOn settings requireSignOff missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
       storeExactTimes airwayCurrencyDays winchCurrencyDays lockAfterMinutes`),
-      to: administrators,
-      endpoints: words(
+      callers: administrators,
+      endpoints: splitWords(
         'listOrganizations createOrganization updateOrganization deactivateOrganization activateOrganization',
       ),
     },
-    { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
+    { fields: splitWords('_id id org_name slug'), callers: everyone, endpoints: ['listActiveOrganizations'] },
   ],
 }

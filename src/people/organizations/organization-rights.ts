@@ -4,8 +4,8 @@ interface Manager {
 }
 
 /**
- * An administrator of one organization changes only that one. One without an organization manages all, as a super
- * administrator does.
+ * Whether somebody may change an organization. Administrators of an organization change only their own; those without one change
+ * all, as super administrators do.
  */
 export const mayManageOrganization = ({ role, organizationId }: Manager, id: string): boolean =>
   role === 'super_admin' || (role === 'admin' && (organizationId === null || organizationId === id))

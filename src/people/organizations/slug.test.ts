@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeSlug, slugOf } from './slug.ts'
+import { findFreeSlug, slugOf } from './slug.ts'
 
 describe('the slug of a name', () => {
   test.for([
@@ -27,7 +27,7 @@ describe('the slug of a name', () => {
 })
 
 test('a taken slug gets the next free number', () => {
-  expect(freeSlug('north', new Set())).toBe('north')
-  expect(freeSlug('north', new Set(['north']))).toBe('north-2')
-  expect(freeSlug('north', new Set(['north', 'north-2', 'north-4']))).toBe('north-3')
+  expect(findFreeSlug('north', new Set())).toBe('north')
+  expect(findFreeSlug('north', new Set(['north']))).toBe('north-2')
+  expect(findFreeSlug('north', new Set(['north', 'north-2', 'north-4']))).toBe('north-3')
 })

@@ -1,7 +1,7 @@
 /** Makes the slug of an organization for URLs. */
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 
-// The Greek and Cyrillic alphabets.
+// Latin spellings of Greek and Cyrillic letters, and of "&".
 const spellings = new Map(
   Object.entries({
     '&': ' and ',
@@ -78,18 +78,19 @@ const fallbackSlug = 'organization'
 
 /** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
 export function slugOf(name: string, fallback = fallbackSlug): string {
-  const spelt = Array.from(plainLetters(name.normalize('NFKD')), (sign) => spellings.get(sign) ?? sign).join(
-    '',
-  )
-  const words = spelt.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
+  const latinText = Array.from(
+    toPlainLetters(name.normalize('NFKD')),
+    (character) => spellings.get(character) ?? character,
+  ).join('')
+  const words = latinText.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
   const slug = words.filter(Boolean).join('-').slice(0, maxSlugLength).replace(/-$/, '')
   return slug === '' ? fallback : slug
 }
 
 /** Returns the slug, or if it is taken the slug with the first free number from 2. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
+export function findFreeSlug(slug: string, takenSlugs: ReadonlySet<string>): string {
+  if (!takenSlugs.has(slug)) return slug
   let number = 2
-  while (taken.has(`${slug}-${number}`)) number += 1
+  while (takenSlugs.has(`${slug}-${number}`)) number += 1
   return `${slug}-${number}`
 }

@@ -8,10 +8,10 @@ import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#pe
 import { addresses } from './addresses.ts'
 
 const yesNo = oneOf(['yes', 'no'])
-const words = z.array(text(120, 1)).max(50, 'Use at most 50 entries.')
+const textList = z.array(text(120, 1)).max(50, 'Use at most 50 entries.')
 const minAge = 16
-const oldest = 100
-export const birthMessage = `Enter a date of birth for an age of ${minAge} to ${oldest} years.`
+const maxAge = 100
+export const birthMessage = `Enter a date of birth for an age of ${minAge} to ${maxAge} years.`
 
 /** Returns whether a member of staff may have this date of birth: at least 16 years old today, and not over 100. */
 export function isPlausibleBirth(date: string): boolean {
@@ -20,7 +20,7 @@ export function isPlausibleBirth(date: string): boolean {
     new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
       .toISOString()
       .slice(0, 10)
-  return date <= yearsAgo(minAge) && date > yearsAgo(oldest + 1)
+  return date <= yearsAgo(minAge) && date > yearsAgo(maxAge + 1)
 }
 
 export const licenseNumber = text(60).refine(
@@ -44,8 +44,8 @@ export const profileFields = {
   qualification: unknownOr(text(200)),
   isLicensed: unknownOr(yesNo),
   licenseNumber: unknownOr(licenseNumber),
-  certifications: words,
-  cpdInterests: words,
+  certifications: textList,
+  cpdInterests: textList,
   receiveUpdates: yesNo,
 }
 
@@ -60,7 +60,7 @@ export const notificationsSchema = z.strictObject({
     .describe('The user’s requirements that expire soon, have expired or were never started'),
   complianceDecisions: z.boolean().describe('A record that was verified or returned'),
   complianceOversight: z.boolean().describe('A weekly digest for those who oversee others'),
-  complianceAsked: z.boolean().describe('A supervisor or administrator reminds of a requirement'),
+  complianceAsked: z.boolean().describe('A supervisor or administrator reminds the user of a requirement'),
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 

@@ -5,17 +5,18 @@ import {
 } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 import type { TestApp } from '#testing/test.ts'
-import { fromSomebody } from '#testing/requests.ts'
+import { requestOfNewUser } from '#testing/requests.ts'
 import { getProfile, updateProfile } from './contract.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
-import { outlineOf } from '#testing/outline.ts'
-import { png } from '#testing/pictures.ts'
+import { toOutline } from '#testing/outline.ts'
+import { createPng } from '#testing/pictures.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { signedInUsers, everyone } from '#testing/callers.ts'
 import { v7 as uuid } from 'uuid'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
-const ownProfile = words(`certifications country_of_residence cpd_interests created_at date_of_birth
+const ownProfileColumns =
+  splitWords(`certifications country_of_residence cpd_interests created_at date_of_birth
   deletion_requested_at email employer image job_title license_number name nationality qualification specialty
   work_location`)
 
@@ -37,50 +38,50 @@ export const examples: Examples = {
   callers: {
     getPicture: everyone,
   },
-  askingForProof: ['requestDeletion', 'requestEmailChange'],
-  carryingPassword: ['requestDeletion', 'requestEmailChange'],
+  requiringProof: ['requestDeletion', 'requestEmailChange'],
+  sendingPassword: ['requestDeletion', 'requestEmailChange'],
   accepted: {
     setPicture: () => ({
-      body: { picture: png({ width: 3_000, height: 2_000, colour: 2 }).toString('base64') },
+      body: { picture: createPng({ width: 3_000, height: 2_000, colour: 2 }).toString('base64') },
     }),
     requestEmailChange: () => ({ body: { email: `${uuid()}@example.org`, currentPassword: givenPassword } }),
-    requestDeletion: fromSomebody({ currentPassword: givenPassword }),
-    endOtherSessions: fromSomebody(),
+    requestDeletion: requestOfNewUser({ currentPassword: givenPassword }),
+    endOtherSessions: requestOfNewUser(),
     updateProfile: async ({ app, own }) => {
       const { body } = await app.as(own.person).call(getProfile)
-      const fields = updateProfile.body ? Object.keys(outlineOf(updateProfile.body).properties ?? {}) : []
+      const fields = updateProfile.body ? Object.keys(toOutline(updateProfile.body).properties ?? {}) : []
       return { body: Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name))) }
     },
   },
   pathIds: {
     'getPicture:id': {
-      good: ({ picture }) => picture.id,
+      ownValue: ({ picture }) => picture.id,
       query: ({ picture }) => new URL(picture.address, 'http://sortie.test').search,
     },
-    'endSession:id': { good: ({ sessionId }) => sessionId },
+    'endSession:id': { ownValue: ({ sessionId }) => sessionId },
   },
   readableColumns: {
-    getProfile: [['themselves'], ownProfile],
+    getProfile: [['themselves'], ownProfileColumns],
   },
   responseShapes: [
     {
       fields:
-        words(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
+        splitWords(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
       gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
       isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies cpdDigest
       cpdCycleEnd complianceReminders complianceDecisions complianceOversight complianceAsked privacy listedAsColleague deletionRequestedAt erasedOn version`),
-      to: signedInUsers,
-      endpoints: words(
+      callers: signedInUsers,
+      endpoints: splitWords(
         'getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture requestEmailChange cancelEmailChange requestDeletion cancelDeletion',
       ),
     },
     {
-      fields: words('sessions _id id startedAt lastUsedAt userAgent address isCurrent'),
-      to: signedInUsers,
+      fields: splitWords('sessions _id id startedAt lastUsedAt userAgent address isCurrent'),
+      callers: signedInUsers,
       endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
     },
   ],
-  emails: ({ id, words, publicUrl }) => ({
+  emails: ({ id, text: words, publicUrl }) => ({
     newEmailConfirmationEmail: newEmailConfirmationEmail(words, `${publicUrl}/?token=${id}`),
     emailChangeRequestedEmail: emailChangeRequestedEmail(words, publicUrl),
     deletionRequestedEmail: deletionRequestedEmail(words, id, publicUrl),

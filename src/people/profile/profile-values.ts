@@ -1,10 +1,10 @@
 import type { Profile, ProfileRequest } from './contract.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** How long users can cancel the deletion of their account. */
 export const erasureDays = 30
-export const erasureDelay = erasureDays * day
+export const erasureDelayMs = erasureDays * dayMs
 
 export const genders = [
   { value: 'male', label: 'Male' },
@@ -33,39 +33,39 @@ export const yesNo = [
   { value: 'no', label: 'No' },
 ] as const
 
-const text = (value: string | null | undefined) => value ?? ''
+const textOrEmpty = (value: string | null | undefined) => value ?? ''
 
 /** Maps a profile to the values of its form. */
-export const toValues = (profile: Profile) => ({
+export const toFormValues = (profile: Profile) => ({
   name: profile.name,
-  dateOfBirth: text(profile.dateOfBirth),
+  dateOfBirth: textOrEmpty(profile.dateOfBirth),
   gender: profile.gender ?? null,
-  nationality: text(profile.nationality),
-  countryOfResidence: text(profile.countryOfResidence),
+  nationality: textOrEmpty(profile.nationality),
+  countryOfResidence: textOrEmpty(profile.countryOfResidence),
   profession: profile.profession ?? null,
-  specialty: text(profile.specialty),
-  jobTitle: text(profile.jobTitle),
-  employer: text(profile.employer),
-  workLocation: text(profile.workLocation),
-  experience: text(profile.experience),
-  qualification: text(profile.qualification),
+  specialty: textOrEmpty(profile.specialty),
+  jobTitle: textOrEmpty(profile.jobTitle),
+  employer: textOrEmpty(profile.employer),
+  workLocation: textOrEmpty(profile.workLocation),
+  experience: textOrEmpty(profile.experience),
+  qualification: textOrEmpty(profile.qualification),
   isLicensed: profile.isLicensed ?? null,
-  licenseNumber: text(profile.licenseNumber),
+  licenseNumber: textOrEmpty(profile.licenseNumber),
   certifications: profile.certifications,
   cpdInterests: profile.cpdInterests,
   receiveUpdates: profile.receiveUpdates,
 })
-export type Values = ReturnType<typeof toValues>
+export type ProfileValues = ReturnType<typeof toFormValues>
 
-export const toRequest = (values: Values, version: number): ProfileRequest => ({
+export const toRequest = (values: ProfileValues, version: number): ProfileRequest => ({
   ...values,
   dateOfBirth: values.dateOfBirth || null,
-  // The select offers only these values.
+  // Safe cast: the select offers only these values.
   experience: (values.experience || null) as ProfileRequest['experience'],
   version,
 })
 
-export const fieldLabels: Record<keyof Values, string> = {
+export const fieldLabels: Record<keyof ProfileValues, string> = {
   name: 'Full name',
   dateOfBirth: 'Date of birth',
   gender: 'Gender',
@@ -94,10 +94,10 @@ const choices = {
 }
 
 /** Returns a value as the screen shows it. */
-export function formatValue(field: keyof Values, value: Values[keyof Values]): string {
+export function formatValue(field: keyof ProfileValues, value: ProfileValues[keyof ProfileValues]): string {
   if (value === null || value === '') return ''
   if (typeof value !== 'string') return value.join(', ')
-  const offered: readonly { value: string; label: string }[] =
+  const options: readonly { value: string; label: string }[] =
     field in choices ? choices[field as keyof typeof choices] : []
-  return offered.find((choice) => choice.value === value)?.label ?? value
+  return options.find((choice) => choice.value === value)?.label ?? value
 }

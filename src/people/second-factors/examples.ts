@@ -2,11 +2,12 @@ import { givenFactorRows } from '#testing/factor-rows.ts'
 import type { Examples } from '#testing/examples.ts'
 import { account } from '#people/accounts/examples.ts'
 import { everyone, signedInUsers, superAdministrators } from '#testing/callers.ts'
-import { fromSomebody } from '#testing/requests.ts'
+import { requestOfNewUser } from '#testing/requests.ts'
 import { givenPassword } from '#testing/given.ts'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
-const ownFactors = words(`passkeys id name createdAt lastUsedAt codes recoveryCodesLeft required requiredFrom
+const ownFactors =
+  splitWords(`passkeys id name createdAt lastUsedAt codes recoveryCodesLeft required requiredFrom
   passkeysOffered`)
 
 declare module '#testing/examples.ts' {
@@ -32,7 +33,7 @@ export const examples: Examples = {
     'createProofOptions',
     'prove',
   ],
-  askingForProof: [
+  requiringProof: [
     'createPasskeyOptions',
     'createRecoveryCodes',
     'removeCodes',
@@ -50,53 +51,55 @@ export const examples: Examples = {
     'loginWithSecondFactor',
   ],
   accepted: {
-    prove: fromSomebody({ password: givenPassword }),
+    prove: requestOfNewUser({ password: givenPassword }),
     removeCodes: async ({ app, given }) => {
       const person = await given.user()
       await givenFactorRows(app, person.id)
       return { person }
     },
-    setUpCodes: fromSomebody(),
+    setUpCodes: requestOfNewUser(),
     setSecondFactorRequirements: () => ({
       body: { super_admin: null, admin: null, supervisor: null, everybody: null },
     }),
   },
   pathIds: {
-    'renamePasskey:id': { good: ({ passkeyId }) => passkeyId, payload: () => ({ name: 'Renamed' }) },
-    'removePasskey:id': { good: ({ passkeyId }) => passkeyId },
+    'renamePasskey:id': { ownValue: ({ passkeyId }) => passkeyId, payload: () => ({ name: 'Renamed' }) },
+    'removePasskey:id': { ownValue: ({ passkeyId }) => passkeyId },
   },
   responseShapes: [
     {
       fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['loginWithPasskey', 'loginWithSecondFactor'],
     },
     {
       fields: ownFactors,
-      to: signedInUsers,
-      endpoints: words('getSecondFactors renamePasskey removePasskey removeCodes'),
+      callers: signedInUsers,
+      endpoints: splitWords('getSecondFactors renamePasskey removePasskey removeCodes'),
     },
     // Shown to its user alone, and this once: the codes and their secret.
     {
       fields: [...ownFactors, 'factors', 'recoveryCodes'],
-      to: signedInUsers,
+      callers: signedInUsers,
       endpoints: ['addPasskey', 'confirmCodes'],
     },
-    { fields: ['recoveryCodes'], to: signedInUsers, endpoints: ['createRecoveryCodes'] },
-    { fields: ['secret', 'uri', 'qr'], to: signedInUsers, endpoints: ['setUpCodes'] },
+    { fields: ['recoveryCodes'], callers: signedInUsers, endpoints: ['createRecoveryCodes'] },
+    { fields: ['secret', 'uri', 'qr'], callers: signedInUsers, endpoints: ['setUpCodes'] },
     {
       fields:
-        words(`options rp user id name displayName challenge pubKeyCredParams alg type timeout excludeCredentials
+        splitWords(`options rp user id name displayName challenge pubKeyCredParams alg type timeout excludeCredentials
       transports authenticatorSelection residentKey requireResidentKey userVerification attestation`),
-      to: signedInUsers,
+      callers: signedInUsers,
       endpoints: ['createPasskeyOptions'],
     },
     {
-      fields: words('options rpId challenge timeout allowCredentials id type transports userVerification'),
-      to: everyone,
+      fields: splitWords(
+        'options rpId challenge timeout allowCredentials id type transports userVerification',
+      ),
+      callers: everyone,
       endpoints: ['createSignInOptions', 'createProofOptions'],
     },
-    { fields: ['provedUntil'], to: signedInUsers, endpoints: ['prove'] },
+    { fields: ['provedUntil'], callers: signedInUsers, endpoints: ['prove'] },
   ],
   records: async ({ app, person }) => givenFactorRows(app, person.id),
   rows: async ({ app, owner }) => ({ passkeys: [(await givenFactorRows(app, owner.id)).passkeyId] }),

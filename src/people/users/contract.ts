@@ -32,20 +32,20 @@ const basicFields = {
   lastActive: knownInstant.nullable(),
 }
 
-/** A clinician in the list of the supervisor they are assigned to. */
+/** A clinician as listed with the supervisor to whom they are assigned. */
 export const assignedClinicianSchema = z.strictObject(basicFields)
 export type AssignedClinician = z.infer<typeof assignedClinicianSchema>
 
-const changed = <Value extends z.ZodType>(value: Value) =>
+const changeSchema = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ was: value.nullable(), now: value.nullable() }).optional()
 
-/** The differences between a user's identity and the one that an administrator confirmed. */
+/** The differences between a user's current identity and the identity that an administrator confirmed. */
 export const identityChangesSchema = z.strictObject({
   confirmedAt: knownInstant,
   changedAt: knownInstant,
-  name: changed(z.string()),
-  profession: changed(professionSchema),
-  licenseNumber: changed(z.string()),
+  name: changeSchema(z.string()),
+  profession: changeSchema(professionSchema),
+  licenseNumber: changeSchema(z.string()),
 })
 export type IdentityChanges = z.infer<typeof identityChangesSchema>
 
@@ -116,7 +116,7 @@ export const getUser = endpoint(addresses.getUser, {
 
 const maxTextLength = 120
 // An emptied field of a form arrives as an empty string or null; both mean "not known".
-const emptiable = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+const clearableCode = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   oneOf([...codes, ''] as const).nullish()
 const shortText = text(maxTextLength).nullish()
 const listOfTexts = z.array(text(maxTextLength, 1)).max(50, 'Use at most 50 entries.')
@@ -131,21 +131,21 @@ export const updateUserRequestSchema = z.strictObject({
       birthMessage,
     )
     .nullish(),
-  gender: emptiable(genders),
+  gender: clearableCode(genders),
   nationality: shortText,
   countryOfResidence: shortText,
-  profession: emptiable(professions),
+  profession: clearableCode(professions),
   specialty: shortText,
   jobTitle: shortText,
   employer: shortText,
-  experience: emptiable(experiences),
+  experience: clearableCode(experiences),
   workLocation: shortText,
   qualification: text(200).nullish(),
-  isLicensed: emptiable(yesNo),
+  isLicensed: clearableCode(yesNo),
   licenseNumber: licenseNumber.nullish(),
   certifications: listOfTexts.nullish(),
   cpdInterests: listOfTexts.nullish(),
-  receiveUpdates: emptiable(yesNo),
+  receiveUpdates: clearableCode(yesNo),
   version: versionSchema
     .optional()
     .describe(

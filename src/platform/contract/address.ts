@@ -18,14 +18,18 @@ export interface Address<Name extends string = string> {
  */
 export type Proof = 'always' | 'unless_password_sent'
 
-type Line = readonly [where: `${Method} /api/${string}`, access: Access, more?: { readonly proof: Proof }]
+type AddressLine = readonly [
+  where: `${Method} /api/${string}`,
+  access: Access,
+  more?: { readonly proof: Proof },
+]
 
 /**
  * Names the addresses of the endpoints of one folder. They are not in the contract, because the browser calls most endpoints
  * without loading their schemas: see docs/decisions/0091-an-endpoint-is-stated-once.md.
  */
 export function addressTable<Name extends string>(
-  lines: Readonly<Record<Name, Line>>,
+  lines: Readonly<Record<Name, AddressLine>>,
 ): { readonly [N in Name]: Address<N> } {
   const table: Record<string, object> = {}
   for (const name in lines) {
@@ -33,6 +37,6 @@ export function addressTable<Name extends string>(
     const [method, path] = where.split(' ')
     table[name] = { name, method, path, access, ...more }
   }
-  // The type of a line allows nothing but a method and a path.
+  // Safe cast: the type of a line allows only a method and a path.
   return table as { [N in Name]: Address<N> }
 }

@@ -10,7 +10,7 @@ export interface DayPeriod {
 
 const toIsoDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
 
-export const plusDays = (date: string, days: number): string => dayOf(dayNumber(date) + days)
+export const plusDays = (date: string, days: number): string => toDay(dayNumber(date) + days)
 
 /** Returns the same day some months later, or the last day of that month if it is shorter. */
 export const plusMonths = (date: string, months: number): string =>
@@ -18,11 +18,13 @@ export const plusMonths = (date: string, months: number): string =>
 
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
-/** Returns a day of the month some months later, or the last day of that month if it is shorter: from 28 February, 31 August. */
-export function onDayMonthsLater(date: string, months: number, day: number): string {
+/** Returns this day of the month, some months later; the last day of that month if it is shorter. */
+export function toDayMonthsLater(date: string, months: number, dayNumberOfMonth: number): string {
   const first = plusMonths(`${date.slice(0, 8)}01`, months)
   const last = plusDays(plusMonths(first, 1), -1)
-  return day < dayOfMonth(last) ? `${first.slice(0, 8)}${String(day).padStart(2, '0')}` : last
+  return dayNumberOfMonth < dayOfMonth(last)
+    ? `${first.slice(0, 8)}${String(dayNumberOfMonth).padStart(2, '0')}`
+    : last
 }
 
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
@@ -30,25 +32,25 @@ export const daysBetween = (first: string, last: string): number => dayNumber(la
 
 const msInDay = 86_400_000
 // Tables of many people convert the same few thousand days millions of times, and parsing and formatting take long.
-const maxRemembered = 50_000
+const maxCached = 50_000
 
-function remembering<From, To>(convert: (from: From) => To): (from: From) => To {
+function withCache<From, To>(convert: (from: From) => To): (from: From) => To {
   const cache = new Map<From, To>()
   return (from) => {
-    const cached = cache.get(from)
-    if (cached !== undefined) return cached
+    const cachedValue = cache.get(from)
+    if (cachedValue !== undefined) return cachedValue
     const converted = convert(from)
-    if (cache.size >= maxRemembered) cache.clear()
+    if (cache.size >= maxCached) cache.clear()
     cache.set(from, converted)
     return converted
   }
 }
 
 // A date without a time is read as UTC, where all days are equally long.
-const dayNumber = remembering((date: string) => Date.parse(date) / msInDay)
+const dayNumber = withCache((date: string) => Date.parse(date) / msInDay)
 
-/** Returns the day so many days after 1970-01-01. */
-export const dayOf = remembering((number: number) => new Date(number * msInDay).toISOString().slice(0, 10))
+/** Returns the day that is this many days after 1970-01-01. */
+export const toDay = withCache((number: number) => new Date(number * msInDay).toISOString().slice(0, 10))
 
 export const lengthInDays = ({ from, to }: DayPeriod): number => daysBetween(from, to) + 1
 

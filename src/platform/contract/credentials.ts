@@ -5,5 +5,5 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export const isEmail = (value: string): boolean => emailPattern.test(value.trim())
 
-export const passwordMinimum = 8
-export const passwordMaximum = 256
+export const minPasswordLength = 8
+export const maxPasswordLength = 256

@@ -14,21 +14,21 @@ interface Definition<
   readonly beforePasswordChange?: true
   /** Users who must first set up a second factor may call this endpoint; all others refuse them. */
   readonly whileEnrolling?: true
-  /** Reads very many records, so one person may have only a few such calls in progress and others are still served. */
+  /** Reads very many records, so one user may have only a few such calls in progress, so that others are still served. */
   readonly costly?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /** The body is a file of at most this size, sent as application/octet-stream, instead of JSON. */
   readonly file?: { readonly maxBytes: number }
-  /** Its JSON may be large: like a file, it may take as long as a slow connection needs while it makes progress. */
+  /** The JSON body may be large. Like a file, it may take as long as a slow connection needs, if bytes keep arriving. */
   readonly mayArriveSlowly?: true
   /** The schema of the JSON response, or `fileAnswer` when the endpoint returns a file. */
   readonly response: Response
   readonly status?: 200 | 201
-  /** Its own errors, not those that every endpoint can return (bad request, not signed in, internal error). */
+  /** Errors besides those that every endpoint can return (bad request, not signed in, internal error). */
   readonly errors?: readonly ErrorCode[]
-  /** Milliseconds after which the server responds with 503. Defaults to `requestDeadline`. */
+  /** Milliseconds after which the server responds with 503. Defaults to `requestDeadlineMs`. */
   readonly deadline?: number
 }
 
@@ -57,7 +57,7 @@ export function endpoint<
   return { ...definition, ...address }
 }
 
-/** An address that knows the input and output types of its endpoint: `call` checks it like an endpoint. */
+/** An address with the input and output types of its endpoint, so that `call` is checked as with the endpoint itself. */
 export interface AddressOf<E extends Address = Endpoint> extends Address<E['name']> {}
 
 /** The addresses of all endpoints of a contract, which is imported only as types. */
@@ -100,12 +100,12 @@ export type HandlerResponse<E> =
     : never
 
 /** Returns the path with its parameters filled in and encoded, and the query appended. */
-export function pathOf(
+export function fillPath(
   path: string,
   params: Record<string, string | number> = {},
   query: Record<string, string | number | boolean | null | undefined> = {},
 ): string {
-  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
+  const filledPath = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`Path ${path} needs the parameter ${name}`)
     return encodeURIComponent(value)
@@ -115,5 +115,5 @@ export function pathOf(
     if (value === undefined || value === null || value === '') continue
     search.set(name, String(value))
   }
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+  return search.size > 0 ? `${filledPath}?${search.toString()}` : filledPath
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The HTTP status of each error code, and the message that users read unless the error carries a more exact one. */
+/** The HTTP status of each error code, and the message that users read unless the error has a more exact one. */
 export type ErrorTable = Readonly<Record<string, readonly [status: number, message: string]>>
 
 /** The errors of the platform itself. Each capability has its own in its `errors.ts`. */
@@ -22,10 +22,7 @@ export const platformErrors = {
   ],
   files_unreachable: [503, 'Sortie cannot reach its file storage just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
-  document_too_large: [
-    413,
-    'This document has too much in it to be drawn. Choose a shorter period or less of it.',
-  ],
+  document_too_large: [413, 'This document is too long to create. Choose a shorter period or fewer parts.'],
   storage_full: [
     507,
     'Sortie has no room left to store this, so it was not saved. Try again later, or tell the people who run this service.',
@@ -49,7 +46,7 @@ export const platformErrors = {
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 export type ErrorCode = keyof ErrorCodes
-/** The codes that mean that somebody else saved first. Their responses contain `current`, the current record. */
+/** The codes for a record that somebody else saved first. Their responses contain `current`, the current record. */
 export type ChangedCode = Extract<ErrorCode, `${string}_changed`>
 export type PlainCode = Exclude<ErrorCode, ChangedCode>
 
@@ -59,7 +56,7 @@ export const fieldErrorSchema = z.object({
 })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** The body of every error response. Some carry further flags, which the endpoint documents. */
+/** The body of every error response. Some have further flags, which the endpoint documents. */
 export const errorBodySchema = z.looseObject({
   message: z.string(),
   code: z.string(),

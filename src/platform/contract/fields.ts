@@ -46,7 +46,7 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
     .array(oneOf(codes), 'Choose from the list.')
     .min(min, 'Choose at least one.')
     .max(max, `Choose at most ${max}.`)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each option once.')
+    .refine((selected) => new Set(selected).size === selected.length, 'Choose each option once.')
     .refine(
       (chosen) => chosen.length < 2 || !chosen.some((code) => code === 'none'),
       '"None" cannot be combined with other answers.',
@@ -66,7 +66,7 @@ export const recordedDate = calendarDate.refine((date) => date >= '1970-01-01', 
 export const knownDate = z.string().meta({ format: 'date' })
 export const knownInstant = z.string().meta({ format: 'date-time' })
 
-const widestOffset = 14 * 60
+const maxOffsetMinutes = 14 * 60
 
 /** A moment to the minute with its offset from UTC, such as 2025-03-04T09:12+00:00. */
 export const minuteTime = z.iso
@@ -77,7 +77,7 @@ export const minuteTime = z.iso
     error: 'Use a date and time to the minute with its offset, such as 2025-03-04T09:12+00:00.',
   })
   .refine(
-    (value) => value.endsWith('Z') || offsetMinutes(value) <= widestOffset,
+    (value) => value.endsWith('Z') || offsetMinutes(value) <= maxOffsetMinutes,
     'No time zone is more than 14 hours from UTC.',
   )
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 export interface FileAnswer {
   stream: AsyncIterable<Uint8Array>
   contentType: string
-  /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
+  /** The name under which the browser saves the file. Null shows it in the page: only for pictures that Sortie created. */
   fileName: string | null
-  /** For a file of a user: its name may have any letters, and the browser must not run it. A PDF is shown in a frame of ours. */
+  /** For a user's file: its name may have any letters, and the browser must not run it. A PDF is shown in a frame of our page. */
   upload?: { display: 'picture' | 'pdf' | 'download'; sizeBytes: number }
-  /** Seconds of private caching. If undefined, nobody caches it. */
+  /** Seconds for which the browser may cache the file. If undefined, it is not cached. */
   privateSeconds?: number
   /** How many entries the file has, so that a browser can show progress while the file is still being made. */
   entries?: number | null

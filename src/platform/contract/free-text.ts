@@ -15,7 +15,7 @@ export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeT
 /** Bounded text that users write in their own words. */
 export const freeText = (max: number, min = 0) => asFreeText(text(max, min))
 
-/** Where a value of a schema contains free text; null if nowhere. */
+/** Where a value of a schema contains free text; null if it contains none. */
 export type FreeTextShape =
   | { kind: FreeTextKind }
   | { fields: Readonly<Record<string, FreeTextShape>> }
@@ -31,7 +31,7 @@ interface Definition {
 }
 
 /** Returns where a schema contains marked strings. */
-export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
+export function findFreeText(schema: z.ZodType | undefined): FreeTextShape {
   if (!schema) return null
   const mark = freeTextMarks.get(schema)
   if (mark) return mark
@@ -39,18 +39,18 @@ export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
   const { shape, element, innerType, in: input, options } = schema.def as Definition
   if (shape) {
     const fields = Object.entries(shape).flatMap(([name, part]) => {
-      const partShape = freeTextShape(part)
+      const partShape = findFreeText(part)
       return partShape ? [[name, partShape] as const] : []
     })
     return fields.length > 0 ? { fields: Object.fromEntries(fields) } : null
   }
   if (element) {
-    const items = freeTextShape(element)
+    const items = findFreeText(element)
     return items && { items }
   }
   const inner = innerType ?? input
-  if (inner) return freeTextShape(inner)
-  return options?.map(freeTextShape).find((found) => found !== null) ?? null
+  if (inner) return findFreeText(inner)
+  return options?.map(findFreeText).find((found) => found !== null) ?? null
 }
 
 /** Returns the shape at a path such as `procedures.tourniquet.notes`. In an array, any segment selects an item. */

@@ -1,4 +1,4 @@
-// Letters without an accent that Unicode could remove.
+// Letters that Unicode normalization does not split into a plain letter and an accent.
 const spellings: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -13,8 +13,8 @@ const spellings: Readonly<Record<string, string>> = {
 }
 const lettersWithoutAccent = /[ßøłđðþæœıħ]/g
 
-/** Returns the text in lower case as typed without these letters on the keyboard: "Łódź" as "lodz". */
-export const plainLetters = (text: string): string =>
+/** Returns the text in lower case, as typed on a keyboard without special letters: "lodz" for "Łódź". */
+export const toPlainLetters = (text: string): string =>
   /^[ -~]*$/.test(text)
     ? text.toLowerCase()
     : text

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const quarterHourMs = 15 * minuteMs
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {
@@ -26,16 +26,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z0-9_+-]*)*$/.test(name)) return false
   try {
-    return formatOf(name) !== undefined
+    return getFormat(name) !== undefined
   } catch {
     return false
   }
 }
 
 /** Returns the wall-clock time of the zone at an instant, read as if it were UTC. */
-function formatWallClock(zone: string, instant: Date): number {
+function toWallClock(zone: string, instant: Date): number {
   const parts = new Map(
-    formatOf(zone)
+    getFormat(zone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
@@ -48,9 +48,9 @@ function formatWallClock(zone: string, instant: Date): number {
 
 const readAsUtc = (date: string, clock: string): number => Date.parse(`${date}T${clock}Z`)
 
-// Caches offsets, because Intl is slow: a case has a dozen times, a page dozens of cases. Offsets change only on quarter hours.
+// Offsets are cached, because Intl is slow and a page has hundreds of times. Offsets change only on quarter hours.
 const offsets = new Map<string, number>()
-const rememberedOffsets = 20_000
+const maxCachedOffsets = 20_000
 
 function offsetMinutes(zone: string, instant: Date): number {
   const quarterHour = Math.floor(instant.getTime() / quarterHourMs)
@@ -58,31 +58,31 @@ function offsetMinutes(zone: string, instant: Date): number {
   let offset = offsets.get(key)
   if (offset === undefined) {
     const start = quarterHour * quarterHourMs
-    offset = Math.round((formatWallClock(zone, new Date(start)) - start) / minuteMs)
-    if (offsets.size >= rememberedOffsets) offsets.clear()
+    offset = Math.round((toWallClock(zone, new Date(start)) - start) / minuteMs)
+    if (offsets.size >= maxCachedOffsets) offsets.clear()
     offsets.set(key, offset)
   }
   return offset
 }
 
 /** Returns the wall-clock time as ISO text without a zone, such as 2025-03-04T09:12. */
-const wallClockAt = (zone: string, instant: Date): string =>
+const toWallClockText = (zone: string, instant: Date): string =>
   new Date(instant.getTime() + offsetMinutes(zone, instant) * minuteMs).toISOString().slice(0, 16)
 
 /** Returns the calendar date in the zone at this instant, such as 2025-03-04. */
-export const dateIn = (zone: string, instant: Date): string => wallClockAt(zone, instant).slice(0, 10)
+export const dateIn = (zone: string, instant: Date): string => toWallClockText(zone, instant).slice(0, 10)
 
 /** Returns the wall-clock time in the zone at this instant, such as 09:12. */
-export const clockIn = (zone: string, instant: Date): string => wallClockAt(zone, instant).slice(11)
+export const clockIn = (zone: string, instant: Date): string => toWallClockText(zone, instant).slice(11)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Returns the instant to the minute with the zone's offset, such as 2025-03-04T09:12+00:00. */
 export function isoIn(zone: string, instant: Date): string {
   const offset = offsetMinutes(zone, instant)
-  const size = Math.abs(offset)
+  const absoluteOffset = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'
-  return `${wallClockAt(zone, instant)}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+  return `${toWallClockText(zone, instant)}${sign}${twoDigits(Math.floor(absoluteOffset / 60))}:${twoDigits(absoluteOffset % 60)}`
 }
 
 /**
@@ -92,10 +92,10 @@ export function isoIn(zone: string, instant: Date): string {
 export function instantsAt(zone: string, date: string, clock: string): Date[] {
   const asUtc = readAsUtc(date, clock)
   const dayMs = 24 * 60 * minuteMs
-  const offsets = new Set(
+  const possibleOffsets = new Set(
     [asUtc - dayMs, asUtc + dayMs].map((around) => offsetMinutes(zone, new Date(around))),
   )
-  return [...offsets]
+  return [...possibleOffsets]
     .map((offset) => new Date(asUtc - offset * minuteMs))
     .filter((instant) => dateIn(zone, instant) === date && clockIn(zone, instant) === clock)
     .sort((a, b) => a.getTime() - b.getTime())
@@ -111,7 +111,7 @@ export function plusDays(date: string, days: number): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Returns `14 Mar 2026` for a calendar date. */
-export function dayWords(date: string): string {
+export function formatDay(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${Number(day)} ${months[Number(month) - 1]} ${Number(year)}`
 }

@@ -13,7 +13,7 @@ export interface AuditEntry {
   entity: string
   entityId?: string | null
   entityVersion?: number | null
-  /** The users whose records it is about; views are shown to them. Defaults to the entity, if that is a user. */
+  /** The users whose records the event is about. They can see who viewed them. Defaults to the entity, if that is a user. */
   subjectIds?: readonly string[]
   /** Names of fields, never their values. */
   changedFields?: string[]
@@ -49,31 +49,31 @@ export const toAuditRow = (entry: AuditEntry) => ({
   entity: entry.entity,
   entity_id: entry.entityId ?? null,
   entity_version: entry.entityVersion ?? null,
-  subject_ids: subjectsOf(entry),
-  changed_fields: (entry.changedFields ?? []).map(checkedField),
-  reason: checkedCode(entry.reason ?? null),
+  subject_ids: toSubjectIds(entry),
+  changed_fields: (entry.changedFields ?? []).map(assertFieldName),
+  reason: assertCode(entry.reason ?? null),
   request_id: entry.origin?.requestId ?? null,
   address: entry.origin ? canonicalIp(entry.origin.address) : null,
 })
 
 /** Returns the users whom the event is about, except the actor. An event without an actor is about nobody. */
-function subjectsOf({ actor, entity, entityId, subjectIds }: AuditEntry): string[] {
+function toSubjectIds({ actor, entity, entityId, subjectIds }: AuditEntry): string[] {
   if (actor === null) return []
-  const named = subjectIds ?? (entity === 'user' && entityId ? [entityId] : [])
-  return [...new Set(named)].filter((id) => id !== actor.id)
+  const subjects = subjectIds ?? (entity === 'user' && entityId ? [entityId] : [])
+  return [...new Set(subjects)].filter((id) => id !== actor.id)
 }
 
 const codePattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const fieldPattern = /^[A-Za-z][A-Za-z0-9_.[\]-]{0,199}$/
 
-/** Refuses free text. The table refuses it too (0016_trail_of_codes.sql), but this error has the stack of the caller. */
-function checkedCode(reason: string | null): string | null {
+/** Refuses free text. So does the table (0016_trail_of_codes.sql), but this error has the stack trace of the caller. */
+function assertCode(reason: string | null): string | null {
   if (reason !== null && !codePattern.test(reason))
     throw new Error('The reason of an audit event must be a code')
   return reason
 }
 
-function checkedField(field: string): string {
+function assertFieldName(field: string): string {
   if (!fieldPattern.test(field))
     throw new Error('A changed field of an audit event must be the name of a field')
   return field

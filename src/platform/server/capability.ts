@@ -9,11 +9,11 @@ import type { Job } from './jobs.ts'
 export interface ServerCapability {
   name: string
   routes: (deps: Deps) => Route[]
-  /** By endpoint name: the data about other users that it shows. */
+  /** The data about other users that each endpoint shows, by endpoint name. */
   shows: Readonly<Record<string, OthersData>>
-  /** By name: every table of the capability. A table that no capability declares fails a test. */
+  /** Every table of the capability, by name. A test fails if a table is declared by no capability. */
   tables?: Readonly<Record<string, TablePolicy>>
-  /** Its error codes. */
+  /** The error codes of the capability. */
   errors?: ErrorTable
   jobs?: readonly Job[]
   export?: DataExport
@@ -22,8 +22,8 @@ export interface ServerCapability {
 }
 
 /**
- * The data about other users that an endpoint shows. `own`: none. `audits`: more than their identity, so every view or change is
- * recorded in the audit trail as this action. `because`: some, with the reason why it is not recorded.
+ * The data about other users that an endpoint shows. `own`: none. `audits`: more than their identity, so the audit trail records
+ * every view or change as this action. `because`: some data, and the reason why the trail does not record it.
  */
 export type OthersData = 'own' | { audits: string } | { because: string }
 

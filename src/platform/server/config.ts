@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartProblem } from './start-problem.ts'
+import { OperatorError } from './start-problem.ts'
 
 export type Config = ReturnType<typeof loadConfig>
 
@@ -11,14 +11,14 @@ type Environment = Record<string, string | undefined>
 export const readConfig = (overrides: Environment = {}): Config =>
   loadConfig({ ...process.env, ...overrides })
 
-/** Parses all settings. Throws a StartProblem that names the invalid variable and what it must be. */
+/** Parses all settings. Throws an `OperatorError` that names the invalid variable and says what it must be. */
 export function loadConfig(env: Environment) {
   // Compose files and shells write "not set" as an empty string.
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = settingsSchema.safeParse(variables)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
+    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -51,13 +51,13 @@ export type ExternalDatabase = Extract<Config['database'], { kind: 'external' }>
 function toDatabase(settings: Settings) {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, AUTH_SECRET: authSecret } = settings
   if (!url && migrationUrl) {
-    throw new StartProblem(
+    throw new OperatorError(
       'MIGRATION_DATABASE_URL needs DATABASE_URL too, which signs in as the serving role.',
     )
   }
   if (!url) return { kind: 'embedded' as const, authSecret: authSecret ?? null }
   if (!authSecret) {
-    throw new StartProblem(
+    throw new OperatorError(
       'AUTH_SECRET is required with DATABASE_URL and must be the same on every server: create one with "openssl rand -hex 32".',
     )
   }
@@ -68,7 +68,7 @@ function toDatabase(settings: Settings) {
 function toSuperAdmin({ SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }: Settings) {
   if (email && password) return { email, password }
   if (!email && !password) return null
-  throw new StartProblem('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together.')
+  throw new OperatorError('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together.')
 }
 
 const wholeNumber = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN)
@@ -95,17 +95,17 @@ const origin = z
 
 const oneHostMessage =
   'must name one host, without target_session_attrs and load_balance_hosts, because Sortie does not look for the primary: ' +
-  'give a name that always leads to it, such as a virtual address, HAProxy, the service of Patroni or CloudNativePG, or the ' +
+  'use a name that always leads to it, such as a virtual address, HAProxy, the service of Patroni or CloudNativePG, or the ' +
   'endpoint of a managed database'
 
 /** Whether a URL lists several hosts or ports, or asks the client to choose among them, as libpq does. */
-function choosesHost(value: string): boolean {
+function hasHostChoice(value: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?#]*(?:\?([^#]*))?/.exec(value) ?? []
   const hosts = authority.slice(authority.lastIndexOf('@') + 1)
   const options = new URLSearchParams(query)
-  const listed = ['host', 'hostaddr', 'port'].flatMap((name) => options.getAll(name))
+  const hostOptions = ['host', 'hostaddr', 'port'].flatMap((name) => options.getAll(name))
   return (
-    [hosts, ...listed].some((list) => decodeURIComponent(list).includes(',')) ||
+    [hosts, ...hostOptions].some((list) => decodeURIComponent(list).includes(',')) ||
     ['target_session_attrs', 'load_balance_hosts'].some((name) => options.has(name))
   )
 }
@@ -116,7 +116,7 @@ const databaseUrl = z
     (value) => /^postgres(ql)?:\/\/.+/.test(value),
     'must look like postgres://user:password@host:5432/database',
   )
-  .refine((value) => !choosesHost(value), oneHostMessage)
+  .refine((value) => !hasHostChoice(value), oneHostMessage)
 
 const smtpUrl = z
   .string()
@@ -154,8 +154,8 @@ function toBucket(value: string) {
   }
 }
 
-// A secret that was typed or copied from an example is weak. Random ones must never be: hexadecimal digits repeat
-// ("0000") in one of seventy, so a secret is weak only if most of it repeats.
+// A secret that was typed or copied from an example is weak. A random secret must never count as weak: one hexadecimal secret in
+// seventy contains a repetition such as "0000", so a secret is weak only if most of it repeats.
 const isWeakSecret = (value: string) =>
   new Set(value).size < 8 ||
   isMostlyRepeated(value) ||

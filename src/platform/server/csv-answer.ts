@@ -9,13 +9,13 @@ interface Table<Row> {
 }
 
 /** Returns a table as a CSV file that is written while the rows are read. */
-export const csvAnswer = <Row>({ fileName, ...table }: Table<Row>): FileAnswer => ({
-  stream: bytesOf(table),
+export const toCsvAnswer = <Row>({ fileName, ...table }: Table<Row>): FileAnswer => ({
+  stream: writeBytes(table),
   contentType: csvContentType,
   fileName,
 })
 
-async function* bytesOf<Row>({
+async function* writeBytes<Row>({
   headings,
   rows,
   toLine,

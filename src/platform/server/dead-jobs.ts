@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * Deletes jobs that failed for good 30 days ago. Until then an operator can find out why; not longer, because they may
- * name people: an email in a request, or an email that could not be sent.
+ * Deletes jobs 30 days after their last attempt failed. Until then an operator can find out why. They are not kept longer,
+ * because they may contain an email address.
  */
 async function purgeDeadJobs({ pool }: Deps): Promise<void> {
   await pool.query(`
@@ -16,8 +16,8 @@ async function purgeDeadJobs({ pool }: Deps): Promise<void> {
 
 export const deadJobs: readonly Job[] = [{ name: 'purge_dead_jobs', cron: '55 3 * * *', run: purgeDeadJobs }]
 
-/** Deletes the waiting and failed jobs that name the email of an erased account. Queued emails are encrypted and stay. */
-export async function deleteJobsNaming(tx: Tx, email: string): Promise<void> {
+/** Deletes waiting and failed jobs that contain the email address of an erased account. Queued emails are encrypted and stay. */
+export async function deleteJobsWithEmail(tx: Tx, email: string): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs

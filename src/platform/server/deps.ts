@@ -6,7 +6,7 @@ import type { ScanFile } from './files/malware-scan.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 
-/** The dependencies of services. Contains single settings that services need, not the whole configuration. */
+/** The dependencies of services. It contains the few settings that services need, not the whole configuration. */
 export interface Deps {
   db: Db
   pool: pg.Pool

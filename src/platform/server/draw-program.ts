@@ -4,14 +4,14 @@ import { readLines } from './json-lines.ts'
 import { taskLimits, type TaskName } from './task-limits.ts'
 
 /**
- * Runs in a program that `drawInProcess` started: reads the contents of the document line by line, and writes the chunks that
- * `draw` yields.
+ * The main function of a process that `drawInProcess` starts. Reads the contents of the document line by line, and writes the
+ * chunks that `draw` yields.
  */
 export async function drawProgram(
-  work: TaskName,
+  taskName: TaskName,
   draw: (lines: AsyncGenerator) => AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  limitProgram(taskLimits[work].limits)
+  limitProgram(taskLimits[taskName].limits)
   try {
     for await (const part of draw(readLines(process.stdin)))
       if (!process.stdout.write(part)) await once(process.stdout, 'drain')

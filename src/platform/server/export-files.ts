@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream'
 import { toCsvLine } from './csv.ts'
 import type { ExportedFile } from './capability.ts'
 
-export const jsonFile = (name: string, value: unknown): ExportedFile => ({
+export const toJsonFile = (name: string, value: unknown): ExportedFile => ({
   name,
   content: `${JSON.stringify(value, null, 2)}\n`,
 })
 
 /** Returns a file with a JSON array, one element per line. Only one element is in memory at a time. */
-export const jsonListFile = (name: string, elements: AsyncIterable<unknown>): ExportedFile => ({
+export const toJsonListFile = (name: string, elements: AsyncIterable<unknown>): ExportedFile => ({
   name,
   content: toJsonList(elements),
 })
 
 async function* toJsonList(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n'
+  let separator = '[\n'
   for await (const element of elements) {
-    yield before + JSON.stringify(element)
-    before = ',\n'
+    yield separator + JSON.stringify(element)
+    separator = ',\n'
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-export const csvFile = <Row>(
+export const toCsvFile = <Row>(
   name: string,
   headings: readonly string[],
   rows: AsyncIterable<Row>,
@@ -38,13 +38,13 @@ async function* toCsv<Row>(
   for await (const row of rows) yield toCsvLine(toLine(row))
 }
 
-/** Returns a stored file, opened only when it is written. A missing one is exported empty, so that the export continues. */
-export const storedFile = (name: string, open: () => Promise<Readable | null>): ExportedFile => ({
+/** Exports a stored file, which is opened only when it is written. If it is missing, an empty file is exported instead. */
+export const toStoredFile = (name: string, open: () => Promise<Readable | null>): ExportedFile => ({
   name,
-  content: bytesOf(open),
+  content: readBytes(open),
 })
 
-async function* bytesOf(open: () => Promise<Readable | null>): AsyncGenerator<Buffer> {
+async function* readBytes(open: () => Promise<Readable | null>): AsyncGenerator<Buffer> {
   const stream = await open()
   if (stream) yield* stream
 }

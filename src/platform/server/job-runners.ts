@@ -4,35 +4,35 @@ import { codeOf } from './start-problem.ts'
 
 type Store = Pick<Deps, 'pool' | 'log'>
 
-const heartbeatEvery = 5_000
-/** A runner without a heartbeat for this long has ended or hangs. */
+const heartbeatIntervalMs = 5_000
+/** A runner that has sent no heartbeat for this long is silent: it has ended or hangs. */
 const staleSeconds = 15
 
 /**
- * Records a heartbeat of this runner, and unlocks the jobs of runners without one, until stopped. The queue itself would
- * keep the jobs of a killed server locked for four hours. A job unlocked while its runner only hung runs twice.
+ * Until stopped, records heartbeats of this runner, and unlocks the jobs of runners without heartbeats. The queue itself
+ * would keep the jobs of a killed server locked for four hours. If a runner only hung, its unlocked job runs twice.
  */
 export async function sendHeartbeats(
   { pool, log }: Store,
   runnerId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  let suspects = new Set<string>()
+  let suspectRunners = new Set<string>()
   while (!signal.aborted) {
     try {
       await recordHeartbeat(pool, runnerId)
-      const silent = await listSilent(pool)
+      const silentRunners = await listSilentRunners(pool)
       // After a stall every runner is late: only a runner that is silent in two checks has ended.
       await unlockJobs(
         pool,
-        silent.filter((id) => suspects.has(id)),
+        silentRunners.filter((id) => suspectRunners.has(id)),
       )
-      suspects = new Set(silent)
+      suspectRunners = new Set(silentRunners)
     } catch (error) {
-      suspects.clear()
+      suspectRunners.clear()
       log.warn({ code: codeOf(error) }, 'job runner could not record its heartbeat')
     }
-    await sleep(heartbeatEvery, undefined, { signal }).catch(() => {})
+    await sleep(heartbeatIntervalMs, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -45,7 +45,7 @@ async function recordHeartbeat(pool: Deps['pool'], id: string): Promise<void> {
 }
 
 /** Returns the runners whose last heartbeat is too old, and those that hold jobs without ever having sent one. */
-async function listSilent(pool: Deps['pool']): Promise<string[]> {
+async function listSilentRunners(pool: Deps['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from job_runners where seen_at < now() - make_interval(secs => $1)
     union

@@ -18,7 +18,7 @@ import { sendHeartbeats } from './job-runners.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
 
-/** A claim of a runner on one queued job. */
+/** A queued job, and the runner that has locked it. */
 export interface ClaimedJob {
   id: string
   runnerId: string
@@ -27,7 +27,7 @@ export interface ClaimedJob {
 /** A background job of a capability, listed in its `jobs.ts`. */
 export interface Job {
   name: string
-  /** `claim` is missing where a job runs outside the queue. */
+  /** `claim` is undefined if the job runs outside the queue. */
   run: (deps: Deps, payload: unknown, claim?: ClaimedJob) => Promise<void>
   /** A crontab pattern in UTC for a recurring job. It runs once, not once per server. */
   cron?: string
@@ -39,15 +39,15 @@ export async function enqueue(tx: Tx, name: string, payload: object, runAt?: Dat
   await sql`select graphile_worker.add_job(${name}, ${json}::json, run_at => ${runAt ?? null})`.execute(tx)
 }
 
-/** Thrown if another runner has taken the job over and ended it, so that its change is already made. */
+/** Thrown if another runner has taken over the job and ended it, so that its change has already been made. */
 class JobEnded extends Error {
   override name = 'JobEnded'
 }
 
 /**
- * Ends the running job in the transaction of its change, so that the job does not run again after its runner was killed. For jobs
- * whose change cannot tell that it was made before, such as queueing an email. Anything that the job does after this transaction
- * happens at most once.
+ * Ends the running job in the transaction of its change, so that the job does not run again if its runner is killed. Use it for a
+ * change that must not be made twice, such as queueing an email. Anything that the job does after this transaction happens at
+ * most once.
  */
 export async function endJobInTransaction(tx: Tx, claim: ClaimedJob | undefined): Promise<void> {
   if (!claim) return
@@ -59,7 +59,7 @@ export async function endJobInTransaction(tx: Tx, claim: ClaimedJob | undefined)
 
 /** Runs all waiting jobs, then returns. */
 export async function finishJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
-  const { pgPool, taskList, logger } = runnerOptions(deps, jobs)
+  const { pgPool, taskList, logger } = toRunnerOptions(deps, jobs)
   await runOnce({ pgPool, taskList, logger, noHandleSignals: true })
 }
 
@@ -68,10 +68,10 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-const concurrency = 2
-const pauseAfterFault = 2_000
+const maxConcurrentJobs = 2
+const pauseAfterErrorMs = 2_000
 
-/** Runs jobs until stopped. While the database is unreachable, also at the start, they wait. */
+/** Runs jobs until stopped. While the database is unreachable, even at the start, jobs wait. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController()
   let runner: Runner | null = null
@@ -82,7 +82,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
       const events: WorkerEvents = new EventEmitter()
       events.once('pool:create', ({ workerPool }) => void sendHeartbeats(deps, workerPool.id, ended.signal))
       try {
-        runner = await run({ ...runnerOptions(deps, jobs), events })
+        runner = await run({ ...toRunnerOptions(deps, jobs), events })
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -90,7 +90,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
       }
       ended.abort()
       runner = null
-      await sleep(pauseAfterFault, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -104,29 +104,29 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
   }
 }
 
-function runnerOptions(deps: Deps, jobs: readonly Job[]) {
+function toRunnerOptions(deps: Deps, jobs: readonly Job[]) {
   return {
     pgPool: deps.pool,
-    concurrency,
+    concurrency: maxConcurrentJobs,
     noHandleSignals: true,
     pollInterval: 2_000,
-    logger: workerLogger(deps.log),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(deps, job)])),
+    logger: createWorkerLogger(deps.log),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, toTask(deps, job)])),
     parsedCronItems: parseCronItems(
       jobs.flatMap(({ name, cron }): CronItem[] => (cron ? [{ task: name, match: cron }] : [])),
     ),
   }
 }
 
-const taskOf =
+const toTask =
   (deps: Deps, { run: perform }: Job): Task =>
   (payload, { job }) =>
     perform(deps, payload, { id: job.id, runnerId: job.locked_by ?? '' }).catch((error: unknown) => {
       if (!(error instanceof JobEnded)) throw error
     })
 
-// The worker's own messages may quote a payload. This logs only the name and number of the job and the error code.
-function workerLogger(log: Logger): WorkerLogger {
+// The messages of the library may quote a payload. This logs only the name and id of the job, and the error code.
+function createWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, _message, meta) => {
     if (level !== 'error' && level !== 'warning') return
     log[level === 'error' ? 'error' : 'warn'](

@@ -2,36 +2,36 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-const maxWaiting = 256 * 1024
+const maxPendingChars = 256 * 1024
 
-/** Returns functions that write values as lines of JSON, many lines at once. */
+/** Returns functions that write values as lines of JSON. Lines are collected and written together. */
 export function createLineWriter(output: Writable) {
   const lines: string[] = []
-  let waiting = 0
+  let pendingChars = 0
   const flush = async (): Promise<void> => {
     const text = lines.splice(0).join('')
-    waiting = 0
+    pendingChars = 0
     if (text !== '' && !output.write(text)) await once(output, 'drain')
   }
   const write = async (value: unknown): Promise<void> => {
     const line = `${JSON.stringify(value)}\n`
     lines.push(line)
-    waiting += line.length
-    if (waiting > maxWaiting) await flush()
+    pendingChars += line.length
+    if (pendingChars > maxPendingChars) await flush()
   }
   return { write, flush }
 }
 
-/** Reads values that were written as lines of JSON. Stops at a line that was not finished, because its writer was killed. */
+/** Reads values that were written as lines of JSON. Stops at an incomplete line, whose writer was killed. */
 export async function* readLines(input: Readable): AsyncGenerator {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    const value = parsed(line)
+    const value = parseOrUndefined(line)
     if (value === undefined) return
     yield value
   }
 }
 
-function parsed(line: string): unknown {
+function parseOrUndefined(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

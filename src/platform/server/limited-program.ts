@@ -7,8 +7,8 @@ import type { Limits } from './task-limits.ts'
 const watcherUrl = new URL('./program-watch.ts', import.meta.url)
 
 /**
- * Runs in a program that `runProgram` started: ends it if it takes too much of the processor, memory or time, even after the
- * server has died.
+ * Call it in a program that `runProgram` started. Ends the program if it takes too much processor time, memory or time, even
+ * after the server has died.
  */
 export function limitProgram(limits: Limits): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), limits.maxMs).unref()
@@ -18,17 +18,17 @@ export function limitProgram(limits: Limits): void {
 /** Tells the server how the work ended. */
 export const reportEnd = (end: object): void => void writeSync(3, JSON.stringify(end))
 
-/** Tells the server why the work failed: with a refusal for the user, or with the location of the fault in our program. */
+/** Tells the server why the work failed: the error for the user, or the location of the fault in our program. */
 export function reportFailure(error: unknown): void {
   if (error instanceof AppError) reportEnd({ refused: error.code, details: error.details })
   else reportEnd({ fault: faultLocation(error) })
 }
 
-/** The location of a fault in our program, without the message, which may quote the contents of a file. */
+/** Returns the location of a fault in our program, without its message, which may quote the contents of a file. */
 export function faultLocation(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const places = sourceStack(error)
+  const frames = sourceStack(error)
     .split('\n')
     .filter((line) => line.startsWith('    at '))
-  return [error.name, ...places.slice(0, 5).map((line) => line.trim())].join(' ')
+  return [error.name, ...frames.slice(0, 5).map((line) => line.trim())].join(' ')
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work before other requests have their turn. */
-const maxStretchMs = 12
+/** The work pauses after this time, so that other requests have a turn. */
+const maxWorkMs = 12
 
 export interface Pauses {
   /** Lets other requests run if the work has taken long enough. */
@@ -10,10 +10,10 @@ export interface Pauses {
 
 /** Creates the pauses of one piece of work that would otherwise block the server for seconds. */
 export function createPauses(): Pauses {
-  let started = performance.now()
+  let resumedAt = performance.now()
   const take = async () => {
     await setImmediate()
-    started = performance.now()
+    resumedAt = performance.now()
   }
-  return { takeIfDue: () => (performance.now() - started < maxStretchMs ? undefined : take()) }
+  return { takeIfDue: () => (performance.now() - resumedAt < maxWorkMs ? undefined : take()) }
 }

@@ -5,7 +5,7 @@ const fontSize = 7
 /** Room for a number of five digits, in points. */
 const [totalWidth, totalHeight] = [40, 12]
 
-/** Parts of pdfkit that its types omit: the style of text that continues after a page break, and the objects that a page refers to. */
+/** Parts of pdfkit that its types omit: the current text style, and the objects that a page refers to. */
 interface Drawing {
   _font: { id: string; ref: () => object; encode: (text: string) => [string[]] }
   _fontSize: number
@@ -15,8 +15,8 @@ interface Drawing {
 }
 
 interface Footers {
-  /** Writes the footer of the current page: this text, the page number and the number of pages. */
-  write: (words: string) => void
+  /** Writes the footer of the current page: the text, the page number and the number of pages. */
+  write: (footer: string) => void
   /** Writes the number of pages. Call it once, after the last footer and before the end. */
   writeTotal: () => void
 }
@@ -25,7 +25,7 @@ interface Footers {
  * Numbers pages without keeping them in memory until the last one: the number of pages is a drawing that all footers refer to,
  * and that is drawn at the end.
  */
-export function openFooters(pdf: Pdf): Footers {
+export function createFooters(pdf: Pdf): Footers {
   const drawing = pdf as unknown as Drawing
   let page = 0
   const total = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, totalWidth, totalHeight] })
@@ -35,15 +35,17 @@ export function openFooters(pdf: Pdf): Footers {
     const { _font: font, _fontSize: size, _fillColor: colour } = drawing
     const { bottom } = pdf.page.margins
     const top = pdf.page.height - pdfMargin - 18
-    const words = `${footer} · Page ${page} of `
+    const text = `${footer} · Page ${page} of `
     // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
     pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.muted)
-    pdf.text(words, pdfMargin, top, { lineBreak: false })
+    pdf.text(text, pdfMargin, top, { lineBreak: false })
     drawing.page.xobjects['Total'] = total
-    const left = pdfMargin + pdf.widthOfString(words)
-    drawing.addContent(`q 1 0 0 -1 ${left.toFixed(2)} ${(top + baseline(pdf)).toFixed(2)} cm /Total Do Q`)
+    const left = pdfMargin + pdf.widthOfString(text)
+    drawing.addContent(
+      `q 1 0 0 -1 ${left.toFixed(2)} ${(top + baselineOffset(pdf)).toFixed(2)} cm /Total Do Q`,
+    )
     pdf.endMarkedContent()
     pdf.page.margins.bottom = bottom
     drawing._font = font
@@ -55,17 +57,17 @@ export function openFooters(pdf: Pdf): Footers {
   const writeTotal = () => {
     pdf.font(pdfFonts.regular)
     const { id, ref, encode } = drawing._font
-    const [letters] = encode.call(drawing._font, String(page))
+    const [glyphCodes] = encode.call(drawing._font, String(page))
     Object.assign(total.data, { Resources: { Font: { [id]: ref.call(drawing._font) } } })
-    total.end(`BT /${id} ${fontSize} Tf 0.32 0.38 0.43 rg <${letters.join('')}> Tj ET`)
+    total.end(`BT /${id} ${fontSize} Tf 0.32 0.38 0.43 rg <${glyphCodes.join('')}> Tj ET`)
   }
   return { write, writeTotal }
 }
 
 /** Writes a footer on each page as it begins. Returns the function that writes the number of pages: call it before the end. */
-export function numberPages(pdf: Pdf, words: string): () => void {
-  const footers = openFooters(pdf)
-  const write = () => footers.write(words)
+export function numberPages(pdf: Pdf, footer: string): () => void {
+  const footers = createFooters(pdf)
+  const write = () => footers.write(footer)
   write()
   pdf.on('pageAdded', write)
   return () => {
@@ -74,5 +76,5 @@ export function numberPages(pdf: Pdf, words: string): () => void {
   }
 }
 
-const baseline = (pdf: Pdf): number =>
+const baselineOffset = (pdf: Pdf): number =>
   ((pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000) * fontSize

@@ -1,6 +1,6 @@
-import { pdfColours, pdfFonts, pdfMargin, roomLeft, type Pdf } from './pdf.ts'
+import { pdfColours, pdfFonts, pdfMargin, remainingHeight, type Pdf } from './pdf.ts'
 
-const usualSize = 8
+const defaultFontSize = 8
 
 interface PdfTable {
   title: string
@@ -14,7 +14,7 @@ type Cell = string | number | null
 interface Heading {
   label: string
   isNumber?: boolean
-  /** The share of the width that number columns leave; without it the text columns share it equally. */
+  /** The share of the width that the number columns leave. If undefined, the text columns divide it equally. */
   share?: number
   /** Marks unverified values. */
   isUnverified?: boolean
@@ -27,18 +27,18 @@ export interface TablePlace {
   /** The padding of each cell. */
   padding: number
   fontSize: number
-  /** What must fit below the last row on its page. If it does not, the last rows go to a new page with it. */
-  below?: number
+  /** The height that must be left below the last row. If it is not, the last rows move to a new page. */
+  heightBelow?: number
 }
 
-/** So many rows go to a new page with what must not stand there alone. */
-export const rowsKeptTogether = 3
+/** If the content below a table does not fit, this many rows move to the new page, so that it is not there without a table. */
+export const minRowsOnLastPage = 3
 
-export const wholeWidth = (pdf: Pdf): TablePlace => ({
+export const toFullWidth = (pdf: Pdf): TablePlace => ({
   left: pdfMargin,
   width: pdf.page.width - 2 * pdfMargin,
   padding: 3,
-  fontSize: usualSize,
+  fontSize: defaultFontSize,
 })
 
 /** Adds a table; on each further page it continues as a table with the same headings. */
@@ -46,28 +46,29 @@ export function addPdfTable(
   pdf: Pdf,
   root: PDFKit.PDFStructureElement,
   { title, headings, rows }: PdfTable,
-  place = wholeWidth(pdf),
+  place = toFullWidth(pdf),
 ): void {
   pdf.moveDown(0.3)
   const { left: x, width, fontSize } = place
-  const widths = widthsOf(width, headings)
-  const cellsOf = (values: readonly Cell[], facts: { isHeading?: boolean; isBold?: boolean }) =>
-    values.map((value, index) => toPdfCell(value, { ...facts, index, place, heading: headings[index] }))
+  const widths = toColumnWidths(width, headings)
+  const toCells = (values: readonly Cell[], style: { isHeading?: boolean; isBold?: boolean }) =>
+    values.map((value, index) => toPdfCell(value, { ...style, index, place, heading: headings[index] }))
   const heading = headings.map(({ label }) => label)
-  const heightOf = (values: readonly Cell[]) => rowHeight(pdf, widths, place, values)
+  const measureRow = (values: readonly Cell[]) => measureRowHeight(pdf, widths, place, values)
   let remainingRows = [...rows]
   while (remainingRows.length > 0) {
-    let room = roomLeft(pdf) - heightOf(heading)
+    let room = remainingHeight(pdf) - measureRow(heading)
     // At least one row, so that a row that is higher than a page cannot repeat for ever.
     const breakIndex = remainingRows.findIndex(
-      ({ cells }, index) => (room -= heightOf(cells)) < 0 && index > 0,
+      ({ cells }, index) => (room -= measureRow(cells)) < 0 && index > 0,
     )
-    const isCrowded = breakIndex < 0 && room < (place.below ?? 0) && remainingRows.length > rowsKeptTogether
-    const fitting = remainingRows.slice(
+    const isTooFull =
+      breakIndex < 0 && room < (place.heightBelow ?? 0) && remainingRows.length > minRowsOnLastPage
+    const fittingRows = remainingRows.slice(
       0,
-      isCrowded ? -rowsKeptTogether : breakIndex < 0 ? undefined : breakIndex,
+      isTooFull ? -minRowsOnLastPage : breakIndex < 0 ? undefined : breakIndex,
     )
-    remainingRows = remainingRows.slice(fitting.length)
+    remainingRows = remainingRows.slice(fittingRows.length)
     pdf.font(pdfFonts.regular).fontSize(fontSize).fillColor(pdfColours.ink)
     // A variable, because the types do not know `structParent` and `title` of a table yet.
     const options = {
@@ -76,8 +77,8 @@ export function addPdfTable(
       title,
       columnStyles: widths,
       data: [
-        cellsOf(heading, { isHeading: true, isBold: true }),
-        ...fitting.map(({ cells, isTotal }) => cellsOf(cells, { isBold: isTotal })),
+        toCells(heading, { isHeading: true, isBold: true }),
+        ...fittingRows.map(({ cells, isTotal }) => toCells(cells, { isBold: isTotal })),
       ],
     }
     pdf.table(options)
@@ -86,14 +87,14 @@ export function addPdfTable(
 }
 
 /** Returns the height of a table if it fits on one page. */
-export function heightOfTable(
+export function measureTable(
   pdf: Pdf,
   { headings, rows }: Pick<PdfTable, 'headings' | 'rows'>,
   place: TablePlace,
 ): number {
-  const widths = widthsOf(place.width, headings)
-  const all = [headings.map(({ label }) => label), ...rows.map(({ cells }) => cells)]
-  return all.reduce((sum, values) => sum + rowHeight(pdf, widths, place, values), 0)
+  const widths = toColumnWidths(place.width, headings)
+  const allRows = [headings.map(({ label }) => label), ...rows.map(({ cells }) => cells)]
+  return allRows.reduce((sum, values) => sum + measureRowHeight(pdf, widths, place, values), 0)
 }
 
 interface CellFacts {
@@ -108,7 +109,7 @@ const toPdfCell = (
   value: Cell,
   { index, place: { padding, fontSize }, heading, isHeading, isBold }: CellFacts,
 ) => ({
-  text: wordsOf(value),
+  text: toText(value),
   padding,
   border: [0, 0, 0.5, 0] as [number, number, number, number],
   borderColor: pdfColours.line,
@@ -120,10 +121,10 @@ const toPdfCell = (
   ...(heading?.isUnverified && { backgroundColor: pdfColours.unverifiedFill }),
 })
 
-const wordsOf = (value: Cell): string => (value === null ? '–' : String(value))
+const toText = (value: Cell): string => (value === null ? '–' : String(value))
 
-/** Bold letters are the widest, so no row is higher. */
-function rowHeight(
+/** Returns the height of a row in bold, which is the widest, so the row is never higher. */
+function measureRowHeight(
   pdf: Pdf,
   widths: readonly number[],
   { padding, fontSize }: TablePlace,
@@ -131,22 +132,22 @@ function rowHeight(
 ): number {
   pdf.font(pdfFonts.bold).fontSize(fontSize)
   const heights = values.map((value, index) =>
-    pdf.heightOfString(wordsOf(value), { width: (widths[index] ?? numberWidth) - 2 * padding }),
+    pdf.heightOfString(toText(value), { width: (widths[index] ?? numberWidth) - 2 * padding }),
   )
   return Math.max(...heights) + 2 * padding + 1
 }
 
-/** Room for the longest heading of one word. */
+/** The width of number columns: the longest heading of one word fits. */
 const numberWidth = 64
-const widestText = 240
+const maxTextWidth = 240
 
 /** Numbers have one width; the text columns share the rest. */
-function widthsOf(width: number, headings: readonly Heading[]): number[] {
-  const numbers = headings.filter(({ isNumber }) => isNumber).length
-  const rest = width - numbers * numberWidth
-  const equal = rest / Math.max(1, headings.length - numbers)
+function toColumnWidths(width: number, headings: readonly Heading[]): number[] {
+  const numberCount = headings.filter(({ isNumber }) => isNumber).length
+  const textWidth = width - numberCount * numberWidth
+  const equalShare = textWidth / Math.max(1, headings.length - numberCount)
   return headings.map(({ isNumber, share }) => {
     if (isNumber) return numberWidth
-    return share === undefined ? Math.min(widestText, equal) : rest * share
+    return share === undefined ? Math.min(maxTextWidth, equalShare) : textWidth * share
   })
 }

@@ -17,7 +17,7 @@ export const pdfColours = { ink: '#0e1b2a', muted: '#52616f', line: '#dce3ea', u
 export const pdfMargin = 40
 const footerHeight = 40
 
-interface TextLook {
+interface TextStyle {
   isBold?: boolean
   isMuted?: boolean
   /** The position, in points; the whole width if undefined. */
@@ -28,11 +28,11 @@ export interface PdfDocument {
   pdf: Pdf
   root: PDFKit.PDFStructureElement
   /** Loads the fonts for the texts of a value, at any depth: call it before you measure or write them. */
-  read: (value: unknown) => Promise<void>
+  loadFonts: (value: unknown) => Promise<void>
   /** Adds a paragraph or heading, such as `P` or `H2`, with the size of its letters in points. */
-  write: (tag: string, text: string, size: number, look?: TextLook) => void
+  write: (tag: string, text: string, size: number, look?: TextStyle) => void
   /** Returns the bytes that were produced since the last call. */
-  taken: () => Uint8Array[]
+  takeBytes: () => Uint8Array[]
   /** Ends the document; resolves when all bytes were produced. */
   end: () => Promise<void>
 }
@@ -40,19 +40,19 @@ export interface PdfDocument {
 interface PdfOptions {
   title: string
   layout: 'portrait' | 'landscape'
-  /** Whether finished pages can still be changed; a long document would fill the memory with them. */
+  /** Whether finished pages can still be changed. Set it to false for a long document, whose pages would fill the memory. */
   bufferPages: boolean
 }
 
 /** Opens an A4 document. */
-export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument {
+export function createPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument {
   const pdf = new PdfKit({
     font: pdfFonts.regular,
     size: 'A4',
     layout,
     margins: { top: pdfMargin, left: pdfMargin, right: pdfMargin, bottom: pdfMargin + footerHeight },
     pdfVersion: '1.7',
-    // The types of 2024 do not know it yet.
+    // Not yet in the types.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'en-GB',
@@ -71,8 +71,8 @@ export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument
   return {
     pdf,
     root,
-    read: printEveryLetter(pdf),
-    taken: () => chunks.splice(0),
+    loadFonts: printEveryLetter(pdf),
+    takeBytes: () => chunks.splice(0),
     write: (tag, text, size, { isBold, isMuted, place } = {}) => {
       const draw = () =>
         void pdf
@@ -93,10 +93,10 @@ export function openPdf({ title, layout, bufferPages }: PdfOptions): PdfDocument
 }
 
 /** Returns the height above the footer that is left on the page, in points. */
-export const roomLeft = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom - pdf.y
+export const remainingHeight = (pdf: Pdf): number => pdf.page.height - pdf.page.margins.bottom - pdf.y
 
 /** Writes the footer of the current page as an artifact, which screen readers skip. */
-export function writeFooter(pdf: Pdf, words: string): void {
+export function writeFooter(pdf: Pdf, footer: string): void {
   const { bottom } = pdf.page.margins
   // Text below the margin would start a new page.
   pdf.page.margins.bottom = 0
@@ -105,7 +105,7 @@ export function writeFooter(pdf: Pdf, words: string): void {
     .font(pdfFonts.regular)
     .fontSize(7)
     .fillColor(pdfColours.muted)
-    .text(words, pdfMargin, pdf.page.height - pdfMargin - 18, { width: pdf.page.width - 2 * pdfMargin })
+    .text(footer, pdfMargin, pdf.page.height - pdfMargin - 18, { width: pdf.page.width - 2 * pdfMargin })
   pdf.endMarkedContent()
   pdf.page.margins.bottom = bottom
 }
@@ -116,10 +116,10 @@ export function addHash({ info }: Pdf, hash: string): void {
 }
 
 /** Writes a footer on every page of a document that buffers its pages. */
-export function writeFooters(pdf: Pdf, wordsOf: (page: number, pages: number) => string): void {
+export function writeFooters(pdf: Pdf, toFooter: (page: number, pages: number) => string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
-    writeFooter(pdf, wordsOf(index - start + 1, count))
+    writeFooter(pdf, toFooter(index - start + 1, count))
   }
 }

@@ -3,11 +3,11 @@ import { AppError } from './http/error.ts'
 import { createTurns } from './turns.ts'
 import { taskLimits, type QueueLimits, type TaskName } from './task-limits.ts'
 
-/** Runs `work` when it is this person's turn. Throws `too_many_at_once` above their limit, and `server_busy` after the longest wait. */
+/** Runs `work` when it is this user's turn. Throws `too_many_at_once` above their limit, and `server_busy` after `maxWaitMs`. */
 export type TaskQueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 
 export function createQueue({ maxRunning, maxPerPerson, maxWaiting, maxWaitMs }: QueueLimits): TaskQueue {
-  // A user who sends many requests at once waits behind themselves, not before others.
+  // Tasks of one user run one after the other, so that a user with many requests does not delay other users.
   const runForUser = createTurns({ maxWaitMs })
   const runOnServer = createTurns({ maxWaiting, maxWaitMs })
   const counts = new Map<string, number>()
@@ -29,12 +29,12 @@ export function createQueue({ maxRunning, maxPerPerson, maxWaiting, maxWaitMs }:
   }
 }
 
-const queuesOf = new WeakMap<Deps['pool'], Map<QueueLimits, TaskQueue>>()
+const queuesByPool = new WeakMap<Deps['pool'], Map<QueueLimits, TaskQueue>>()
 
 /** Returns the queue of a task on this server. Tasks with the same limits share one. */
-export function queueOf({ pool }: Pick<Deps, 'pool'>, name: TaskName): TaskQueue {
-  const queues = queuesOf.get(pool) ?? new Map<QueueLimits, TaskQueue>()
-  queuesOf.set(pool, queues)
+export function getQueue({ pool }: Pick<Deps, 'pool'>, name: TaskName): TaskQueue {
+  const queues = queuesByPool.get(pool) ?? new Map<QueueLimits, TaskQueue>()
+  queuesByPool.set(pool, queues)
   const { queue } = taskLimits[name]
   const taskQueue = queues.get(queue) ?? createQueue(queue)
   queues.set(queue, taskQueue)

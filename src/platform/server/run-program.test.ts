@@ -19,7 +19,7 @@ async function run(work: string, own: object = {}) {
     ${work}
     reportEnd({})`,
   )
-  const { output, ended, stop } = runProgram(program, { limits, input: [] })
+  const { output, report: ended, stop } = runProgram(program, { limits, input: [] })
   try {
     return { output: await text(output), said: await ended }
   } finally {

@@ -18,14 +18,14 @@ interface Options {
   input: Input
   /** Must not identify a person, because other users of the machine see arguments. */
   args?: readonly string[]
-  /** Whether the caller ends the process in time, so that this function sets no timer that would keep the server from stopping. */
-  isKept?: boolean
+  /** If true, this function sets no timer, which would keep the server from stopping. The caller must end the process. */
+  endsItself?: boolean
 }
 
 export interface RunningProgram {
   output: Readable
   /** The result that the process wrote to descriptor 3. Empty if it was killed. */
-  ended: Promise<string>
+  report: Promise<string>
   /** Ends the process; does nothing if it has ended. */
   stop: () => void
   /** Sets whether this process waits for the other before it exits; by default it does. */
@@ -33,16 +33,16 @@ export interface RunningProgram {
 }
 
 /** The only setting of such a program: the compile cache of this process, with which it starts in half the time. */
-function compileCache(): Record<string, string> {
-  const ofThisNode = getCompileCacheDir()
-  return ofThisNode ? { NODE_COMPILE_CACHE: dirname(ofThisNode) } : {}
+function toCompileCacheVariable(): Record<string, string> {
+  const cacheFolder = getCompileCacheDir()
+  return cacheFolder ? { NODE_COMPILE_CACHE: dirname(cacheFolder) } : {}
 }
 
 /**
  * The small space for new objects costs no processor time and saves a third of the memory: 20,000 rows of an import took 299 MB
  * with the default, and take 197 MB.
  */
-const memory = ['--max-old-space-size=384', '--max-semi-space-size=4']
+const memoryFlags = ['--max-old-space-size=384', '--max-semi-space-size=4']
 
 /**
  * Runs one of our programs in a separate process, which returns all memory when it exits, so that its input cannot harm the
@@ -50,10 +50,10 @@ const memory = ['--max-old-space-size=384', '--max-semi-space-size=4']
  */
 export function runProgram(
   program: string,
-  { limits, input, args = [], isKept = false }: Options,
+  { limits, input, args = [], endsItself: isKept = false }: Options,
 ): RunningProgram {
-  const child = spawn(process.execPath, [...memory, program, ...args], {
-    env: compileCache(),
+  const child = spawn(process.execPath, [...memoryFlags, program, ...args], {
+    env: toCompileCacheVariable(),
     stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore', 'pipe'],
     ...(!isKept && { timeout: limits.maxMs }),
     killSignal: 'SIGKILL',
@@ -64,26 +64,26 @@ export function runProgram(
   const closed = once(child, 'close')
   // Present, because `stdio` creates pipes for them.
   const [output, statusStream] = [child.stdout!, child.stdio[3] as Readable]
-  const ended = Promise.all([text(statusStream), closed]).then(([words]) => words)
+  const ended = Promise.all([text(statusStream), closed]).then(([reports]) => reports)
   ended.catch(() => undefined)
   const waitFor = (isWaitedFor: boolean) => {
     // Pipes are sockets, although Node's types for child processes do not say so.
     const handles = [child, child.stdin, output, statusStream] as (Pick<Socket, 'ref' | 'unref'> | null)[]
     for (const handle of handles) handle?.[isWaitedFor ? 'ref' : 'unref']()
   }
-  return { output, ended, stop: () => void child.kill('SIGKILL'), waitFor }
+  return { output, report: ended, stop: () => void child.kill('SIGKILL'), waitFor }
 }
 
 async function feed(child: ChildProcess, input: Exclude<Input, number>): Promise<void> {
-  let isWhole = false
+  let isComplete = false
   async function* parts() {
     yield* input
-    isWhole = true
+    isComplete = true
   }
   try {
     await pipeline(Readable.from(parts()), child.stdin!) // a pipe, because the input is not a file descriptor
   } catch {
     // The process may exit before it has read everything, and reports why. An incomplete input must not look like a complete one.
-    if (!isWhole) child.kill('SIGKILL')
+    if (!isComplete) child.kill('SIGKILL')
   }
 }

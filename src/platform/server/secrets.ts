@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartProblem, codeOf, messageOf } from './start-problem.ts'
+import { OperatorError, codeOf, messageOf } from './start-problem.ts'
 
 /** Reads the secret `DATA_DIR/secrets/<name>`, or creates it on first use. Only the user of the process can read it. */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function readOrCreateSecret(dataDir: string, name: string): Promise
     await chmod(folder, 0o700)
     await writeFile(draft, `${newSecret}\n`, { mode: 0o600, flush: true })
   } catch (error) {
-    throw new StartProblem(`The secret ${file} cannot be written (${messageOf(error)}).`)
+    throw new OperatorError(`The secret ${file} cannot be written (${messageOf(error)}).`)
   }
   // Linking is atomic, so two servers that start at once use the same secret.
   try {
@@ -34,11 +34,11 @@ async function readSecret(file: string): Promise<string | null> {
   try {
     const secret = (await readFile(file, 'utf8')).trim()
     if (secret.length < 32)
-      throw new StartProblem(`The secret in ${file} is damaged: restore it from a backup.`)
+      throw new OperatorError(`The secret in ${file} is damaged: restore it from a backup.`)
     return secret
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
-    if (error instanceof StartProblem) throw error
-    throw new StartProblem(`The secret ${file} cannot be read (${messageOf(error)}).`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`The secret ${file} cannot be read (${messageOf(error)}).`)
   }
 }

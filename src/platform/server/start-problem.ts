@@ -1,6 +1,6 @@
-/** A start-up error that the operator can fix. Its message is one complete sentence, printed without a stack. */
-export class StartProblem extends Error {
-  override name = 'StartProblem'
+/** An error that the operator can fix. Its message is one complete sentence, which is printed without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

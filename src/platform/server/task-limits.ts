@@ -1,25 +1,25 @@
 /**
- * The one list of limits for anything that users can make large: of the tasks that run in processes and threads of their own, and of
- * the reads that are counted per person. Anything in neither list is cheap with the largest body and the most records that its
- * endpoint accepts: `src/server/cheap.test.ts` measures each one.
+ * All limits of work that users can make large: tasks that run in their own process or thread, and reads that are limited per
+ * user. Every other endpoint is cheap, even with the largest body and the most records that it accepts:
+ * `src/server/cheap.test.ts` measures each one.
  */
 
 /** Limits of the process of a task. A task that needs more is ended, and its caller gets a coded error. */
 export interface Limits {
   processorSeconds: number
   megabytes: number
-  /** Milliseconds in all, however little processor time it got. */
+  /** Milliseconds from start to end, even if it got little processor time. */
   maxMs: number
 }
 
 export interface QueueLimits {
-  /** The most tasks that run on one server at the same time. */
+  /** Tasks that run on one server at the same time. */
   maxRunning: number
-  /** The most tasks of one person that run or wait; more are refused with 429. */
+  /** Tasks of one user that run or wait; more are refused with 429. */
   maxPerPerson: number
-  /** The most tasks that wait for each running one; more are refused with 503. */
+  /** Tasks that wait for each running one; more are refused with 503. */
   maxWaiting: number
-  /** The longest wait of each task, in milliseconds. */
+  /** Milliseconds that a task waits at most. */
   maxWaitMs: number
 }
 
@@ -30,8 +30,8 @@ interface Task {
 
 const minute = 60_000
 /** One request reads, cleans and previews a file one after the other, so these tasks share a queue. */
-const fileOfRequest: QueueLimits = { maxRunning: 1, maxPerPerson: 4, maxWaiting: 8, maxWaitMs: 10_000 }
-const document: QueueLimits = { maxRunning: 2, maxPerPerson: 2, maxWaiting: 8, maxWaitMs: 30_000 }
+const uploadQueue: QueueLimits = { maxRunning: 1, maxPerPerson: 4, maxWaiting: 8, maxWaitMs: 10_000 }
+const documentQueue: QueueLimits = { maxRunning: 2, maxPerPerson: 2, maxWaiting: 8, maxWaitMs: 30_000 }
 
 export const taskLimits = {
   /** The most costly evidence that is accepted takes two seconds and 120 MB. A form may send many files at once. */
@@ -47,22 +47,22 @@ export const taskLimits = {
   /** The largest accepted workbook takes four seconds on an idle machine, and more than 512 MB. */
   readSpreadsheet: {
     limits: { processorSeconds: 30, megabytes: 640, maxMs: minute },
-    queue: fileOfRequest,
+    queue: uploadQueue,
   },
   /** Ten seconds suffice for the largest file. */
   wholeFile: {
     limits: { processorSeconds: 30, megabytes: 640, maxMs: minute },
-    queue: fileOfRequest,
+    queue: uploadQueue,
   },
   /** Holds a file while its owner changes the mapping; each change may take as long as `wholeFile`. */
   keptFile: {
     limits: { processorSeconds: 10 * 60, megabytes: 640, maxMs: 12 * minute },
-    queue: fileOfRequest,
+    queue: uploadQueue,
   },
   /** At most 256 kB, in a thread that keeps running: some hundred rows take less than a second. */
   smallFile: {
     limits: { processorSeconds: 15, megabytes: 256, maxMs: 30_000 },
-    queue: fileOfRequest,
+    queue: uploadQueue,
   },
   /** All rows of a file, in a job: a minute suffices. The number of concurrent jobs limits how many wait. */
   rowsOfFile: {
@@ -77,12 +77,12 @@ export const taskLimits = {
   /** One case with everything in it. */
   printCase: {
     limits: { processorSeconds: 10, megabytes: 384, maxMs: minute },
-    queue: document,
+    queue: documentQueue,
   },
   /** 5,000 activities with the longest texts take thirty seconds and 500 MB. */
   printRecord: {
     limits: { processorSeconds: 90, megabytes: 768, maxMs: 3 * minute },
-    queue: document,
+    queue: documentQueue,
   },
   /** A profile picture: the largest takes less than half a second and 115 MB. */
   shrinkPicture: {
@@ -91,7 +91,7 @@ export const taskLimits = {
   },
   printReport: {
     limits: { processorSeconds: 30, megabytes: 512, maxMs: minute },
-    queue: document,
+    queue: documentQueue,
   },
 } as const satisfies Record<string, Task>
 

@@ -1,7 +1,7 @@
 import { AppError } from './http/error.ts'
 
-interface Bounds {
-  /** The most calls that wait per key; further calls are refused at once. */
+interface TurnLimits {
+  /** Calls that wait per key; further calls are refused at once. */
   maxWaiting?: number
   /** Milliseconds that each call waits for its turn. */
   maxWaitMs: number
@@ -11,7 +11,7 @@ interface Bounds {
 export type TakeTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Returns a function that runs work with the same key one at a time, in order of the calls. Different keys run in parallel. */
-export function createTurns({ maxWaiting = Infinity, maxWaitMs }: Bounds): TakeTurn {
+export function createTurns({ maxWaiting = Infinity, maxWaitMs }: TurnLimits): TakeTurn {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
   return async (key, work) => {
@@ -20,9 +20,9 @@ export function createTurns({ maxWaiting = Infinity, maxWaitMs }: Bounds): TakeT
     queues.set(key, queue)
     queue.waiting += 1
     const previous = queue.last
-    const { promise: done, resolve: end } = Promise.withResolvers<void>()
-    // Also waits for the work before a call that gave up, because that work may still be running.
-    const last = Promise.all([previous, done])
+    const { promise: workEnd, resolve: end } = Promise.withResolvers<void>()
+    // The turn after a call that gave up also waits for the work before that call, which may still be running.
+    const last = Promise.all([previous, workEnd])
     queue.last = last
     void last.then(() => queue.last === last && queues.delete(key))
     try {
@@ -42,10 +42,10 @@ export function createTurns({ maxWaiting = Infinity, maxWaitMs }: Bounds): TakeT
 }
 
 async function waitAtMost(milliseconds: number, turn: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(createBusyError(milliseconds)), milliseconds)
   try {
-    await Promise.race([turn, late])
+    await Promise.race([turn, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -8,12 +8,15 @@ export interface WebCapability {
   screens: readonly Screen[]
 }
 
-/** `public`: everyone, no server data. `data`: everyone, with server data. The others: signed-in users, inside the shell. */
+/**
+ * Who may open a screen. `public`: everyone, no server data. `data`: everyone, with server data. The others: signed-in users,
+ * inside the shell; all of them, or those with one of the listed roles.
+ */
 export type Audience = 'public' | 'data' | 'users' | readonly Role[]
 
 /** The screen at one URL. */
 export interface Screen {
-  /** In the syntax of the router: `/logbook/$id`. */
+  /** The path in the syntax of the router, such as `/logbook/$id`. */
   path: string
   audience: Audience
   parseSearch?: (search: Readonly<Record<string, unknown>>) => object
@@ -23,7 +26,7 @@ export interface Screen {
   firstVisit?: string
   /** The URL of the request that a first visit waits for: it starts before the application has loaded. */
   firstCall?: string
-  /** Where other capabilities show panels on it. Their panels are loaded with the screen. */
+  /** The names of the places on it where other capabilities show panels, which are loaded with the screen. */
   places?: readonly string[]
 }
 
@@ -34,7 +37,7 @@ export interface MenuItem {
   key: string
   /** Its position in the menu, from the top. */
   position: number
-  /** Its target, if that depends on the role. */
+  /** Returns its target, if that depends on the role; otherwise the path of the screen. */
   to?: (role: Role) => string
 }
 

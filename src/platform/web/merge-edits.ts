@@ -1,8 +1,8 @@
-/** Compares two values of a form field: texts, numbers, answers, or lists and tables of them. */
+/** Returns whether two values of a form field are equal: texts, numbers, answers, or lists and tables of them. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface MergedEdits<Values extends object> {
-  /** The new values of the form: mine where I changed something, otherwise the other user's. */
+  /** The new values of the form: the user's own where they changed something, otherwise those that somebody else saved. */
   values: Values
   /** Fields that only the other user changed. */
   changedByOthers: (keyof Values & string)[]
@@ -10,7 +10,7 @@ export interface MergedEdits<Values extends object> {
   conflicting: (keyof Values & string)[]
 }
 
-/** Merges my edits of `base` with the version that somebody else saved meanwhile. */
+/** Merges the user's edits of `base`, which are in `mine`, with the version that somebody else saved meanwhile. */
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,

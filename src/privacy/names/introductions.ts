@@ -1,5 +1,5 @@
 /** Finds names by what precedes them: a title, a role, a relation, or words such as "known as". */
-import { titledHospitals, peoples } from '#reference/name-lookalikes.ts'
+import { titledHospitals, nationalityWords } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
 import {
   between,
@@ -157,7 +157,7 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
   // "Son Espases" is a hospital.
   if (relation.thing === 'together' && next?.thing === 'together') return null
   if (!next || next.isWord || gap.length > 12 || /[.;\n]|\d/.test(gap)) return null
-  if (peoples.has(next.folded) || /-(?:speaking|born|based|national)$/i.test(next.word)) return null
+  if (nationalityWords.has(next.folded) || /-(?:speaking|born|based|national)$/i.test(next.word)) return null
   const isName =
     next.style === 'title'
       ? looksLikeName(next) &&

@@ -1,5 +1,5 @@
 /** Looks words up in the lists of names and ordinary words. Callers pass the lists in, because a screen loads them late. */
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { modelOf, type ModelData, type NameModel } from './model.ts'
 
 /** Each list is one string of folded names in alphabetical order, separated by spaces. */
@@ -31,7 +31,7 @@ const asciiWord = /^[a-z]+$/i
 
 /** Returns a word as it is written in the lists: "Siân" as "sian", "O’Neill" as "oneill". */
 export const foldName = (word: string): string =>
-  asciiWord.test(word) ? word.toLowerCase() : plainLetters(word).replaceAll(/[^\p{L}]/gu, '')
+  asciiWord.test(word) ? word.toLowerCase() : toPlainLetters(word).replaceAll(/[^\p{L}]/gu, '')
 
 const maxKeyLength = 3
 

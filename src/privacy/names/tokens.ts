@@ -1,7 +1,7 @@
 /** Splits a text into words, and adds what the lists know about each word. */
 import {
   eponyms,
-  namedThings,
+  eponymousThings,
   wordsAfterTitles,
   placeWords,
   capitalizedNonNames,
@@ -181,7 +181,7 @@ export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): 
   token.word.length > 2 &&
   !token.isWord &&
   !token.isEponym &&
-  !namedThings.has(token.folded) &&
+  !eponymousThings.has(token.folded) &&
   !capitalizedNonNames.has(token.folded) &&
   !names.isOrdinary(token.folded)
 
@@ -206,7 +206,7 @@ const particles = new Set(
 
 /** Whether `next` continues the name that `token` belongs to. */
 function continuesName(text: TokenizedText, token: Token | undefined, next: Token): boolean {
-  if (next.isWord || namedThings.has(next.folded)) return false
+  if (next.isWord || eponymousThings.has(next.folded)) return false
   if (next.style === 'small')
     return (
       token?.style === 'small' &&
@@ -254,7 +254,7 @@ export function isPartOfThing(text: TokenizedText, position: number): boolean {
   const before = tokens[position - 1]
   if (
     next &&
-    namedThings.has(next.folded) &&
+    eponymousThings.has(next.folded) &&
     /^(?:['’]s?)? {1,2}$/.test(between(text, tokens[position], next))
   )
     return true

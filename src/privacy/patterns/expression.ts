@@ -1,6 +1,6 @@
 /** The type of the patterns' regular expressions, and the search with them. */
 import type { Match } from '../contract.ts'
-import { plainLetters } from '../folding.ts'
+import { removeDiacritics } from '../folding.ts'
 
 export interface Expression {
   pattern: string
@@ -16,7 +16,7 @@ export interface Expression {
 export const expressionsOf = (written: readonly Expression[]): readonly Expression[] =>
   written.map((item) => ({
     ...item,
-    expression: new RegExp(plainLetters(item.expression.source), item.expression.flags),
+    expression: new RegExp(removeDiacritics(item.expression.source), item.expression.flags),
   }))
 
 /** Returns all matches in a folded text without diacritics. */

@@ -3,7 +3,7 @@ import { ageExpressions } from './ages.ts'
 import type { Match } from '../contract.ts'
 import { dateExpressions } from './dates.ts'
 import { expressionsOf, matchesOf } from './expression.ts'
-import { plainLetters } from '../folding.ts'
+import { removeDiacritics } from '../folding.ts'
 import { linkExpressions } from './links.ts'
 import { numberMatches } from './numbers.ts'
 import { addressMatches } from './places.ts'
@@ -20,6 +20,6 @@ const expressions = expressionsOf([
 
 /** Returns all matches in a folded text. */
 export function identifiersIn(folded: string): Match[] {
-  const words = plainLetters(folded)
+  const words = removeDiacritics(folded)
   return [...matchesOf(expressions, words), ...numberMatches(words), ...addressMatches(words)]
 }

@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { likenessToNames, type Likeness } from '../names/only-names.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { freeTexts, lengthErrors } from '../free-text.ts'
+import { listFreeTexts, findLengthError } from '../free-text.ts'
 import { isChecked, type PrivacyFinding } from '../findings.ts'
 import { privacyFindingsInRecord, privacyFindingsInText, type TextContext } from '../guard.ts'
 
@@ -34,33 +34,38 @@ export const findPrivacy = (
 ): PrivacyFinding[] => privacyFindingsInRecord(value, shape, names, context)
 
 /** Returns how likely a short text consists only of people's names: "Nguyen", "Baby of Jones". */
-export const likenessToPeople = (text: string): Likeness => likenessToNames(text, names)
+export const rateLikenessToNames = (text: string): Likeness => likenessToNames(text, names)
 
 /**
- * Checks the free texts of a record before it is saved. A draft may be saved with open warnings. `logged` is the record as it
- * was completed before: a text that is unchanged since then needs no new confirmation.
+ * Checks the free texts of a record before it is saved. A draft may be saved with unconfirmed warnings. `loggedRecord` is the
+ * record when it was last completed: a text that has not changed since then needs no new confirmation.
  */
 export function checkPrivacy(
-  entered: CheckedContent,
+  record: CheckedContent,
   shape: FreeTextShape,
-  logged: object | null = null,
+  loggedRecord: object | null = null,
   context: NumberContext = {},
 ): PrivacyCheckResult {
-  const { privacyChecked, ...content } = entered
-  const texts = freeTexts(content, shape)
-  const tooLong = lengthErrors(texts)
-  if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
-  const findings = privacyFindingsInRecord(content, shape, names, context)
-  const checkedTexts = new Set(logged ? freeTexts(logged, shape).map(({ words }) => words) : [])
-  const textAt = new Map(texts.map(({ path, words }) => [path, words]))
-  const warnings = findings.filter(({ severity }) => severity === 'warn')
-  const open = warnings.filter(
-    (finding) => !isChecked(finding, privacyChecked) && !checkedTexts.has(textAt.get(finding.path) ?? ''),
+  const { privacyChecked, ...fields } = record
+  const texts = listFreeTexts(fields, shape)
+  const tooLongErrors = findLengthError(texts)
+  if (tooLongErrors.length > 0) return { errors: tooLongErrors, confirmed: [] }
+  const findings = privacyFindingsInRecord(fields, shape, names, context)
+  const checkedTexts = new Set(
+    loggedRecord ? listFreeTexts(loggedRecord, shape).map(({ text: words }) => words) : [],
   )
-  const isDraft = entered.status === 'draft'
-  const wrong = [...findings.filter(({ severity }) => severity === 'block'), ...(isDraft ? [] : open)]
+  const textByPath = new Map(texts.map(({ path, text: words }) => [path, words]))
+  const warnings = findings.filter(({ severity }) => severity === 'warn')
+  const openWarnings = warnings.filter(
+    (finding) => !isChecked(finding, privacyChecked) && !checkedTexts.has(textByPath.get(finding.path) ?? ''),
+  )
+  const isDraft = record.status === 'draft'
+  const refusedFindings = [
+    ...findings.filter(({ severity }) => severity === 'block'),
+    ...(isDraft ? [] : openWarnings),
+  ]
   return {
-    errors: wrong.map(({ path, message }) => ({ path, message })),
+    errors: refusedFindings.map(({ path, message }) => ({ path, message })),
     confirmed: isDraft
       ? []
       : (privacyChecked ?? []).filter((check, index, all) => {
@@ -74,7 +79,7 @@ export function checkPrivacy(
  * Throws `request_invalid` if one of the texts certainly identifies a person. Warnings pass, because these texts have no
  * screen on which an author could confirm them. The keys of `texts` are their paths.
  */
-export function assertNobodyNamed(texts: Readonly<Record<string, string | undefined>>): void {
+export function assertNobodyIdentified(texts: Readonly<Record<string, string | undefined>>): void {
   const fields = Object.entries(texts)
     .flatMap(([path, words]) => (words === undefined ? [] : privacyFindingsInText(words, path)))
     .filter(({ severity }) => severity === 'block')

@@ -28,7 +28,7 @@ interface GuardedField extends ConfirmationProps {
 }
 
 /** Returns the mission-number prefix of the signed-in user's organization, as context for the guard. */
-export const missionNumberContext = () => ({
+export const readMissionNumberContext = () => ({
   missionNumberPrefix: readUser()?.organization?.settings?.missionNumberPrefix,
 })
 
@@ -44,53 +44,54 @@ export function useFindings({
   onCheckedChange,
   severityRule,
 }: GuardedField) {
-  const words = useDeferredValue(value)
-  const hasWords = words.trim() !== ''
-  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords && !severityRule })
-  const guard = useGuard(words)
+  const text = useDeferredValue(value)
+  const hasText = text.trim() !== ''
+  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasText && !severityRule })
+  const guard = useGuard(text)
   const findings = useMemo(() => {
-    if (!hasWords || !guard) return noFindings
+    if (!hasText || !guard) return noFindings
     // Skips the name lists, as the server does: a name that will be ignored must not hide another finding.
-    const unruled = guard.privacyFindingsInText(words, path, severityRule ? null : names, {
+    const allFindings = guard.privacyFindingsInText(text, path, severityRule ? null : names, {
       kind,
-      ...missionNumberContext(),
+      ...readMissionNumberContext(),
     })
-    return severityRule ? guard.applySeverityRule(unruled, severityRule) : unruled
-  }, [guard, hasWords, words, path, names, kind, severityRule])
-  const unchecked = useMemo(
+    return severityRule ? guard.applySeverityRule(allFindings, severityRule) : allFindings
+  }, [guard, hasText, text, path, names, kind, severityRule])
+  const uncheckedFindings = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],
   )
-  useWithdrawConfirmations({ words, findings, checked, onCheckedChange })
-  useAnnouncement(label, unchecked)
-  return { words, findings, unchecked }
+  useWithdrawConfirmations({ words: text, findings, checked, onCheckedChange })
+  useAnnouncement(label, uncheckedFindings)
+  return { words: text, findings, unchecked: uncheckedFindings }
 }
 
-/** Withdraws a confirmation if another text now matches its pattern, because the author confirmed only the earlier one. */
+/** Withdraws a confirmation if the text that matches its pattern changes, because the author confirmed only the earlier text. */
 function useWithdrawConfirmations(
   guarded: ConfirmationProps & { words: string; findings: readonly PrivacyFinding[] },
 ) {
   const { words, findings, checked, onCheckedChange } = guarded
-  const confirmed = useRef(new Map<string, Set<string>>())
+  const confirmedByPattern = useRef(new Map<string, Set<string>>())
   // Confirmations outlive this field, so the parent holds them, and this effect only withdraws them.
   useEffect(() => {
-    const changed = new Set<string>()
+    const changedPatterns = new Set<string>()
     const confirmedFindings = Map.groupBy(
       findings.filter((finding) => isChecked(finding, checked)),
       ({ pattern }) => pattern,
     )
     for (const [pattern, group] of confirmedFindings) {
       const excerpts = group.map(({ start, end }) => words.slice(start, end))
-      const confirmedExcerpts = confirmed.current.get(pattern) ?? new Set(excerpts)
-      confirmed.current.set(pattern, confirmedExcerpts)
-      if (excerpts.some((excerpt) => !confirmedExcerpts.has(excerpt))) changed.add(pattern)
+      const confirmedExcerpts = confirmedByPattern.current.get(pattern) ?? new Set(excerpts)
+      confirmedByPattern.current.set(pattern, confirmedExcerpts)
+      if (excerpts.some((excerpt) => !confirmedExcerpts.has(excerpt))) changedPatterns.add(pattern)
     }
-    for (const pattern of confirmed.current.keys()) {
-      if (!confirmedFindings.has(pattern) || changed.has(pattern)) confirmed.current.delete(pattern)
+    for (const pattern of confirmedByPattern.current.keys()) {
+      if (!confirmedFindings.has(pattern) || changedPatterns.has(pattern))
+        confirmedByPattern.current.delete(pattern)
     }
     const path = findings[0]?.path
-    if (changed.size > 0 && checked)
-      onCheckedChange?.(checked.filter((check) => check.path !== path || !changed.has(check.pattern)))
+    if (changedPatterns.size > 0 && checked)
+      onCheckedChange?.(checked.filter((check) => check.path !== path || !changedPatterns.has(check.pattern)))
   }, [words, findings, checked, onCheckedChange])
 }
 
@@ -98,16 +99,16 @@ const announceDelayMs = 1500
 
 /** Announces new findings to screen readers once typing has paused. */
 function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
-  const announced = useRef(0)
+  const announcedCount = useRef(0)
   const count = unchecked.length
-  // A pause in typing has no event, so this takes a timer.
+  // No event marks a pause in typing, so this uses a timer.
   useEffect(() => {
-    if (count <= announced.current) {
-      announced.current = count
+    if (count <= announcedCount.current) {
+      announcedCount.current = count
       return
     }
     const timer = setTimeout(() => {
-      announced.current = count
+      announcedCount.current = count
       announce(`${label}: ${count === 1 ? 'something' : `${count} things`} may identify a person.`)
     }, announceDelayMs)
     return () => clearTimeout(timer)
@@ -151,7 +152,7 @@ function Finding({ finding, excerpt, path, checked, onCheckedChange, onRemove, o
   const confirm = () => onCheckedChange?.([...(checked ?? []), { path, pattern }])
   const withdraw = () =>
     onCheckedChange?.((checked ?? []).filter((check) => check.path !== path || check.pattern !== pattern))
-  const action = { className: classes.action, variant: 'subtle', size: 'sm' } as const
+  const buttonProps = { className: classes.action, variant: 'subtle', size: 'sm' } as const
   return (
     <li className={classes.finding} data-severity={severity} data-is-checked={isConfirmed || undefined}>
       <span className={classes.words}>
@@ -170,17 +171,21 @@ function Finding({ finding, excerpt, path, checked, onCheckedChange, onRemove, o
       </span>
       <span className={classes.actions}>
         {isConfirmed ? (
-          <Button {...action} onClick={withdraw} aria-label={`Undo the check of “${excerpt.trim()}”`}>
+          <Button {...buttonProps} onClick={withdraw} aria-label={`Undo the check of “${excerpt.trim()}”`}>
             Undo
           </Button>
         ) : (
           <>
             {severity === 'warn' && onCheckedChange && (
-              <Button {...action} onClick={confirm} aria-label={`I have checked “${excerpt.trim()}”`}>
+              <Button {...buttonProps} onClick={confirm} aria-label={`I have checked “${excerpt.trim()}”`}>
                 I have checked
               </Button>
             )}
-            <Button {...action} onClick={() => onRemove(finding)} aria-label={`Remove “${excerpt.trim()}”`}>
+            <Button
+              {...buttonProps}
+              onClick={() => onRemove(finding)}
+              aria-label={`Remove “${excerpt.trim()}”`}
+            >
               Remove
             </Button>
           </>

@@ -11,19 +11,19 @@ interface GuardedFieldProps<Values> extends Pick<
 }
 
 /** The form holds the confirmations as `privacyChecked`. In a form without this value, nothing can be confirmed. */
-interface Confirmed {
+interface WithConfirmations {
   privacyChecked?: PrivacyCheck[]
 }
 
-function bound<Values>({ form, path, ...text }: GuardedFieldProps<Values>): GuardedTextProps {
-  const place = textOf(form, path)
-  const { privacyChecked } = form.values as Confirmed
+function toTextProps<Values>({ form, path, ...text }: GuardedFieldProps<Values>): GuardedTextProps {
+  const textProps = textOf(form, path)
+  const { privacyChecked } = form.values as WithConfirmations
   const enter = (change: object) => form.enter(change)
   return {
     ...text,
-    ...place,
-    error: form.errorOf(place.path),
-    warning: form.warningOf?.(place.path),
+    ...textProps,
+    error: form.errorOf(textProps.path),
+    warning: form.warningOf?.(textProps.path),
     ...(privacyChecked && {
       checked: privacyChecked,
       onCheckedChange: (checked: PrivacyCheck[]) => enter({ privacyChecked: checked }),
@@ -33,10 +33,10 @@ function bound<Values>({ form, path, ...text }: GuardedFieldProps<Values>): Guar
 
 /** A form field of one line that the privacy guard checks. */
 export const GuardedTextField = <Values,>(props: GuardedFieldProps<Values>) => (
-  <GuardedTextInput {...bound(props)} />
+  <GuardedTextInput {...toTextProps(props)} />
 )
 
 /** A form field of several lines that the privacy guard checks. */
 export const GuardedTextareaField = <Values,>(props: GuardedFieldProps<Values>) => (
-  <GuardedTextarea {...bound(props)} />
+  <GuardedTextarea {...toTextProps(props)} />
 )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { useTypedText } from '#platform/web/ui/use-typed-field.ts'
-import { withoutSpan, type PrivacyFinding, type SeverityRule } from '../findings.ts'
+import { removeSpan, type PrivacyFinding, type SeverityRule } from '../findings.ts'
 import { FindingsPanel, useFindings, type ConfirmationProps } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
 import { HighlightsPanel } from './highlights-panel.tsx'
@@ -25,13 +25,13 @@ export interface GuardedTextProps extends ConfirmationProps {
   onChange: (words: string) => void
   error?: string | undefined
   warning?: string | undefined
-  /** The severity rule of this text: the name of a speaker in a note about a course, for example, is ignored. */
+  /** Changes the severity of findings in this text. For example, names of speakers are ignored in a note about a course. */
   severityRule?: SeverityRule | undefined
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement
 
-const rule = 'No names, no numbers, no places.'
+const privacyRule = 'No names, no numbers, no places.'
 
 /** A text area that marks possible identifiers while the author types, and removes one with one click. */
 export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => (
@@ -40,13 +40,13 @@ export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => 
     isLong
     description={
       <>
-        {description} {rule}
+        {description} {privacyRule}
       </>
     }
   />
 )
 
-/** The same for one line of text. */
+/** An input of one line that marks possible identifiers while the author types, and removes one with one click. */
 export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...props} />
 
 /**
@@ -73,7 +73,7 @@ function Overlay({ children }: { children: ReactNode }) {
   )
 }
 
-const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
+const withHighlights = (layer: ReactNode) => (input: ReactNode) => (
   <Overlay>
     {layer}
     {input}
@@ -92,43 +92,47 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
     checked,
     onCheckedChange,
     severityRule,
-    ...others
+    ...inputProps
   } = props
   const id = useId()
-  const { props: typing } = useTypedText<Field>({ value, onChange })
-  const { ref: field } = typing
-  const confirming = { checked, onCheckedChange }
-  const { words, findings, unchecked } = useFindings({
+  const { props: typingProps } = useTypedText<Field>({ value, onChange })
+  const { ref: field } = typingProps
+  const confirmationProps = { checked, onCheckedChange }
+  const {
+    words: text,
+    findings,
+    unchecked,
+  } = useFindings({
     path,
     kind,
     label,
     value,
     severityRule,
-    ...confirming,
+    ...confirmationProps,
   })
   // A message in the list below is not repeated beside the field.
   const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
   const ownError = isListed(error) ? undefined : error
   const isBlocked = unchecked.some(({ severity }) => severity === 'block')
 
-  const remove = ({ start, end }: PrivacyFinding) => {
+  const removeFinding = ({ start, end }: PrivacyFinding) => {
     // The offsets belong to the deferred text, which a fast typist may already have changed.
-    if (words !== field.current?.value) return
-    flushSync(() => onChange(withoutSpan(words, start, end)))
+    if (text !== field.current?.value) return
+    flushSync(() => onChange(removeSpan(text, start, end)))
     field.current?.focus()
     field.current?.setSelectionRange(start, start)
     announce(`Removed from ${label}.`)
   }
-  const show = ({ start, end }: PrivacyFinding) => {
+  const selectFinding = ({ start, end }: PrivacyFinding) => {
     field.current?.focus()
     field.current?.setSelectionRange(start, end)
   }
 
-  const shared = {
-    ...others,
+  const sharedProps = {
+    ...inputProps,
     description: (
       <>
-        {others.description}
+        {inputProps.description}
         {unchecked.length > 0 && (
           <VisuallyHidden> Something in this text may identify a person: see below.</VisuallyHidden>
         )}
@@ -138,28 +142,28 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
     error: ownError ?? isBlocked,
     classNames: { input: classes.field ?? '' },
     'aria-details': findings.length > 0 ? id : undefined,
-    inputContainer: overHighlights(<HighlightsPanel field={field} words={words} findings={unchecked} />),
+    inputContainer: withHighlights(<HighlightsPanel field={field} text={text} findings={unchecked} />),
   }
   return (
     <FieldSlot path={path} warning={isListed(warning) ? undefined : warning}>
       {isLong ? (
-        <Textarea {...shared} {...typing} ref={field as RefObject<HTMLTextAreaElement>} />
+        <Textarea {...sharedProps} {...typingProps} ref={field as RefObject<HTMLTextAreaElement>} />
       ) : (
         <TextInput
-          {...shared}
-          description={others.description || unchecked.length > 0 ? shared.description : undefined}
-          {...typing}
+          {...sharedProps}
+          description={inputProps.description || unchecked.length > 0 ? sharedProps.description : undefined}
+          {...typingProps}
           ref={field as RefObject<HTMLInputElement>}
         />
       )}
       <FindingsPanel
         id={id}
         path={path}
-        words={words}
+        words={text}
         findings={findings}
-        {...confirming}
-        onRemove={remove}
-        onShow={show}
+        {...confirmationProps}
+        onRemove={removeFinding}
+        onShow={selectFinding}
       />
     </FieldSlot>
   )

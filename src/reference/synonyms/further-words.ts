@@ -1,5 +1,5 @@
 /**
- * More synonyms, from Spanish, Portuguese, Italian, French, German, Dutch and Nordic logbooks. Each maps to one code of its
+ * More synonyms, from Spanish, Portuguese, Italian, French, German, Dutch and Nordic logbooks. Each stands for one code of its
  * list.
  */
 import type { Synonyms } from './missions.ts'

@@ -64,9 +64,8 @@ export const injuryTerms: Readonly<Record<string, string>> = {
 }
 
 /**
- * The injured part or the poison may be written at several places around the kind of injury: "Fraktur prox. Femur", "# L
- * wrist". The words of a kind combine with the parts in the same clause. A kind without a part gives no diagnosis, unless it
- * has `alone`.
+ * The injured part or the poison may be written before or after the kind of injury: "Fraktur prox. Femur", "# L wrist". The words
+ * of a kind combine with the parts in the same clause. A kind without a part leads to no diagnosis, unless it has `alone`.
  */
 export interface KindOfDiagnosis {
   words: string

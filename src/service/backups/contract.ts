@@ -8,13 +8,13 @@ export const backupProblemSchema = z.enum(['missing', 'stale', 'unreadable'])
 export type BackupProblem = z.output<typeof backupProblemSchema>
 
 export const backupStateSchema = z.strictObject({
-  isAutomatic: z.boolean().describe('False with an own PostgreSQL, which its operator backs up'),
+  isAutomatic: z.boolean().describe('False if the operator runs PostgreSQL and backs it up'),
   newestAt: knownInstant.nullable(),
   problem: backupProblemSchema.nullable(),
 })
 export type BackupState = z.output<typeof backupStateSchema>
 
 export const getBackupState = endpoint(addresses.getBackupState, {
-  summary: 'When the newest automatic backup was made, and what is wrong with it',
+  summary: 'When the newest automatic backup was made, and its problem, if any',
   response: backupStateSchema,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { datesIn, lastDateOf, monthLabel, monthLabelled, monthsBetween, findRange } from './periods.ts'
+import { listDates, lastDateOf, monthLabel, parseMonthLabel, listMonths, findRange } from './periods.ts'
 
 const monday = 1
 const sunday = 0
@@ -32,18 +32,18 @@ describe('the range of a period', () => {
 
 test('the days of a range stop before its end', () => {
   const range = { from: '2026-02-27', until: '2026-03-02' }
-  expect(datesIn(range)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(listDates(range)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(lastDateOf(range)).toBe('2026-03-01')
 })
 
 test('months run from the first to the last, across the turn of the year', () => {
-  expect(monthsBetween('2025-11-30', '2026-01-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
-  expect(monthsBetween('2026-02-01', '2026-01-31')).toEqual([])
+  expect(listMonths('2025-11-30', '2026-01-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
+  expect(listMonths('2026-02-01', '2026-01-31')).toEqual([])
 })
 
 test('the label of a month can be parsed back to its first day', () => {
-  expect(monthLabelled('Jan 2025')).toBe('2025-01-01')
-  expect(monthsBetween('2025-01-01', '2026-02-01').map((month) => monthLabelled(monthLabel(month)))).toEqual(
-    monthsBetween('2025-01-01', '2026-02-01'),
+  expect(parseMonthLabel('Jan 2025')).toBe('2025-01-01')
+  expect(listMonths('2025-01-01', '2026-02-01').map((month) => parseMonthLabel(monthLabel(month)))).toEqual(
+    listMonths('2025-01-01', '2026-02-01'),
   )
 })

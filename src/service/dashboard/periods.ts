@@ -7,17 +7,17 @@ export interface DateRange {
 }
 
 const addDays = (date: string, days: number): string => {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  const result = new Date(`${date}T00:00:00Z`)
+  result.setUTCDate(result.getUTCDate() + days)
+  return result.toISOString().slice(0, 10)
 }
 
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
 
 const addMonths = (month: string, months: number): string => {
-  const moved = new Date(`${month}T00:00:00Z`)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  return moved.toISOString().slice(0, 10)
+  const result = new Date(`${month}T00:00:00Z`)
+  result.setUTCMonth(result.getUTCMonth() + months)
+  return result.toISOString().slice(0, 10)
 }
 
 /** Returns the week of a date. Weeks start on Sunday (0) or Monday (1). */
@@ -27,24 +27,24 @@ function findWeek(date: string, weekStartsOn: number): DateRange {
   return { from, until: addDays(from, 7) }
 }
 
-const monthFrom = (month: string): DateRange => ({ from: month, until: addMonths(month, 1) })
+const toMonthRange = (month: string): DateRange => ({ from: month, until: addMonths(month, 1) })
 
 /** Returns the days of a period, or null for all time. `today` is the date in the viewer's time zone. */
 export function findRange(period: Period, today: string, weekStartsOn: number): DateRange | null {
   if (period === 'this_week') return findWeek(today, weekStartsOn)
-  if (period === 'this_month') return monthFrom(monthOf(today))
-  if (period === 'last_month') return monthFrom(addMonths(monthOf(today), -1))
+  if (period === 'this_month') return toMonthRange(monthOf(today))
+  if (period === 'last_month') return toMonthRange(addMonths(monthOf(today), -1))
   return null
 }
 
-export function datesIn({ from, until }: DateRange): string[] {
+export function listDates({ from, until }: DateRange): string[] {
   const dates: string[] = []
   for (let date = from; date < until; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
 /** Returns the first day of each month from that of `first` to that of `last`, inclusive. */
-export function monthsBetween(first: string, last: string): string[] {
+export function listMonths(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month)
   return months
@@ -59,7 +59,7 @@ export const monthLabel = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
 /** Parses a label like `Jan 2025` and returns the first day of that month. */
-export function monthLabelled(label: string): string {
+export function parseMonthLabel(label: string): string {
   const [name = '', year = ''] = label.split(' ')
   return `${year}-${String(monthNames.indexOf(name) + 1).padStart(2, '0')}-01`
 }

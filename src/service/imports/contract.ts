@@ -33,7 +33,7 @@ export const rowStateSchema = z
     'kept',
   ])
   .describe(
-    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing left it',
+    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing the import left it',
   )
 export type RowState = z.output<typeof rowStateSchema>
 
@@ -58,7 +58,7 @@ export const problemSchema = z.strictObject({
   severity: z
     .enum(['error', 'left_out', 'warning'])
     .describe(
-      'An error makes the case a draft, because something that it needs is missing or unsure; `left_out`: what a complete case need not have did not go in',
+      '`error`: a required value is missing or unsure, so the case becomes a draft; `left_out`: an optional value was left out',
     ),
 })
 export type ImportProblem = z.output<typeof problemSchema>
@@ -86,7 +86,7 @@ export const previewRowSchema = z.strictObject({
     .array(z.string())
     .max(10)
     .optional()
-    .describe('Names of the files that the record will carry as evidence'),
+    .describe('Names of the files that will be attached to the record as evidence'),
   problems: z.array(problemSchema),
   findings: z.array(importFindingSchema),
   duplicateOf: z
@@ -99,9 +99,12 @@ export const previewRowSchema = z.strictObject({
 })
 export type PreviewRow = z.output<typeof previewRowSchema>
 
-/** The use of the files of a ZIP, or a note that a column names files although there is no ZIP. */
+/** How many files of a ZIP are attached, and which ones are not; without a ZIP, the file names in the table. */
 export const importFilesSchema = z.strictObject({
-  stored: z.int().nullable().describe('How many files the ZIP has that may be evidence; null without a ZIP'),
+  stored: z
+    .int()
+    .nullable()
+    .describe('The number of files in the ZIP that may be evidence; null without a ZIP'),
   attached: z.int().describe('The number of files attached to rows'),
   left: z
     .array(
@@ -112,7 +115,7 @@ export const importFilesSchema = z.strictObject({
       }),
     )
     .max(20)
-    .describe('Files that no row carries, and names that no file has'),
+    .describe('Files that belong to no row, and names without a file'),
 })
 export type ImportFiles = z.output<typeof importFilesSchema>
 
@@ -145,13 +148,13 @@ export const importPreviewSchema = z.strictObject({
     .array(z.strictObject({ label: z.string(), count: z.int() }))
     .max(20)
     .optional()
-    .describe('The changes of all rows, for records that are compared with those of a whole organization'),
+    .describe('What all rows together would change, for records of a whole organization'),
   fields: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
     .max(2_000)
     .optional()
     .describe('The fields that a column may become, if they differ between users'),
-  files: importFilesSchema.optional().describe('For records that carry evidence'),
+  files: importFilesSchema.optional().describe('Only for records that may have evidence'),
   lists: z
     .array(
       z.strictObject({

@@ -4,7 +4,7 @@ export const importsErrors = {
   import_not_found: [404, 'This import does not exist.'],
   import_closed: [409, 'This import is finished and can no longer be changed. Upload the file again.'],
   import_busy: [409, 'This import is still running. Wait until it has finished, or cancel it.'],
-  import_preview_replaced: [409, 'You have answered more since; the newer answer is being read.'],
+  import_preview_replaced: [409, 'A newer answer has replaced this preview and is being read.'],
   imports_full: [
     409,
     'You have 50 imports, the maximum. They are removed thirty days after their last change.',

@@ -1,9 +1,9 @@
 import { createGuestTicket, createTicket, type Ticket } from './contract.ts'
 import { answerEmail, guestAnswerEmail, requestEmail } from './server/emails.ts'
-import type { Stage, LookRequest, Examples } from '#testing/examples.ts'
+import type { ViewScene, ViewRequest, Examples } from '#testing/examples.ts'
 import { everyone } from '#testing/callers.ts'
 
-const ticketRequest = ({ ticketId: id }: Stage): LookRequest => ({ params: { id }, record: id })
+const pathForTicket = ({ ticketId: id }: ViewScene): ViewRequest => ({ params: { id }, recordId: id })
 
 const ticket = { topic: 'account', message: 'Please.' } as const
 
@@ -24,18 +24,18 @@ export const examples: Examples = {
     }),
   },
   pathIds: {
-    'getTicket:id': { good: ({ ticket }) => ticket.id },
-    'replyToTicket:id': { good: ({ ticket }) => ticket.id, payload: () => ({ message: 'Still so.' }) },
-    'closeTicket:id': { good: ({ ticket }) => ticket.id },
+    'getTicket:id': { ownValue: ({ ticket }) => ticket.id },
+    'replyToTicket:id': { ownValue: ({ ticket }) => ticket.id, payload: () => ({ message: 'Still so.' }) },
+    'closeTicket:id': { ownValue: ({ ticket }) => ticket.id },
   },
   views: {
-    listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
-    getTicket: { by: ['super_admin'], of: ticketRequest },
+    listTickets: { viewers: ['super_admin'], request: () => ({ query: { whose: 'all' }, recordId: null }) },
+    getTicket: { viewers: ['super_admin'], request: pathForTicket },
     replyToTicket: {
-      by: ['super_admin'],
-      of: (stage) => ({ ...ticketRequest(stage), body: { message: 'Like this.' } }),
+      viewers: ['super_admin'],
+      request: (stage) => ({ ...pathForTicket(stage), body: { message: 'Like this.' } }),
     },
-    closeTicket: { by: ['super_admin'], of: ticketRequest },
+    closeTicket: { viewers: ['super_admin'], request: pathForTicket },
   },
   readableColumns: {
     listTickets: [['themselves'], ['email', 'name']],
@@ -48,24 +48,24 @@ export const examples: Examples = {
   responseShapes: [
     {
       fields: ['message'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['createGuestTicket'],
     },
   ],
-  emails: ({ id, words, publicUrl }) => {
-    const written = { publicUrl, ticketId: id, subject: words, message: words }
-    const request = { ...written, topic: id, isNew: true }
+  emails: ({ id, text: words, publicUrl }) => {
+    const ticketMessage = { publicUrl, ticketId: id, subject: words, message: words }
+    const request = { ...ticketMessage, topic: id, isNew: true }
     return {
       requestEmail: requestEmail(request),
       'requestEmail of a guest': requestEmail({ ...request, guest: { name: words, email: id } }),
-      answerEmail: answerEmail(written, words),
-      guestAnswerEmail: guestAnswerEmail(written),
+      answerEmail: answerEmail(ticketMessage, words),
+      guestAnswerEmail: guestAnswerEmail(ticketMessage),
     }
   },
   records: async ({ app, person }) => ({
     ticket: (await app.as(person).call(createTicket, { body: { ...ticket, subject: 'A word' } })).body,
   }),
-  rows: async ({ app, owner, words, create }) => {
+  rows: async ({ app, owner, text: words, create }) => {
     await app.call(createGuestTicket, { body: { ...ticket, name: owner.name, email: owner.email } })
     return { tickets: [await create('/api/support/tickets', { ...ticket, subject: words, message: words })] }
   },

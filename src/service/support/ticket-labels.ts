@@ -9,11 +9,11 @@ export const topicLabels: Record<Topic, string> = {
   idea: 'An idea',
 }
 
-/** Shown as soon as the topic is chosen, before the user types anything that would have to be removed again. */
+/** Shown as soon as the topic is chosen, before the user types something that would have to be removed again. */
 export const patientDetailsAdvice =
   'Say where it is: the mission number, or the date of the case, and the field. Do not repeat the detail itself. This goes to the privacy lead.'
 
-/** The status in the words for the author of the request. */
+/** The names of the statuses, from the view of the author of a request. */
 export const statusLabels: Record<TicketStatus, string> = {
   open: 'Waiting for an answer',
   answered: 'Answered',
@@ -24,9 +24,9 @@ const maxSubjectLength = 80
 
 /** Returns the start of a message, as the subject of a request that was sent without one. */
 export function subjectOf(message: string): string {
-  const [first = ''] = message.trim().split('\n')
-  if (first.length <= maxSubjectLength) return first.trim()
-  const cut = first.slice(0, maxSubjectLength)
-  const atWord = cut.lastIndexOf(' ')
-  return `${cut.slice(0, atWord > maxSubjectLength / 2 ? atWord : maxSubjectLength).trimEnd()}…`
+  const [firstLine = ''] = message.trim().split('\n')
+  if (firstLine.length <= maxSubjectLength) return firstLine.trim()
+  const cut = firstLine.slice(0, maxSubjectLength)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > maxSubjectLength / 2 ? lastSpace : maxSubjectLength).trimEnd()}…`
 }

@@ -1,44 +1,44 @@
 import type { Examples } from '#testing/examples.ts'
 import { administratorReaders } from '#testing/readers.ts'
 import { administrators } from '#testing/callers.ts'
-import { noneOfTheirs, ownCase } from '#testing/id-attempts.ts'
+import { emptyList200, ownCaseId } from '#testing/id-attempts.ts'
 
 export const examples: Examples = {
   callers: {
     downloadAuditEvents: administrators,
     listAuditEvents: administrators,
   },
-  askingForProof: ['downloadAuditEvents'],
+  requiringProof: ['downloadAuditEvents'],
   fieldIds: {
     'listAccessLog.person': {
       request: (value) => ({ url: `/api/access-log?person=${value}` }),
-      answer: noneOfTheirs,
-      good: ({ supervisor }) => supervisor.id,
+      status: emptyList200,
+      ownValue: ({ supervisor }) => supervisor.id,
     },
     'listAccessLog.record': {
       request: (value) => ({ url: `/api/access-log?record=${value}` }),
-      answer: noneOfTheirs,
-      good: ownCase,
+      status: emptyList200,
+      ownValue: ownCaseId,
     },
     'downloadAccessLog.record': {
       request: (value) => ({ url: `/api/access-log/file?record=${value}` }),
-      answer: noneOfTheirs,
-      good: ownCase,
+      status: emptyList200,
+      ownValue: ownCaseId,
     },
     'downloadAccessLog.person': {
       request: (value) => ({ url: `/api/access-log/file?person=${value}` }),
-      answer: noneOfTheirs,
-      good: ({ supervisor }) => supervisor.id,
+      status: emptyList200,
+      ownValue: ({ supervisor }) => supervisor.id,
     },
   },
   views: {
     listAuditEvents: {
-      by: administrators,
-      of: ({ clinician: { id } }) => ({ query: { person: id }, record: null }),
+      viewers: administrators,
+      request: ({ clinician: { id } }) => ({ query: { person: id }, recordId: null }),
     },
     downloadAuditEvents: {
-      by: administrators,
-      of: ({ clinician: { id } }) => ({ query: { person: id }, record: null }),
+      viewers: administrators,
+      request: ({ clinician: { id } }) => ({ query: { person: id }, recordId: null }),
     },
   },
   readableColumns: {

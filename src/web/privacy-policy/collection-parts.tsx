@@ -5,7 +5,7 @@ export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'controller',
     title: 'Who is responsible',
-    words: (
+    content: (
       <>
         <p>
           Sortie is software that a service runs for its own clinicians. The organization that runs this
@@ -22,7 +22,7 @@ export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'patients',
     title: 'What is never stored about a patient',
-    words: (
+    content: (
       <>
         <p>
           There is no field in Sortie for anything that identifies a patient, and no file can be added to a
@@ -53,7 +53,7 @@ export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'data',
     title: 'What is stored about you',
-    words: (
+    content: (
       <dl>
         <dt>Your account</dt>
         <dd>
@@ -96,7 +96,7 @@ export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'use',
     title: 'How we use information',
-    words: (
+    content: (
       <ul>
         <li>To keep your logbook and CPD record, and to show you figures based on them.</li>
         <li>To let your supervisor oversee your work, and administrators run the service.</li>
@@ -112,7 +112,7 @@ export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'basis',
     title: 'Legal basis',
-    words: (
+    content: (
       <>
         <p>Under the GDPR and the UK GDPR, and equally where other law applies, we rely on:</p>
         <ul>

@@ -5,10 +5,10 @@ export interface PolicyPart {
   /** The URL fragment of the section, without the `#`. */
   id: string
   title: string
-  words: ReactNode
+  content: ReactNode
 }
 
-export function PolicySection({ id, title, words }: PolicyPart) {
+export function PolicySection({ id, title, content: words }: PolicyPart) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.root}>
       <h2 id={`${id}-title`} className={classes.title}>

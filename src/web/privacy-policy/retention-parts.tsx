@@ -5,7 +5,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'sharing',
     title: 'Sharing',
-    words: (
+    content: (
       <>
         <p>
           Nothing is sold, and nothing is sent to advertisers or analysts. Your information can be seen by:
@@ -41,7 +41,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'security',
     title: 'Security',
-    words: (
+    content: (
       <p>
         Connections are encrypted (SSL/TLS). Passwords are stored as slow one-way hashes. Access tokens expire
         within minutes, and a stolen session can be ended at once. Every request is checked against your role
@@ -54,7 +54,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'retention',
     title: 'How long we keep it',
-    words: (
+    content: (
       <>
         <ul>
           <li>CPD data: at least seven years.</li>
@@ -96,7 +96,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'rights',
     title: 'Your rights',
-    words: (
+    content: (
       <>
         <p>You have the right:</p>
         <ul>
@@ -119,7 +119,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'cookies',
     title: 'Cookies and storage in your browser',
-    words: (
+    content: (
       <>
         <p>
           Sortie sets no cookies and uses no tracking. It stores the following on your device, so that you
@@ -177,7 +177,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'links',
     title: 'Links to other sites',
-    words: (
+    content: (
       <p>
         Sortie loads nothing from other hosts: no fonts, no maps, no scripts. If a record contains a link to
         another site, that site’s own policy applies there.
@@ -187,7 +187,7 @@ export const retentionParts: readonly PolicyPart[] = [
   {
     id: 'contact',
     title: 'Contact and changes',
-    words: (
+    content: (
       <>
         <p>
           Write to us through Help &amp; Support, or through Contact us, which also works without signing in.

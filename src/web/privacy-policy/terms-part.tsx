@@ -1,10 +1,10 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** The Terms of Service, with the anchor of the link to them. */
+/** The Terms of Service, with the id to which the link in the footer leads. */
 export const termsPart: PolicyPart = {
   id: 'terms',
   title: 'Terms of Service',
-  words: (
+  content: (
     <>
       <p>By using Sortie you agree to the following.</p>
       <ul>

@@ -8,7 +8,7 @@ import { RouteGuard } from './route-guard.tsx'
 
 export const AppLayout = () => (
   <PanelsContext value={panels}>
-    {/* Before the screens, so that it handles keys before their dialogs do. */}
+    {/* Mounted before the screens, so that it handles keys before the dialogs of the screens. */}
     <ProofHost fetchDialog={fetchProofDialog} />
     <RouteGuard>
       <UnlockGate>

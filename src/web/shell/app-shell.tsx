@@ -17,7 +17,7 @@ const ToastHost = lazy(async () => ({
 const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
-/** Renders everything around a signed-in screen. Only mounted with a user. */
+/** Renders a screen for signed-in users, with everything around it. */
 export function AppShell() {
   const { user } = useAuth()
   const { pathname } = useLocation()

@@ -9,25 +9,25 @@ import classes from './log-case-button.module.css'
 const isCaseForm = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
-/** Whether the button is shown on this screen. Not for administrators, who manage the service; their menu still links to the form. */
+/** Whether the button is shown on this screen. Administrators, who manage the service, have only the link in the menu. */
 export const hasLogCaseButton = (role: Role, pathname: string): boolean =>
   (role === 'clinician' || role === 'supervisor') && !isCaseForm(pathname)
 
-// A finger that rests on the screen moves it by a few pixels.
-const minScroll = 4
+// Smaller movements are ignored: a finger that rests on the screen moves it by a few pixels.
+const minScrollPixels = 4
 // The empty space at the end of a page, which the bar covers.
-const endSpace = 88
+const endSpacePixels = 88
 
-/** Returns whether the user is on their way down the page; not at its end, where the bar covers nothing. */
+/** Whether the user is scrolling down. False at the end of the page, where the bar covers nothing. */
 function useIsScrollingDown(): boolean {
   const [isDown, setIsDown] = useState(false)
-  // Only the browser knows where the page is.
+  // The scroll position is known only to the browser.
   useEffect(() => {
     let previous = window.scrollY
     const onScroll = () => {
       const now = window.scrollY
-      const isAtEnd = now + window.innerHeight >= document.documentElement.scrollHeight - endSpace
-      if (now > 0 && !isAtEnd && Math.abs(now - previous) < minScroll) return
+      const isAtEnd = now + window.innerHeight >= document.documentElement.scrollHeight - endSpacePixels
+      if (now > 0 && !isAtEnd && Math.abs(now - previous) < minScrollPixels) return
       setIsDown(now > previous && !isAtEnd)
       previous = now
     }
@@ -42,9 +42,9 @@ function useIsScrollingDown(): boolean {
  * that floats over the page hides parts of figures and controls. Mounted anew for every screen.
  */
 export function LogCaseButton() {
-  const isAside = useIsScrollingDown()
+  const isHidden = useIsScrollingDown()
   return (
-    <nav aria-label="Quick log" className={classes.root} data-aside={isAside || undefined}>
+    <nav aria-label="Quick log" className={classes.root} data-aside={isHidden || undefined}>
       <Link to={paths.newCase()} className={classes.link}>
         <IconPlus size={20} stroke={1.75} aria-hidden="true" />
         Log case

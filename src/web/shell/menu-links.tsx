@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#platform/contract/access.ts'
-import { menuFor } from '../menu.ts'
+import { listMenuLinks } from '../menu.ts'
 import classes from './menu-links.module.css'
 import { useIsIdle } from './use-is-idle.ts'
 
-// After the first screen, because nobody waits for the counts and only users who oversee others have them.
+// Loaded after the first screen, because nobody waits for the counts, and only users who oversee others have them.
 const WaitingCount = lazy(() =>
   import('#service/dashboard/web/waiting-count-panel.tsx').then(
     (file) => ({ default: file.WaitingCount }),
@@ -23,7 +23,7 @@ interface MenuLinksProps {
 
 export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProps) {
   const isIdle = useIsIdle()
-  // Users who open the menu of a small screen have waited already.
+  // The menu of a small screen is opened after the first screen has loaded, so its counts need not wait.
   const hasCounts = (isIdle || !canBeNarrow) && role !== 'clinician'
   return (
     <nav
@@ -32,7 +32,7 @@ export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProp
       data-narrow={canBeNarrow || undefined}
     >
       <ul className={classes.list}>
-        {menuFor(role).map(({ label, to, icon: Icon }) => (
+        {listMenuLinks(role).map(({ label, to, icon: Icon }) => (
           <li key={label}>
             <Link to={to} className={classes.link} title={canBeNarrow ? label : undefined} onClick={onFollow}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -39,7 +39,7 @@ export function OpenedProfileMenu({ user }: { user: SessionUser }) {
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
-          // The values are those of `themes`, which are Mantine's.
+          // Safe cast: the values of `themes` are Mantine's colour schemes.
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
         >
           {themes.map(({ value, label }) => (

@@ -25,16 +25,19 @@ interface RouteGuardProps {
 /** Redirects users from screens that the server would refuse. Access itself is decided only by the server. */
 export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
-  const { held, leftBy, onLeave } = useHeldUser()
-  const shownAuth = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
-  if (held === null && auth.isLoading) return <Spinner />
-  if (shownAuth.user === null) return <RedirectToLogin leftBy={leftBy} />
-  if (shownAuth.user.passwordChangeRequired) return <RedirectToChoosePassword />
-  if (roles !== undefined && !roles.includes(shownAuth.user.role)) {
+  const { heldUser, leftById, onLeave } = useHeldUser()
+  const effectiveAuth = useMemo(
+    () => (heldUser === null ? auth : { ...auth, user: heldUser }),
+    [auth, heldUser],
+  )
+  if (heldUser === null && auth.isLoading) return <Spinner />
+  if (effectiveAuth.user === null) return <RedirectToLogin leftBy={leftById} />
+  if (effectiveAuth.user.passwordChangeRequired) return <RedirectToChoosePassword />
+  if (roles !== undefined && !roles.includes(effectiveAuth.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
-  // The guard around all screens announces this for the guards of some roles within it.
-  const isEnrolling = roles === undefined && shownAuth.user.session?.level === 'enrolment'
+  // Only the outer guard, without roles, shows the enrolment screen. The guards for roles are inside it.
+  const isEnrolling = roles === undefined && effectiveAuth.user.session?.level === 'enrolment'
   // The screen keeps its position in the tree, whether held or hidden, so that React does not remount it.
   return (
     <>
@@ -44,30 +47,34 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
         </Suspense>
       )}
       <Activity mode={isEnrolling ? 'hidden' : 'visible'}>
-        <AuthContext value={shownAuth}>{children ?? <Outlet />}</AuthContext>
+        <AuthContext value={effectiveAuth}>{children ?? <Outlet />}</AuthContext>
       </Activity>
-      {held !== null && (
+      {heldUser !== null && (
         <Suspense fallback={null}>
-          <SignInAgainDialog user={held} onLeave={onLeave} />
+          <SignInAgainDialog user={heldUser} onLeave={onLeave} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** Returns the user whose session has just ended, if the screen must survive that and nobody logged out. */
-function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; onLeave: () => void } {
+/** Returns the user whose session has just ended, if the screen must be kept and the user did not log out. */
+function useHeldUser(): { heldUser: SessionUser | null; leftById: string | undefined; onLeave: () => void } {
   const { user, hasLoggedOut } = useAuth()
-  const [last, setLast] = useState(user)
-  const [isSignedOut, setIsLeft] = useState(false)
-  if (user !== null && user !== last) {
+  const [lastUser, setLast] = useState(user)
+  const [isSignedOut, setIsSignedOut] = useState(false)
+  if (user !== null && user !== lastUser) {
     setLast(user)
-    setIsLeft(false)
+    setIsSignedOut(false)
   }
   // Another tab may announce a logout before or after this tab has noticed the end of the session.
   const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasSignedOut)
   const isHeld = user === null && !hasLoggedOut && !hasLeftElsewhere && isScreenHeld()
-  return { held: isHeld && !isSignedOut ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
+  return {
+    heldUser: isHeld && !isSignedOut ? lastUser : null,
+    leftById: lastUser?.id,
+    onLeave: () => setIsSignedOut(true),
+  }
 }
 
 /**
@@ -80,7 +87,7 @@ function RedirectToChoosePassword() {
   return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
-function RedirectToLogin({ leftBy }: { leftBy: string | undefined }) {
+function RedirectToLogin({ leftBy: leftById }: { leftBy: string | undefined }) {
   const { hasLoggedOut } = useAuth()
   const currentPath = useRouterState({ select: (state) => state.location.href })
   // Captured at the first render: during the redirect, "here" is already the login page.
@@ -89,7 +96,7 @@ function RedirectToLogin({ leftBy }: { leftBy: string | undefined }) {
     <Navigate
       to={paths.login()}
       search={hasLoggedOut ? {} : { from }}
-      state={{ ...(leftBy !== undefined && { leftBy }) }}
+      state={{ ...(leftById !== undefined && { leftBy: leftById }) }}
       replace
     />
   )

@@ -1,7 +1,7 @@
 import { Modal, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
-import { menuFor } from '../menu.ts'
+import { listMenuLinks } from '../menu.ts'
 import { areShortcutsOn, setShortcutsOn } from '#platform/web/session/shortcut-setting.ts'
 import classes from './shortcut-sheet.module.css'
 
@@ -13,10 +13,10 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
   const [isOn, setIsOn] = useState(areShortcutsOn)
   const shortcuts = [
-    { keys: ['n'], does: 'Log a new case' },
+    { keys: ['n'], action: 'Log a new case' },
     { keys: ['/'], does: 'Search the logbook' },
     { keys: ['j', 'k'], does: 'Next or previous case of the logbook' },
-    ...menuFor(role).map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
+    ...listMenuLinks(role).map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
     { keys: ['Alt', 'T'], does: 'Go to the notifications' },
     { keys: ['?'], does: 'Show this list' },
   ]

@@ -2,7 +2,7 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '#platform/contract/access.ts'
 import { Mark } from '#platform/web/components/mark.tsx'
-import { homeOf } from '#paths/paths.ts'
+import { homePath } from '#paths/paths.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './sidebar.module.css'
 
@@ -14,7 +14,7 @@ interface SidebarProps {
 export function Sidebar({ role, onShortcuts }: SidebarProps) {
   return (
     <div className={classes.root}>
-      <Link to={homeOf(role)} className={classes.logo} aria-label="Sortie">
+      <Link to={homePath(role)} className={classes.logo} aria-label="Sortie">
         <Mark size={28} />
         <span className={classes.word}>Sortie</span>
       </Link>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const idleMs = 1500
 
-/** False until the first screen has had time to load. */
+/** Returns false for the first 1.5 seconds, in which the first screen loads. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

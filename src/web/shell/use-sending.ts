@@ -5,21 +5,21 @@ import { hasRecords, subscribeToRecords } from '#platform/web/offline/device-rec
 export function useSending(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined
-    let isOver = false
-    let stop: (() => void) | null = null
+    let isUnmounted = false
+    let stopSending: (() => void) | null = null
     let isStarting = false
     const startIfNeeded = async () => {
       if (isStarting || !(await hasRecords(userId))) return
       isStarting = true
       const { startSending } = await import('#logbook/case-form/outbox/web/send.ts')
-      if (!isOver) stop = startSending(userId)
+      if (!isUnmounted) stopSending = startSending(userId)
     }
     const unsubscribe = subscribeToRecords(() => void startIfNeeded())
     void startIfNeeded()
     return () => {
-      isOver = true
+      isUnmounted = true
       unsubscribe()
-      stop?.()
+      stopSending?.()
     }
   }, [userId])
 }

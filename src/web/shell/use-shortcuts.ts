@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { menuFor } from '../menu.ts'
+import { listMenuLinks } from '../menu.ts'
 import { paths } from '#paths/paths.ts'
 import { mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
 
-const goWithinMs = 1500
-const searchField = 'main input[type="search"]'
+const maxGoDelayMs = 1500
+const searchFieldSelector = 'main input[type="search"]'
 
 /** Focuses the search field. The screen may still be loading, so this retries for up to a second. */
-function focusSearch(triesLeft = 60): void {
-  const field = document.querySelector<HTMLInputElement>(searchField)
+function focusSearch(attemptsLeft = 60): void {
+  const field = document.querySelector<HTMLInputElement>(searchFieldSelector)
   if (field !== null) field.focus()
-  else if (triesLeft > 0) requestAnimationFrame(() => focusSearch(triesLeft - 1))
+  else if (attemptsLeft > 0) requestAnimationFrame(() => focusSearch(attemptsLeft - 1))
 }
 
 /** Handles `n`, `/`, `?` and `g` with a menu letter. Never while typing, in a dialog, or with a modifier. */
@@ -22,12 +22,12 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
 
   const goTo = (letter: string): void => {
     const role = user?.role
-    const item = role && menuFor(role).find(({ key }) => key === letter)
+    const item = role && listMenuLinks(role).find(({ key }) => key === letter)
     if (item) void navigate({ to: item.to })
   }
 
   const search = async (): Promise<void> => {
-    if (document.querySelector(searchField) === null) await navigate({ to: paths.logbook() })
+    if (document.querySelector(searchFieldSelector) === null) await navigate({ to: paths.logbook() })
     focusSearch()
   }
 
@@ -37,18 +37,20 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
     '?': onHelp,
   }
 
-  const press = useEffectEvent((key: string, isAfterG: boolean) => (isAfterG ? goTo(key) : actions[key]?.()))
+  const runShortcut = useEffectEvent((key: string, isAfterG: boolean) =>
+    isAfterG ? goTo(key) : actions[key]?.(),
+  )
 
-  // The keys are pressed on the document, which is outside React.
+  // Listens on the document, which is outside React.
   useEffect(() => {
-    let goUntil = 0
+    let goDeadline = 0
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.repeat || !mayBeShortcut(event)) return
-      const isAfterG = event.timeStamp < goUntil
-      goUntil = !isAfterG && event.key === 'g' ? event.timeStamp + goWithinMs : 0
+      const isAfterG = event.timeStamp < goDeadline
+      goDeadline = !isAfterG && event.key === 'g' ? event.timeStamp + maxGoDelayMs : 0
       // The slash or n must not be typed into the field that receives the focus.
       if (isAfterG || event.key in actionKeys) event.preventDefault()
-      press(event.key, isAfterG)
+      runShortcut(event.key, isAfterG)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

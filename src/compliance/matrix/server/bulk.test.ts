@@ -5,16 +5,16 @@ import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { v7 as uuid } from 'uuid'
 import { updateNotifications } from '#people/profile/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { askPeople, remindPeople, waivePeople } from '../bulk.contract.ts'
 
 async function givenCrew(app: TestApp, given: Given, facts: object = {}) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { organizationId, supervisor } = service
   const second = await given.user({ organizationId, supervisor, name: 'Robin Vale' })
-  const stranger = (await givenService(given)).clinician
+  const stranger = (await createOrganizationWithUsers(given)).clinician
   const { id: requirementId } = await givenRequirement(app, service.admin, facts)
   return { ...service, second, stranger, requirementId, today: dateIn('UTC', app.deps.clock.now()) }
 }
@@ -47,7 +47,7 @@ test('people are added to those whom a requirement names, as a new version of it
     [2, ['userIds']],
     [1, []],
   ])
-  const other = (await givenService(given)).admin
+  const other = (await createOrganizationWithUsers(given)).admin
   expect(await app.as(other).call(askPeople, { body })).toFailWith(404, 'requirement_not_found')
 })
 

@@ -1,9 +1,9 @@
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import { statusWord } from '#compliance/requirements/state/state-words.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
-import { wordsOr } from '#platform/server/mail/words.ts'
+import { greetingTo, nameForMailOr } from '#platform/server/mail/names.ts'
+import { textForMailOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 
 interface Reminder {
@@ -24,12 +24,12 @@ export function complianceReminderEmail({
 }: Reminder): EmailContent {
   const isExpired = status === 'expired'
   const validity =
-    validUntil === null ? '' : `, ${isExpired ? 'since' : 'valid until'} ${dayWords(validUntil)}`
+    validUntil === null ? '' : `, ${isExpired ? 'since' : 'valid until'} ${formatDay(validUntil)}`
   return {
     subject: 'A reminder of what you keep current',
     paragraphs: [
       greetingTo(name),
-      `${nameOr(senderName, 'Your supervisor or administrator')} reminds you of “${wordsOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${validity}.`,
+      `${nameForMailOr(senderName, 'Your supervisor or administrator')} reminds you of “${textForMailOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${validity}.`,
     ],
     action: { label: 'Open the requirement', url: `${publicUrl}${paths.complianceRequirement(id)}` },
     turnOff: {

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { deleteRemindersOf, listRemindersOf } from './reminder-queries.ts'
 
 /** One reminder is stored for each requirement that the user was ever reminded of. */
@@ -14,7 +14,7 @@ export const exportedReminders: DataExport = {
   files: async ({ db }, actor) => {
     const rows = await listRemindersOf(db, actor.id, maxReminders)
     const reminders = rows.map((row) => ({ requirementId: row.requirement_id, sentOn: row.sent_on }))
-    return [jsonFile('compliance-asked.json', { reminders })]
+    return [toJsonFile('compliance-asked.json', { reminders })]
   },
 }
 

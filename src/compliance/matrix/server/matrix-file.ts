@@ -4,10 +4,10 @@ import { readBriefStates, readVerdicts } from '#compliance/requirements/state/se
 import { toNamedRequirement } from '#compliance/requirements/state/server/views.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { dayOf, earliestDay, listPeople, type When } from '#people/duties/server/service.ts'
+import { dayOf, earliestDay, listPeople, type DayOrInstant } from '#people/duties/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -20,7 +20,7 @@ interface FileRequest extends MatrixFilters {
   format: 'csv' | 'xlsx'
 }
 
-const filesPerUser: Limit = { name: 'matrix_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: RateLimit = { name: 'matrix_file', points: 30, seconds: 60 * 60 }
 const contentTypes = { csv: csvContentType, xlsx: xlsxContentType }
 /** If the client stops reading, the user may request another file after this time. */
 const maxDurationMs = 5 * 60_000
@@ -84,7 +84,7 @@ async function* toCsv({ headings, rows }: Lines): AsyncGenerator<Uint8Array> {
 async function readLines(
   { db }: Deps,
   actor: Actor,
-  filters: MatrixFilters & { when: When; zone: string },
+  filters: MatrixFilters & { when: DayOrInstant; zone: string },
 ): Promise<Lines & { subjectIds: string[] }> {
   const { when, zone, requirementId, status, fitness } = filters
   const scope = overseenBy(actor)

@@ -8,7 +8,7 @@ import {
 import { getStates } from '#compliance/requirements/state/contract.ts'
 import type { WholeFitness } from '#compliance/requirements/state/fitness.contract.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { downloadMatrix, getMatrix } from '../contract.ts'
@@ -29,7 +29,7 @@ const names = ({ people }: { people: { name: string }[] }) => people.map(({ name
 
 describe('the matrix', () => {
   test('has the same states as each person’s own list, on any day', async ({ app, given }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
     const other = await givenRequirement(app, admin, { title: 'Night drill', audiences: ['nurse'] })
     await add(app, clinician, { requirementId, completedOn: '2024-03-04' })
@@ -53,7 +53,7 @@ describe('the matrix', () => {
     app,
     given,
   }) => {
-    const { admin, supervisor } = await givenService(given)
+    const { admin, supervisor } = await createOrganizationWithUsers(given)
     await givenRequirement(app, admin)
     const ask = (viewer: GivenUser) => app.as(viewer).call(getMatrix, { query: { status: 'not_started' } })
     const greedy = Array.from({ length: 40 }, () => ask(admin))
@@ -106,7 +106,7 @@ describe('the matrix', () => {
   })
 
   test('names under each person what grounds them, and shows unmet columns first', async ({ app, given }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const today = dateIn('UTC', app.deps.clock.now())
     const titlesOf = async () => (await matrixOf(app, supervisor)).requirements.map(({ title }) => title)
     const done = await givenRequirement(app, admin, { title: 'Airway drill', blocksDuty: true })
@@ -157,7 +157,7 @@ describe('the matrix', () => {
   })
 
   test('says when a record was returned and why, and that a renewal waits', async ({ app, given }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const facts = { blocksDuty: true, verificationRequired: true }
     const { id: requirementId } = await givenRequirement(app, admin, facts)
     const today = dateIn('UTC', app.deps.clock.now())
@@ -190,8 +190,8 @@ describe('the matrix', () => {
     app,
     given,
   }) => {
-    const { admin, supervisor, clinician, organizationId } = await givenService(given)
-    const others = await givenService(given)
+    const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
+    const others = await createOrganizationWithUsers(given)
     await givenRequirement(app, admin)
     const ids = async (viewer: GivenUser, query: object = {}) =>
       (await matrixOf(app, viewer, query)).people.map(({ id }) => id)
@@ -225,9 +225,9 @@ describe('the file of the matrix', () => {
     app,
     given,
   }) => {
-    const { admin, clinician, organizationId } = await givenService(given)
+    const { admin, clinician, organizationId } = await createOrganizationWithUsers(given)
     await given.user({ organizationId, name: '=1+1 Ang' })
-    const stranger = (await givenService(given)).clinician
+    const stranger = (await createOrganizationWithUsers(given)).clinician
     const { id: requirementId } = await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
     await add(app, clinician, { requirementId, completedOn: '2025-03-04' })
     const { headers, payload } = await fileOf(app, admin, 'format=csv&asOf=2026-02-01&role=clinician')
@@ -266,7 +266,7 @@ describe('the file of the matrix', () => {
     app,
     given,
   }) => {
-    const { supervisor } = await givenService(given)
+    const { supervisor } = await createOrganizationWithUsers(given)
     for (let times = 0; times < 30; times += 1) await fileOf(app, supervisor, 'format=csv')
     expect(await app.as(supervisor).inject({ url: `${downloadMatrix.path}?format=csv` })).toFailWith(
       429,

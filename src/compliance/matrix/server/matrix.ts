@@ -7,7 +7,7 @@ import {
 } from '#compliance/requirements/state/server/brief-states.ts'
 import { listReturns } from '#compliance/requirements/state/server/known-queries.ts'
 import { toNamedRequirement } from '#compliance/requirements/state/server/views.ts'
-import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import {
   countPeople,
@@ -17,7 +17,7 @@ import {
   listPeople,
   readBasesOf,
   type PeopleFilter,
-  type When,
+  type DayOrInstant,
 } from '#people/duties/server/service.ts'
 import { byVerdict } from '#compliance/requirements/state/fitness.ts'
 import type { FitVerdict, StateStatus } from '#compliance/requirements/rules/words.contract.ts'
@@ -28,7 +28,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { orderColumnsByUrgency } from '../column-order.ts'
-import { maxPeopleEvaluated, perPage } from '../page-size.contract.ts'
+import { maxPeopleEvaluated, peoplePerPage } from '../page-size.contract.ts'
 import type { MatrixRows, MatrixStates } from './row-mapping.ts'
 
 export interface MatrixFilters {
@@ -95,7 +95,7 @@ export async function getSelectedOrganization(
   return organization
 }
 
-type PageRequest = MatrixFilters & { when: When; zone: string; page: number }
+type PageRequest = MatrixFilters & { when: DayOrInstant; zone: string; page: number }
 type Page = MatrixStates & {
   requirements: RequirementRow[]
   count: number
@@ -109,7 +109,7 @@ type Page = MatrixStates & {
  */
 async function findPage(db: Db, actor: Actor, request: PageRequest): Promise<Page> {
   const { when, status, fitness, page } = request
-  const offset = (page - 1) * perPage
+  const offset = (page - 1) * peoplePerPage
   const filter = toPeopleFilter(request)
   const all = await listPeople(db, overseenBy(actor), { ...filter, limit: maxPeopleEvaluated + 1 })
   const isCapped = all.length > maxPeopleEvaluated
@@ -126,8 +126,8 @@ async function findPage(db: Db, actor: Actor, request: PageRequest): Promise<Pag
   const byUrgency = evaluated.toSorted((a, b) => byVerdict(a.verdict, b.verdict))
   const isPastEvaluated = isCapped && !hasStatusFilter && offset >= maxPeopleEvaluated
   const pageOfPeople = isPastEvaluated
-    ? await listPeople(db, overseenBy(actor), { ...filter, limit: perPage, offset })
-    : byUrgency.slice(offset, offset + perPage).map(({ person }) => person)
+    ? await listPeople(db, overseenBy(actor), { ...filter, limit: peoplePerPage, offset })
+    : byUrgency.slice(offset, offset + peoplePerPage).map(({ person }) => person)
   return {
     requirements,
     columns,
@@ -143,7 +143,7 @@ async function findPage(db: Db, actor: Actor, request: PageRequest): Promise<Pag
 interface WithStatus {
   people: readonly PersonRow[]
   rows: readonly RequirementRow[]
-  when: When
+  when: DayOrInstant
   status: StateStatus | undefined
 }
 
@@ -164,7 +164,7 @@ function listReturnedRecords(db: Db, actor: Actor, { columns, people }: MatrixSt
       : columns.flatMap(({ id }, index) =>
           people.some(({ states }) => states[index]?.status === 'rejected') ? [id] : [],
         )
-  const scope = narrowedTo(overseenBy(actor), userIds)
+  const scope = narrowScope(overseenBy(actor), userIds)
   const day = people.map(({ day }) => day).reduce((a, b) => (a > b ? a : b), '0001-01-01')
   return listReturns(db, scope, { requirementIds, day })
 }
@@ -192,7 +192,7 @@ async function withStates(
   db: Db,
   actor: Actor,
   people: readonly PersonRow[],
-  { columns, when }: { columns: readonly RequirementRow[]; when: When },
+  { columns, when }: { columns: readonly RequirementRow[]; when: DayOrInstant },
 ) {
   const states = await readBriefStates(db, overseenBy(actor), { people, rows: columns, when })
   return people.map((person, index) => ({ person, day: dayOf(person, when), states: states[index] ?? [] }))

@@ -1,6 +1,6 @@
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getMatrix } from '../contract.ts'
@@ -14,7 +14,7 @@ const names = (organization?: { first: { name: string }[] }) => organization?.fi
 
 describe('who is not fit to fly', () => {
   test('an administrator reads how many, who and why, as in the matrix', async ({ app, given }) => {
-    const { organizationId, admin, clinician } = await givenService(given)
+    const { organizationId, admin, clinician } = await createOrganizationWithUsers(given)
     const { id } = await givenRequirement(app, admin, { title: 'Sea drill', blocksDuty: true })
     const today = dateIn('UTC', app.deps.clock.now())
     const lapsed = await given.user({ organizationId, name: 'Abel Lapsed' })
@@ -41,9 +41,9 @@ describe('who is not fit to fly', () => {
     app,
     given,
   }) => {
-    const otherService = await givenService(given)
+    const otherService = await createOrganizationWithUsers(given)
     await givenRequirement(app, otherService.admin, { title: 'Sea drill', blocksDuty: true })
-    const mine = await givenService(given)
+    const mine = await createOrganizationWithUsers(given)
     const ofNone = await given.user({ role: 'admin', organizationId: null })
     expect(await notFitOf(app, mine.admin)).toEqual([
       expect.objectContaining({ id: mine.organizationId, people: 3, blocking: 0, notFit: 0, first: [] }),
@@ -57,8 +57,8 @@ describe('who is not fit to fly', () => {
     app,
     given,
   }) => {
-    const few = await givenService(given)
-    const many = await givenService(given)
+    const few = await createOrganizationWithUsers(given)
+    const many = await createOrganizationWithUsers(given)
     const none = await given.organization()
     await givenRequirement(app, few.admin, { blocksDuty: true })
     await givenRequirement(app, many.admin, { blocksDuty: true })
@@ -80,7 +80,7 @@ describe('who is not fit to fly', () => {
   })
 
   test('where nothing blocks duty, the matrix counts nobody', async ({ app, given }) => {
-    const { admin } = await givenService(given)
+    const { admin } = await createOrganizationWithUsers(given)
     await givenRequirement(app, admin)
     const matrix = (await app.as(admin).call(getMatrix, { query: {} })).body
     expect(matrix.notFit).toBeNull()
@@ -88,7 +88,7 @@ describe('who is not fit to fly', () => {
   })
 
   test('the view is audited', async ({ app, given }) => {
-    const { admin } = await givenService(given)
+    const { admin } = await createOrganizationWithUsers(given)
     await notFitOf(app, admin)
     const audited = await app.deps.db
       .selectFrom('audit_events')

@@ -1,7 +1,7 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
 import { readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
 import { readFitnessOf } from '#compliance/requirements/state/server/team-fitness.ts'
-import { narrowedTo, overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
 import { countByOrganization, dayOf, listPeople } from '#people/duties/server/service.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -28,12 +28,12 @@ export function createNotFit(deps: Deps) {
     const { actor } = requester
     const scope = overseenBy(actor)
     const now = clock.now()
-    const judged = await evaluateOrganizations(db, scope, now)
-    const worstFirst = judged.toSorted((left, right) => right.notFit.length - left.notFit.length)
+    const organizationRows = await evaluateOrganizations(db, scope, now)
+    const worstFirst = organizationRows.toSorted((left, right) => right.notFit.length - left.notFit.length)
     const namedPeople = interleave(worstFirst.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
     const subjectIds = namedPeople.map(({ id }) => id)
     await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record', subjectIds })
-    const namedScope = narrowedTo(scope, subjectIds)
+    const namedScope = narrowScope(scope, subjectIds)
     const fitnessRows = await readFitnessOf(db, namedScope, { people: namedPeople, when: now })
     return {
       organizations: worstFirst,
@@ -43,7 +43,7 @@ export function createNotFit(deps: Deps) {
 }
 
 /**
- * Evaluates one organization after the other, until the limit of people is reached. Those after it are listed without a count.
+ * Evaluates one organization after the other, until the limit of people is reached. Later ones are listed without a count.
  */
 async function evaluateOrganizations(db: Db, scope: PeopleScope, now: Date): Promise<OrganizationRow[]> {
   const organizations: OrganizationRow[] = []
@@ -52,14 +52,14 @@ async function evaluateOrganizations(db: Db, scope: PeopleScope, now: Date): Pro
   for (const organization of await countByOrganization(db, scope, maxOrganizations)) {
     const isEvaluated = organization.people > 0 && evaluatedCount < maxEvaluatedOrganizations
     const limit = isEvaluated ? Math.min(remaining, maxPeopleEvaluated) : 0
-    const judged = await evaluateOrganization(db, scope, {
+    const organizationRow = await evaluateOrganization(db, scope, {
       organization,
       day: dayOf(organization, now),
       limit,
     })
-    remaining -= judged.judged
+    remaining -= organizationRow.judged
     evaluatedCount += Number(isEvaluated)
-    organizations.push(judged)
+    organizations.push(organizationRow)
   }
   return organizations
 }

@@ -1,6 +1,6 @@
 import { readRequirementsInUse } from '#compliance/requirements/server/service.ts'
 import { readBriefStates } from '#compliance/requirements/state/server/brief-states.ts'
-import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy } from '#people/users/reach/server/policy.ts'
 import { dayOf, earliestDay, listPeople } from '#people/duties/server/service.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import { recordAudit } from '#platform/server/audit.ts'
@@ -15,9 +15,9 @@ import type { BulkResult, LeftOutReason } from '../bulk.contract.ts'
 import { complianceReminderEmail } from './emails.ts'
 import { requirementOwnerIds } from './matrix.ts'
 import { listRecipients, saveReminder, type RecipientRow } from './reminder-queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const requestBudget = mailBudget({
+const reminderBudget = declareMailBudget({
   name: 'complianceAsked',
   perMailbox: { hour: 10, day: 30 },
   perPerson: { hour: 300, day: 1_000 },
@@ -39,7 +39,7 @@ export function remindPeople(
   return inTransaction(deps.db, async (tx) => {
     // Senders take turns, so that two of them do not remind the same person on one day.
     await takeAdvisoryLock(tx, `compliance reminders of ${requirementId}`)
-    const scope = narrowedTo(overseenBy(actor), userIds)
+    const scope = narrowScope(overseenBy(actor), userIds)
     const people = await listPeople(tx, scope, { limit: Math.max(1, userIds.length) })
     const day = earliestDay(people, now, actor.timeZone)
     const requirements = await readRequirementsInUse(tx, requirementOwnerIds(actor, people, {}), day)
@@ -61,7 +61,7 @@ export function remindPeople(
         result.leftOut.push({ userId, why: why ?? 'user_not_found' })
         continue
       }
-      const isSent = await send(deps, tx, requester, { row, state, requirement, today })
+      const isSent = await sendReminder(deps, tx, requester, { row, state, requirement, today })
       if (isSent) result.done.push(userId)
       else result.leftOut.push({ userId, why: 'too_many_emails' })
     }
@@ -69,7 +69,7 @@ export function remindPeople(
   })
 }
 
-/** Nobody is reminded whose record waits for verification or who has a waiver. */
+/** People whose record waits for verification, or who have a waiver, are not reminded. */
 const isDue = ({ status }: BriefState): boolean =>
   ['not_started', 'expiring', 'expired', 'rejected'].includes(status)
 
@@ -92,7 +92,7 @@ interface ReminderToSend {
   today: string
 }
 
-async function send(
+async function sendReminder(
   deps: Deps,
   tx: Tx,
   { actor, origin }: Requester,
@@ -112,7 +112,7 @@ async function send(
     deps,
     tx,
     { to, letter: email },
-    { budget: requestBudget, person: actor.id },
+    { budget: reminderBudget, userId: actor.id },
   )
   if (!isQueued) return false
   await saveReminder(tx, { owner_id: row.id, requirement_id: id, sent_on: today })

@@ -4,7 +4,7 @@ import type { Matrix } from '../contract.ts'
 import type { getNotFit } from '../not-fit.contract.ts'
 import type { MatrixRows, NotFitRows } from './row-mapping.ts'
 
-export function toMatrixView({ requirements, isSingleRequirement: isPart, ...rows }: MatrixRows): Matrix {
+export function toMatrixView({ requirements, isSingleRequirement, ...rows }: MatrixRows): Matrix {
   const { day, today, people, count, notFit, isCapped, choices, returnedRecords } = rows
   const toFitness = ({ person, day, states }: MatrixRows['people'][number]) => {
     const requirementStates = requirements.flatMap((requirement, index) => {
@@ -29,7 +29,7 @@ export function toMatrixView({ requirements, isSingleRequirement: isPart, ...row
       organizationId: person.organization_id,
       baseCode: person.base_code,
       asOf: day,
-      fitness: isPart ? null : toFitness({ person, day, states }),
+      fitness: isSingleRequirement ? null : toFitness({ person, day, states }),
       statuses: states.map(({ status }) => status),
       validUntil: states.map(({ validUntil }) => validUntil),
       waiting: states.flatMap(({ status, isWaiting }, index) =>

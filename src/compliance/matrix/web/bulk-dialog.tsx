@@ -45,7 +45,7 @@ export function BulkDialog(props: BulkDialogProps) {
       title={title}
       failure={form.failure}
       isSaving={form.isSaving}
-      save={`${texts.button} ${countPeople(people.size)}`}
+      saveLabel={`${texts.button} ${countPeople(people.size)}`}
       onSave={form.submit}
       onClose={onClose}
     >
@@ -101,7 +101,7 @@ function useBulkForm({ action, people, requirementId: shownRequirementId = '', t
   // Created once, so that a repeated request does not grant a waiver twice.
   const [waivers] = useState(() => [...people.keys()].map((userId) => ({ _id: uuid(), userId })))
   const isWaiver = action === 'waive'
-  const missing = {
+  const inputErrors = {
     requirementId: requirementId === '' && 'Choose a requirement.',
     until: isWaiver && (until === '' || until < today) && 'Choose today or a later day.',
     reason: isWaiver && reason.trim().length < 3 && 'Give a reason for the waiver.',
@@ -113,13 +113,13 @@ function useBulkForm({ action, people, requirementId: shownRequirementId = '', t
       : { action, requirementId, userIds: [...people.keys()] }
   const submit = () => {
     setSubmitted(true)
-    if (bulkAction.isPending || Object.values(missing).some(Boolean)) return
+    if (bulkAction.isPending || Object.values(inputErrors).some(Boolean)) return
     bulkAction.mutate(request(), {
       onSuccess: ({ done }) => announce(`${actionTexts[action].done}: ${countPeople(done.length)}`),
     })
   }
-  const problemOf = (field: keyof typeof missing): string | undefined =>
-    (isSubmitted && missing[field]) || fieldProblem(bulkAction.error, field)
+  const problemOf = (field: keyof typeof inputErrors): string | undefined =>
+    (isSubmitted && inputErrors[field]) || fieldProblem(bulkAction.error, field)
   return {
     requirementId,
     setRequirementId,
@@ -172,7 +172,7 @@ interface ResultProps {
 const Result = ({ result: { done, leftOut }, people, done: doneText }: ResultProps) => (
   <>
     <p className={classes.about}>
-      {doneText}: {countPeople(done.length)}.{leftOut.length > 0 && ' Not:'}
+      {doneText}: {countPeople(done.length)}.{leftOut.length > 0 && ' Left out:'}
     </p>
     {leftOut.length > 0 && (
       <ul className={classes.list} aria-label="Left out">

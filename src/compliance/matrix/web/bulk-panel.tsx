@@ -20,16 +20,10 @@ interface BulkPanelProps {
 }
 
 /** Actions for the selected people. The bar stays at the bottom of the screen. */
-export function BulkPanel({
-  selection: chosen,
-  requirements,
-  requirementId,
-  today,
-  onClear,
-}: BulkPanelProps) {
+export function BulkPanel({ selection, requirements, requirementId, today, onClear }: BulkPanelProps) {
   const { user } = useAuth()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const isTooMany = chosen.size > maxPeopleAtOnce
+  const isTooMany = selection.size > maxPeopleAtOnce
   // Supervisors only propose requirements.
   const actions: BulkAction[] =
     user?.role === 'supervisor' ? ['waive', 'remind'] : ['assign', 'waive', 'remind']
@@ -37,7 +31,7 @@ export function BulkPanel({
     <>
       <SelectionBar
         label="Selected people"
-        words={`${countPeople(chosen.size)} selected${isTooMany ? `; select at most ${maxPeopleAtOnce} at a time` : ''}`}
+        summary={`${countPeople(selection.size)} selected${isTooMany ? `; select at most ${maxPeopleAtOnce} at a time` : ''}`}
       >
         {actions.map((action) => (
           <Button key={action} variant="default" disabled={isTooMany} onClick={() => setAction(action)}>
@@ -52,7 +46,7 @@ export function BulkPanel({
         {action && (
           <BulkDialog
             action={action}
-            people={chosen}
+            people={selection}
             requirements={requirements}
             requirementId={requirementId}
             today={today}

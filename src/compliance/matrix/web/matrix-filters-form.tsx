@@ -45,7 +45,7 @@ export function MatrixFiltersForm(props: MatrixFiltersFormProps) {
       </div>
       {(isWide || isOpen) && <FirstFields {...props} />}
       {isWide && (
-        <FiltersButton words="More filters" count={furtherCount} isOpen={isOpen} onToggle={toggle} />
+        <FiltersButton title="More filters" count={furtherCount} isOpen={isOpen} onToggle={toggle} />
       )}
       {isOpen && <FurtherFields search={search} choices={choices} onChange={onChange} />}
     </search>

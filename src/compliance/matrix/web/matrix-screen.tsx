@@ -14,7 +14,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { perPage } from '../page-size.contract.ts'
+import { peoplePerPage } from '../page-size.contract.ts'
 import type { Matrix } from '../contract.ts'
 import { readMatrixSearch, type MatrixPerson, type MatrixSearch } from '../matrix-search.ts'
 import { BulkPanel } from './bulk-panel.tsx'
@@ -42,8 +42,8 @@ export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const hasOrganization = user?.role !== 'super_admin' || search.organization !== undefined
   const matrix = useQuery({ ...matrixQuery(search), enabled: hasOrganization })
-  const { chosen, choose, clear } = useSelection()
-  const show = (change: MatrixSearch) =>
+  const { selection, choose, clear } = useSelection()
+  const changeSearch = (change: MatrixSearch) =>
     void navigate({
       to: sectionPaths.people(),
       search: { ...search, page: undefined, ...change },
@@ -61,7 +61,9 @@ export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
               {user?.role === 'super_admin' && search.organization !== undefined && (
                 <OrganizationChoice
                   value={search.organization}
-                  onChange={(organization) => show({ organization, base: undefined, requirement: undefined })}
+                  onChange={(organization) =>
+                    changeSearch({ organization, base: undefined, requirement: undefined })
+                  }
                 />
               )}
               {isWide && <MatrixFilesPanel search={search} />}
@@ -75,7 +77,7 @@ export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
           search={search}
           choices={matrix.data?.choices}
           today={matrix.data?.today ?? ''}
-          onChange={show}
+          onChange={changeSearch}
         />
       ) : (
         <OrganizationList search={search} />
@@ -92,16 +94,16 @@ export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
             matrix={matrix.data}
             isWide={isWide}
             search={search}
-            onChange={show}
-            onClear={() => show(noFilters)}
-            selection={chosen}
+            onChange={changeSearch}
+            onClear={() => changeSearch(noFilters)}
+            selection={selection}
             onChoose={choose}
           />
         </div>
       )}
-      {matrix.data && chosen.size > 0 && (
+      {matrix.data && selection.size > 0 && (
         <BulkPanel
-          selection={chosen}
+          selection={selection}
           requirements={matrix.data.choices.requirements}
           requirementId={search.requirement}
           today={matrix.data.today}
@@ -114,16 +116,16 @@ export function MatrixScreen({ search: urlSearch }: ScreenProps<object>) {
 
 /** Returns the names of the selected people by id. The selection survives paging and filtering. */
 function useSelection() {
-  const [selection, setChosen] = useState<ReadonlyMap<string, string>>(() => new Map())
-  const choose = (some: readonly MatrixPerson[], isChosen: boolean) => {
+  const [selection, setSelection] = useState<ReadonlyMap<string, string>>(() => new Map())
+  const choose = (people: readonly MatrixPerson[], isChosen: boolean) => {
     const next = new Map(selection)
-    for (const { id, name } of some) {
+    for (const { id, name } of people) {
       if (isChosen) next.set(id, name)
       else next.delete(id)
     }
-    setChosen(next)
+    setSelection(next)
   }
-  return { chosen: selection, choose, clear: () => setChosen(new Map()) }
+  return { selection, choose, clear: () => setSelection(new Map()) }
 }
 
 interface PeopleProps {
@@ -139,7 +141,7 @@ interface PeopleProps {
 const isFiltered = ({ q, role, base, status, requirement }: MatrixSearch): boolean =>
   [q, role, base, status, requirement].some((value) => value !== undefined)
 
-function People({ matrix, isWide, search, onChange, onClear, selection: chosen, onChoose }: PeopleProps) {
+function People({ matrix, isWide, search, onChange, onClear, selection, onChoose }: PeopleProps) {
   const { people, count } = matrix
   const isTable = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const { user } = useAuth()
@@ -164,13 +166,13 @@ function People({ matrix, isWide, search, onChange, onClear, selection: chosen, 
   return (
     <>
       <div className={classes.bar}>
-        {!isTable && <ChooseAll isBrief matrix={matrix} selection={chosen} onChoose={onChoose} />}
+        {!isTable && <ChooseAll isBrief matrix={matrix} selection={selection} onChoose={onChoose} />}
         <p className={classes.count} aria-live="polite">
           <CountOfPeople matrix={matrix} isUnfiltered={!isFiltered(search)} />
         </p>
         {!isWide && <MatrixFilesPanel search={search} />}
       </div>
-      <MatrixTable matrix={matrix} asOf={search.asOf} selection={chosen} onChoose={onChoose} />
+      <MatrixTable matrix={matrix} asOf={search.asOf} selection={selection} onChoose={onChoose} />
       <Pages page={search.page ?? 1} shown={people.length} count={count} onChange={onChange} />
     </>
   )
@@ -182,13 +184,13 @@ interface CountOfPeopleProps {
   isUnfiltered: boolean
 }
 
-function CountOfPeople({ matrix: { count, notFit, isCapped }, isUnfiltered: isWhole }: CountOfPeopleProps) {
+function CountOfPeople({ matrix: { count, notFit, isCapped }, isUnfiltered }: CountOfPeopleProps) {
   const people = count === 1 ? '1 person' : `${count} people`
   if (notFit === null) return people
   const peopleCounted = isCapped ? `the first 2,000 of ${people}` : people
   // This is shown only if everybody was evaluated: nothing is known here of people who are filtered out or beyond the first
   // 2,000.
-  if (notFit === 0 && isWhole && !isCapped) {
+  if (notFit === 0 && isUnfiltered && !isCapped) {
     return (
       <>
         <ToneBadge tone="good">Nobody is grounded</ToneBadge> {peopleCounted}
@@ -207,8 +209,8 @@ interface PagesProps {
 }
 
 function Pages({ page, shown, count, onChange }: PagesProps) {
-  const offset = (page - 1) * perPage
-  if (count <= perPage && page === 1) return null
+  const offset = (page - 1) * peoplePerPage
+  if (count <= peoplePerPage && page === 1) return null
   return (
     <nav className={boxStyles.pages} aria-label="Pages">
       <Button variant="default" disabled={page === 1} onClick={() => onChange({ page: page - 1 })}>

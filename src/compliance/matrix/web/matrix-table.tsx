@@ -40,7 +40,7 @@ export function MatrixTable(props: MatrixTableProps) {
   return isWide ? <WideMatrix {...props} /> : <MatrixCards {...props} />
 }
 
-const WideMatrix = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTableProps) => (
+const WideMatrix = ({ matrix, asOf, selection, onChoose }: MatrixTableProps) => (
   // Focusable, so that the keyboard can scroll it.
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.frame} aria-label="People and requirements" tabIndex={0}>
@@ -48,7 +48,7 @@ const WideMatrix = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTablePr
       <thead>
         <tr>
           <th scope="col" className={classes.corner}>
-            <ChooseAll matrix={matrix} selection={chosen} onChoose={onChoose} />
+            <ChooseAll matrix={matrix} selection={selection} onChoose={onChoose} />
           </th>
           {matrix.requirements.map((requirement) => (
             <Head key={requirement.id} requirement={requirement} />
@@ -61,7 +61,7 @@ const WideMatrix = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTablePr
           person={person}
           matrix={matrix}
           asOf={asOf}
-          selection={chosen}
+          selection={selection}
           onChoose={onChoose}
         />
       ))}
@@ -74,7 +74,7 @@ function PersonRows({
   person,
   matrix: { requirements },
   asOf,
-  selection: chosen,
+  selection,
   onChoose,
 }: MatrixTableProps & { person: MatrixPerson }) {
   const { id, name, fitness } = person
@@ -82,7 +82,7 @@ function PersonRows({
   const heading = (rowSpan: number) => (
     <th scope="rowgroup" rowSpan={rowSpan} className={classes.person}>
       <div className={classes.choosable}>
-        <Choose person={person} selection={chosen} onChoose={onChoose} />
+        <Choose person={person} selection={selection} onChoose={onChoose} />
         <div>
           <Link to={paths.compliance()} search={{ user: id, asOf }} className={classes.name}>
             {name}
@@ -128,10 +128,10 @@ type SelectionProps = Pick<MatrixTableProps, 'selection' | 'onChoose'>
 export const ChooseAll = ({
   matrix: { people },
   isBrief = false,
-  selection: chosen,
+  selection,
   onChoose,
 }: SelectionProps & { matrix: Matrix; isBrief?: boolean }) => {
-  const count = people.filter(({ id }) => chosen.has(id)).length
+  const count = people.filter(({ id }) => selection.has(id)).length
   return (
     <Checkbox
       size="md"
@@ -143,11 +143,11 @@ export const ChooseAll = ({
   )
 }
 
-const Choose = ({ person, selection: chosen, onChoose }: SelectionProps & { person: MatrixPerson }) => (
+const Choose = ({ person, selection, onChoose }: SelectionProps & { person: MatrixPerson }) => (
   <Checkbox
     size="md"
     aria-label={`Choose ${person.name}`}
-    checked={chosen.has(person.id)}
+    checked={selection.has(person.id)}
     onChange={(event) => onChoose([person], event.currentTarget.checked)}
   />
 )
@@ -196,11 +196,11 @@ function Cell({ person, index, requirement, asOf }: CellProps) {
   )
 }
 
-const MatrixCards = ({ matrix, asOf, selection: chosen, onChoose }: MatrixTableProps) => (
+const MatrixCards = ({ matrix, asOf, selection, onChoose }: MatrixTableProps) => (
   <CardList label="People">
     {matrix.people.map((person) => (
       <li key={person.id} className={classes.card}>
-        <Choose person={person} selection={chosen} onChoose={onChoose} />
+        <Choose person={person} selection={selection} onChoose={onChoose} />
         <PersonCard person={person} matrix={matrix} asOf={asOf} />
       </li>
     ))}
@@ -250,17 +250,17 @@ function PersonCard({
   )
 }
 
-const missing: ReadonlySet<StateStatus> = new Set(['expired', 'rejected', 'not_started'])
+const unmetStatuses: ReadonlySet<StateStatus> = new Set(['expired', 'rejected', 'not_started'])
 
 /** Returns how many requirements have each status. For somebody who may fly, missing ones are labelled as advisory. */
 function statusCountsText(person: MatrixPerson): string {
   const counts = countStatuses(person, shownStatuses).filter(({ status }) => status !== 'not_applicable')
   const isAdvisory = ({ status }: (typeof counts)[number]) =>
-    person.fitness !== null && person.fitness.verdict !== 'not_fit' && missing.has(status)
-  const toTexts = (some: typeof counts) =>
-    some.map(({ status, count }) => `${count} ${statusWord(status).toLowerCase()}`)
+    person.fitness !== null && person.fitness.verdict !== 'not_fit' && unmetStatuses.has(status)
+  const toTexts = (statusCounts: typeof counts) =>
+    statusCounts.map(({ status, count }) => `${count} ${statusWord(status).toLowerCase()}`)
   const advisory = toTexts(counts.filter(isAdvisory)).join(', ')
-  const others = toTexts(counts.filter((some) => !isAdvisory(some)))
+  const others = toTexts(counts.filter((statusCount) => !isAdvisory(statusCount)))
   return [...others, ...(advisory === '' ? [] : [`advisory: ${advisory}`])].join(' · ')
 }
 
@@ -274,16 +274,20 @@ function dateTexts(
 ): string[] {
   const status = statuses[index] ?? 'not_applicable'
   const until = validUntil[index] ?? null
-  const waits = waiting.includes(index) ? [renewalWaits] : []
-  const left = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
+  const waitingTexts = waiting.includes(index) ? [renewalWaits] : []
+  const daysLeft = until === null ? [] : [daysLeftWords(daysBetween(day, until))]
   if (status === 'not_applicable') return []
   if (status === 'rejected') {
-    const on = returned.find(({ at }) => at === index)?.on
-    const expired = until !== null && until < day ? left : []
-    return [...(on === undefined ? [] : [`on ${formatDate(on)}`]), ...expired, ...waits]
+    const returnedOn = returned.find(({ at }) => at === index)?.on
+    const expired = until !== null && until < day ? daysLeft : []
+    return [
+      ...(returnedOn === undefined ? [] : [`on ${formatDate(returnedOn)}`]),
+      ...expired,
+      ...waitingTexts,
+    ]
   }
-  if (until === null) return waits
+  if (until === null) return waitingTexts
   if (status === 'exempt') return [`until ${formatDate(until)}`]
-  const isCounted = status === 'expiring' || status === 'expired'
-  return [formatDate(until), ...(isCounted ? left : []), ...waits]
+  const showsDaysLeft = status === 'expiring' || status === 'expired'
+  return [formatDate(until), ...(showsDaysLeft ? daysLeft : []), ...waitingTexts]
 }

@@ -50,10 +50,10 @@ interface VerdictProps {
   isEveryOrganization: boolean
 }
 
-export function Verdict({ organizations, isEveryOrganization: isEach }: VerdictProps) {
-  const judged = organizations.filter(({ blocking }) => blocking > 0)
-  const notFit = sum(judged.map((organization) => organization.notFit))
-  if (judged.length === 0) {
+export function Verdict({ organizations, isEveryOrganization }: VerdictProps) {
+  const evaluated = organizations.filter(({ blocking }) => blocking > 0)
+  const notFit = sum(evaluated.map((organization) => organization.notFit))
+  if (evaluated.length === 0) {
     return (
       <p className={textStyles.help}>
         No requirement blocks duty yet, so nobody can be grounded.{' '}
@@ -69,11 +69,11 @@ export function Verdict({ organizations, isEveryOrganization: isEach }: VerdictP
       <Icon size={24} stroke={1.75} aria-hidden="true" />
       <Link
         to={sectionPaths.people()}
-        search={isEach || notFit === 0 ? {} : notFitSearch}
+        search={isEveryOrganization || notFit === 0 ? {} : notFitSearch}
         className={classes.verdict}
       >
-        {notFitLabel(notFit, sum(judged.map((organization) => organization.judged)))} today
-        {!isEach && `: ${judged.map(({ name }) => name).join(', ')}`}
+        {notFitLabel(notFit, sum(evaluated.map((organization) => organization.judged)))} today
+        {!isEveryOrganization && `: ${evaluated.map(({ name }) => name).join(', ')}`}
       </Link>
     </h2>
   )

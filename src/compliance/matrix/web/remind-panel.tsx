@@ -30,7 +30,7 @@ export function RemindPanel({ person, requirement, onClose }: RemindPanelProps) 
       title={`Remind ${person.name} of ${requirement.title}?`}
       failure={remind.error && { error: remind.error, words: messageOf(remind.error) }}
       isSaving={remind.isPending}
-      save={`Remind ${person.name}`}
+      saveLabel={`Remind ${person.name}`}
       onSave={submit}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function ReturnDialog({ record, title, onClose }: ReturnDialogProps) {
       title={`Return: ${title}`}
       failure={send.error && { error: send.error, words: decisionMessageOf(send.error) }}
       isSaving={send.isPending}
-      save="Return"
+      saveLabel="Return"
       onSave={submit}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ export const SeenOriginalDialog = ({
     title="Have you seen the original?"
     failure={null}
     isSaving={isVerifying}
-    save="Yes, verify"
+    saveLabel="Yes, verify"
     onSave={onVerify}
     onClose={onClose}
   >

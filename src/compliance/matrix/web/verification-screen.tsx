@@ -43,7 +43,7 @@ type Waiting = CallResponse<typeof listWaitingRecords>['waiting'][number]
 export function VerificationScreen({ search: urlSearch }: ScreenProps<object>) {
   const { user, requirement } = readVerificationSearch({ ...urlSearch })
   const waitingRecords = useQuery(waitingQuery(user))
-  const [returned, setReturned] = useState<Waiting | null>(null)
+  const [entryToReturn, setEntryToReturn] = useState<Waiting | null>(null)
   const isOfRequirement = ({ record }: Waiting) => record.requirementId === requirement
   const all = waitingRecords.data?.waiting ?? []
   const waiting = [...all.filter(isOfRequirement), ...all.filter((entry) => !isOfRequirement(entry))]
@@ -86,18 +86,18 @@ export function VerificationScreen({ search: urlSearch }: ScreenProps<object>) {
               key={entry.record.id}
               entry={entry}
               waiting={waitingQuery(user)}
-              onReturn={() => setReturned(entry)}
+              onReturn={() => setEntryToReturn(entry)}
             />
           ))}
         </ul>
       )}
       {furtherCount > 0 && <p className={textStyles.quiet}>and {furtherCount} more</p>}
       <Suspense fallback={null}>
-        {returned && (
+        {entryToReturn && (
           <ReturnDialog
-            record={returned.record}
-            title={`${returned.requirementTitle}, ${returned.person.name}`}
-            onClose={() => setReturned(null)}
+            record={entryToReturn.record}
+            title={`${entryToReturn.requirementTitle}, ${entryToReturn.person.name}`}
+            onClose={() => setEntryToReturn(null)}
           />
         )}
       </Suspense>

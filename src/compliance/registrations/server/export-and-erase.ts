@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { getRegistrations } from './registrations.ts'
 import { deleteRegistrationsOf } from './queries.ts'
 import { toRegistrationView } from './views.ts'
@@ -8,7 +8,7 @@ import { toRegistrationView } from './views.ts'
 export const exportedRegistrations: DataExport = {
   readme: { 'registrations.json': 'Your registrations with regulators.' },
   files: async (deps, actor) => [
-    jsonFile('registrations.json', (await getRegistrations(deps, actor)).map(toRegistrationView)),
+    toJsonFile('registrations.json', (await getRegistrations(deps, actor)).map(toRegistrationView)),
   ],
 }
 

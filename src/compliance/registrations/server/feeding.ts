@@ -1,6 +1,6 @@
 import { addProfileRecord } from '#compliance/requirements/records/server/profile-records.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { actorOfJob, type Actor } from '#platform/server/auth/actor.ts'
+import { toJobActor, type Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -44,7 +44,7 @@ const maxOwners = 500
  */
 export async function addRecordsFromRegistrations(deps: Deps): Promise<void> {
   for (const owner of await listOwnersWithMissingRecords(deps.db, maxOwners)) {
-    const actor = actorOfJob(owner)
+    const actor = toJobActor(owner)
     await inTransaction(deps.db, async (tx) => {
       await lockRegistrations(tx, ownRegistrations(actor))
       await addRecordsOfOwner(tx, deps, { actor, origin: null })

@@ -13,7 +13,7 @@ import { retireRequirement } from '#compliance/requirements/definitions/contract
 import { getStates } from '#compliance/requirements/state/contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
@@ -34,7 +34,7 @@ const practise = ({ deps }: TestApp, { id }: GivenUser, profession: string) =>
   deps.db.updateTable('users').set({ profession }).where('id', '=', id).execute()
 
 async function givenParamedic(app: TestApp, given: Given, facts: object = {}) {
-  const { organizationId, admin, supervisor } = await givenService(given)
+  const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   const paramedic = await given.user({ organizationId, supervisor })
   await practise(app, paramedic, 'paramedic')
   const { id: requirementId } = await givenRequirement(app, admin, { ...asked, ...facts })
@@ -158,7 +158,7 @@ test('a requirement defined later, and a service that is joined later, find the 
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor } = await givenService(given)
+  const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   const paramedic = await given.user({ organizationId, supervisor })
   await practise(app, paramedic, 'paramedic')
   await add(app, paramedic)
@@ -175,7 +175,7 @@ test('a requirement defined later, and a service that is joined later, find the 
   expect(byJob).toEqual([{ actor_id: null, reason: 'profile' }])
   await app.as(admin).call(retireRequirement, { params: { id: later }, body: { version } })
 
-  const other = await givenService(given)
+  const other = await createOrganizationWithUsers(given)
   const { id: elsewhere } = await givenRequirement(app, other.admin, asked)
   await app.deps.db
     .updateTable('users')

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -25,7 +25,7 @@ import {
   updateRegistrationRow,
   type RegistrationRow,
 } from './queries.ts'
-const texts = freeTextShape(createEndpoint.body)
+const texts = findFreeText(createEndpoint.body)
 
 export const getRegistrations = ({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RegistrationRow[]> =>
   listRegistrationRows(db, ownRegistrations(actor), maxRegistrations)
@@ -141,7 +141,7 @@ async function rejectTakenId(insertion: Promise<void>): Promise<void> {
   try {
     await insertion
   } catch (error) {
-    if (constraintOf(error) === 'registrations_pkey') throw new AppError('regulator_registration_id_taken')
+    if (findConstraint(error) === 'registrations_pkey') throw new AppError('regulator_registration_id_taken')
     throw error
   }
 }

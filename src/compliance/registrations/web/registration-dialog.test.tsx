@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enter, overtakenBy, press } from '#testing/overtaken.ts'
+import { enter, stubConflict, press } from '#testing/overtaken.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { registrationSchema } from '../contract.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
@@ -27,10 +27,10 @@ const registration = registrationSchema.parse({
 
 test('a registration that another device changed meanwhile is compared, and mine is kept if I say so', async () => {
   const current = { ...registration, number: 'PA54321', expiresOn: '2029-08-31', version: 2 }
-  const sent = overtakenBy('regulator_registration_changed', current)
+  const sent = stubConflict('regulator_registration_changed', current)
   const onClose = vi.fn()
   const dialog = { registration, usualNumber: '', country: 'GB', onClose }
-  openScreen({ screens: { '/': () => <RegistrationDialog {...dialog} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <RegistrationDialog {...dialog} /> }, path: '/' })
   await enter(await screen.findByLabelText(/^Registration number/), 'PA99999')
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
@@ -72,7 +72,7 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ registration, usualNumber, country, onClose }: RegistrationDialogProps) {
   const [newId] = useState(() => uuid())
   const choices = useMemo(() => regulatorChoices(country), [country])
-  const { base, conflict, meet } = useConflict(registration, toFormValues)
+  const { base, conflict, resolveConflict } = useConflict(registration, toFormValues)
   const save = useMutation(saveMutation(useQueryClient(), base, newId))
   const [values, setValues] = useState<FormValues>(
     registration
@@ -88,7 +88,7 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
     setSubmitted(true)
     if (save.isPending || Object.keys(problems).length > 0) return
     save.mutate(toBody(values), {
-      onError: (error) => setValues(meet(error, values) ?? values),
+      onError: (error) => setValues(resolveConflict(error, values) ?? values),
       onSuccess: () => {
         announce('Registration saved')
         onClose()
@@ -109,10 +109,10 @@ export function RegistrationDialog({ registration, usualNumber, country, onClose
           what="This registration"
           conflict={conflict}
           labels={labels}
-          words={(field, value) =>
+          format={(field, value) =>
             field === 'regulator'
               ? (choices.find((choice) => choice.value === value)?.label ?? '')
-              : plainWords(value)
+              : plainText(value)
           }
           onChoose={(field, value) => enter({ [field]: value })}
         />

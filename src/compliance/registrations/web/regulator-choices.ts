@@ -1,4 +1,4 @@
-import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
+import { toCountryName, ownCountryFirst } from '#platform/contract/countries.ts'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { regulators } from '#reference/regulators.ts'
 
@@ -9,6 +9,6 @@ export function regulatorChoices(ownCountry: string | null): Choice[] {
   return ownCountryFirst(regulators, isOfOwnCountry).map(({ code, label, country }) => ({
     value: code,
     label,
-    ...(hasOwnGroup && { group: country === ownCountry ? nameOfCountry(country) : 'Elsewhere' }),
+    ...(hasOwnGroup && { group: country === ownCountry ? toCountryName(country) : 'Elsewhere' }),
   }))
 }

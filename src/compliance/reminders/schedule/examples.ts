@@ -1,7 +1,7 @@
 import { decisionEmail, oversightEmail, reminderEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 
-const due = (words: string): Parameters<typeof reminderEmail>[1]['due'] => {
+const toDueItems = (words: string): Parameters<typeof reminderEmail>[1]['due'] => {
   const requirement = { title: words, blocksDuty: true, isAutomatic: false }
   const ends = { validUntil: '2026-11-30', daysLeft: 7 }
   return [
@@ -11,24 +11,24 @@ const due = (words: string): Parameters<typeof reminderEmail>[1]['due'] => {
   ]
 }
 
-const decided = (words: string) => ({
+const toDecidedRecord = (words: string) => ({
   title: words,
   isHealth: false,
   completedOn: '2026-11-01',
   reason: words,
 })
 
-const overseen = (words: string): Parameters<typeof oversightEmail>[1] => {
+const toOverseenPeople = (words: string): Parameters<typeof oversightEmail>[1] => {
   const lapse = { title: words, isHealth: false, blocksDuty: true, isExpired: true, daysLeft: -3 }
   const lapses = { people: 1, expired: 1, expiring: 0, urgent: [{ name: words, ...lapse }] }
   return { monday: '2026-11-23', waiting: 1, waitingSince: '2026-11-20', lapses }
 }
 
 export const examples: Examples = {
-  emails: ({ words, reader }) => ({
-    reminderEmail: reminderEmail(reader, { due: due(words), alreadyReminded: 1 }),
-    decisionEmail: decisionEmail(reader, [decided(words)]),
-    oversightEmail: oversightEmail(reader, overseen(words)),
+  emails: ({ text: words, reader }) => ({
+    reminderEmail: reminderEmail(reader, { due: toDueItems(words), alreadyReminded: 1 }),
+    decisionEmail: decisionEmail(reader, [toDecidedRecord(words)]),
+    oversightEmail: oversightEmail(reader, toOverseenPeople(words)),
   }),
   rows: async ({ app, owner }) => {
     const sent = { kind: 'week', occasion: '2026-11-23', queued_at: new Date() }

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { deleteFeedOf, findFeed } from '../calendar/server/queries.ts'
 import { deleteRemindersOf, listReminders } from '../schedule/server/queries.ts'
 
@@ -16,7 +16,7 @@ export const exportedReminders: DataExport = {
     const sent = await listReminders(db, actor.id, maxReminders)
     const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
     const calendarMadeAt = await findFeed(db, actor.id)
-    return [jsonFile('compliance-reminders.json', { calendarMadeAt, reminders })]
+    return [toJsonFile('compliance-reminders.json', { calendarMadeAt, reminders })]
   },
 }
 

@@ -3,7 +3,7 @@ import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { audiences, complianceCategories } from '#reference/compliance-lists.ts'
 import { ruleSchema } from '../rules/contract.ts'
 
@@ -30,9 +30,9 @@ export const definitionFields = {
   authorNote: field
     .unknownOr(freeText(500))
     .describe('A note for other administrators, such as a period to confirm; clinicians do not see it'),
-  category: field.oneOf(codesOf(complianceCategories)),
+  category: field.oneOf(toCodes(complianceCategories)),
   audiences: field
-    .someOf(codesOf(audiences))
+    .someOf(toCodes(audiences))
     .describe('The groups to whom it applies, in addition to the people in `userIds`'),
   baseCodes: z
     .array(text(40, 1))

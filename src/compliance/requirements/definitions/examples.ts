@@ -1,28 +1,28 @@
-import type { Two, Scene, RequestFacts, Examples } from '#testing/examples.ts'
-import { byId } from '#testing/requests.ts'
+import type { TwoOrganizations, OrganizationScene, RequestFacts, Examples } from '#testing/examples.ts'
+import { toRequestWithId } from '#testing/requests.ts'
 import { overseers, administrators } from '#testing/callers.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
-import { requirement, givenRequirement, nextCode } from '#testing/compliance.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
+import { requirement, givenRequirement, createCode } from '#testing/compliance.ts'
 import { v7 as uuid } from 'uuid'
 
-const definition = ({ code, version }: Two['ofThem']) => ({
+const toDefinitionRequest = ({ code, version }: TwoOrganizations['othersRequirement']) => ({
   ...requirement,
   code,
   title: 'Taken over',
   version,
 })
 
-const decisions = {
-  requests: ({ ofThem, ofAll }: Two) =>
+const decisionAttempts = {
+  requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }: TwoOrganizations) =>
     [ofThem, ofAll].map(({ id, version }) => ({ params: { id }, body: { version } })),
 }
 
-const toRequirement =
+const requestForNewRequirement =
   (facts: object = {}) =>
-  async ({ app, given, organizationId }: Scene): Promise<RequestFacts> => {
+  async ({ app, given, organizationId }: OrganizationScene): Promise<RequestFacts> => {
     const admin = await given.user({ role: 'admin', organizationId })
     const { id, version } = await givenRequirement(app, admin, facts)
-    return byId(id, { version })
+    return toRequestWithId(id, { version })
   }
 
 export const examples: Examples = {
@@ -44,31 +44,31 @@ export const examples: Examples = {
     }),
     updateRequirement: async ({ app, admin }) => {
       const { id, code, version } = await givenRequirement(app, admin)
-      return byId(id, { ...requirement, code, version })
+      return toRequestWithId(id, { ...requirement, code, version })
     },
     acceptRequirement: async ({ app, given, organizationId }) => {
       const supervisor = await given.user({ role: 'supervisor', organizationId })
       const { id, version } = await givenRequirement(app, supervisor)
-      return byId(id, { version })
+      return toRequestWithId(id, { version })
     },
-    retireRequirement: toRequirement(),
+    retireRequirement: requestForNewRequirement(),
     reinstateRequirement: async (scene) => {
-      const { params = {}, body = {} } = await toRequirement()(scene)
-      const url = pathOf('/api/compliance/requirements/:id/retire', params)
+      const { params = {}, body = {} } = await requestForNewRequirement()(scene)
+      const url = fillPath('/api/compliance/requirements/:id/retire', params)
       const retired = await scene.app.as(scene.admin).inject({ method: 'POST', url, payload: body })
       return { params, body: { version: (retired.body as { version: number }).version } }
     },
-    deleteRequirement: toRequirement(),
+    deleteRequirement: requestForNewRequirement(),
   },
   pathIds: {
-    'getRequirement:id': { good: ({ requirement }) => requirement.id },
+    'getRequirement:id': { ownValue: ({ requirement }) => requirement.id },
   },
   views: {
     previewRequirement: {
-      by: ['super_admin'],
-      of: ({ organizationId }) => ({
-        body: { ...requirement, code: nextCode(), organizationId },
-        record: null,
+      viewers: ['super_admin'],
+      request: ({ organizationId }) => ({
+        body: { ...requirement, code: createCode(), organizationId },
+        recordId: null,
       }),
     },
   },
@@ -80,13 +80,13 @@ export const examples: Examples = {
         })),
     },
     updateRequirement: {
-      requests: ({ ofThem, ofAll }) =>
-        [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: definition(row) })),
+      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }) =>
+        [ofThem, ofAll].map((row) => ({ params: { id: row.id }, body: toDefinitionRequest(row) })),
     },
     previewRequirement: {
-      requests: ({ ofThem, ofAll, otherService }) => [
+      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll, otherService }) => [
         ...[ofThem, ofAll].map((row) => {
-          const { version: _, ...said } = definition(row)
+          const { version: _, ...said } = toDefinitionRequest(row)
           return { body: { ...said, requirementId: row.id, applyToExisting: false } }
         }),
         ...[null, otherService.organizationId].map((organizationId) => ({
@@ -94,11 +94,12 @@ export const examples: Examples = {
         })),
       ],
     },
-    acceptRequirement: decisions,
-    retireRequirement: decisions,
-    reinstateRequirement: decisions,
+    acceptRequirement: decisionAttempts,
+    retireRequirement: decisionAttempts,
+    reinstateRequirement: decisionAttempts,
     deleteRequirement: {
-      requests: ({ ofThem, ofAll }) => [ofThem, ofAll].map(({ id }) => ({ params: { id } })),
+      requests: ({ othersRequirement: ofThem, sharedRequirement: ofAll }) =>
+        [ofThem, ofAll].map(({ id }) => ({ params: { id } })),
     },
   },
 }

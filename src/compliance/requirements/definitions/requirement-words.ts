@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { labelOf } from '#reference/codes.ts'
 import { audiences as audienceList } from '#reference/compliance-lists.ts'
 import type { StateStatus } from '../rules/words.contract.ts'
@@ -124,7 +124,7 @@ export const changedFieldsText = (fields: readonly string[]): string =>
 
 /** Suggests a code from a title: `Winch (hoist) currency` becomes `winch_hoist_currency`. */
 export function suggestCode(title: string): string {
-  const plain = plainLetters(title)
+  const plain = toPlainLetters(title)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^[^a-z]+|(?<!_)_+$/g, '')
     .slice(0, 60)

@@ -1,10 +1,10 @@
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
 import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import { pluralize, inSentence, joinWords } from './requirement-words.ts'
 
@@ -14,7 +14,7 @@ export const usualOperatorRoles: readonly string[] = ['performed', 'performed_su
 /** A longer list is replaced by its length, so that the rule stays one sentence. */
 const maxNames = 3
 
-function namesOrCount(list: readonly Listed[], codes: readonly string[], plural: string): string {
+function namesOrCount(list: readonly ListEntry[], codes: readonly string[], plural: string): string {
   if (codes.length > maxNames) return `one of ${codes.length} ${plural}`
   return joinWords(
     codes.map((code) => labelOf(list, code)),
@@ -31,7 +31,7 @@ function windowText(window: RuleWindow): string {
     case 'calendar_months':
       return `in ${pluralize(window.length, 'calendar month')}`
     case 'aligned_months':
-      return `in each period of ${pluralize(window.length, 'month')} from ${dayWords(window.from)}`
+      return `in each period of ${pluralize(window.length, 'month')} from ${formatDay(window.from)}`
   }
 }
 

@@ -1,5 +1,5 @@
 import { defaultSettings, type CaseSettings } from '#people/organizations/default-settings.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { complianceTemplates, type ComplianceTemplate } from '#reference/compliance-templates.ts'
 import type { Condition, Rule, RuleWindow } from '../rules/contract.ts'
 import type { Definition } from '../definitions/definition.contract.ts'
@@ -56,7 +56,7 @@ export function definitionFromTemplate(
   code: string,
   organization: CurrencyDays = defaultSettings,
 ): Definition | null {
-  const template = entryOf(complianceTemplates, code)
+  const template = findEntry(complianceTemplates, code)
   return template ? definitionFrom(withOrganizationPeriod(organization, template)) : null
 }
 

@@ -1,41 +1,52 @@
 import type { Requirement } from '../definitions/contract.ts'
-import type { Stage, LookRequest, Scene, OwnRecords, Examples } from '#testing/examples.ts'
-import { byId } from '#testing/requests.ts'
+import type { ViewScene, ViewRequest, OrganizationScene, OwnRecords, Examples } from '#testing/examples.ts'
+import { toRequestWithId } from '#testing/requests.ts'
 import { createComplianceRecord, type ComplianceRecord } from './contract.ts'
-import { givenRequirement, givenRequirementOf } from '#testing/compliance.ts'
+import { givenRequirement, findOrCreateRequirement } from '#testing/compliance.ts'
 import { grantWaiver } from './waivers.contract.ts'
 import { overseers } from '#testing/callers.ts'
-import { takenBy, anyNew, refused, noSuch, ownId, post } from '#testing/id-attempts.ts'
+import {
+  conflictIfIdOf,
+  newId,
+  badRequest400,
+  notFound404,
+  ownUserId,
+  toPostRequest,
+} from '#testing/id-attempts.ts'
 
-/** A record of the clinician that waits for verification. */
-async function waitingRecord({ app, clinician, viewers }: Stage) {
+/** Creates a record of the clinician that waits for verification. */
+async function waitingRecord({ app, clinician, viewers }: ViewScene) {
   const facts = { organizationId: null, verificationRequired: true }
   const { id: requirementId } = await givenRequirement(app, viewers.super_admin, facts)
   const body = { requirementId, completedOn: '2025-03-04' }
   return (await app.as(clinician).call(createComplianceRecord, { body })).body
 }
 
-const aRecord =
+const pathForWaitingRecord =
   (body?: object) =>
-  async (stage: Stage): Promise<LookRequest> => {
+  async (stage: ViewScene): Promise<ViewRequest> => {
     const { id } = await waitingRecord(stage)
-    return { params: { id }, ...(body && { body }), record: id }
+    return { params: { id }, ...(body && { body }), recordId: id }
   }
 
-const aWaiver = async ({ app, clinician, viewers }: Stage) => {
+const createWaiverRequest = async ({ app, clinician, viewers }: ViewScene) => {
   const { id: requirementId } = await givenRequirement(app, viewers.super_admin, { organizationId: null })
   return { requirementId, userId: clinician.id, until: '2028-01-01', reason: 'On leave.' }
 }
 
-/** A record that somebody must check. */
-async function givenRecord({ app, own, admin }: Scene) {
+/** Creates a record that must be verified. */
+async function givenRecord({ app, own, admin }: OrganizationScene) {
   const { id } = await givenRequirement(app, admin, { verificationRequired: true })
   const body = { requirementId: id, completedOn: '2025-03-04' }
   return (await app.as(own.person).call(createComplianceRecord, { body })).body
 }
 
-const record = ({ requirement }: OwnRecords, part: object) =>
-  post('/api/compliance/records', { requirementId: requirement.id, completedOn: '2025-03-04', ...part })
+const postRecord = ({ requirement }: OwnRecords, part: object) =>
+  toPostRequest('/api/compliance/records', {
+    requirementId: requirement.id,
+    completedOn: '2025-03-04',
+    ...part,
+  })
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
@@ -56,16 +67,16 @@ export const examples: Examples = {
     listComplianceRecords: ({ own }) => ({ query: { requirementId: own.requirement.id } }),
     verifyComplianceRecord: async (scene) => {
       const { id, version } = await givenRecord(scene)
-      return byId(id, { version })
+      return toRequestWithId(id, { version })
     },
     returnComplianceRecord: async (scene) => {
       const { id, version } = await givenRecord(scene)
-      return byId(id, { version, reason: 'Unreadable.' })
+      return toRequestWithId(id, { version, reason: 'Unreadable.' })
     },
     endWaiver: async ({ app, given, organizationId, own, superAdmin }) => {
       const { id: userId } = await given.user({ organizationId })
       const body = { requirementId: own.requirement.id, userId, until: '2029-01-01', reason: 'Away.' }
-      return byId((await app.as(superAdmin).call(grantWaiver, { body })).body.id)
+      return toRequestWithId((await app.as(superAdmin).call(grantWaiver, { body })).body.id)
     },
     grantWaiver: ({ own, peopleIds }) => ({
       body: {
@@ -78,74 +89,80 @@ export const examples: Examples = {
   },
   fieldIds: {
     'createComplianceRecord._id': {
-      request: (value, own) => record(own, { _id: value }),
-      answer: takenBy('compliance_records'),
-      good: anyNew,
+      request: (value, own) => postRecord(own, { _id: value }),
+      status: conflictIfIdOf('compliance_records'),
+      ownValue: newId,
     },
     'createComplianceRecord.requirementId': {
-      request: (value, own) => record(own, { requirementId: value }),
-      answer: refused,
-      good: ({ requirement }) => requirement.id,
+      request: (value, own) => postRecord(own, { requirementId: value }),
+      status: badRequest400,
+      ownValue: ({ requirement }) => requirement.id,
     },
     'createComplianceRecord.evidenceIds[]': {
-      request: (value, own) => record(own, { evidenceIds: [value] }),
-      answer: refused,
-      good: ({ evidence }) => evidence.id,
+      request: (value, own) => postRecord(own, { evidenceIds: [value] }),
+      status: badRequest400,
+      ownValue: ({ evidence }) => evidence.id,
     },
     'createComplianceRecord.cpdActivityId': {
-      request: (value, own) => record(own, { cpdActivityId: value }),
-      answer: refused,
-      good: ({ recorded }) => recorded.id,
+      request: (value, own) => postRecord(own, { cpdActivityId: value }),
+      status: badRequest400,
+      ownValue: ({ ownActivity: recorded }) => recorded.id,
     },
     'createComplianceRecord.alsoCpd._id': {
-      request: (value, own) => record(own, { alsoCpd: { _id: value, hours: 1, type: 'simulation' } }),
-      answer: takenBy('cpd_activities'),
-      good: anyNew,
+      request: (value, own) => postRecord(own, { alsoCpd: { _id: value, hours: 1, type: 'simulation' } }),
+      status: conflictIfIdOf('cpd_activities'),
+      ownValue: newId,
     },
     'listComplianceRecords.requirementId': {
       request: (value) => ({ url: `/api/compliance/records?requirementId=${value}` }),
-      answer: noSuch,
-      good: ({ requirement }) => requirement.id,
+      status: notFound404,
+      ownValue: ({ requirement }) => requirement.id,
     },
     'listComplianceRecords.userId': {
       request: (value, { requirement }) => ({
         url: `/api/compliance/records?requirementId=${requirement.id}&userId=${value}`,
       }),
-      answer: noSuch,
-      good: ownId,
+      status: notFound404,
+      ownValue: ownUserId,
     },
   },
   pathIds: {
-    'getComplianceRecord:id': { good: ({ kept }) => kept.id },
-    'withdrawComplianceRecord:id': { good: ({ kept }) => kept.id },
-    'listActivityRecords:id': { good: ({ recorded }) => recorded.id },
+    'getComplianceRecord:id': { ownValue: ({ kept }) => kept.id },
+    'withdrawComplianceRecord:id': { ownValue: ({ kept }) => kept.id },
+    'listActivityRecords:id': { ownValue: ({ ownActivity: recorded }) => recorded.id },
   },
   views: {
     listComplianceRecords: {
-      by: overseers,
-      of: async (stage) => {
+      viewers: overseers,
+      request: async (stage) => {
         const { requirementId } = await waitingRecord(stage)
         const { id: userId } = stage.clinician
-        return { query: { requirementId, userId }, record: userId }
+        return { query: { requirementId, userId }, recordId: userId }
       },
     },
-    getComplianceRecord: { by: overseers, of: aRecord() },
+    getComplianceRecord: { viewers: overseers, request: pathForWaitingRecord() },
     listWaitingRecords: {
-      by: overseers,
-      of: async (stage) => {
+      viewers: overseers,
+      request: async (stage) => {
         await waitingRecord(stage)
-        return { record: null }
+        return { recordId: null }
       },
     },
-    verifyComplianceRecord: { by: overseers, of: aRecord({ version: 1 }) },
-    returnComplianceRecord: { by: overseers, of: aRecord({ version: 1, reason: 'Cut off.' }) },
-    grantWaiver: { by: overseers, of: async (stage) => ({ body: await aWaiver(stage) }) },
+    verifyComplianceRecord: { viewers: overseers, request: pathForWaitingRecord({ version: 1 }) },
+    returnComplianceRecord: {
+      viewers: overseers,
+      request: pathForWaitingRecord({ version: 1, reason: 'Cut off.' }),
+    },
+    grantWaiver: {
+      viewers: overseers,
+      request: async (stage) => ({ body: await createWaiverRequest(stage) }),
+    },
     endWaiver: {
-      by: overseers,
-      of: async (stage) => {
-        const body = await aWaiver(stage)
+      viewers: overseers,
+      request: async (stage) => {
+        const body = await createWaiverRequest(stage)
         const { body: waiver } = await stage.app.as(stage.viewers.supervisor).call(grantWaiver, { body })
-        return { params: { id: waiver.id }, record: waiver.id }
+        return { params: { id: waiver.id }, recordId: waiver.id }
       },
     },
   },
@@ -162,8 +179,8 @@ export const examples: Examples = {
     const { body: kept } = await app.as(person).call(createComplianceRecord, { body })
     return { requirement, kept }
   },
-  rows: async ({ app, given, organizationId, owner, supervisor, evidenceId, words, create }) => {
-    const requirementId = await givenRequirementOf(app, given, organizationId)
+  rows: async ({ app, given, organizationId, owner, supervisor, evidenceId, text: words, create }) => {
+    const requirementId = await findOrCreateRequirement(app, given, organizationId)
     const facts = { requirementId, completedOn: '2025-03-04', evidenceIds: [evidenceId] }
     const texts = { provider: words, certificateNumber: 'FS-12' }
     const id = await create('/api/compliance/records', { ...facts, ...texts })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '#platform/contract/fields.ts'
 import * as cases from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { cpdCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
@@ -41,36 +41,36 @@ export const conditionSchema = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('procedures'),
     ...logbookFields,
-    codes: field.someOf(codesOf(procedures), 60),
-    groups: field.someOf(codesOf(procedureGroups)),
+    codes: field.someOf(toCodes(procedures), 60),
+    groups: field.someOf(toCodes(procedureGroups)),
     series: field
-      .someOf(codesOf(dashboardSeries))
+      .someOf(toCodes(dashboardSeries))
       .describe('Series of procedures, each with everything that counts towards it, such as drugs given'),
-    operatorRoles: field.someOf(codesOf(ownRoles), ownRoles.length, 1),
+    operatorRoles: field.someOf(toCodes(ownRoles), ownRoles.length, 1),
   }),
   z.strictObject({
     event: z.literal('missions'),
     ...logbookFields,
-    missionTypes: field.someOf(codesOf(missionTypes)).describe('Empty: every type'),
-    platforms: field.someOf(codesOf(platforms)).describe('Empty: every platform'),
+    missionTypes: field.someOf(toCodes(missionTypes)).describe('Empty: every type'),
+    platforms: field.someOf(toCodes(platforms)).describe('Empty: every platform'),
   }),
   z.strictObject({ event: z.literal('hoist_cycles'), ...logbookFields, byNight: field.yesOrNo }),
   z.strictObject({
     event: z.literal('cases'),
     ...logbookFields,
-    caseTypes: field.someOf(codesOf(cases.caseTypes)).describe('Empty: every type'),
-    missionTypes: field.someOf(codesOf(missionTypes)),
-    ageBands: field.someOf(codesOf(cases.ageBands)),
-    levelsOfCare: field.someOf(codesOf(cases.levelsOfCare)),
-    lightConditions: field.someOf(codesOf(lightConditions)),
+    caseTypes: field.someOf(toCodes(cases.caseTypes)).describe('Empty: every type'),
+    missionTypes: field.someOf(toCodes(missionTypes)),
+    ageBands: field.someOf(toCodes(cases.ageBands)),
+    levelsOfCare: field.someOf(toCodes(cases.levelsOfCare)),
+    lightConditions: field.someOf(toCodes(lightConditions)),
   }),
   z.strictObject({
     event: z.literal('cpd'),
     atLeast,
     window: windowSchema,
     measure: z.enum(['activities', 'hours'], 'Choose activities or hours.'),
-    types: field.someOf(codesOf(cpdTypes)).describe('Empty: every type'),
-    categories: field.someOf(codesOf(cpdCategories)),
+    types: field.someOf(toCodes(cpdTypes)).describe('Empty: every type'),
+    categories: field.someOf(toCodes(cpdCategories)),
   }),
   z.strictObject({
     event: z.literal('record').describe('A valid record of the requirement itself'),

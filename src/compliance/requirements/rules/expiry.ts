@@ -1,4 +1,4 @@
-import { dayOfMonth, onDayMonthsLater, plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { dayOfMonth, toDayMonthsLater, plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 
 /** How long a requirement stays met after it was completed. */
 export interface Validity {
@@ -55,7 +55,7 @@ const termFrom = (completedOn: string): CurrentTerm => ({
 
 function lastDay(start: CurrentTerm, days: number | null, months: number | null): string | null {
   if (days !== null) return plusDays(start.expiresOn, days)
-  return months === null ? null : onDayMonthsLater(start.expiresOn, months, start.dayOfMonth)
+  return months === null ? null : toDayMonthsLater(start.expiresOn, months, start.dayOfMonth)
 }
 
 /** Returns the term of a record, given the term of the records before it. */
@@ -66,7 +66,7 @@ export function nextTerm(
 ): CurrentTerm {
   const start = isEarlyRenewal(validity, completedOn, present) ? present : termFrom(completedOn)
   // The expiry on a certificate, or one after a number of days, has its own day of the month.
-  const isKept = onDayMonthsLater(expiresOn, 0, start.dayOfMonth) === expiresOn
+  const isKept = toDayMonthsLater(expiresOn, 0, start.dayOfMonth) === expiresOn
   return { expiresOn, dayOfMonth: isKept ? start.dayOfMonth : dayOfMonth(expiresOn) }
 }
 

@@ -1,4 +1,4 @@
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition } from './contract.ts'
 
@@ -65,7 +65,7 @@ const isAllowed = (codes: readonly string[], code: string | null): boolean =>
 
 function countsForCondition(condition: ConditionOf<'procedures'>, fact: FactOf<'procedures'>): boolean {
   const { code, isImplied, isRecorded, standsAlone } = fact
-  const entry = entryOf(procedures, code)
+  const entry = findEntry(procedures, code)
   const series = entry?.rollsUpTo ?? null
   // The series of an implied procedure is implied too, so it must not count twice.
   if (isImplied && condition.series.includes(code)) return !isRecorded

@@ -9,22 +9,22 @@ import { getStates } from '../state/contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { uploadEvidence } from '#evidence/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
-import { pdf } from '#testing/evidence.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
+import { createPdf } from '#testing/evidence.ts'
 import type { Given } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { getDuties, setDuties } from '#people/duties/contract.ts'
 
 /** A clinician with a record that waits, with evidence, and with a waiver. */
 async function givenWork(app: TestApp, given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { admin, clinician } = service
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   const uploaded = await app.as(clinician).inject({
     method: 'POST',
     url: `${uploadEvidence.path}?fileName=Certificate.pdf`,
     headers: { 'content-type': 'application/octet-stream' },
-    payload: pdf(),
+    payload: createPdf(),
   })
   const { id: evidenceId } = uploaded.body as { id: string }
   const today = dateIn('UTC', app.deps.clock.now())
@@ -41,7 +41,7 @@ test('to an administrator or supervisor of others a person’s compliance does n
   given,
 }) => {
   const { clinician, requirementId, record, waiver, grant } = await givenWork(app, given)
-  const others = await givenService(given)
+  const others = await createOrganizationWithUsers(given)
   const nobodys = await given.user({ role: 'admin' })
   for (const viewer of [others.admin, others.supervisor, others.clinician, nobodys]) {
     const as = app.as(viewer)

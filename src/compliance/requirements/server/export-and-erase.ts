@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { deleteRecordsOf, listAllRecords, type RecordRow } from '../records/server/queries.ts'
 import { deleteWaiversOf, listWaivers, type WaiverRow } from '../records/server/waiver-queries.ts'
 import { removeFromNamedPeople, listCodesNamingUser } from '../definitions/server/queries.ts'
@@ -15,7 +15,7 @@ export const exportedCompliance: DataExport = {
       'What you keep current: your records with their evidence and verification, your waivers, and the requirements that name you.',
   },
   files: async ({ db }, actor) => {
-    const scope = ownPerson(actor)
+    const scope = ownScope(actor)
     const records = await listAllRecords(db, scope, maxRows)
     const waivers = await listWaivers(db, scope, { limit: maxRows })
     const compliance = {
@@ -23,7 +23,7 @@ export const exportedCompliance: DataExport = {
       records: records.map(toExportedRecord),
       waivers: waivers.map(toExportedWaiver),
     }
-    return [jsonFile('compliance.json', compliance)]
+    return [toJsonFile('compliance.json', compliance)]
   },
 }
 

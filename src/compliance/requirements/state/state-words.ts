@@ -1,4 +1,4 @@
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import {
   waitsForVerification,
   type FitVerdict,
@@ -65,7 +65,7 @@ export function untilWords({
   daysLeft: number | null
 }): string {
   if (validUntil === null || daysLeft === null) return status === 'valid' ? 'never expires' : ''
-  return status === 'exempt' ? `waived until ${dayWords(validUntil)}` : daysLeftWords(daysLeft)
+  return status === 'exempt' ? `waived until ${formatDay(validUntil)}` : daysLeftWords(daysLeft)
 }
 
 /** The maximum length of a reason, in characters: enough to recognize it. The page of the requirement shows all of it. */
@@ -82,7 +82,7 @@ function firstWords(text: string, max = maxReason): string {
 
 /** Returns when and why a record was returned, shortened, and whether the requirement has expired meanwhile. */
 export function returnWords({ returned, daysLeft }: Pick<NamedState, 'returned' | 'daysLeft'>): string {
-  const on = returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
+  const on = returned === null ? 'returned' : `returned ${formatDay(returned.on)}`
   const why = returned === null || returned.reason === '' ? '' : `: ${firstWords(returned.reason)}`
   const expired = daysLeft !== null && daysLeft < 0 ? `${daysLeftWords(daysLeft)}, its renewal ` : ''
   return `${expired}${on}${why}`
@@ -109,7 +109,7 @@ export function lineReasonOf(state: NamedState): string {
   const waiting = state.isRenewalWaiting ? `, ${renewalWaits}` : ''
   if (status !== 'rejected') return `${plainReason(state)}${waiting}`
   if (daysLeft !== null && daysLeft < 0) return `${daysLeftWords(daysLeft)}, renewal returned`
-  return returned === null ? 'returned' : `returned ${dayWords(returned.on)}`
+  return returned === null ? 'returned' : `returned ${formatDay(returned.on)}`
 }
 
 /** Returns the reason to name a requirement, such as `expired 3 days ago`, and whether its renewal waits. */

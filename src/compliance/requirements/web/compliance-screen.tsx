@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -180,10 +180,10 @@ interface StatesProps {
 }
 
 function States({ states, search: { q, status, grouped }, onClear, ...list }: StatesProps) {
-  const word = plainLetters(q ?? '')
+  const word = toPlainLetters(q ?? '')
   const matchingStates = states.filter(
     (state) =>
-      plainLetters(state.requirement.title).includes(word) &&
+      toPlainLetters(state.requirement.title).includes(word) &&
       (status === undefined || state.status === status),
   )
   const applicable = matchingStates.filter((state) => state.status !== 'not_applicable')

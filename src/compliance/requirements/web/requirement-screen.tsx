@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { labelOf } from '#reference/codes.ts'
-import { comesFromProfile } from '#reference/regulators.ts'
+import { isKeptByRegistration } from '#reference/regulators.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
 import { RecordHistory } from '../records/web/record-history-card.tsx'
 import { DefinitionCard } from '../definitions/web/definition-card.tsx'
@@ -141,7 +141,7 @@ function Requirement({ state, today, person }: RequirementProps) {
 /** A registration is changed in the profile; a record is added by hand for what the profile does not cover. */
 function OwnActions({ state, onAdd }: { state: State; onAdd: () => void }) {
   const { requirement, nextAction } = state
-  const isFromProfile = comesFromProfile(requirement.code)
+  const isFromProfile = isKeptByRegistration(requirement.code)
   return (
     <>
       {isFromProfile && <ProfileButton about={requirement.title} isMain />}

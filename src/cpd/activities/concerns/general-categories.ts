@@ -1,4 +1,4 @@
-/** Categories that are offered for every activity, even if no standard names them. */
+/** Categories offered for every activity, including those in no CPD standard. */
 export const generalCategories: readonly string[] = [
   'educational',
   'reviewing_performance',

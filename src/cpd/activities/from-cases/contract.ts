@@ -41,45 +41,45 @@ export const listCpdSuggestions = endpoint(addresses.listCpdSuggestions, {
   }),
 })
 
-const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
+const suggestionStatusSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
 
 export const dismissCpdSuggestion = endpoint(addresses.dismissCpdSuggestion, {
-  summary: 'Stop suggesting one of my cases as CPD; repeating it returns the same',
+  summary: 'Stop suggesting one of my cases as CPD; repeating the request changes nothing',
   params: byId,
-  response: decidedSchema,
+  response: suggestionStatusSchema,
   errors: ['case_not_found'],
 })
 
 export const restoreCpdSuggestion = endpoint(addresses.restoreCpdSuggestion, {
   summary: 'Suggest a dismissed case again',
   params: byId,
-  response: decidedSchema,
+  response: suggestionStatusSchema,
   errors: ['case_not_found'],
 })
 
-export const activityStartSchema = z.strictObject({
+export const activityPrefillSchema = z.strictObject({
   ...identified,
   title: z.string(),
   isTitleOfCase: z
     .boolean()
-    .describe('False if the title of the case may identify somebody, so that the case type is used instead'),
+    .describe('False if the case type replaces the title, because the title may identify somebody'),
   date: knownDate,
   hours: z.number().positive(),
   type: z.string(),
   learningOutcome: z.string().nullable(),
   impact: z.string().nullable(),
 })
-export type ActivityStart = z.output<typeof activityStartSchema>
+export type ActivityPrefill = z.output<typeof activityPrefillSchema>
 
 export const startActivityFromCase = endpoint(addresses.startActivityFromCase, {
   summary:
-    'What a CPD activity about one of my cases would start with, from the case and its reflection; saves nothing',
+    'Initial values for a CPD activity about one of my cases, from the case and its reflection; saves nothing',
   params: byId,
-  response: activityStartSchema,
+  response: activityPrefillSchema,
   errors: ['case_not_found'],
 })
 
-export const maxOfCase = 50
+export const maxActivitiesPerCase = 50
 
 export const caseActivitySchema = z.strictObject({
   ...identified,
@@ -93,9 +93,8 @@ export const caseActivitySchema = z.strictObject({
 export type CaseActivity = z.output<typeof caseActivitySchema>
 
 export const listCaseActivities = endpoint(addresses.listCaseActivities, {
-  summary:
-    'The CPD activities that grew out of a case, limited to those that the caller may see, newest first',
+  summary: 'The CPD activities that are linked to a case and that the caller may see, newest first',
   params: byId,
-  response: z.strictObject({ activities: z.array(caseActivitySchema).max(maxOfCase) }),
+  response: z.strictObject({ activities: z.array(caseActivitySchema).max(maxActivitiesPerCase) }),
   errors: ['case_not_found'],
 })

@@ -1,19 +1,19 @@
 import type { Examples } from '#testing/examples.ts'
-import { aCase } from '#testing/looks.ts'
+import { pathForCase } from '#testing/looks.ts'
 import { overseers } from '#testing/callers.ts'
-import { ownCase } from '#testing/id-attempts.ts'
+import { ownCaseId } from '#testing/id-attempts.ts'
 
 export const examples: Examples = {
   pathIds: {
-    'dismissCpdSuggestion:id': { good: ownCase },
-    'restoreCpdSuggestion:id': { good: ownCase },
-    'startActivityFromCase:id': { good: ownCase },
-    'listCaseActivities:id': { good: ownCase },
+    'dismissCpdSuggestion:id': { ownValue: ownCaseId },
+    'restoreCpdSuggestion:id': { ownValue: ownCaseId },
+    'startActivityFromCase:id': { ownValue: ownCaseId },
+    'listCaseActivities:id': { ownValue: ownCaseId },
   },
   views: {
-    listCaseActivities: { by: overseers, of: aCase },
+    listCaseActivities: { viewers: overseers, request: pathForCase },
   },
-  rows: async ({ given, owner, words, create }) => {
+  rows: async ({ given, owner, text: words, create }) => {
     const { id } = await given.case({ owner, title: words })
     await create(`/api/cpd/suggestions/${id}/dismiss`, {})
     return { suggestions: [id] }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import {
   cpdTypeOf,
   hoursOf,
-  learnedTexts,
+  toOutcomeAndImpact,
   reasonsOf,
   titleOf,
-  type LearnedWords,
-  type LearningCase,
+  type ReflectionTexts,
+  type CpdSourceCase,
 } from './learning-case.ts'
 
-const quiet: LearningCase = {
+const quiet: CpdSourceCase = {
   title: 'Severe TBI, RSI',
   date: '2025-03-04',
   typeLabel: 'Trauma',
@@ -22,7 +22,7 @@ const quiet: LearningCase = {
 const nobody = () => false
 
 test('a case is suggested for what its author did with it, and not for a flag or a follow-up that nobody asked for', () => {
-  const cases: [facts: Partial<LearningCase>, reasons: string[]][] = [
+  const cases: [facts: Partial<CpdSourceCase>, reasons: string[]][] = [
     [{}, []],
     [{ isFlagged: true, followUp: 'not_requested', cpdHours: 0 }, []],
     [{ hasReflection: true, cpdHours: 1 }, ['reflection', 'cpd_hours']],
@@ -33,7 +33,7 @@ test('a case is suggested for what its author did with it, and not for a flag or
 })
 
 test('the type of activity follows from the case', () => {
-  const cases: [facts: Partial<LearningCase>, type: string][] = [
+  const cases: [facts: Partial<CpdSourceCase>, type: string][] = [
     [{}, 'reflection'],
     [{ isFlagged: true }, 'case_review'],
     [{ isFlagged: true, followUp: 'received' }, 'registry_data_review'],
@@ -53,19 +53,19 @@ test('a title that may name somebody is replaced by the type of the case', () =>
 })
 
 test('only what was learned and what will change becomes text, in whole lines that fit', () => {
-  const words: LearnedWords = {
+  const words: ReflectionTexts = {
     soWhat: ' Scalpel first. ',
     nowWhat: null,
     learningPoints: ['Ask for help early.', 'Two minutes at most.'],
     learningNeeds: ['Front-of-neck access'],
   }
-  expect(learnedTexts(words)).toEqual({
+  expect(toOutcomeAndImpact(words)).toEqual({
     learningOutcome: 'Scalpel first.\nAsk for help early.\nTwo minutes at most.',
     impact: 'Front-of-neck access',
   })
   const long = 'x'.repeat(1990)
-  expect(learnedTexts({ ...words, soWhat: long }).learningOutcome).toBe(long)
-  expect(learnedTexts({ ...words, soWhat: null, learningPoints: [], learningNeeds: [] })).toEqual({
+  expect(toOutcomeAndImpact({ ...words, soWhat: long }).learningOutcome).toBe(long)
+  expect(toOutcomeAndImpact({ ...words, soWhat: null, learningPoints: [], learningNeeds: [] })).toEqual({
     learningOutcome: null,
     impact: null,
   })

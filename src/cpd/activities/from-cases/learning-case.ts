@@ -1,7 +1,7 @@
 import { suggestionReasons, type SuggestionReason } from './contract.ts'
 
-/** The learning-related facts of a case. */
-export interface LearningCase {
+/** A logged case from which a CPD activity may be made. */
+export interface CpdSourceCase {
   title: string
   date: string
   /** The label of the case type. */
@@ -15,8 +15,8 @@ export interface LearningCase {
   cpdHours: number | null
 }
 
-/** The texts of a reflection about learning, without what happened to the patient. */
-export interface LearnedWords {
+/** The texts of a reflection that are about learning. What happened to the patient is left out. */
+export interface ReflectionTexts {
   soWhat: string | null
   nowWhat: string | null
   learningPoints: readonly string[]
@@ -29,57 +29,57 @@ const minHours = 0.25
 const maxTextLength = 2000
 const minTitleLength = 3
 
-export const hoursOf = ({ cpdHours }: Pick<LearningCase, 'cpdHours'>): number =>
+export const hoursOf = ({ cpdHours }: Pick<CpdSourceCase, 'cpdHours'>): number =>
   cpdHours !== null && cpdHours >= minHours ? cpdHours : usualHours
 
-/** Returns the reasons in the order of the list, or an empty list. */
-export function reasonsOf(learning: LearningCase): SuggestionReason[] {
-  const { hasReflection, cpdHours, followUp, isTraining } = learning
-  const holds: Record<SuggestionReason, boolean> = {
+/** Returns the reasons that apply to the case, in the order of `suggestionReasons`. */
+export function reasonsOf(sourceCase: CpdSourceCase): SuggestionReason[] {
+  const { hasReflection, cpdHours, followUp, isTraining } = sourceCase
+  const isReasonTrue: Record<SuggestionReason, boolean> = {
     reflection: hasReflection,
     cpd_hours: (cpdHours ?? 0) >= minHours,
     follow_up_received: followUp === 'received',
     follow_up_requested: followUp === 'requested',
     simulated: isTraining,
   }
-  return suggestionReasons.filter((reason) => holds[reason])
+  return suggestionReasons.filter((reason) => isReasonTrue[reason])
 }
 
 /** Returns the best-fitting type of CPD activity. A case without information about learning becomes a written reflection. */
-export function cpdTypeOf({ isTraining, isFlagged, hasReflection, followUp }: LearningCase): string {
+export function cpdTypeOf({ isTraining, isFlagged, hasReflection, followUp }: CpdSourceCase): string {
   if (isTraining) return 'simulation'
   if (hasReflection) return 'reflection'
   if (followUp === 'received') return 'registry_data_review'
   return isFlagged ? 'case_review' : 'reflection'
 }
 
-/** Returns the title of the case if it identifies nobody, and otherwise the label of its type. */
+/** Returns the title of the case, or the label of its type if the title may identify somebody or is too short. */
 export function titleOf(
-  { title, typeLabel }: LearningCase,
-  namesSomebody: (words: string) => boolean,
+  { title, typeLabel }: CpdSourceCase,
+  namesSomebody: (text: string) => boolean,
 ): string {
   const isSafe = title.trim().length >= minTitleLength && !namesSomebody(title)
   return isSafe ? title.trim() : `Case: ${typeLabel ?? 'learning'}`
 }
 
 /**
- * Returns what was learned and what will change. The reflection alone describes what happened, because others may read the
- * activity; the activity links to the case.
+ * Returns what was learned and what will change. What happened stays in the private reflection, because others may read the
+ * activity.
  */
-export function learnedTexts({ soWhat, nowWhat, learningPoints, learningNeeds }: LearnedWords) {
+export function toOutcomeAndImpact({ soWhat, nowWhat, learningPoints, learningNeeds }: ReflectionTexts) {
   return {
     learningOutcome: joined([soWhat, ...learningPoints]),
     impact: joined([nowWhat, ...learningNeeds]),
   }
 }
 
-/** Joins whole lines as long as they fit, or returns null if there are none. */
+/** Joins as many whole lines as fit. Returns null if there are none. */
 function joined(lines: readonly (string | null)[]): string | null {
   let text = ''
   for (const line of lines.map((words) => words?.trim() ?? '')) {
-    const longer = text === '' || line === '' ? text + line : `${text}\n${line}`
-    if (longer.length > maxTextLength) break
-    text = longer
+    const extendedText = text === '' || line === '' ? text + line : `${text}\n${line}`
+    if (extendedText.length > maxTextLength) break
+    text = extendedText
   }
   return text || null
 }

@@ -3,7 +3,7 @@ import {
   activityErrors,
   endDateProblem,
   hoursWarning,
-  keptUntil,
+  retainedUntil,
   type ActivityFacts,
 } from './activity-rules.ts'
 
@@ -38,6 +38,6 @@ test('more than twelve hours a day are questioned, over all days and all repetit
 })
 
 test('a record is kept for seven years after its last day', () => {
-  expect(keptUntil({ date: '2025-03-14' })).toBe('2032-03-14')
-  expect(keptUntil({ date: '2025-03-14', endDate: '2025-12-31' })).toBe('2032-12-31')
+  expect(retainedUntil({ date: '2025-03-14' })).toBe('2032-03-14')
+  expect(retainedUntil({ date: '2025-03-14', endDate: '2025-12-31' })).toBe('2032-12-31')
 })

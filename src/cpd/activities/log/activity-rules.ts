@@ -12,7 +12,7 @@ export interface ActivityFacts {
 
 const maxYears = 3
 const plannedYearsAhead = 1
-const usualHoursADay = 12
+const maxUsualHoursPerDay = 12
 /** How long regulators and the privacy policy require a record to be kept. */
 const retentionYears = 7
 const dayMs = 86_400_000
@@ -34,13 +34,13 @@ export function endDateProblem({ date, endDate }: Pick<ActivityFacts, 'date' | '
   return endDate > yearsAfter(date, maxYears) ? 'An activity lasts three years at most.' : null
 }
 
-/** Returns the contradictions in an activity, whether it is a draft or complete. */
-export function activityErrors(entered: ActivityFacts, today: string): FieldError[] {
-  const { date, endDate, hours, participatoryHours, credits, creditSystem, status } = entered
-  const wrongEnd = endDateProblem(entered)
+/** Returns what is contradictory or too far ahead in an activity, drafts included. */
+export function activityErrors(facts: ActivityFacts, today: string): FieldError[] {
+  const { date, endDate, hours, participatoryHours, credits, creditSystem, status } = facts
+  const wrongEndMessage = endDateProblem(facts)
   const isOver = (endDate ?? date) <= today
   const problems: [path: string, message: string | null | false][] = [
-    ['endDate', wrongEnd],
+    ['endDate', wrongEndMessage],
     ['date', date > yearsAfter(today, plannedYearsAhead) && 'Plan at most one year ahead.'],
     ['status', status === 'completed' && !isOver && 'This has not ended yet. Save it as planned.'],
     [
@@ -52,7 +52,7 @@ export function activityErrors(entered: ActivityFacts, today: string): FieldErro
   return problems.flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
-/** Returns a question if the hours are too many for the days, or null. It never refuses the activity. */
+/** Returns a warning if the hours are unusually many for the days, or null. The activity can still be saved. */
 export function hoursWarning({
   date,
   endDate,
@@ -60,14 +60,16 @@ export function hoursWarning({
   occurrences = 1,
 }: Pick<ActivityFacts, 'date' | 'endDate' | 'hours'> & { occurrences?: number | undefined }): string | null {
   const days = Math.max(endDate && endDate >= date ? daysFrom(date, endDate) + 1 : 1, occurrences)
-  return hours > days * usualHoursADay ? `More than ${usualHoursADay} hours a day: is that right?` : null
+  return hours > days * maxUsualHoursPerDay
+    ? `More than ${maxUsualHoursPerDay} hours a day: is that right?`
+    : null
 }
 
-/** Returns the last day on which the record should still be kept. The end of a cycle may extend it. */
-export const keptUntil = ({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string =>
+/** Returns the last day of the retention period of a record. The end of a cycle may extend the period. */
+export const retainedUntil = ({ date, endDate }: Pick<ActivityFacts, 'date' | 'endDate'>): string =>
   yearsAfter(endDate ?? date, retentionYears)
 
-/** Whether activities of this type repeat the same teaching. */
+/** Whether the same teaching may be given several times in one activity of this type. */
 export const isRepeatable = (type: string | null): boolean =>
   type !== null && ['teaching_delivered', 'presentation', 'examining', 'supervision_mentoring'].includes(type)
 

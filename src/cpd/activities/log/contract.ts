@@ -7,7 +7,7 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import * as lists from '#reference/cpd-lists.ts'
 import { addresses } from './addresses.ts'
 
@@ -16,8 +16,8 @@ const { unknownOr } = field
 export const activityStatusSchema = z.enum(['draft', 'planned', 'completed', 'verified', 'rejected'])
 export type ActivityStatus = z.output<typeof activityStatusSchema>
 
-const typeSchema = field.oneOf(codesOf(lists.cpdTypes))
-const categoryCodes = codesOf(lists.activityCategories)
+const typeSchema = field.oneOf(toCodes(lists.cpdTypes))
+const categoryCodes = toCodes(lists.activityCategories)
 
 /** The fields that a user enters; `activity-rules.ts` checks across fields. */
 const enteredFields = {
@@ -38,13 +38,13 @@ const enteredFields = {
   categories: field.someOf(categoryCodes).default([]),
   participatoryHours: unknownOr(field.numberInSteps(0, 500, 0.25)),
   credits: unknownOr(field.decimal(0, 500, 2)),
-  creditSystem: unknownOr(field.oneOf(codesOf(lists.cpdCreditSystems))),
+  creditSystem: unknownOr(field.oneOf(toCodes(lists.cpdCreditSystems))),
   provider: unknownOr(text(120)),
-  method: unknownOr(field.oneOf(codesOf(lists.cpdMethods))),
+  method: unknownOr(field.oneOf(toCodes(lists.cpdMethods))),
   description: unknownOr(freeText(2000)),
   learningOutcome: unknownOr(freeText(2000)).describe('What was learned'),
   impact: unknownOr(freeText(2000)).describe('What changed in practice, and what patients gain'),
-  codeTheme: unknownOr(field.oneOf(codesOf(lists.cpdCodeThemes))),
+  codeTheme: unknownOr(field.oneOf(toCodes(lists.cpdCodeThemes))),
   cultural: unknownOr(field.yesOrNo),
   linkedCaseIds: z
     .array(idSchema)
@@ -108,8 +108,13 @@ export const activitySchema = z.strictObject({
 })
 export type Activity = z.output<typeof activitySchema>
 
-const pageLimit = (usual: number) =>
-  z.coerce.number<string | number>('Use a whole number from 1 to 100.').int().min(1).max(100).default(usual)
+const pageSizeSchema = (defaultSize: number) =>
+  z.coerce
+    .number<string | number>('Use a whole number from 1 to 100.')
+    .int()
+    .min(1)
+    .max(100)
+    .default(defaultSize)
 
 /** The filters of the list and its totals. */
 export const filterFields = {
@@ -126,7 +131,7 @@ export const filterFields = {
 export const listActivities = endpoint(addresses.listActivities, {
   summary: 'The CPD activities of one user, newest first, a page at a time',
   costly: true,
-  query: z.strictObject({ ...filterFields, cursor: text(400).optional(), limit: pageLimit(25) }),
+  query: z.strictObject({ ...filterFields, cursor: text(400).optional(), limit: pageSizeSchema(25) }),
   response: z.strictObject({ activities: z.array(activitySummarySchema), nextCursor: z.string().nullable() }),
   errors: ['user_not_found'],
 })
@@ -162,14 +167,15 @@ export const listActivityTags = endpoint(addresses.listActivityTags, {
   errors: ['user_not_found'],
 })
 
-const again = z
+const againSchema = z
   .boolean()
   .optional()
   .describe('Save it although another activity of the user has the same day and title')
 
 export const createActivity = endpoint(addresses.createActivity, {
-  summary: 'Record a CPD activity; repeating it with the same id and content returns the same',
-  body: z.strictObject({ _id: idSchema.optional(), again, ...enteredFields }),
+  summary:
+    'Record a CPD activity; repeating the request with the same id and content returns the stored activity',
+  body: z.strictObject({ _id: idSchema.optional(), again: againSchema, ...enteredFields }),
   response: activitySchema,
   status: 201,
   errors: ['activity_id_taken', 'activity_repeated', 'activities_full'],
@@ -184,9 +190,9 @@ export const getActivity = endpoint(addresses.getActivity, {
 
 export const updateActivity = endpoint(addresses.updateActivity, {
   summary:
-    'Replace what was entered in one of my CPD activities; the error `activity_changed` contains the current activity if it is newer than the sent version',
+    'Replace the entered fields of one of my CPD activities; if the sent version is outdated, the error `activity_changed` contains the current one',
   params: byId,
-  body: z.strictObject({ again, ...enteredFields, version: versionSchema }),
+  body: z.strictObject({ again: againSchema, ...enteredFields, version: versionSchema }),
   response: activitySchema,
   errors: ['activity_not_found', 'activity_changed', 'activity_repeated'],
 })
@@ -194,7 +200,7 @@ export const updateActivity = endpoint(addresses.updateActivity, {
 export const listPersonActivities = endpoint(addresses.listPersonActivities, {
   summary: 'The newest CPD activities of one user that the caller may see',
   params: z.strictObject({ userId: idSchema }),
-  query: z.strictObject({ limit: pageLimit(5) }),
+  query: z.strictObject({ limit: pageSizeSchema(5) }),
   response: z.strictObject({ activities: z.array(activitySummarySchema) }),
   errors: ['user_not_found'],
 })

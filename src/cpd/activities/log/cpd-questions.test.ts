@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { privacyFindingsInRecord, applySeverityRule } from '#privacy/guard.ts'
 import { createActivity } from './contract.ts'
 import { cpdSeverityRule } from './cpd-questions.ts'
@@ -16,7 +16,7 @@ interface Note {
 
 const corpus = new URL('../../../testing/privacy-corpus/cpd-notes.json', import.meta.url)
 const notes = JSON.parse(readFileSync(corpus, 'utf8')) as Note[]
-const shape = freeTextShape(createActivity.body)
+const shape = findFreeText(createActivity.body)
 
 const findingsOf = ({
   title,

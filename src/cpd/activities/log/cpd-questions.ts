@@ -1,7 +1,7 @@
-import type { PrivacyFinding, RuledFinding } from '#privacy/findings.ts'
+import type { PrivacyFinding, RuledSeverity } from '#privacy/findings.ts'
 
 /**
- * Patterns that notes about a course match every day: speakers, dates, places and links, numbers of courses and certificates.
+ * Patterns that everyday notes about courses match: speakers, dates, places and links, numbers of courses and certificates.
  * In a case they may identify the patient. Here, warnings would only train the author to confirm without reading.
  */
 const ignoredPatterns: ReadonlySet<string> = new Set([
@@ -18,11 +18,11 @@ const ignoredPatterns: ReadonlySet<string> = new Set([
   'dispatch_number_label',
 ])
 
-/** A surgeon is addressed as "Mr", and so may be a patient: only the author knows. */
+/** "Mr" may be a surgeon or a patient: only the author knows. */
 const warnedPatterns: ReadonlySet<string> = new Set(['title_and_name'])
 
-/** The severity rule of texts about CPD. Any other pattern that blocks in a case blocks here too. */
-export function cpdSeverityRule({ pattern, severity }: PrivacyFinding): RuledFinding {
+/** The severity rule for texts about CPD. All other findings keep the severity that they have in a case. */
+export function cpdSeverityRule({ pattern, severity }: PrivacyFinding): RuledSeverity {
   if (warnedPatterns.has(pattern)) return 'warn'
   return severity === 'warn' && ignoredPatterns.has(pattern) ? 'ignore' : 'keep'
 }

@@ -1,17 +1,24 @@
 import { deleteActivity } from './removal.contract.ts'
 import { createActivity, type Activity } from './contract.ts'
 import type { Attempt, Examples } from '#testing/examples.ts'
-import { ofClinician, personsWork } from '#testing/looks.ts'
+import { queryForClinician, pathForUser } from '#testing/looks.ts'
 import { overseers } from '#testing/callers.ts'
-import { post, takenBy, anyNew, refused, ownId, noSuch } from '#testing/id-attempts.ts'
+import {
+  toPostRequest,
+  conflictIfIdOf,
+  newId,
+  badRequest400,
+  ownUserId,
+  notFound404,
+} from '#testing/id-attempts.ts'
 import { v7 as uuid } from 'uuid'
 
-/** Returns the attempts for the filters of an endpoint that lists or counts CPD activities. */
-const inListOfActivities = (endpoint: string, url: string): Record<string, Attempt> => ({
+/** Returns the test that puts another user's id into the `userId` filter of an endpoint. */
+const userFilterAttempts = (endpoint: string, url: string): Record<string, Attempt> => ({
   [`${endpoint}.userId`]: {
     request: (value) => ({ url: `${url}?userId=${value}` }),
-    answer: noSuch,
-    good: ({ person }) => person.id,
+    status: notFound404,
+    ownValue: ({ person }) => person.id,
   },
 })
 
@@ -19,7 +26,7 @@ export const activity = { title: 'Airway day', date: '2025-03-04', hours: 2, typ
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
-    recorded: Activity
+    ownActivity: Activity
     deletedActivity: Activity
   }
 }
@@ -30,59 +37,61 @@ export const examples: Examples = {
   },
   fieldIds: {
     'createActivity._id': {
-      request: (value) => post('/api/cpd/activities', { _id: value, ...activity, again: true }),
-      answer: takenBy('cpd_activities'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/activities', { _id: value, ...activity, again: true }),
+      status: conflictIfIdOf('cpd_activities'),
+      ownValue: newId,
     },
     'createActivity.linkedCaseIds[]': {
-      request: (value) => post('/api/cpd/activities', { ...activity, again: true, linkedCaseIds: [value] }),
-      answer: refused,
-      good: ({ logged }) => logged.id,
+      request: (value) =>
+        toPostRequest('/api/cpd/activities', { ...activity, again: true, linkedCaseIds: [value] }),
+      status: badRequest400,
+      ownValue: ({ loggedCase }) => loggedCase.id,
     },
     'updateActivity.linkedCaseIds[]': {
-      request: (value, { recorded: { id, version } }) => ({
+      request: (value, { ownActivity: { id, version } }) => ({
         method: 'PUT',
         url: `/api/cpd/activities/${id}`,
         payload: { ...activity, linkedCaseIds: [value], version },
       }),
-      answer: refused,
-      good: ({ logged }) => logged.id,
+      status: badRequest400,
+      ownValue: ({ loggedCase }) => loggedCase.id,
     },
     'createActivity.evidenceIds[]': {
-      request: (value) => post('/api/cpd/activities', { ...activity, again: true, evidenceIds: [value] }),
-      answer: refused,
-      good: ({ evidence }) => evidence.id,
+      request: (value) =>
+        toPostRequest('/api/cpd/activities', { ...activity, again: true, evidenceIds: [value] }),
+      status: badRequest400,
+      ownValue: ({ evidence }) => evidence.id,
     },
     'updateActivity.evidenceIds[]': {
-      request: (value, { recorded: { id, version } }) => ({
+      request: (value, { ownActivity: { id, version } }) => ({
         method: 'PUT',
         url: `/api/cpd/activities/${id}`,
         payload: { ...activity, evidenceIds: [value], version },
       }),
-      answer: refused,
-      good: ({ evidence }) => evidence.id,
+      status: badRequest400,
+      ownValue: ({ evidence }) => evidence.id,
     },
-    ...inListOfActivities('listActivities', '/api/cpd/activities'),
-    ...inListOfActivities('getActivityTotals', '/api/cpd/activities/totals'),
-    ...inListOfActivities('listActivityTags', '/api/cpd/activities/tags'),
+    ...userFilterAttempts('listActivities', '/api/cpd/activities'),
+    ...userFilterAttempts('getActivityTotals', '/api/cpd/activities/totals'),
+    ...userFilterAttempts('listActivityTags', '/api/cpd/activities/tags'),
   },
   pathIds: {
-    'listPersonActivities:userId': { good: ownId },
-    'getActivity:id': { good: ({ recorded }) => recorded.id },
+    'listPersonActivities:userId': { ownValue: ownUserId },
+    'getActivity:id': { ownValue: ({ ownActivity }) => ownActivity.id },
     'updateActivity:id': {
-      good: ({ recorded }) => recorded.id,
-      payload: ({ recorded: { version } }) => ({ ...activity, hours: 3, version }),
+      ownValue: ({ ownActivity }) => ownActivity.id,
+      payload: ({ ownActivity: { version } }) => ({ ...activity, hours: 3, version }),
     },
-    'deleteActivity:id': { good: ({ recorded }) => recorded.id },
-    'restoreActivity:id': { good: ({ deletedActivity }) => deletedActivity.id },
+    'deleteActivity:id': { ownValue: ({ ownActivity }) => ownActivity.id },
+    'restoreActivity:id': { ownValue: ({ deletedActivity }) => deletedActivity.id },
   },
   views: {
-    listActivities: { by: overseers, of: ofClinician },
-    getActivityTotals: { by: overseers, of: ofClinician },
-    listActivityTags: { by: overseers, of: ofClinician },
+    listActivities: { viewers: overseers, request: queryForClinician },
+    getActivityTotals: { viewers: overseers, request: queryForClinician },
+    listActivityTags: { viewers: overseers, request: queryForClinician },
     getActivity: {
-      by: overseers,
-      of: async ({ clinician, db }) => {
+      viewers: overseers,
+      request: async ({ clinician, db }) => {
         const id = uuid()
         const facts = {
           title: 'Airway day',
@@ -95,16 +104,16 @@ export const examples: Examples = {
           .insertInto('cpd_activities')
           .values({ id, owner_id: clinician.id, ...facts })
           .execute()
-        return { params: { id }, record: id }
+        return { params: { id }, recordId: id }
       },
     },
-    listPersonActivities: { by: overseers, of: personsWork },
+    listPersonActivities: { viewers: overseers, request: pathForUser },
   },
   records: async ({ app, person }) => {
     const as = app.as(person)
-    const { body: recorded } = await as.call(createActivity, { body: activity })
+    const { body: ownActivity } = await as.call(createActivity, { body: activity })
     const { body: deletedActivity } = await as.call(createActivity, { body: { ...activity, again: true } })
     await as.call(deleteActivity, { params: { id: deletedActivity.id } })
-    return { recorded, deletedActivity }
+    return { ownActivity, deletedActivity }
   },
 }

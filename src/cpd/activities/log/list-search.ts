@@ -1,6 +1,6 @@
-/** Reads the query string of the portal's URL: the user, the search text and the filters. */
+/** The query string of the portal's URL: the user, the search text and the filters. */
 export interface ActivitySearch {
-  /** The id of the user whose activities are shown, if it is not the reader. */
+  /** The id of the user whose activities are shown; absent for the reader's own. */
   user?: string | undefined
   q?: string | undefined
   type?: string | undefined
@@ -16,19 +16,19 @@ const maxTagLength = 30
 
 /** Returns the valid parameters and ignores everything else in the URL. */
 export function readActivitySearch(search: Readonly<Record<string, unknown>>): ActivitySearch {
-  const matching = (name: string, pattern: RegExp) => {
+  const readParameter = (name: string, pattern: RegExp) => {
     const value = search[name]
     return typeof value === 'string' && pattern.test(value) ? value : undefined
   }
-  const code = (name: string) => matching(name, /^[a-z]\w{0,59}$/)
-  const date = (name: string) => matching(name, /^\d{4}-\d{2}-\d{2}$/)
+  const code = (name: string) => readParameter(name, /^[a-z]\w{0,59}$/)
+  const date = (name: string) => readParameter(name, /^\d{4}-\d{2}-\d{2}$/)
   return {
-    user: matching('user', /^[0-9a-f-]{36}$/i),
-    q: matching('q', /\S/)?.slice(0, maxSearchLength),
+    user: readParameter('user', /^[0-9a-f-]{36}$/i),
+    q: readParameter('q', /\S/)?.slice(0, maxSearchLength),
     type: code('type'),
     category: code('category'),
     status: code('status'),
-    tag: matching('tag', /\S/)?.slice(0, maxTagLength),
+    tag: readParameter('tag', /\S/)?.slice(0, maxTagLength),
     from: date('from'),
     to: date('to'),
   }

@@ -17,6 +17,6 @@ export interface RecordedActivity {
   learningOutcome: string | null
   impact: string | null
   status: string
-  /** The ids of its evidence files, in order. */
+  /** The ids of its evidence files, in the order that the owner chose. */
   evidenceIds: readonly string[]
 }

@@ -50,7 +50,8 @@ export const listPracticeHours = endpoint(addresses.listPracticeHours, {
 })
 
 export const createPracticeHours = endpoint(addresses.createPracticeHours, {
-  summary: 'Record practice hours; repeating it with the same id and content returns the same',
+  summary:
+    'Record practice hours; repeating the request with the same id and content returns the stored entry',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: practiceSchema,
   status: 201,
@@ -58,7 +59,7 @@ export const createPracticeHours = endpoint(addresses.createPracticeHours, {
 })
 
 export const updatePracticeHours = endpoint(addresses.updatePracticeHours, {
-  summary: 'Replace some of my practice hours, unless they have changed since the edited version',
+  summary: 'Replace one of my entries of practice hours, unless it has changed since the edited version',
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: practiceSchema,
@@ -66,7 +67,7 @@ export const updatePracticeHours = endpoint(addresses.updatePracticeHours, {
 })
 
 export const deletePracticeHours = endpoint(addresses.deletePracticeHours, {
-  summary: 'Delete some of my practice hours; creating them again with their id undoes that',
+  summary: 'Delete one of my entries of practice hours; creating it again with its id undoes the deletion',
   params: byId,
   response: z.strictObject(identified),
   errors: ['practice_not_found'],

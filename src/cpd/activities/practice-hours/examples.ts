@@ -2,7 +2,7 @@ import { createPracticeHours, type Practice } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
 import { overseers } from '#testing/callers.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
-import { post, takenBy, anyNew, noSuch } from '#testing/id-attempts.ts'
+import { toPostRequest, conflictIfIdOf, newId, notFound404 } from '#testing/id-attempts.ts'
 
 export const practiceHours = {
   from: '2025-01-01',
@@ -11,11 +11,11 @@ export const practiceHours = {
   setting: 'prehospital',
 } as const
 
-let days = 0
+let dayCount = 0
 
-/** Returns practice hours that overlap none of those before. */
+/** Returns practice hours on a day that no earlier call has returned. */
 export const nextPractice = () => {
-  const day = plusDays('2001-01-01', (days += 1))
+  const day = plusDays('2001-01-01', (dayCount += 1))
   return { ...practiceHours, from: day, to: day, hours: 8 }
 }
 
@@ -31,33 +31,33 @@ export const examples: Examples = {
   },
   fieldIds: {
     'createPracticeHours._id': {
-      request: (value) => post('/api/cpd/practice-hours', { _id: value, ...nextPractice() }),
-      answer: takenBy('practice_hours'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/practice-hours', { _id: value, ...nextPractice() }),
+      status: conflictIfIdOf('practice_hours'),
+      ownValue: newId,
     },
     'listPracticeHours.userId': {
       request: (value) => ({ url: `/api/cpd/practice-hours?userId=${value}` }),
-      answer: noSuch,
-      good: ({ person }) => person.id,
+      status: notFound404,
+      ownValue: ({ person }) => person.id,
     },
   },
   pathIds: {
     'updatePracticeHours:id': {
-      good: ({ practice }) => practice.id,
+      ownValue: ({ practice }) => practice.id,
       payload: ({ practice: { version } }) => ({ ...practiceHours, hours: 100, version }),
     },
-    'deletePracticeHours:id': { good: ({ practice }) => practice.id },
+    'deletePracticeHours:id': { ownValue: ({ practice }) => practice.id },
   },
   views: {
     listPracticeHours: {
-      by: overseers,
-      of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ query: { userId: id }, recordId: id }),
     },
   },
   records: async ({ app, person }) => ({
     practice: (await app.as(person).call(createPracticeHours, { body: practiceHours })).body,
   }),
-  rows: async ({ create, words }) => ({
+  rows: async ({ create, text: words }) => ({
     'practice-hours': [await create('/api/cpd/practice-hours', { ...practiceHours, scope: words })],
   }),
 }

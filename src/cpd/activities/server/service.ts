@@ -15,35 +15,39 @@ import * as privacy from '../log/server/privacy.ts'
 import * as removal from '../log/server/removal.ts'
 import {
   countUnfinished,
-  listCountedActivities,
+  listCompletedActivities,
   type UnfinishedActivities,
 } from '../log/server/counted-queries.ts'
-import { listNamedActivities } from '../log/server/named-queries.ts'
-import { activitiesOf, ownActivities } from '../log/server/policy.ts'
-import { addLearning, isSameLearning, type LearnedElsewhere } from '../log/server/recorded-elsewhere.ts'
+import { listActivityReferences } from '../log/server/named-queries.ts'
+import { activityScope, ownActivities } from '../log/server/policy.ts'
+import {
+  addActivityForRecord,
+  isCompatibleRepeat,
+  type AlsoCpdRecord,
+} from '../log/server/recorded-elsewhere.ts'
 import { assertTextsNameNobody as assertNobodyIn } from '../log/server/privacy.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import {
   findActivity,
   findActivityForChange,
-  listKnownRows,
-  listNamedRows,
+  listComparableRows,
+  listRowsByIds,
   listRecordedRows,
   updateActivityRow,
   type ActivityRow,
 } from '../log/server/queries.ts'
 import { maxPracticeEntries } from '../practice-hours/contract.ts'
 import type { RecordedPractice } from '../practice-hours/practice-rules.ts'
-import { practiceOf } from '../practice-hours/server/policy.ts'
+import { practiceScope } from '../practice-hours/server/policy.ts'
 import { listPracticeRows } from '../practice-hours/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
 
-/** No user can have more. */
+/** The maximum number of activities of one user, as in `activities.ts`. */
 const maxActivities = 20_000
 
-/** A completed or verified activity, with the facts that decide where it counts. */
-export interface CountedActivity {
+/** The facts of an activity that decide what it counts for. */
+export interface CountableActivity {
   id: string
   title: string
   date: string
@@ -55,33 +59,33 @@ export interface CountedActivity {
   categories: string[]
 }
 
-/** Returns what a user completed in a period, newest first. The caller has checked that the actor may see that user. */
-export async function readCountedActivities(
+/** Returns a user's completed activities of a period, newest first. Check first that the actor may see this user. */
+export async function readCompletedActivities(
   db: Db,
   actor: Actor,
   ownerId: string,
   period: DayPeriod,
-): Promise<CountedActivity[]> {
-  const rows = await listCountedActivities(db, activitiesOf(actor, ownerId), period, maxActivities)
+): Promise<CountableActivity[]> {
+  const rows = await listCompletedActivities(db, activityScope(actor, ownerId), period, maxActivities)
   // Activities share a few combinations of categories, so each combination is split only once.
   const categoryLists = new Map<string, string[]>()
   return rows.map((row) => {
     const categories = categoryLists.get(row.categories) ?? row.categories.split(' ').filter(Boolean)
     categoryLists.set(row.categories, categories)
-    return toCounted(row, categories)
+    return toCountable(row, categories)
   })
 }
 
-/** Counts the actor's activities that are planned for a period, overdue, and drafts. */
+/** Counts the actor's planned activities of a period, those that ended before it, and all drafts. */
 export const countUnfinishedActivities = (
   db: Db,
   actor: Actor,
   period: DayPeriod,
 ): Promise<UnfinishedActivities> => countUnfinished(db, ownActivities(actor), period)
 
-/** Returns the practice hours of a user, latest first. The caller has checked that the actor may see that user. */
+/** Returns the practice hours of a user, latest first. Check first that the actor may see this user. */
 export async function readPracticeHours(db: Db, ownerId: string): Promise<RecordedPractice[]> {
-  const rows = await listPracticeRows(db, practiceOf(ownerId), maxPracticeEntries)
+  const rows = await listPracticeRows(db, practiceScope(ownerId), maxPracticeEntries)
   return rows.map(({ from_date: from, to_date: to, hours, setting, scope }) => ({
     from,
     to,
@@ -92,7 +96,7 @@ export async function readPracticeHours(db: Db, ownerId: string): Promise<Record
 }
 
 /** The facts that a link to an activity shows. */
-export interface NamedActivity {
+export interface ActivityReference {
   id: string
   title: string
   date: string
@@ -101,22 +105,22 @@ export interface NamedActivity {
 
 /**
  * Returns the names of the activities with these ids that the actor may see, latest first. Only their owner gets deleted ones.
- * The caller has checked that the actor may see that user.
+ * Check first that the actor may see the owner.
  */
 export async function readActivityNames(
   db: Db,
   actor: Actor,
   { ownerId, ids }: { ownerId: string; ids: readonly string[] },
-): Promise<NamedActivity[]> {
+): Promise<ActivityReference[]> {
   if (ids.length === 0) return []
-  const rows = await listNamedActivities(db, activitiesOf(actor, ownerId), ids)
+  const rows = await listActivityReferences(db, activityScope(actor, ownerId), ids)
   return rows.map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
 }
 
-type CountedRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &
+type CountableRow = Pick<ActivityRow, 'id' | 'title' | 'date' | 'hours' | 'participatory_hours' | 'credits'> &
   Pick<ActivityRow, 'credit_system' | 'type'>
 
-const toCounted = (row: CountedRow, categories: string[]): CountedActivity => ({
+const toCountable = (row: CountableRow, categories: string[]): CountableActivity => ({
   id: row.id,
   title: row.title,
   date: row.date,
@@ -128,7 +132,7 @@ const toCounted = (row: CountedRow, categories: string[]): CountedActivity => ({
   categories,
 })
 
-/** Returns the actor's activities of a period, finished or not, oldest first; at most `limit`. */
+/** Returns at most `limit` of the actor's activities of a period, finished or not, oldest first. */
 export async function readOwnRecord(
   db: Db,
   actor: Actor,
@@ -137,15 +141,18 @@ export async function readOwnRecord(
 ): Promise<RecordedActivity[]> {
   const rows: ActivityRow[] = []
   for (;;) {
-    const most = Math.min(recordPage, limit - rows.length)
-    const page = await listRecordedRows(db, ownActivities(actor), period, { after: rows.at(-1), limit: most })
+    const pageLimit = Math.min(recordPageSize, limit - rows.length)
+    const page = await listRecordedRows(db, ownActivities(actor), period, {
+      after: rows.at(-1),
+      limit: pageLimit,
+    })
     rows.push(...page)
-    if (page.length < most || rows.length >= limit) return rows.map(toRecorded)
+    if (page.length < pageLimit || rows.length >= limit) return rows.map(toRecorded)
   }
 }
 
 /** Reading thousands of activities with long texts at once would exceed the time limit of a statement. */
-const recordPage = 500
+const recordPageSize = 500
 
 /** Returns the actor's activities with these ids that are not deleted, in the order of the ids. */
 export async function readOwnActivities(
@@ -154,12 +161,12 @@ export async function readOwnActivities(
   ids: readonly string[],
 ): Promise<RecordedActivity[]> {
   if (ids.length === 0) return []
-  const rows = await listNamedRows(db, ownActivities(actor), ids)
+  const rows = await listRowsByIds(db, ownActivities(actor), ids)
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toRecorded))
 }
 
 const toRecorded = (row: ActivityRow): RecordedActivity => ({
-  ...toCounted(row, row.categories),
+  ...toCountable(row, row.categories),
   endDate: row.end_date,
   method: row.method,
   codeTheme: row.code_theme,
@@ -176,16 +183,16 @@ export async function getOwnActivity(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   id: string,
-): Promise<CountedActivity & { version: number }> {
+): Promise<CountableActivity & { version: number }> {
   const row = await findActivity(db, ownActivities(actor), id)
   if (!row) throw new AppError('activity_not_found')
-  return { ...toCounted(row, row.categories), version: row.version }
+  return { ...toCountable(row, row.categories), version: row.version }
 }
 
 /**
- * Records a change to facts of an activity that are stored in tables of capabilities above: locks the activity, increments its
- * version and audits the field. Returns false, and changes nothing, unless `version` is the current one. Throws
- * `activity_not_found`.
+ * Marks an activity as changed when a capability above changes what it stores about the activity: locks the activity,
+ * increments its version and audits the field. Returns false, and changes nothing, unless `version` is the current one. Throws
+ * `activity_not_found` if the actor has no such activity.
  */
 export async function touchActivity(
   tx: Tx,
@@ -193,9 +200,9 @@ export async function touchActivity(
   { id, version, field, now }: { id: string; version: number; field: string; now: Date },
 ): Promise<boolean> {
   const scope = ownActivities(actor)
-  const saved = await findActivityForChange(tx, scope, id)
-  if (!saved || saved.deleted_at !== null) throw new AppError('activity_not_found')
-  if (saved.version !== version) return false
+  const savedActivity = await findActivityForChange(tx, scope, id)
+  if (!savedActivity || savedActivity.deleted_at !== null) throw new AppError('activity_not_found')
+  if (savedActivity.version !== version) return false
   await updateActivityRow(tx, scope, id, { version: version + 1, updated_at: now })
   await recordAudit(tx, {
     actor,
@@ -210,43 +217,43 @@ export async function touchActivity(
 }
 
 /**
- * Records the actor's learning as an activity when a record of a capability above is about it too, with the same files, in
- * that record's transaction. Throws `activity_id_taken` and `activities_full`.
+ * Creates a CPD activity for a compliance record, with the same evidence files, in the transaction of that record. Throws
+ * `activity_id_taken` if the id is in use, and `activities_full` if the actor has the maximum number of activities.
  */
-export const recordLearning = (
+export const recordAlsoCpdActivity = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   requester: Requester,
-  learned: LearnedElsewhere,
-): Promise<void> => addLearning(tx, deps, requester, learned)
+  record: AlsoCpdRecord,
+): Promise<void> => addActivityForRecord(tx, deps, requester, record)
 
-/** Whether a repeated request matches what `recordLearning` has recorded. */
-export const saysSameLearning = (
+/** Returns false only if the unedited activity differs from what a repeated request would record. */
+export const isCompatibleAlsoCpdRepeat = (
   tx: Tx,
   requester: Requester,
-  learned: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
-): Promise<boolean> => isSameLearning(tx, requester, learned)
+  record: Pick<AlsoCpdRecord, 'id' | 'hours' | 'type'>,
+): Promise<boolean> => isCompatibleRepeat(tx, requester, record)
 
-/** Throws if texts about learning certainly identify a patient. They may name courses, speakers and dates. */
+/** Throws `request_invalid` if a pattern blocks in texts about learning. They may name courses, speakers and dates. */
 export const assertTextsNameNobody = (texts: object, shape: FreeTextShape): void =>
   assertNobodyIn(texts, shape)
 
-/** The facts with which an imported activity is compared. */
-export type KnownActivity = Pick<CountedActivity, 'id' | 'title' | 'date' | 'hours' | 'type'> & {
+/** The facts of a stored activity with which an imported one is compared. */
+export type ComparableActivity = Pick<CountableActivity, 'id' | 'title' | 'date' | 'hours' | 'type'> & {
   endDate: string | null
 }
 
-const knownPageSize = 1_000
+const comparisonPageSize = 1_000
 
 /** Yields pages of the actor's activities, finished or not, to compare with the rows of a file. */
-export async function* listKnownActivities(
+export async function* listComparableActivities(
   db: Db,
   actor: Actor,
-  pageSize = knownPageSize,
-): AsyncGenerator<KnownActivity[]> {
-  let after: KnownActivity | undefined
+  pageSize = comparisonPageSize,
+): AsyncGenerator<ComparableActivity[]> {
+  let after: ComparableActivity | undefined
   for (let offset = 0; offset < maxActivities; offset += pageSize) {
-    const page: KnownActivity[] = await listKnownRows(db, ownActivities(actor), {
+    const page: ComparableActivity[] = await listComparableRows(db, ownActivities(actor), {
       after,
       limit: pageSize,
     })
@@ -256,7 +263,7 @@ export async function* listKnownActivities(
   }
 }
 
-/** Records an activity from a file under the id that its row was given. Throws `request_invalid` if it is not valid. */
+/** Records an activity from an imported file under the id of its row. Throws `request_invalid` if it is not valid. */
 export async function recordImportedActivity(
   deps: Deps,
   requester: Requester,
@@ -278,15 +285,15 @@ export function recordPlainActivities(
   rows: readonly { id: string; request: unknown }[],
 ): Promise<ReadonlySet<string>> {
   const activities = rows.flatMap(({ id, request }) => {
-    const { data: entered } = enteredActivitySchema.safeParse(request)
-    return entered ? [{ id, entered }] : []
+    const { data: content } = enteredActivitySchema.safeParse(request)
+    return content ? [{ id, content }] : []
   })
   return createPlainActivities(deps, requester, activities)
 }
 
-/** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
+/** Deletes one of the actor's activities unless it was edited. Returns false only if it was edited and is therefore kept. */
 export const deleteUneditedActivity = (deps: Deps, requester: Requester, id: string): Promise<boolean> =>
   removal.deleteUneditedActivity(deps, requester, id)
 
 /** Returns the findings that may identify a patient in an activity that is not recorded yet. */
-export const findingsInActivity = (entered: object): PrivacyFinding[] => privacy.findingsInActivity(entered)
+export const findingsInActivity = (texts: object): PrivacyFinding[] => privacy.findingsInActivity(texts)

@@ -27,7 +27,7 @@ export function NewActivityScreen({ search }: ScreenProps<object>) {
   return <FormScreen title="New CPD activity" id={id} isEdit={false} />
 }
 
-/** The activity is not saved until the user saves it. */
+/** A form that is filled in from a case. Nothing is saved until the user saves it. */
 const FromCaseScreen = ({ id }: { id: string }) => (
   <>
     <Anchor component={Link} to={paths.case(id)} className={textStyles.back}>
@@ -50,23 +50,26 @@ interface FormScreenProps {
 }
 
 function FormScreen({ title, id, isEdit }: FormScreenProps) {
-  const activity = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
+  const activityResult = useQuery({ ...activityQuery(id ?? ''), enabled: id !== undefined })
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
         CPD Portal
       </Anchor>
       <PageHeader title={title} />
-      {id !== undefined && activity.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {activity.error && !activity.data && (
-        <ErrorBanner requestId={requestIdOf(activity.error)} onRetry={() => void activity.refetch()}>
-          {messageOf(activity.error)}
+      {id !== undefined && activityResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {activityResult.error && !activityResult.data && (
+        <ErrorBanner
+          requestId={requestIdOf(activityResult.error)}
+          onRetry={() => void activityResult.refetch()}
+        >
+          {messageOf(activityResult.error)}
         </ErrorBanner>
       )}
-      {(id === undefined || activity.data) && (
-        <StartedForm
-          key={isEdit ? `${id} ${activity.data?.version}` : id}
-          source={activity.data ?? null}
+      {(id === undefined || activityResult.data) && (
+        <LoadedForm
+          key={isEdit ? `${id} ${activityResult.data?.version}` : id}
+          source={activityResult.data ?? null}
           isEdit={isEdit}
         />
       )}
@@ -74,18 +77,18 @@ function FormScreen({ title, id, isEdit }: FormScreenProps) {
   )
 }
 
-function StartedForm({ source, isEdit }: { source: Activity | null; isEdit: boolean }) {
+function LoadedForm({ source, isEdit }: { source: Activity | null; isEdit: boolean }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   if (!user) return null
-  const started = source && !isEdit ? copyOf(source, today) : emptyValues(today)
+  const newValues = source && !isEdit ? copyOf(source, today) : emptyValues(today)
   return (
     <ActivityForm
       userId={user.id}
       today={today}
       edited={isEdit ? source : null}
-      initial={isEdit && source ? toValues(source) : started}
+      initial={isEdit && source ? toValues(source) : newValues}
       onSaved={({ id, title }) => {
         announce(`${title} saved`)
         void navigate({ to: paths.activity(id), replace: true })

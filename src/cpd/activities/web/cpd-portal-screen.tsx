@@ -22,16 +22,16 @@ const QuickAddDialog = lazy(() =>
   import('../log/web/quick-add-dialog.tsx').then((file) => ({ default: file.QuickAddDialog })),
 )
 
-const portal = { label: 'Activities', to: paths.cpdPortal() }
-const ownParts = (asksPractice: boolean) => [
-  portal,
+const portalLink = { label: 'Activities', to: paths.cpdPortal() }
+const ownLinks = (needsPracticeHours: boolean) => [
+  portalLink,
   { label: 'Plan', to: paths.plan() },
   { label: 'Records and audits', to: paths.cpdRecords() },
-  ...(asksPractice ? [{ label: 'Practice hours', to: paths.practiceHours() }] : []),
+  ...(needsPracticeHours ? [{ label: 'Practice hours', to: paths.practiceHours() }] : []),
   { label: 'Recently deleted', to: paths.deletedActivities() },
 ]
-const partsOf = (user: string | undefined) => [
-  { ...portal, search: { user } },
+const linksFor = (user: string | undefined) => [
+  { ...portalLink, search: { user } },
   { label: 'Development plan', to: paths.plan(), search: { user } },
 ]
 
@@ -48,17 +48,17 @@ function OwnerLine({ userId }: { userId: string | undefined }) {
 }
 
 /** The user's professional development. The search and the filters are in the URL. */
-export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
-  const search = readActivitySearch({ ...inUrl })
+export function CpdPortalScreen({ search: urlSearch }: ScreenProps<object>) {
+  const search = readActivitySearch({ ...urlSearch })
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const [isAdding, setAdding] = useState(false)
   const isOwn = search.user === undefined || search.user === user?.id
   const { data: concerns } = useQuery({ ...concernsQuery, enabled: isOwn })
-  const asksPractice = concerns !== undefined && concerns.practiceHours !== null
+  const needsPracticeHours = concerns !== undefined && concerns.practiceHours !== null
   const isLoadingAbove = useIsFetching({ predicate: isFirstLoadAbove }) > 0
-  const show = (next: ActivitySearch) =>
+  const showSearch = (next: ActivitySearch) =>
     void navigate({ to: paths.cpdPortal(), search: next, replace: true, resetScroll: false })
   const actions = (
     <>
@@ -78,7 +78,7 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
         subtitle={isOwn ? 'Your CPD activities, newest first.' : <OwnerLine userId={search.user} />}
         action={isOwn && actions}
       />
-      <SectionLinks label="CPD Portal" links={isOwn ? ownParts(asksPractice) : partsOf(search.user)} />
+      <SectionLinks label="CPD Portal" links={isOwn ? ownLinks(needsPracticeHours) : linksFor(search.user)} />
       <div className={inTurn.root}>
         {user && <Panels at={portalTop} props={{ userId: search.user ?? user.id, isOwn, today }} />}
         {isOwn && <SuggestionsPanel />}
@@ -97,8 +97,8 @@ export function CpdPortalScreen({ search: inUrl }: ScreenProps<object>) {
                 </Group>
               )
             }
-            onChange={(change) => show({ ...search, ...change })}
-            onClear={() => show({ user: search.user })}
+            onChange={(change) => showSearch({ ...search, ...change })}
+            onClear={() => showSearch({ user: search.user })}
           />
         </div>
       </div>

@@ -6,11 +6,11 @@ import { targetUnits } from '#reference/cpd-standards.ts'
 import { addresses } from './addresses.ts'
 import { maxEnrolments } from './contract.ts'
 
-/** Per activity, for the targets of all its cycles: an activity belongs to one cycle of each standard. */
+/** The maximum number of amounts of one activity, for the targets of all its cycles. */
 const maxAllocations = 200
 
 export const activityAllocationsSchema = z.strictObject({
-  version: z.int().positive().describe('Of the activity'),
+  version: z.int().positive().describe('The version of the activity'),
   cycles: z
     .array(
       z.strictObject({
@@ -26,8 +26,8 @@ export const activityAllocationsSchema = z.strictObject({
             unit: z.enum(targetUnits),
             amountByRule: z
               .number()
-              .describe('The amount by the entries of the activity; 0 if it does not fit'),
-            amount: z.number().nullable().describe('The amount that the owner set instead'),
+              .describe('The amount that follows from the activity; 0 if it does not fit the target'),
+            amount: z.number().nullable().describe('The amount that the owner set instead, if any'),
           }),
         ),
       }),
@@ -47,7 +47,7 @@ export const putAllocations = endpoint(addresses.putAllocations, {
   summary: 'Replace the amounts that I set for one of my CPD activities',
   params: byId,
   body: z.strictObject({
-    version: versionSchema.describe('Of the activity'),
+    version: versionSchema.describe('The version of the activity'),
     allocations: z
       .array(
         z.strictObject({

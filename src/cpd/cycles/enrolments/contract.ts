@@ -8,7 +8,7 @@ import { progressSchema } from '../progress/contract.ts'
 import { knownRulesSchema } from '../standards/contract.ts'
 
 export const maxEnrolments = 60
-/** The maximum number of entries of one target on a cycle's page. */
+/** The maximum number of activities that the page of a cycle lists for one target. */
 export const maxEntries = 200
 
 export const enrolmentStatuses = ['active', 'completed', 'lapsed', 'ended'] as const
@@ -23,7 +23,9 @@ const enteredFields = {
     .record(targetCode, field.decimal(0.25, 10_000, 2))
     .refine((overrides) => Object.keys(overrides).length <= 20, 'Change at most 20 targets.')
     .default({})
-    .describe('Other minimums than the standard’s, by code of the target, such as for part-time work'),
+    .describe(
+      'Minimums that replace those of the standard, by code of the target, such as for part-time work',
+    ),
   overrideReason: field.unknownOr(freeText(500)),
   statuses: field
     .someOf(['endorsed'], 1)
@@ -35,7 +37,7 @@ export const enrolmentSchema = z.strictObject({
   ...identified,
   ownerId: z.string(),
   standardCode: z.string(),
-  rules: knownRulesSchema.describe('As they were when the cycle began'),
+  rules: knownRulesSchema.describe('The rules as they were when the cycle began'),
   cycleStart: field.knownDate,
   cycleEnd: field.knownDate,
   overrides: z.record(z.string(), z.number()),
@@ -76,7 +78,8 @@ export const listEnrolments = endpoint(addresses.listEnrolments, {
 })
 
 export const createEnrolment = endpoint(addresses.createEnrolment, {
-  summary: 'Begin a CPD cycle of a standard; repeating it with the same id and content returns the same',
+  summary:
+    'Begin a CPD cycle of a standard; repeating the request with the same id and content returns the stored cycle',
   body: z.strictObject({ _id: idSchema.optional(), standardCode: targetCode, ...enteredFields }),
   response: enrolmentSchema,
   status: 201,

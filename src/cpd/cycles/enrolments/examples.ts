@@ -2,14 +2,14 @@ import { putAllocations } from './allocations.contract.ts'
 import type { Examples } from '#testing/examples.ts'
 import { createEnrolment, type Enrolment } from './contract.ts'
 import { overseers } from '#testing/callers.ts'
-import { post, takenBy, anyNew, refused, noSuch } from '#testing/id-attempts.ts'
+import { toPostRequest, conflictIfIdOf, newId, badRequest400, notFound404 } from '#testing/id-attempts.ts'
 
-let cycles = 0
+let cycleCount = 0
 
-/** Returns a cycle that overlaps none of those before. */
+/** Returns a cycle that starts in a year that no earlier call has returned. */
 export const nextCycle = () => ({
   standardCode: 'nz_paramedic_council_cpd',
-  cycleStart: `${1990 + (cycles += 1)}-04-01`,
+  cycleStart: `${1990 + (cycleCount += 1)}-04-01`,
 })
 
 declare module '#testing/examples.ts' {
@@ -21,49 +21,49 @@ declare module '#testing/examples.ts' {
 export const examples: Examples = {
   fieldIds: {
     'createEnrolment._id': {
-      request: (value) => post('/api/cpd/enrolments', { _id: value, ...nextCycle() }),
-      answer: takenBy('cpd_enrolments'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/enrolments', { _id: value, ...nextCycle() }),
+      status: conflictIfIdOf('cpd_enrolments'),
+      ownValue: newId,
     },
     'putAllocations.allocations[].enrolmentId': {
-      request: (value, { recorded: { id, version } }) => ({
+      request: (value, { ownActivity: { id, version } }) => ({
         method: 'PUT',
         url: `/api/cpd/activities/${id}/allocations`,
         payload: { version, allocations: [{ enrolmentId: value, targetCode: 'activity_types', amount: 1 }] },
       }),
-      answer: refused,
-      good: ({ cycle }) => cycle.id,
+      status: badRequest400,
+      ownValue: ({ cycle }) => cycle.id,
     },
     'listEnrolments.userId': {
       request: (value) => ({ url: `/api/cpd/enrolments?userId=${value}` }),
-      answer: noSuch,
-      good: ({ person }) => person.id,
+      status: notFound404,
+      ownValue: ({ person }) => person.id,
     },
   },
   pathIds: {
-    'getAllocations:id': { good: ({ recorded }) => recorded.id },
+    'getAllocations:id': { ownValue: ({ ownActivity }) => ownActivity.id },
     'putAllocations:id': {
-      good: ({ recorded }) => recorded.id,
-      payload: ({ recorded: { version } }) => ({ version, allocations: [] }),
+      ownValue: ({ ownActivity }) => ownActivity.id,
+      payload: ({ ownActivity: { version } }) => ({ version, allocations: [] }),
     },
-    'getEnrolment:id': { good: ({ cycle }) => cycle.id },
+    'getEnrolment:id': { ownValue: ({ cycle }) => cycle.id },
     'updateEnrolment:id': {
-      good: ({ cycle }) => cycle.id,
+      ownValue: ({ cycle }) => cycle.id,
       payload: ({ cycle: { version } }) => ({ cycleStart: '2025-02-01', status: 'active', version }),
     },
-    'deleteEnrolment:id': { good: ({ cycle }) => cycle.id },
+    'deleteEnrolment:id': { ownValue: ({ cycle }) => cycle.id },
   },
   views: {
     listEnrolments: {
-      by: overseers,
-      of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ query: { userId: id }, recordId: id }),
     },
     getEnrolment: {
-      by: overseers,
-      of: async ({ clinician, app }) => {
+      viewers: overseers,
+      request: async ({ clinician, app }) => {
         const body = { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' }
         const { body: cycle } = await app.as(clinician).call(createEnrolment, { body })
-        return { params: { id: cycle.id }, record: cycle.id }
+        return { params: { id: cycle.id }, recordId: cycle.id }
       },
     },
   },
@@ -71,7 +71,7 @@ export const examples: Examples = {
     const body = { standardCode: 'hcpc_cpd', cycleStart: '2025-01-01' }
     return { cycle: (await app.as(person).call(createEnrolment, { body })).body }
   },
-  rows: async ({ app, owner, activityId, words, create }) => {
+  rows: async ({ app, owner, activityId, text: words, create }) => {
     const enrolmentId = await create('/api/cpd/enrolments', {
       standardCode: 'paramedicine_board_cpd',
       cycleStart: '2025-12-01',

@@ -1,10 +1,10 @@
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { cpdCreditSystems } from '#reference/cpd-lists.ts'
 import type { CpdStandard, CpdTarget } from '#reference/cpd-standards.ts'
 import { plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
 
-/** A completed or verified activity. */
-export interface CountedActivity {
+/** The facts of an activity that decide what it counts for. */
+export interface CountableActivity {
   id: string
   title: string
   /** Its first day, which decides the cycle it belongs to. */
@@ -17,7 +17,7 @@ export interface CountedActivity {
   categories: readonly string[]
 }
 
-/** The amount that the user set for an activity and a target, in place of the amount by its entries. */
+/** The amount that the user set for an activity and a target. It replaces the amount that follows from the activity. */
 export interface Allocation {
   activityId: string
   targetCode: string
@@ -33,7 +33,7 @@ export interface LoggedProcedure {
 }
 
 export interface Work {
-  activities: readonly CountedActivity[]
+  activities: readonly CountableActivity[]
   /** Hours of practice in a period. An entry that extends beyond the period counts in proportion to its days. */
   practiceHoursIn: (period: DayPeriod) => number
   procedures: readonly LoggedProcedure[]
@@ -41,7 +41,7 @@ export interface Work {
 
 /** The amount that an activity adds to a target. */
 export interface TargetEntry {
-  activity: CountedActivity
+  activity: CountableActivity
   amount: number
   isAllocated: boolean
 }
@@ -55,23 +55,26 @@ const skillGroups: ReadonlySet<string> = new Set(['airway', 'breathing', 'circul
 export const countsProcedures = ({ category }: Pick<CpdTarget, 'category'>): boolean =>
   category.startsWith('procedure_')
 
-function isOfCategory({ category, combine }: CpdTarget, activity: CountedActivity): boolean {
+function isOfCategory({ category, combine }: CpdTarget, activity: CountableActivity): boolean {
   if (category === 'total' || category === 'activity_types') return true
   if (participatoryCategories.has(category)) return (activity.participatoryHours ?? 0) > 0
   const { categories } = activity
   return categories.includes(category) || combine.some((code) => categories.includes(code))
 }
 
-/** If a standard names a credit system, only credits of that system count; otherwise all credits count, converted to hours. */
-function creditsOf(activity: CountedActivity, { creditSystem: named }: CreditRules): number {
+/**
+ * Returns the credits of an activity. If the standard names a credit system, an activity with other credits or none counts by
+ * its hours. Otherwise credits of any system are converted to hours.
+ */
+function creditsOf(activity: CountableActivity, { creditSystem: requiredSystem }: CreditRules): number {
   const { credits, creditSystem } = activity
   if (credits === null || creditSystem === null) return activity.hours
-  if (named !== null) return creditSystem === named ? credits : activity.hours
-  return credits * (entryOf(cpdCreditSystems, creditSystem)?.hoursPerUnit ?? 1)
+  if (requiredSystem !== null) return creditSystem === requiredSystem ? credits : activity.hours
+  return credits * (findEntry(cpdCreditSystems, creditSystem)?.hoursPerUnit ?? 1)
 }
 
-/** Returns the amount that an activity adds to a target by its entries, or 0 if it does not fit. */
-export function amountByRule(target: CpdTarget, rules: CreditRules, activity: CountedActivity): number {
+/** Returns the amount that follows from an activity for a target, or 0 if the activity does not fit. */
+export function amountByRule(target: CpdTarget, rules: CreditRules, activity: CountableActivity): number {
   if (target.unit === 'practice_hours' || !isOfCategory(target, activity)) return 0
   if (target.unit === 'count') return 1
   if (participatoryCategories.has(target.category)) return activity.participatoryHours ?? 0
@@ -93,12 +96,12 @@ export function entriesOf(target: CpdTarget, rules: CreditRules, context: Entrie
 const firstOfEachType = (entries: readonly TargetEntry[]): TargetEntry[] =>
   [...Map.groupBy(entries, ({ activity }) => activity.type).values()].flatMap(([first]) => first ?? [])
 
-/** Runs for each target of each cycle over a career of activities, so it creates no object for any of them. */
+/** Calls `visit` for each activity that counts. It runs over thousands of them for each target, so it creates no objects. */
 function visitEntries(
   target: CpdTarget,
   rules: CreditRules,
   { activities, allocations, window, today }: EntriesContext,
-  visit: (activity: CountedActivity, amount: number, isAllocated: boolean) => void,
+  visit: (activity: CountableActivity, amount: number, isAllocated: boolean) => void,
 ): void {
   const amounts = allocations.get(target.code)
   const oldest = rules.creditValidityMonths === null ? '' : plusMonths(today, -rules.creditValidityMonths)
@@ -111,7 +114,7 @@ function visitEntries(
 }
 
 interface EntriesContext {
-  activities: readonly CountedActivity[]
+  activities: readonly CountableActivity[]
   allocations: AllocatedAmounts
   window: DayPeriod
   today: string
@@ -120,12 +123,12 @@ interface EntriesContext {
 /** The amounts by the code of the target, then by activity. */
 export type AllocatedAmounts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmounts {
+export function groupAllocations(allocations: readonly Allocation[]): AllocatedAmounts {
   const byTarget = Map.groupBy(allocations, ({ targetCode }) => targetCode)
   return new Map(
-    [...byTarget].map(([code, all]) => [
+    [...byTarget].map(([code, targetAllocations]) => [
       code,
-      new Map(all.map(({ activityId, amount }) => [activityId, amount])),
+      new Map(targetAllocations.map(({ activityId, amount }) => [activityId, amount])),
     ]),
   )
 }
@@ -133,17 +136,17 @@ export function allocationsOf(allocations: readonly Allocation[]): AllocatedAmou
 /** Rounds to two decimals, to remove the inexactness of binary fractions. */
 export const rounded = (amount: number): number => Math.round(amount * 100) / 100
 
-function isSkillOf({ category, procedureGroups }: CpdTarget, { group }: LoggedProcedure): boolean {
+function isProcedureOf({ category, procedureGroups }: CpdTarget, { group }: LoggedProcedure): boolean {
   if (procedureGroups.length > 0) return procedureGroups.includes(group)
   return category === 'procedure_other' && !skillGroups.has(group)
 }
 
-/** Returns the amount of a target: the sum of its entries or, for a target that counts skills, the logged procedures. */
+/** Returns the amount of a target: the sum of its entries and, if it counts procedures, those in the logbook. */
 export function amountOf(
   target: CpdTarget,
   rules: CreditRules,
   context: EntriesContext,
-  logged: readonly LoggedProcedure[],
+  windowProcedures: readonly LoggedProcedure[],
 ): number {
   const types = new Set<string>()
   let sum = 0
@@ -153,7 +156,7 @@ export function amountOf(
   })
   if (target.category === 'activity_types') return types.size
   if (!countsProcedures(target)) return rounded(sum)
-  const skills = logged.filter((procedure) => isSkillOf(target, procedure))
+  const skills = windowProcedures.filter((procedure) => isProcedureOf(target, procedure))
   const fromLogbook = target.distinct
     ? new Set(skills.map(({ code }) => code)).size
     : rounded(skills.reduce((total, { count }) => total + count, 0))

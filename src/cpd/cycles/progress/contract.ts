@@ -26,7 +26,7 @@ const targetProgressSchema = z.strictObject({
   minimum: z.number(),
   isConfirmed: z.boolean().describe('False: to be checked with the regulator'),
   isOverridden: z.boolean(),
-  amount: z.number().describe('In the current window'),
+  amount: z.number().describe('The amount in the current window'),
   share: z.number().describe('The share of the minimum that is done, from 0 to 1'),
   window: z.strictObject({ from: field.knownDate, to: field.knownDate }),
   windows: z.array(windowSchema),
@@ -38,11 +38,11 @@ const targetProgressSchema = z.strictObject({
 export const progressSchema = z.strictObject({
   targets: z.array(targetProgressSchema),
   ringTarget: z.string().nullable(),
-  pace: paceSchema.describe('The pace of the target that is most behind, if any is'),
+  pace: paceSchema.describe('The pace of the target that is most behind or, if none is, of the whole cycle'),
   paceTarget: z
     .strictObject({ code: z.string(), label: z.string(), unit: unitSchema })
     .nullable()
-    .describe('The target that the pace is behind in'),
+    .describe('The target that is most behind, if any is'),
   days: z.int(),
   daysGone: z.int(),
   daysLeft: z.int(),

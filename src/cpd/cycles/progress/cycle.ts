@@ -1,7 +1,7 @@
 import {
   dayOfMonth,
   isWithin,
-  onDayMonthsLater,
+  toDayMonthsLater,
   plusDays,
   plusMonths,
   type DayPeriod,
@@ -13,20 +13,20 @@ import {
  */
 export const cycleFrom = (start: string, months: number, day = dayOfMonth(start)): DayPeriod => ({
   from: start,
-  to: plusDays(onDayMonthsLater(start, months, day), -1),
+  to: plusDays(toDayMonthsLater(start, months, day), -1),
 })
 
 /** Returns the day of the month on which the first cycle started, in the unbroken sequence of cycles up to this start. */
 export function dayOfFirstCycle(start: string, cycles: readonly DayPeriod[]): number {
-  let first = start
+  let firstStart = start
   for (;;) {
-    const before = cycles.find(({ from, to }) => from < first && plusDays(to, 1) === first)
-    if (!before) break
-    first = before.from
+    const previousCycle = cycles.find(({ from, to }) => from < firstStart && plusDays(to, 1) === firstStart)
+    if (!previousCycle) break
+    firstStart = previousCycle.from
   }
-  const day = dayOfMonth(first)
-  // If a start was moved to another day of the month, the moved day is used.
-  return onDayMonthsLater(start, 0, day) === start ? day : dayOfMonth(start)
+  const day = dayOfMonth(firstStart)
+  // If this cycle was moved to another day of the month, use its own day.
+  return toDayMonthsLater(start, 0, day) === start ? day : dayOfMonth(start)
 }
 
 /**
@@ -36,24 +36,24 @@ export function dayOfFirstCycle(start: string, cycles: readonly DayPeriod[]): nu
 export function windowsOf(cycle: DayPeriod, perMonths: number | null): DayPeriod[] {
   if (perMonths === null) return [cycle]
   const windows: DayPeriod[] = []
-  // Each start is counted from the start of the cycle. Counted month by month, 31 January would stay on the 28th after
-  // February.
+  // Each start is counted from the start of the cycle. Counted month by month, windows that start on the 31st would start on
+  // the 28th after February.
   for (let from = cycle.from, months = perMonths; from <= cycle.to; months += perMonths) {
-    const next = plusMonths(cycle.from, months)
-    const last = plusDays(next, -1)
-    windows.push({ from, to: last < cycle.to ? last : cycle.to })
-    from = next
+    const nextStart = plusMonths(cycle.from, months)
+    const lastDay = plusDays(nextStart, -1)
+    windows.push({ from, to: lastDay < cycle.to ? lastDay : cycle.to })
+    from = nextStart
   }
   return windows
 }
 
 /** Returns the window that contains the day; the first window for days before the cycle, and the last for days after it. */
 export function windowAt(windows: readonly DayPeriod[], day: string): DayPeriod {
-  const [first] = windows
-  const last = windows.at(-1)
-  if (!first || !last) throw new Error('A cycle has at least one window')
-  if (day < first.from) return first
-  return windows.find((window) => isWithin(day, window)) ?? last
+  const [firstWindow] = windows
+  const lastWindow = windows.at(-1)
+  if (!firstWindow || !lastWindow) throw new Error('A cycle has at least one window')
+  if (day < firstWindow.from) return firstWindow
+  return windows.find((window) => isWithin(day, window)) ?? lastWindow
 }
 
 /** Returns the start of the cycle that contains the day, for a standard whose cycles start each year on `MM-DD`. */

@@ -11,11 +11,11 @@ export interface Pace {
   isFarBehind: boolean
 }
 
-/** The pace is `ahead` if the amount exceeds what is due today by this share of the minimum. */
+/** The pace is `ahead` if the amount exceeds what is due today by at least this share of the minimum. */
 const aheadShare = 0.1
 const farBehindShare = 0.75
 /** Amounts in hours are entered in quarter-hours. */
-const step = 0.25
+const hourStep = 0.25
 
 export const wholeDaysGone = ({ from, to }: DayPeriod, today: string): number =>
   Math.min(Math.max(daysBetween(from, today), 0), lengthInDays({ from, to }))
@@ -29,20 +29,20 @@ export function dueToday(minimum: number, unit: TargetUnit, window: DayPeriod, t
   return unit === 'count' ? Math.floor(due) : due
 }
 
-interface Measured {
+interface MeasuredTarget {
   amount: number
   minimum: number
   unit: TargetUnit
   window: DayPeriod
 }
 
-export function paceOf({ amount, minimum, unit, window }: Measured, today: string): Pace {
+export function paceOf({ amount, minimum, unit, window }: MeasuredTarget, today: string): Pace {
   const due = dueToday(minimum, unit, window, today)
   if (amount >= minimum) return { word: 'complete', behindBy: 0, isFarBehind: false }
   if (amount < due)
     return {
       word: 'behind',
-      behindBy: missing(due - amount, unit),
+      behindBy: roundUpMissing(due - amount, unit),
       isFarBehind: amount < due * farBehindShare,
     }
   const isAhead = amount > 0 && amount - due >= minimum * aheadShare
@@ -50,8 +50,8 @@ export function paceOf({ amount, minimum, unit, window }: Measured, today: strin
 }
 
 /** Rounds the missing amount up, so that doing it is enough. */
-function missing(amount: number, unit: TargetUnit): number {
-  const size = unit === 'count' ? 1 : step
+function roundUpMissing(amount: number, unit: TargetUnit): number {
+  const stepSize = unit === 'count' ? 1 : hourStep
   // Removes the inexactness of binary fractions, which would round a whole step up to the next one.
-  return rounded(Math.ceil(Number((amount / size).toFixed(6))) * size)
+  return rounded(Math.ceil(Number((amount / stepSize).toFixed(6))) * stepSize)
 }

@@ -8,7 +8,7 @@ import {
 } from '#platform/contract/calendar-days.ts'
 import type { CpdTarget } from '#reference/cpd-standards.ts'
 import { describe, expect, test } from 'vitest'
-import { amountOf, type CountedActivity } from './amounts.ts'
+import { amountOf, type CountableActivity } from './amounts.ts'
 import { cycleFrom, dayOfFirstCycle, latestStart, windowAt, windowsOf } from './cycle.ts'
 import { dueToday, paceOf } from './pace.ts'
 import { progressOf, targetEntries, type CycleTerms } from './progress.ts'
@@ -34,7 +34,7 @@ const total: CpdTarget = {
   confirmed: true,
 }
 
-const activity = (facts: Partial<CountedActivity> = {}): CountedActivity => ({
+const activity = (facts: Partial<CountableActivity> = {}): CountableActivity => ({
   id: 'a',
   title: 'Airway day',
   date: '2025-03-04',
@@ -57,7 +57,7 @@ const terms = (facts: Partial<CycleTerms> = {}, target: Partial<CpdTarget> = {})
 })
 
 const progress = (
-  activities: readonly CountedActivity[],
+  activities: readonly CountableActivity[],
   given: CycleTerms = terms(),
   today = '2025-06-30',
 ) => progressOf(given, { activities, procedures: [], practiceHoursIn: () => 0 }, today)
@@ -127,7 +127,7 @@ describe('a cycle and its windows', () => {
 describe('what counts', () => {
   const entries = (
     target: Partial<CpdTarget>,
-    one: Partial<CountedActivity>,
+    one: Partial<CountableActivity>,
     system: string | null = null,
   ) => {
     const rule = { ...total, ...target }

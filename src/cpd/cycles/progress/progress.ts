@@ -1,7 +1,7 @@
 import { daysBetween, lengthInDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
 import type { CpdStandard, CpdTarget, TargetUnit } from '#reference/cpd-standards.ts'
 import {
-  allocationsOf,
+  groupAllocations,
   amountOf,
   entriesOf,
   rounded,
@@ -57,7 +57,7 @@ export interface CycleProgress {
   targets: TargetProgress[]
   /** The target that the ring shows; null if the ring shows how many targets are complete. */
   ringTarget: string | null
-  /** The pace of the target that is most behind, if any is behind. */
+  /** The pace of the target that is most behind or, if none is behind, of the whole cycle. */
   pace: Pace
   /** The target that is behind by `pace.behindBy`; null if none is behind. */
   paceTarget: Pick<TargetProgress, 'code' | 'label' | 'unit'> | null
@@ -86,33 +86,37 @@ const appliesTo = ({ conditional }: CpdTarget, statuses: readonly string[]): boo
 /** Returns the progress of a cycle at the end of today. */
 export function progressOf(terms: CycleTerms, work: Work, today: string): CycleProgress {
   const { cycle, standard, statuses } = terms
-  const allocations = allocationsOf(terms.allocations)
+  const allocations = groupAllocations(terms.allocations)
   const targets = standard.targets
     .filter((target) => appliesTo(target, statuses))
     .map((target) => targetProgress(target, terms, { work, allocations, today }))
-  const ring = targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0) ?? null
-  const [worst] = targets.toSorted(byMostBehind)
-  const behind = worst?.pace.word === 'behind' ? worst : null
+  const ringTarget = targets.find(({ unit, minimum }) => unit !== 'count' && minimum > 0) ?? null
+  const [mostBehind] = targets.toSorted(byMostBehind)
+  const behindTarget = mostBehind?.pace.word === 'behind' ? mostBehind : null
   return {
     targets,
-    ringTarget: ring?.code ?? null,
-    pace: cyclePace(targets, behind),
-    paceTarget: behind && { code: behind.code, label: behind.label, unit: behind.unit },
+    ringTarget: ringTarget?.code ?? null,
+    pace: cyclePace(targets, behindTarget),
+    paceTarget: behindTarget && {
+      code: behindTarget.code,
+      label: behindTarget.label,
+      unit: behindTarget.unit,
+    },
     days: lengthInDays(cycle),
     daysGone: wholeDaysGone(cycle, today),
     daysLeft: Math.min(Math.max(daysBetween(today, cycle.to) + 1, 0), lengthInDays(cycle)),
     isComplete: targets.every(({ isComplete }) => isComplete),
-    nextGap: gapOf(worst),
+    nextGap: gapOf(mostBehind),
   }
 }
 
-interface Context {
+interface ProgressContext {
   work: Work
   allocations: AllocatedAmounts
   today: string
 }
 
-function targetProgress(target: CpdTarget, terms: CycleTerms, context: Context): TargetProgress {
+function targetProgress(target: CpdTarget, terms: CycleTerms, context: ProgressContext): TargetProgress {
   const { cycle, overrides } = terms
   const minimum = overrides[target.code] ?? target.minimum
   const periods = windowsOf(cycle, target.perMonths)
@@ -120,8 +124,8 @@ function targetProgress(target: CpdTarget, terms: CycleTerms, context: Context):
     const amount = amountIn(target, terms, window, context)
     return { ...window, amount, isMet: amount >= minimum }
   })
-  const current = windowAt(periods, context.today)
-  const { amount } = windows[periods.indexOf(current)] ?? { amount: 0 }
+  const currentWindow = windowAt(periods, context.today)
+  const { amount } = windows[periods.indexOf(currentWindow)] ?? { amount: 0 }
   return {
     code: target.code,
     label: target.label,
@@ -132,9 +136,9 @@ function targetProgress(target: CpdTarget, terms: CycleTerms, context: Context):
     isOverridden: target.code in overrides,
     amount,
     share: minimum > 0 ? Math.min(1, amount / minimum) : 1,
-    window: current,
+    window: currentWindow,
     windows,
-    pace: paceOf({ amount, minimum, unit: target.unit, window: current }, context.today),
+    pace: paceOf({ amount, minimum, unit: target.unit, window: currentWindow }, context.today),
     isComplete: windows.every(({ isMet }) => isMet),
   }
 }
@@ -143,12 +147,12 @@ function amountIn(
   target: CpdTarget,
   { standard }: CycleTerms,
   window: DayPeriod,
-  { work, allocations, today }: Context,
+  { work, allocations, today }: ProgressContext,
 ): number {
   if (target.unit === 'practice_hours') return rounded(work.practiceHoursIn(window))
   const { activities, procedures } = work
-  const logged = procedures.filter(({ date }) => date >= window.from && date <= window.to)
-  return amountOf(target, standard, { activities, allocations, window, today }, logged)
+  const windowProcedures = procedures.filter(({ date }) => date >= window.from && date <= window.to)
+  return amountOf(target, standard, { activities, allocations, window, today }, windowProcedures)
 }
 
 /** Returns the activities that count for a target in a window, with their amounts. */
@@ -158,23 +162,23 @@ export function targetEntries(
   window: DayPeriod,
   { work, today }: { work: Work; today: string },
 ): TargetEntry[] {
-  const allocations = allocationsOf(terms.allocations)
+  const allocations = groupAllocations(terms.allocations)
   return entriesOf(target, terms.standard, { activities: work.activities, allocations, window, today })
 }
 
-/** `behind` is the target that is most behind, if any is. */
-function cyclePace(targets: readonly TargetProgress[], behind: TargetProgress | null): Pace {
+/** Returns the pace of the target that is most behind or, if it is null, of the whole cycle. */
+function cyclePace(targets: readonly TargetProgress[], behindTarget: TargetProgress | null): Pace {
   const onTime = { behindBy: 0, isFarBehind: false }
-  if (behind) return behind.pace
+  if (behindTarget) return behindTarget.pace
   if (targets.every(({ isComplete }) => isComplete)) return { word: 'complete', ...onTime }
-  const open = targets.filter(({ pace }) => pace.word !== 'complete')
-  const isAhead = open.length > 0 && open.every(({ pace }) => pace.word === 'ahead')
+  const incompleteTargets = targets.filter(({ pace }) => pace.word !== 'complete')
+  const isAhead = incompleteTargets.length > 0 && incompleteTargets.every(({ pace }) => pace.word === 'ahead')
   return { word: isAhead ? 'ahead' : 'on_track', ...onTime }
 }
 
-/** Returns the missing amount of the target that is most behind. */
-function gapOf(worst: TargetProgress | undefined): Gap | null {
-  if (!worst || worst.pace.word === 'complete') return null
-  const { code, label, unit, minimum, amount, window } = worst
+/** Returns what is missing in the target that is most behind, or null if its current window is complete. */
+function gapOf(mostBehind: TargetProgress | undefined): Gap | null {
+  if (!mostBehind || mostBehind.pace.word === 'complete') return null
+  const { code, label, unit, minimum, amount, window } = mostBehind
   return { targetCode: code, label, unit, missing: rounded(minimum - amount), until: window.to }
 }

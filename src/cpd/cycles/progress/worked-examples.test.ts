@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cpdStandards } from '#reference/cpd-standards.ts'
-import type { CountedActivity } from './amounts.ts'
+import type { CountableActivity } from './amounts.ts'
 import { cycleFrom } from './cycle.ts'
 import { progressOf } from './progress.ts'
 
@@ -25,7 +25,7 @@ function tablesOf(section: string): Row[][] {
 
 const amountOrNull = (text: string | undefined): number | null => (text ? Number(text) : null)
 
-const toActivity = (row: Row, index: number): CountedActivity => ({
+const toActivity = (row: Row, index: number): CountableActivity => ({
   id: `${index}`,
   title: 'Worked example',
   date: row['Date'] ?? '',

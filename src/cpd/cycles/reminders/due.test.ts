@@ -4,7 +4,7 @@ import { dueReminders, type Occasion } from './due.ts'
 const cycle = { id: 'c', cycleStart: '2026-03-01', cycleEnd: '2028-02-29' }
 const choices = { cpdDigest: true, cpdCycleEnd: true }
 const due = (now: string, reader: Partial<Parameters<typeof dueReminders>[1]> = {}) =>
-  dueReminders(now, { cycles: [cycle], choices, sent: [], ...reader })
+  dueReminders(now, { cycles: [cycle], choices, sentOccasions: [], ...reader })
 const warnings = (...[now, reader]: Parameters<typeof due>) =>
   due(now, reader).warnings.map(({ occasion }) => occasion)
 const month = (...[now, reader]: Parameters<typeof due>) => due(now, reader).digest?.occasion
@@ -23,8 +23,8 @@ describe('the monthly summary', () => {
 
   test('is due once a month, and not for those who chose none', () => {
     const sent: Occasion[] = [{ kind: 'month', occasion: '2026-11' }]
-    expect(month('2026-11-02T09:00', { sent })).toBeUndefined()
-    expect(month('2026-12-01T09:00', { sent })).toBe('2026-12')
+    expect(month('2026-11-02T09:00', { sentOccasions: sent })).toBeUndefined()
+    expect(month('2026-12-01T09:00', { sentOccasions: sent })).toBe('2026-12')
     expect(month('2026-11-02T09:00', { choices: { ...choices, cpdDigest: false } })).toBeUndefined()
   })
 })
@@ -42,13 +42,13 @@ describe('the warning before the end of a cycle', () => {
 
   test('is due once for each distance; one that was missed is not made up for once the next is due', () => {
     const sent: Occasion[] = [{ kind: 'cycle_end', occasion: 'c 30 2028-02-29' }]
-    expect(warnings('2028-02-20T09:00', { sent })).toEqual([])
-    expect(warnings('2028-02-23T09:00', { sent })).toEqual(['c 7 2028-02-29'])
+    expect(warnings('2028-02-20T09:00', { sentOccasions: sent })).toEqual([])
+    expect(warnings('2028-02-23T09:00', { sentOccasions: sent })).toEqual(['c 7 2028-02-29'])
   })
 
   test('is due again when the end of the cycle was corrected', () => {
     const sent: Occasion[] = [{ kind: 'cycle_end', occasion: 'c 30 2027-02-28' }]
-    expect(warnings('2028-02-20T09:00', { sent })).toEqual(['c 30 2028-02-29'])
+    expect(warnings('2028-02-20T09:00', { sentOccasions: sent })).toEqual(['c 30 2028-02-29'])
   })
 
   test('is due neither at night, nor before the cycle begins, nor for those who chose none', () => {

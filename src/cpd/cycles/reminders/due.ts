@@ -32,41 +32,41 @@ interface Cycle {
   cycleEnd: string
 }
 
-interface Reader {
+interface Recipient {
   cycles: readonly Cycle[]
   choices: ReminderChoices
-  sent: readonly Occasion[]
+  sentOccasions: readonly Occasion[]
 }
 
 /** After this day of the month, the summary is no longer useful. */
 const lastDigestDay = 7
 /**
- * The first hour of the day in which reminders are sent. A missed hour is made up for in the following ones, or the next
- * morning.
+ * The first and the last hour of the day in which reminders are sent. What is missed in one of them is sent in the next, or
+ * the next morning.
  */
 const firstHour = 7
 const lastHour = 10
-/** Days before the end of a cycle, the nearest last. */
+/** How many days before the end of a cycle its warnings are due, the last warning last. */
 const warningDays = [90, 30, 7] as const
 
 /**
- * Returns the reminders that are due to a user, before it is known whether they have any content: the summary in the first
- * week of a month, and one warning for each running cycle, for the nearest number of days. `now` is the local time of the
- * user's organization, such as 2026-11-01T07:30.
+ * Returns the reminders that are due to a user and were not sent yet: the summary in the first week of a month, and the latest
+ * due warning of each running cycle. A reminder may turn out to have no content, and is then not sent. `now` is the local
+ * time of the user's organization, such as 2026-11-01T07:30.
  */
-export function dueReminders(now: string, { cycles, choices, sent }: Reader): DueReminders {
+export function dueReminders(now: string, { cycles, choices, sentOccasions }: Recipient): DueReminders {
   const [today = '', clock = ''] = now.split('T')
   const hour = Number(clock.slice(0, 2))
   if (hour < firstHour || hour > lastHour) return { digest: null, warnings: [] }
-  const isNew = ({ kind, occasion }: Occasion) =>
-    !sent.some((item) => item.kind === kind && item.occasion === occasion)
+  const isUnsent = ({ kind, occasion }: Occasion) =>
+    !sentOccasions.some((item) => item.kind === kind && item.occasion === occasion)
   const digest = { kind: 'month', occasion: today.slice(0, 7) } as const
   const isFirstWeek = Number(today.slice(8)) <= lastDigestDay
-  const underWay = cycles.filter(({ cycleStart: from, cycleEnd: to }) => isWithin(today, { from, to }))
+  const runningCycles = cycles.filter(({ cycleStart: from, cycleEnd: to }) => isWithin(today, { from, to }))
   return {
-    digest: choices.cpdDigest && isFirstWeek && isNew(digest) ? digest : null,
+    digest: choices.cpdDigest && isFirstWeek && isUnsent(digest) ? digest : null,
     warnings: choices.cpdCycleEnd
-      ? underWay.flatMap((cycle) => warningOf(cycle, today) ?? []).filter(isNew)
+      ? runningCycles.flatMap((cycle) => warningOf(cycle, today) ?? []).filter(isUnsent)
       : [],
   }
 }
@@ -74,8 +74,8 @@ export function dueReminders(now: string, { cycles, choices, sent }: Reader): Du
 // The end date is part of the occasion, so that a user who corrects the dates of a cycle is warned of its real end too.
 function warningOf({ id, cycleEnd }: Cycle, today: string): DueWarning | null {
   const daysLeft = daysBetween(today, cycleEnd)
-  const nearest = warningDays.findLast((days) => daysLeft <= days)
-  if (nearest === undefined) return null
-  const occasion = `${id} ${nearest} ${cycleEnd}`
-  return { kind: 'cycle_end', occasion, cycleId: id, isLast: nearest === warningDays.at(-1) }
+  const warnedDays = warningDays.findLast((days) => daysLeft <= days)
+  if (warnedDays === undefined) return null
+  const occasion = `${id} ${warnedDays} ${cycleEnd}`
+  return { kind: 'cycle_end', occasion, cycleId: id, isLast: warnedDays === warningDays.at(-1) }
 }

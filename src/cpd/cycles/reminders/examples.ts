@@ -2,7 +2,7 @@ import type { CycleProgress } from '../progress/progress.ts'
 import { cpdDigestEmail, cycleEndEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 
-const progressWith = (words: string): CycleProgress => ({
+const createProgress = (label: string): CycleProgress => ({
   targets: [],
   ringTarget: null,
   pace: { word: 'on_track', behindBy: 0, isFarBehind: false },
@@ -11,23 +11,23 @@ const progressWith = (words: string): CycleProgress => ({
   daysGone: 365,
   daysLeft: 365,
   isComplete: false,
-  nextGap: { targetCode: 'total', label: words, missing: 3.5, unit: 'hours', until: '2027-03-31' },
+  nextGap: { targetCode: 'total', label, missing: 3.5, unit: 'hours', until: '2027-03-31' },
 })
 
 export const examples: Examples = {
-  emails: ({ id, words, reader }) => {
-    const cycles = [{ id, body: words, cycleEnd: '2027-03-31', progress: progressWith(words) }]
-    const waiting = { planned: 2, nextDay: '2026-11-20', overdue: 1, drafts: 1 }
+  emails: ({ id, text: words, reader }) => {
+    const cycles = [{ id, body: words, cycleEnd: '2027-03-31', progress: createProgress(words) }]
+    const counts = { planned: 2, nextDay: '2026-11-20', overdue: 1, drafts: 1 }
     return {
-      cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...waiting }),
+      cpdDigestEmail: cpdDigestEmail(reader, { month: '2026-11', cycles, ...counts }),
       cycleEndEmail: cycleEndEmail(reader, cycles),
     }
   },
   rows: async ({ app, owner }) => {
-    const sent = { kind: 'month', occasion: '2026-02', queued_at: new Date() }
+    const reminder = { kind: 'month', occasion: '2026-02', queued_at: new Date() }
     await app.deps.db
       .insertInto('cpd_reminders')
-      .values({ owner_id: owner.id, ...sent })
+      .values({ owner_id: owner.id, ...reminder })
       .execute()
     return {}
   },

@@ -1,11 +1,11 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { maxEnrolments } from '../enrolments/contract.ts'
 import { listAllocationsOfOwner } from '../enrolments/server/allocation-queries.ts'
 import { ownEnrolments } from '../enrolments/server/policy.ts'
 import { deleteEnrolmentsOf, listEnrolmentRows } from '../enrolments/server/queries.ts'
-import { toStoredView } from '../enrolments/server/views.ts'
+import { toSettingsView } from '../enrolments/server/views.ts'
 import { deleteRemindersOf, listReminders } from '../reminders/server/queries.ts'
 
 /** More than a user receives in a year. */
@@ -22,20 +22,20 @@ export const exportedCycles: DataExport = {
     const rows = await listEnrolmentRows(deps.db, scope, maxEnrolments)
     const allocations = await listAllocationsOfOwner(deps.db, scope)
     const cycles = rows.map((row) => {
-      const { _id, ownerId: _owner, ...cycle } = toStoredView(row)
-      const ofCycle = allocations.filter((allocation) => allocation.enrolment_id === row.id)
+      const { _id, ownerId: _owner, ...cycle } = toSettingsView(row)
+      const cycleAllocations = allocations.filter((allocation) => allocation.enrolment_id === row.id)
       return {
         ...cycle,
-        allocations: ofCycle.map(({ activity_id: activityId, target_code: targetCode, amount }) => ({
+        allocations: cycleAllocations.map(({ activity_id: activityId, target_code: targetCode, amount }) => ({
           activityId,
           targetCode,
           amount,
         })),
       }
     })
-    const sent = await listReminders(deps.db, actor.id, maxReminders)
-    const reminders = sent.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
-    return [jsonFile('cpd-cycles.json', cycles), jsonFile('cpd-reminders.json', reminders)]
+    const reminderRows = await listReminders(deps.db, actor.id, maxReminders)
+    const reminders = reminderRows.map(({ queued_at: sentAt, ...reminder }) => ({ ...reminder, sentAt }))
+    return [toJsonFile('cpd-cycles.json', cycles), toJsonFile('cpd-reminders.json', reminders)]
   },
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { CycleProgress } from '../progress/progress.ts'
 import { withProgress } from '../enrolments/server/cycles.ts'
 import { maxEnrolments } from '../enrolments/contract.ts'
-import { enrolmentsOf, ownEnrolments } from '../enrolments/server/policy.ts'
+import { enrolmentScope, ownEnrolments } from '../enrolments/server/policy.ts'
 import { findEnrolment, listEnrolmentNames } from '../enrolments/server/queries.ts'
 
 /** The functions that the capabilities above may call. */
@@ -29,7 +29,7 @@ export async function getOwnCycle(deps: Deps, actor: Actor, id: string): Promise
 }
 
 /** Returns whether this is one of the actor's cycles. */
-export const ownsCycle = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
+export const isOwnCycle = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
   (await findEnrolment(db, ownEnrolments(actor), id)) !== undefined
 
 /** The facts that a link to a cycle shows. */
@@ -40,9 +40,9 @@ export interface CycleName {
   cycleEnd: string
 }
 
-/** Returns the names of a user's cycles, latest first. The caller has checked that the actor may see that user. */
+/** Returns the names of a user's cycles, latest first. Check first that the actor may see this user. */
 export async function readCycleNames(db: Db, ownerId: string): Promise<CycleName[]> {
-  const rows = await listEnrolmentNames(db, enrolmentsOf(ownerId), maxEnrolments)
+  const rows = await listEnrolmentNames(db, enrolmentScope(ownerId), maxEnrolments)
   return rows.map(({ id, body, cycle_start: cycleStart, cycle_end: cycleEnd }) => ({
     id,
     body,

@@ -3,17 +3,17 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import * as field from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { cpdCategories, cpdCreditSystems } from '#reference/cpd-lists.ts'
 import { targetUnits } from '#reference/cpd-standards.ts'
 import { procedureGroups } from '#reference/procedures.ts'
 import { professions } from '#people/users/contract.ts'
 import { addresses } from './addresses.ts'
 
-/** The most standards per organization, and the most that are for everybody. */
+/** The maximum number of standards of one organization, and of those for everybody. */
 export const maxStandards = 300
-/** The most standards of all organizations, listed for a super administrator. */
-export const maxListed = 3_000
+/** The maximum number of standards in the list of a super administrator, over all organizations. */
+export const maxListedStandards = 3_000
 export const maxTargets = 20
 
 const code = z
@@ -29,7 +29,7 @@ const monthAndDay = z
     'There is no such day every year.',
   )
 
-/** Start dates that only the user knows. */
+/** Kinds of start dates that only the user knows. */
 export const cycleStarts = [
   'registration_renewal',
   'revalidation_date',
@@ -44,15 +44,17 @@ export const cycleStarts = [
 const targetSchema = z.strictObject({
   code,
   label: freeText(120, 2),
-  category: field.oneOf(codesOf(cpdCategories)),
+  category: field.oneOf(toCodes(cpdCategories)),
   unit: field.oneOf(targetUnits),
   minimum: field.decimal(0.25, 10_000, 2),
   perMonths: field
     .wholeNumber(1, 120)
     .nullable()
     .describe('The length in months of the windows to which it applies'),
-  combine: field.someOf(codesOf(cpdCategories)).describe('Categories that are added together'),
-  procedureGroups: field.someOf(codesOf(procedureGroups)).describe('Counted in the logbook'),
+  combine: field.someOf(toCodes(cpdCategories)).describe('Categories that are added together'),
+  procedureGroups: field
+    .someOf(toCodes(procedureGroups))
+    .describe('The procedures that count in the logbook'),
   distinct: field.yesOrNo.describe('Each procedure counts once only'),
   conditional: code.nullable().describe('The status that a user must hold for it to apply'),
   confirmed: field.yesOrNo.describe('False: to be checked with the regulator'),
@@ -74,12 +76,15 @@ const ruleFields = {
   targets: z
     .array(targetSchema)
     .max(maxTargets, `Use at most ${maxTargets} targets.`)
-    .refine((all) => new Set(all.map((item) => item.code)).size === all.length, 'Use each code once.'),
+    .refine(
+      (targets) => new Set(targets.map((item) => item.code)).size === targets.length,
+      'Use each code once.',
+    ),
   source: freeText(300, 0),
   year: field.wholeNumber(1990, 2100).nullable(),
   confirmed: field.yesOrNo,
   note: freeText(1000).nullable(),
-  creditSystem: field.oneOf(codesOf(cpdCreditSystems)).nullable(),
+  creditSystem: field.oneOf(toCodes(cpdCreditSystems)).nullable(),
   creditValidityMonths: field.wholeNumber(1, 240).nullable(),
   evidenceRetentionMonths: field.wholeNumber(1, 240).nullable(),
 }
@@ -88,7 +93,7 @@ export type StandardRules = z.output<typeof rulesSchema>
 
 // The schema of responses. It is less strict than the one for requests: stored values were checked when they were saved, and
 // delivered rules may exceed the limits of entry.
-const knownTarget = z.strictObject({
+const knownTargetSchema = z.strictObject({
   code: z.string(),
   label: z.string(),
   category: z.string(),
@@ -110,7 +115,7 @@ export const knownRulesSchema = z.strictObject({
   professions: z.array(z.string()),
   cycleMonths: z.int(),
   cycleStart: z.string(),
-  targets: z.array(knownTarget),
+  targets: z.array(knownTargetSchema),
   source: z.string(),
   year: z.int().nullable(),
   confirmed: z.boolean(),

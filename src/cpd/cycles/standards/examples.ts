@@ -2,7 +2,7 @@ import type { Examples } from '#testing/examples.ts'
 import { administrators } from '#testing/callers.ts'
 import { listStandards, type Standard } from './contract.ts'
 
-function saving({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
+function saveRequest({ code, _id, id: _same, isDelivered: _known, ...body }: Standard) {
   return { params: { code }, body } as never // as it was listed, which is what the form sends
 }
 
@@ -19,18 +19,18 @@ export const examples: Examples = {
   },
   organizationChanges: {
     saveStandard: {
-      requests: ({ delivered, code, otherService, mine }) => {
-        const own = { organizationId: mine.organizationId }
+      requests: ({ sharedStandard: delivered, othersStandardCode: code, otherService, ownService: mine }) => {
+        const ownOrganization = { organizationId: mine.organizationId }
         const changes: object[] = [
           { isRetired: true },
           { title: 'Renamed' },
-          own,
+          ownOrganization,
           { code: 'new_for_all', version: 0 },
           { code: 'new_for_them', version: 0, organizationId: otherService.organizationId },
-          { ...own, code, version: 0 },
-          { ...own, code, version: 1 },
+          { ...ownOrganization, code, version: 0 },
+          { ...ownOrganization, code, version: 1 },
         ]
-        return changes.map((change) => saving({ ...delivered, ...change }))
+        return changes.map((change) => saveRequest({ ...delivered, ...change }))
       },
     },
   },

@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import type { Standard } from './contract.ts'
 
 export const standardGroups = ['offered', 'own', 'retired'] as const
@@ -10,7 +10,7 @@ export interface StandardSearch {
   show?: StandardGroup | undefined
 }
 
-/** Reads the parameters of a URL, which may contain anything. */
+/** Returns the valid parameters of a URL, and ignores everything else. */
 export function readStandardSearch({ q, show }: Readonly<Record<string, unknown>>): StandardSearch {
   return {
     q: typeof q === 'string' && q.trim() !== '' ? q.slice(0, 100) : undefined,
@@ -18,7 +18,7 @@ export function readStandardSearch({ q, show }: Readonly<Record<string, unknown>
   }
 }
 
-const isIn: Record<StandardGroup, (standard: Standard) => boolean> = {
+const isInGroup: Record<StandardGroup, (standard: Standard) => boolean> = {
   offered: ({ isRetired }) => !isRetired,
   own: ({ isDelivered, version }) => !isDelivered || version > 0,
   retired: ({ isRetired }) => isRetired,
@@ -30,11 +30,13 @@ export function matchingStandards(
   { q = '', show }: StandardSearch,
   countryName: (code: string) => string,
 ): Standard[] {
-  const words = plainLetters(q).split(/\s+/).filter(Boolean)
+  const searchWords = toPlainLetters(q).split(/\s+/).filter(Boolean)
   return standards.filter((standard) => {
     const { body, title, code, country, alsoCountries, region, professions } = standard
     const places = [country, ...alsoCountries].map(countryName)
-    const text = plainLetters([body, title, code, region, ...places, ...professions].join(' '))
-    return (show === undefined || isIn[show](standard)) && words.every((word) => text.includes(word))
+    const text = toPlainLetters([body, title, code, region, ...places, ...professions].join(' '))
+    return (
+      (show === undefined || isInGroup[show](standard)) && searchWords.every((word) => text.includes(word))
+    )
   })
 }

@@ -6,7 +6,7 @@ export interface Person {
   profession: string
 }
 
-/** Professions for which standards are written. Other professions get the standards for `other`. */
+/** Professions for which standards are written. For any other profession, no standard is ruled out. */
 const namedProfessions: ReadonlySet<string> = new Set(['doctor', 'nurse', 'paramedic'])
 
 /** Whether a standard is valid where the person works and for their profession. */
@@ -14,7 +14,7 @@ export function suits(
   { country, alsoCountries, professions }: Pick<KnownRules, 'country' | 'alsoCountries' | 'professions'>,
   person: Person,
 ): boolean {
-  const isHere =
+  const isForCountry =
     person.country === '' || country === 'ZZ' || [country, ...alsoCountries].includes(person.country)
-  return isHere && (!namedProfessions.has(person.profession) || professions.includes(person.profession))
+  return isForCountry && (!namedProfessions.has(person.profession) || professions.includes(person.profession))
 }

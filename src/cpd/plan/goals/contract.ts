@@ -75,7 +75,7 @@ export const listGoals = endpoint(addresses.listGoals, {
 })
 
 export const createGoal = endpoint(addresses.createGoal, {
-  summary: 'Set a goal; repeating it with the same id and content returns the same',
+  summary: 'Set a goal; repeating the request with the same id and content returns the stored goal',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: goalSchema,
   status: 201,
@@ -91,7 +91,7 @@ export const getGoal = endpoint(addresses.getGoal, {
 
 export const updateGoal = endpoint(addresses.updateGoal, {
   summary:
-    'Replace what was entered in one of my goals, unless it has changed since the edited version (then: `current`)',
+    'Replace the entered fields of one of my goals; if the sent version is outdated, the error contains the `current` goal',
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: goalSchema,

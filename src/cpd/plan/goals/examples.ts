@@ -1,33 +1,45 @@
 import type { OwnRecords, Attempt, Examples } from '#testing/examples.ts'
 import { createGoal, type Goal } from './contract.ts'
 import { overseers } from '#testing/callers.ts'
-import { post, takenBy, anyNew, whose, refused } from '#testing/id-attempts.ts'
+import {
+  toPostRequest,
+  conflictIfIdOf,
+  newId,
+  userFilterAttempt,
+  badRequest400,
+} from '#testing/id-attempts.ts'
 
 export const goal = { title: 'Lead a debrief', targetDate: '2026-12-01' } as const
 
-interface Link {
-  part: (value: string) => object
-  good: (own: OwnRecords) => string
+interface LinkExample {
+  toFields: (value: string) => object
+  ownValue: (own: OwnRecords) => string
 }
 
-export const toCycle: Link = { part: (value) => ({ enrolmentId: value }), good: ({ cycle }) => cycle.id }
+export const cycleLink: LinkExample = {
+  toFields: (value) => ({ enrolmentId: value }),
+  ownValue: ({ cycle }) => cycle.id,
+}
 
-const toActivity: Link = { part: (value) => ({ activityIds: [value] }), good: ({ recorded }) => recorded.id }
+const activityLink: LinkExample = {
+  toFields: (value) => ({ activityIds: [value] }),
+  ownValue: ({ ownActivity }) => ownActivity.id,
+}
 
-const inNewGoal = ({ part, good }: Link): Attempt => ({
-  request: (value) => post('/api/cpd/goals', { ...goal, ...part(value) }),
-  answer: refused,
-  good,
+const newGoalAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
+  request: (value) => toPostRequest('/api/cpd/goals', { ...goal, ...toFields(value) }),
+  status: badRequest400,
+  ownValue,
 })
 
-const inGoal = ({ part, good }: Link): Attempt => ({
+const goalAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
   request: (value, { goal: { id, version } }) => ({
     method: 'PUT',
     url: `/api/cpd/goals/${id}`,
-    payload: { ...goal, ...part(value), version },
+    payload: { ...goal, ...toFields(value), version },
   }),
-  answer: refused,
-  good,
+  status: badRequest400,
+  ownValue,
 })
 
 declare module '#testing/examples.ts' {
@@ -42,38 +54,41 @@ export const examples: Examples = {
   },
   fieldIds: {
     'createGoal._id': {
-      request: (value) => post('/api/cpd/goals', { _id: value, ...goal }),
-      answer: takenBy('cpd_goals'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/goals', { _id: value, ...goal }),
+      status: conflictIfIdOf('cpd_goals'),
+      ownValue: newId,
     },
-    'createGoal.enrolmentId': inNewGoal(toCycle),
-    'createGoal.activityIds[]': inNewGoal(toActivity),
-    'updateGoal.enrolmentId': inGoal(toCycle),
-    'updateGoal.activityIds[]': inGoal(toActivity),
-    'listGoals.userId': whose('/api/cpd/goals'),
+    'createGoal.enrolmentId': newGoalAttempt(cycleLink),
+    'createGoal.activityIds[]': newGoalAttempt(activityLink),
+    'updateGoal.enrolmentId': goalAttempt(cycleLink),
+    'updateGoal.activityIds[]': goalAttempt(activityLink),
+    'listGoals.userId': userFilterAttempt('/api/cpd/goals'),
   },
   pathIds: {
-    'getGoal:id': { good: ({ goal: { id } }) => id },
+    'getGoal:id': { ownValue: ({ goal: { id } }) => id },
     'updateGoal:id': {
-      good: ({ goal: { id } }) => id,
+      ownValue: ({ goal: { id } }) => id,
       payload: ({ goal: { version } }) => ({ ...goal, title: 'Lead two debriefs', version }),
     },
-    'deleteGoal:id': { good: ({ goal: { id } }) => id },
+    'deleteGoal:id': { ownValue: ({ goal: { id } }) => id },
   },
   views: {
-    listGoals: { by: overseers, of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }) },
+    listGoals: {
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ query: { userId: id }, recordId: id }),
+    },
     getGoal: {
-      by: overseers,
-      of: async ({ clinician, app }) => {
+      viewers: overseers,
+      request: async ({ clinician, app }) => {
         const { body } = await app.as(clinician).call(createGoal, { body: goal })
-        return { params: { id: body.id }, record: body.id }
+        return { params: { id: body.id }, recordId: body.id }
       },
     },
   },
   records: async ({ app, person }) => ({
     goal: (await app.as(person).call(createGoal, { body: goal })).body,
   }),
-  rows: async ({ activityId, words, create, ids }) => ({
+  rows: async ({ activityId, text: words, create, ids }) => ({
     goals: [
       await create('/api/cpd/goals', {
         ...goal,

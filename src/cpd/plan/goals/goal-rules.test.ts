@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from './contract.ts'
-import { goalErrors, inOrder, isOverdue, maxLinkedActivities, type GoalFacts } from './goal-rules.ts'
+import { goalErrors, sortGoals, isOverdue, maxLinkedActivities, type GoalFacts } from './goal-rules.ts'
 
 const today = '2026-06-15'
 const open: GoalFacts = { targetDate: '2026-12-01', status: 'open' }
@@ -41,7 +41,7 @@ test('the most urgent open goal comes first, and the last closed one', () => {
     const status: GoalFacts['status'] = closedOn === null ? 'open' : 'done'
     return { id, targetDate, closedOn, status }
   }
-  const { open: urgent, closed } = inOrder([
+  const { open: urgent, closed } = sortGoals([
     goal('a', '2026-09-01'),
     goal('b', '2026-01-01', '2026-02-01'),
     goal('c', '2026-07-01'),

@@ -15,9 +15,9 @@ export interface GoalFacts {
 const firstDay = '1990-01-01'
 const maxYearsAhead = 10
 
-/** Returns the contradictions in a goal. */
-export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
-  const { startDate, targetDate, status, closedOn } = entered
+/** Returns the errors in the dates and the status of a goal. */
+export function goalErrors(facts: GoalFacts, today: string): FieldError[] {
+  const { startDate, targetDate, status, closedOn } = facts
   const isOpen = status === 'open'
   const problems: [path: string, message: string | null | false | undefined][] = [
     ['startDate', startDate && startDate < firstDay && 'Use a date from 1990 on.'],
@@ -36,20 +36,20 @@ export function goalErrors(entered: GoalFacts, today: string): FieldError[] {
 export const isOverdue = ({ status, targetDate }: Pick<GoalFacts, 'status' | 'targetDate'>, today: string) =>
   status === 'open' && targetDate < today
 
-interface Dated extends Pick<GoalFacts, 'status' | 'targetDate' | 'closedOn'> {
+interface DatedGoal extends Pick<GoalFacts, 'status' | 'targetDate' | 'closedOn'> {
   id: string
 }
 
 /** Returns the open goals, most urgent first, and the others, last closed first. */
-export function inOrder<Goal extends Dated>(goals: readonly Goal[]): { open: Goal[]; closed: Goal[] } {
-  const by = (key: (goal: Goal) => string) => (a: Goal, b: Goal) => (key(a) < key(b) ? -1 : 1)
+export function sortGoals<Goal extends DatedGoal>(goals: readonly Goal[]): { open: Goal[]; closed: Goal[] } {
+  const compareBy = (key: (goal: Goal) => string) => (a: Goal, b: Goal) => (key(a) < key(b) ? -1 : 1)
   return {
     open: goals
       .filter(({ status }) => status === 'open')
-      .toSorted(by(({ targetDate, id }) => `${targetDate} ${id}`)),
+      .toSorted(compareBy(({ targetDate, id }) => `${targetDate} ${id}`)),
     closed: goals
       .filter(({ status }) => status !== 'open')
-      .toSorted(by(({ closedOn, id }) => `${closedOn} ${id}`))
+      .toSorted(compareBy(({ closedOn, id }) => `${closedOn} ${id}`))
       .toReversed(),
   }
 }

@@ -52,7 +52,8 @@ export const listPlanReviews = endpoint(addresses.listPlanReviews, {
 })
 
 export const createPlanReview = endpoint(addresses.createPlanReview, {
-  summary: 'Record a review of my plan; repeating it with the same id and content returns the same',
+  summary:
+    'Record a review of my plan; repeating the request with the same id and content returns the stored review',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: planReviewSchema,
   status: 201,
@@ -68,7 +69,7 @@ export const getPlanReview = endpoint(addresses.getPlanReview, {
 
 export const updatePlanReview = endpoint(addresses.updatePlanReview, {
   summary:
-    'Replace what was entered in one of my reviews, unless it has changed since the edited version (then: `current`)',
+    'Replace the entered fields of one of my reviews; if the sent version is outdated, the error contains the `current` one',
   params: byId,
   body: z.strictObject({ ...enteredFields, version: versionSchema }),
   response: planReviewSchema,

@@ -1,8 +1,14 @@
 import type { Examples } from '#testing/examples.ts'
 import { createPlanReview, type PlanReview } from './contract.ts'
 import { overseers } from '#testing/callers.ts'
-import { post, takenBy, anyNew, refused, whose } from '#testing/id-attempts.ts'
-import { toCycle } from '../goals/examples.ts'
+import {
+  toPostRequest,
+  conflictIfIdOf,
+  newId,
+  badRequest400,
+  userFilterAttempt,
+} from '#testing/id-attempts.ts'
+import { cycleLink } from '../goals/examples.ts'
 
 export const planReview = { kind: 'mid', date: '2025-06-30', wentWell: 'The debriefs.' } as const
 
@@ -18,51 +24,52 @@ export const examples: Examples = {
   },
   fieldIds: {
     'createPlanReview._id': {
-      request: (value) => post('/api/cpd/plan-reviews', { _id: value, ...planReview }),
-      answer: takenBy('cpd_plan_reviews'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/plan-reviews', { _id: value, ...planReview }),
+      status: conflictIfIdOf('cpd_plan_reviews'),
+      ownValue: newId,
     },
     'createPlanReview.enrolmentId': {
-      request: (value) => post('/api/cpd/plan-reviews', { ...planReview, ...toCycle.part(value) }),
-      answer: refused,
-      good: toCycle.good,
+      request: (value) =>
+        toPostRequest('/api/cpd/plan-reviews', { ...planReview, ...cycleLink.toFields(value) }),
+      status: badRequest400,
+      ownValue: cycleLink.ownValue,
     },
     'updatePlanReview.enrolmentId': {
       request: (value, { review: { id, version } }) => ({
         method: 'PUT',
         url: `/api/cpd/plan-reviews/${id}`,
-        payload: { ...planReview, ...toCycle.part(value), version },
+        payload: { ...planReview, ...cycleLink.toFields(value), version },
       }),
-      answer: refused,
-      good: toCycle.good,
+      status: badRequest400,
+      ownValue: cycleLink.ownValue,
     },
-    'listPlanReviews.userId': whose('/api/cpd/plan-reviews'),
+    'listPlanReviews.userId': userFilterAttempt('/api/cpd/plan-reviews'),
   },
   pathIds: {
-    'getPlanReview:id': { good: ({ review }) => review.id },
+    'getPlanReview:id': { ownValue: ({ review }) => review.id },
     'updatePlanReview:id': {
-      good: ({ review }) => review.id,
+      ownValue: ({ review }) => review.id,
       payload: ({ review: { version } }) => ({ ...planReview, kind: 'end', version }),
     },
-    'deletePlanReview:id': { good: ({ review }) => review.id },
+    'deletePlanReview:id': { ownValue: ({ review }) => review.id },
   },
   views: {
     listPlanReviews: {
-      by: overseers,
-      of: ({ clinician: { id } }) => ({ query: { userId: id }, record: id }),
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ query: { userId: id }, recordId: id }),
     },
     getPlanReview: {
-      by: overseers,
-      of: async ({ clinician, app }) => {
+      viewers: overseers,
+      request: async ({ clinician, app }) => {
         const { body } = await app.as(clinician).call(createPlanReview, { body: planReview })
-        return { params: { id: body.id }, record: body.id }
+        return { params: { id: body.id }, recordId: body.id }
       },
     },
   },
   records: async ({ app, person }) => ({
     review: (await app.as(person).call(createPlanReview, { body: planReview })).body,
   }),
-  rows: async ({ words, create, ids }) => ({
+  rows: async ({ text: words, create, ids }) => ({
     'plan-reviews': [
       await create('/api/cpd/plan-reviews', {
         kind: 'end',

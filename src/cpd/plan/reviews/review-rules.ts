@@ -12,7 +12,7 @@ export function reviewErrors(
   { date, wentWell, toChange, nextSteps }: ReviewFacts,
   today: string,
 ): FieldError[] {
-  const isEmpty = [wentWell, toChange, nextSteps].every((words) => !words?.trim())
+  const isEmpty = [wentWell, toChange, nextSteps].every((text) => !text?.trim())
   const problems: [path: string, message: string | false][] = [
     ['date', date < '1990-01-01' && 'Use a date from 1990 on.'],
     ['date', date > today && 'Record a review once it has taken place.'],

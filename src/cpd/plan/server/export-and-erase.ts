@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { maxGoals } from '../goals/contract.ts'
 import { withNames } from '../goals/server/named-goals.ts'
 import { deleteGoalsOf, listGoalRows } from '../goals/server/queries.ts'
@@ -23,7 +23,7 @@ export const exportedPlan: DataExport = {
       goals: goals.map(toGoalView).map(withoutOwner),
       reviews: reviews.map(toReviewView).map(withoutOwner),
     }
-    return [jsonFile('cpd-plan.json', plan)]
+    return [toJsonFile('cpd-plan.json', plan)]
   },
 }
 

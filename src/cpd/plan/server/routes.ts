@@ -12,35 +12,39 @@ import { toReviewView } from '../reviews/server/views.ts'
 export const cpdPlanRoutes = (deps: Deps): Route[] => [...goalRoutes(deps), ...reviewRoutes(deps)]
 
 const goalRoutes = (deps: Deps): Route[] => [
-  route(goals.listGoals, async ({ query, ...by }) => ({
-    goals: (await listGoals(deps, by, query.userId)).map(toGoalView),
+  route(goals.listGoals, async ({ query, ...requester }) => ({
+    goals: (await listGoals(deps, requester, query.userId)).map(toGoalView),
   })),
-  route(goals.createGoal, async ({ body, ...by }) => toGoalView(await createGoal(deps, by, body))),
-  route(goals.getGoal, async ({ params, ...by }) => toGoalView(await openGoal(deps, by, params.id))),
-  route(goals.updateGoal, async ({ params: { id }, body: entered, ...by }) =>
-    toGoalView(await updateGoal(deps, by, { id, entered, show: toGoalView })),
+  route(goals.createGoal, async ({ body, ...requester }) =>
+    toGoalView(await createGoal(deps, requester, body)),
   ),
-  route(goals.deleteGoal, async ({ params: { id }, ...by }) => {
-    await deleteGoal(deps, by, id)
+  route(goals.getGoal, async ({ params, ...requester }) =>
+    toGoalView(await openGoal(deps, requester, params.id)),
+  ),
+  route(goals.updateGoal, async ({ params: { id }, body: content, ...requester }) =>
+    toGoalView(await updateGoal(deps, requester, { id, content, toView: toGoalView })),
+  ),
+  route(goals.deleteGoal, async ({ params: { id }, ...requester }) => {
+    await deleteGoal(deps, requester, id)
     return { _id: id, id }
   }),
 ]
 
 const reviewRoutes = (deps: Deps): Route[] => [
-  route(reviews.listPlanReviews, async ({ query, ...by }) => ({
-    reviews: (await listReviews(deps, by, query.userId)).map(toReviewView),
+  route(reviews.listPlanReviews, async ({ query, ...requester }) => ({
+    reviews: (await listReviews(deps, requester, query.userId)).map(toReviewView),
   })),
-  route(reviews.createPlanReview, async ({ body, ...by }) =>
-    toReviewView(await createReview(deps, by, body)),
+  route(reviews.createPlanReview, async ({ body, ...requester }) =>
+    toReviewView(await createReview(deps, requester, body)),
   ),
-  route(reviews.getPlanReview, async ({ params, ...by }) =>
-    toReviewView(await openReview(deps, by, params.id)),
+  route(reviews.getPlanReview, async ({ params, ...requester }) =>
+    toReviewView(await openReview(deps, requester, params.id)),
   ),
-  route(reviews.updatePlanReview, async ({ params: { id }, body: entered, ...by }) =>
-    toReviewView(await updateReview(deps, by, { id, entered, show: toReviewView })),
+  route(reviews.updatePlanReview, async ({ params: { id }, body: content, ...requester }) =>
+    toReviewView(await updateReview(deps, requester, { id, content, toView: toReviewView })),
   ),
-  route(reviews.deletePlanReview, async ({ params: { id }, ...by }) => {
-    await deleteReview(deps, by, id)
+  route(reviews.deletePlanReview, async ({ params: { id }, ...requester }) => {
+    await deleteReview(deps, requester, id)
     return { _id: id, id }
   }),
 ]

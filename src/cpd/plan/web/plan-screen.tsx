@@ -13,18 +13,18 @@ import { GoalsPanel } from '../goals/web/goals-panel.tsx'
 import { ReviewsPanel } from '../reviews/web/reviews-panel.tsx'
 
 interface PlanSearch {
-  /** The id of the user whose plan is shown, unless it is the reader. */
+  /** The id of the user whose plan is shown; absent for the reader's own. */
   user?: string | undefined
 }
 
 /** The professional development plan: goals and reviews. */
-export function PlanScreen({ search: { user: shown } }: ScreenProps<PlanSearch>) {
+export function PlanScreen({ search: { user: shownUserId } }: ScreenProps<PlanSearch>) {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const isOwn = shown === undefined || shown === user?.id
-  const { data: ownerName } = useQuery({ ...ownerNameQuery(shown), enabled: !isOwn })
+  const isOwn = shownUserId === undefined || shownUserId === user?.id
+  const { data: ownerName } = useQuery({ ...ownerNameQuery(shownUserId), enabled: !isOwn })
   if (!user) return null
-  const userId = shown ?? user.id
+  const userId = shownUserId ?? user.id
   return (
     <>
       <Anchor

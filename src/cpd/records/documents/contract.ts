@@ -12,20 +12,20 @@ export type RecordKind = (typeof recordKinds)[number]
 const subjectFields = {
   enrolmentId: idSchema
     .optional()
-    .describe('The id of the caller’s cycle: its progress, and its period if none is given'),
+    .describe('The id of the caller’s cycle. Its progress is shown, and its period is used if none is given'),
   profileId: idSchema.optional().describe('The id of the caller’s CPD profile; required for `profile`'),
   from: field.calendarDate.optional(),
   to: field.calendarDate.optional().describe('Inclusive'),
 }
 
-const files = [
+const fileErrors = [
   'record_file_running',
   'record_file_throttled',
   'record_too_long',
   'document_too_large',
   'server_busy',
 ] as const
-const subjects = ['enrolment_not_found', 'cpd_profile_not_found'] as const
+const subjectErrors = ['enrolment_not_found', 'cpd_profile_not_found'] as const
 
 export const downloadRecord = endpoint(addresses.downloadRecord, {
   summary: 'Download my own CPD of a period, or a CPD profile, as a PDF or a spreadsheet',
@@ -35,7 +35,7 @@ export const downloadRecord = endpoint(addresses.downloadRecord, {
     ...subjectFields,
   }),
   response: fileAnswer,
-  errors: [...files, ...subjects],
+  errors: [...fileErrors, ...subjectErrors],
   // Drawing the longest permitted record may take this long, including the wait for other requests.
   deadline: 240_000,
 })
@@ -44,7 +44,7 @@ export const downloadEvidence = endpoint(addresses.downloadEvidence, {
   summary: 'Download the evidence of my own CPD of a period, or of a CPD profile, as a ZIP with its index',
   query: z.strictObject(subjectFields),
   response: fileAnswer,
-  errors: [...files, ...subjects],
+  errors: [...fileErrors, ...subjectErrors],
   // The index of the archive is drawn first.
   deadline: 240_000,
 })

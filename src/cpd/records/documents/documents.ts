@@ -2,7 +2,7 @@ import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import type { RecordedPractice } from '#cpd/activities/practice-hours/practice-rules.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { RecordKind } from './contract.ts'
 import { indexTable, type EvidenceIndex } from './evidence-index.ts'
 import type { RecordDocument, RecordSection } from './record-document.ts'
@@ -34,7 +34,7 @@ export interface Contents {
 interface ChosenProfile {
   summary: string | null
   statement: string | null
-  chosen: readonly RecordedActivity[]
+  chosenActivities: readonly RecordedActivity[]
 }
 
 const titles: Record<RecordKind, string> = {
@@ -44,7 +44,7 @@ const titles: Record<RecordKind, string> = {
   profile: 'CPD profile',
 }
 
-export function documentOf(kind: RecordKind, contents: Contents): RecordDocument {
+export function toDocument(kind: RecordKind, contents: Contents): RecordDocument {
   const { personName, organization, registration, period, cycle, generated } = contents
   return {
     title: titles[kind],
@@ -54,17 +54,17 @@ export function documentOf(kind: RecordKind, contents: Contents): RecordDocument
       { label: 'Organization', words: organization ?? 'None' },
       { label: 'Registration number', words: registration ?? 'Not recorded' },
       ...(cycle ? [{ label: 'Standard', words: `${cycle.body}: ${cycle.title}` }] : []),
-      { label: 'Period', words: `${dayWords(period.from)} to ${dayWords(period.to)}` },
+      { label: 'Period', words: `${formatDay(period.from)} to ${formatDay(period.to)}` },
       { label: 'Generated', words: generated },
     ],
-    sections: sectionsOf[kind](contents, contents.activities.filter(isFinished)),
+    sections: sectionBuilders[kind](contents, contents.activities.filter(isFinished)),
     generated,
   }
 }
 
-type Sections = (contents: Contents, finished: readonly RecordedActivity[]) => RecordSection[]
+type SectionBuilder = (contents: Contents, finished: readonly RecordedActivity[]) => RecordSection[]
 
-const sectionsOf: Record<RecordKind, Sections> = {
+const sectionBuilders: Record<RecordKind, SectionBuilder> = {
   record: ({ cycle, index }, finished) => [
     ...(cycle ? [targetsTable(cycle.progress)] : []),
     typesTable(finished),
@@ -81,7 +81,9 @@ const sectionsOf: Record<RecordKind, Sections> = {
   profile: ({ profile, index }, finished) => [
     { title: 'Summary of my work', paragraphs: [{ words: profile?.summary ?? 'Not written yet.' }] },
     { title: 'How I met the standards', paragraphs: [{ words: profile?.statement ?? 'Not written yet.' }] },
-    ...(profile?.chosen ?? []).map((activity, position) => activityText(activity, index, position + 1)),
+    ...(profile?.chosenActivities ?? []).map((activity, position) =>
+      activityText(activity, index, position + 1),
+    ),
     { ...activitiesTable(finished, index), title: 'All activities of the period' },
     indexTable(index),
   ],

@@ -1,5 +1,5 @@
 import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { RecordTable } from './record-document.ts'
 
 /** A stored file as the index lists it. */
@@ -24,7 +24,7 @@ export interface EvidenceIndex<File extends IndexedFile = IndexedFile> {
 
 /**
  * Numbers the files of these activities in order. The same activities get the same numbers in every document, so that a record
- * matches the archive of its evidence. A file of two activities gets one number for each.
+ * matches the archive of its evidence. A file that two activities share gets two numbers.
  */
 export function indexEvidence<File extends IndexedFile>(
   activities: readonly RecordedActivity[],
@@ -61,7 +61,7 @@ export const indexTable = ({ entries }: EvidenceIndex): RecordTable => ({
     { label: 'SHA-256', share: 0.3 },
   ],
   rows: entries.map(({ number, file, activity }) => ({
-    cells: [number, file.filename, activity.title, dayWords(activity.date), file.sha256],
+    cells: [number, file.filename, activity.title, formatDay(activity.date), file.sha256],
   })),
   empty: 'No files are attached to these activities.',
 })

@@ -1,17 +1,17 @@
 import type { Attempt, Examples } from '#testing/examples.ts'
-import { noSuch } from '#testing/id-attempts.ts'
+import { notFound404 } from '#testing/id-attempts.ts'
 
-/** Returns the attempts for what a file of CPD is about. */
-const inFile = (endpoint: string, url: string): Record<string, Attempt> => ({
+/** Returns the tests that put another user's id into the query fields for a cycle and a profile. */
+const subjectAttempts = (endpoint: string, url: string): Record<string, Attempt> => ({
   [`${endpoint}.enrolmentId`]: {
     request: (value) => ({ url: `${url}&from=2025-01-01&to=2025-12-31&enrolmentId=${value}` }),
-    answer: noSuch,
-    good: ({ cycle }) => cycle.id,
+    status: notFound404,
+    ownValue: ({ cycle }) => cycle.id,
   },
   [`${endpoint}.profileId`]: {
     request: (value) => ({ url: `${url}&profileId=${value}` }),
-    answer: noSuch,
-    good: ({ profile }) => profile.id,
+    status: notFound404,
+    ownValue: ({ profile }) => profile.id,
   },
 })
 
@@ -20,7 +20,7 @@ export const examples: Examples = {
     downloadRecord: [{ kind: 'record' }, { kind: 'nmc' }],
   },
   fieldIds: {
-    ...inFile('downloadRecord', '/api/cpd/records/file?kind=list&format=xlsx'),
-    ...inFile('downloadEvidence', '/api/cpd/records/evidence?'),
+    ...subjectAttempts('downloadRecord', '/api/cpd/records/file?kind=list&format=xlsx'),
+    ...subjectAttempts('downloadEvidence', '/api/cpd/records/evidence?'),
   },
 }

@@ -4,7 +4,7 @@ import { settingLabel } from '#cpd/activities/practice-hours/setting-words.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
 import { amountText } from '#cpd/cycles/progress/amount-texts.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import { labelOf } from '#reference/codes.ts'
 import { activityCategories, cpdCodeThemes, cpdMethods, cpdTypes } from '#reference/cpd-lists.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
@@ -16,10 +16,10 @@ export const isFinished = ({ status }: RecordedActivity): boolean =>
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-export const daysWords = ({ date, endDate }: Pick<RecordedActivity, 'date' | 'endDate'>): string =>
-  endDate === null || endDate === date ? dayWords(date) : `${dayWords(date)} to ${dayWords(endDate)}`
+export const datesText = ({ date, endDate }: Pick<RecordedActivity, 'date' | 'endDate'>): string =>
+  endDate === null || endDate === date ? formatDay(date) : `${formatDay(date)} to ${formatDay(endDate)}`
 
-const typeWords = (type: string): string => labelOf(cpdTypes, type)
+const typeLabel = (type: string): string => labelOf(cpdTypes, type)
 
 /** The table of a cycle's targets, with the amounts done and required. */
 export function targetsTable(progress: CycleProgress): RecordTable {
@@ -36,9 +36,9 @@ export function targetsTable(progress: CycleProgress): RecordTable {
 export function activitiesTable(activities: readonly RecordedActivity[], index: EvidenceIndex): RecordTable {
   const rows = activities.map((activity) => ({
     cells: [
-      daysWords(activity),
+      datesText(activity),
       activity.title,
-      typeWords(activity.type),
+      typeLabel(activity.type),
       activity.hours,
       activity.participatoryHours,
       index.numbersOf(activity.id).join(', ') || null,
@@ -70,10 +70,10 @@ export function activitiesTable(activities: readonly RecordedActivity[], index: 
 /** The table of hours by type of activity. */
 export function typesTable(activities: readonly RecordedActivity[]): RecordTable {
   const rows = cpdTypes.flatMap(({ code, label }) => {
-    const ofType = activities.filter(({ type }) => type === code)
-    return ofType.length === 0
+    const typeActivities = activities.filter(({ type }) => type === code)
+    return typeActivities.length === 0
       ? []
-      : [{ cells: [label, ofType.length, sum(ofType.map(({ hours }) => hours))] }]
+      : [{ cells: [label, typeActivities.length, sum(typeActivities.map(({ hours }) => hours))] }]
   })
   return {
     title: 'By type',
@@ -89,7 +89,7 @@ export function typesTable(activities: readonly RecordedActivity[]): RecordTable
 
 /** The section with the texts about an activity. */
 export function activityText(activity: RecordedActivity, index: EvidenceIndex, number?: number): RecordText {
-  const written = [
+  const parts = [
     { label: 'What it was', words: activity.description },
     { label: 'What I learned', words: activity.learningOutcome },
     { label: 'What I will change, and what patients gain', words: activity.impact },
@@ -100,14 +100,11 @@ export function activityText(activity: RecordedActivity, index: EvidenceIndex, n
     },
     { label: 'Evidence', words: index.numbersOf(activity.id).join(', ') },
   ]
-  const facts = [daysWords(activity), typeWords(activity.type), `${activity.hours} h`].join(' · ')
+  const facts = [datesText(activity), typeLabel(activity.type), `${activity.hours} h`].join(' · ')
   const title = number === undefined ? activity.title : `${number}. ${activity.title}`
   return {
     title,
-    paragraphs: [
-      { words: facts },
-      ...written.flatMap(({ label, words }) => (words ? [{ label, words }] : [])),
-    ],
+    paragraphs: [{ words: facts }, ...parts.flatMap(({ label, words }) => (words ? [{ label, words }] : []))],
   }
 }
 
@@ -115,8 +112,8 @@ export function activityText(activity: RecordedActivity, index: EvidenceIndex, n
 export function nmcTable(activities: readonly RecordedActivity[]): RecordTable {
   const rows = activities.map((activity) => ({
     cells: [
-      daysWords(activity),
-      methodWords(activity),
+      datesText(activity),
+      methodText(activity),
       activity.title,
       labelOf(cpdCodeThemes, activity.codeTheme),
       activity.hours,
@@ -146,19 +143,19 @@ export function nmcTable(activities: readonly RecordedActivity[]): RecordTable {
   }
 }
 
-const methodWords = ({ method, type }: RecordedActivity): string =>
-  method === null ? typeWords(type) : `${typeWords(type)}, ${labelOf(cpdMethods, method).toLowerCase()}`
+const methodText = ({ method, type }: RecordedActivity): string =>
+  method === null ? typeLabel(type) : `${typeLabel(type)}, ${labelOf(cpdMethods, method).toLowerCase()}`
 
 /**
  * The practice hours of the period, with the columns of the Council's "Practice hours log". An entry that extends beyond the
  * period counts in proportion to its days.
  */
 export function practiceTable(entries: readonly RecordedPractice[], period: DayPeriod): RecordTable {
-  const counted = entries
+  const countedEntries = entries
     .map((entry) => ({ entry, hours: Math.round(hoursWithin(entry, period) * 100) / 100 }))
     .filter(({ hours }) => hours > 0)
     .toSorted((a, b) => a.entry.from.localeCompare(b.entry.from))
-  const total = Math.round(sum(counted.map(({ hours }) => hours)) * 100) / 100
+  const total = Math.round(sum(countedEntries.map(({ hours }) => hours)) * 100) / 100
   return {
     title: 'Practice hours',
     headings: [
@@ -168,11 +165,11 @@ export function practiceTable(entries: readonly RecordedPractice[], period: DayP
       { label: 'Hours in this period', isNumber: true },
     ],
     rows:
-      counted.length > 0
+      countedEntries.length > 0
         ? [
-            ...counted.map(({ entry, hours }) => ({
+            ...countedEntries.map(({ entry, hours }) => ({
               cells: [
-                daysWords({ date: entry.from, endDate: entry.to }),
+                datesText({ date: entry.from, endDate: entry.to }),
                 settingLabel(entry.setting),
                 entry.scope,
                 hours,

@@ -6,7 +6,7 @@ import { byId, idSchema, identified, versionSchema } from '#platform/contract/id
 import { addresses } from './addresses.ts'
 
 export const maxProfiles = 50
-/** The most missing items listed per kind. */
+/** The maximum number of missing items that are listed of each kind. */
 export const maxMissingListed = 100
 
 const enteredFields = {
@@ -43,9 +43,13 @@ const profileFields = {
 export const profileSummarySchema = z.strictObject(profileFields)
 export type ProfileSummary = z.output<typeof profileSummarySchema>
 
-const missingActivity = z.strictObject({ activityId: z.string(), title: z.string(), date: field.knownDate })
-const missingActivities = z.strictObject({
-  listed: z.array(missingActivity).max(maxMissingListed),
+const missingActivitySchema = z.strictObject({
+  activityId: z.string(),
+  title: z.string(),
+  date: field.knownDate,
+})
+const missingActivitiesSchema = z.strictObject({
+  listed: z.array(missingActivitySchema).max(maxMissingListed),
   count: z.int(),
 })
 
@@ -54,9 +58,9 @@ export const missingSchema = z.strictObject({
   targets: z
     .array(z.strictObject({ label: z.string(), words: z.string() }))
     .describe('Unmet targets of the cycle, with the amount done'),
-  withoutEvidence: missingActivities,
-  withoutLearning: missingActivities.describe('Neither what was learned nor what changed is written'),
-  unfinished: missingActivities,
+  withoutEvidence: missingActivitiesSchema,
+  withoutLearning: missingActivitiesSchema.describe('Neither what was learned nor what changed is written'),
+  unfinished: missingActivitiesSchema,
   parts: z
     .array(z.enum(['summary', 'statement', 'chosen', 'chosen_evidence']))
     .describe('Missing parts of the profile itself'),
@@ -68,7 +72,7 @@ export const profileSchema = z.strictObject({
   summary: z.string().nullable(),
   statement: z.string().nullable(),
   activityIds: z.array(z.string()),
-  chosen: z.array(missingActivity.extend({ hours: z.number(), evidence: z.array(z.string()) })),
+  chosen: z.array(missingActivitySchema.extend({ hours: z.number(), evidence: z.array(z.string()) })),
   standard: z.string().nullable().describe('The title of the cycle’s standard'),
   missing: missingSchema,
 })
@@ -80,7 +84,8 @@ export const listCpdProfiles = endpoint(addresses.listCpdProfiles, {
 })
 
 export const createCpdProfile = endpoint(addresses.createCpdProfile, {
-  summary: 'Start a CPD profile; repeating it with the same id and content returns the same',
+  summary:
+    'Start a CPD profile; repeating the request with the same id and content returns the stored profile',
   body: z.strictObject({ _id: idSchema.optional(), ...enteredFields }),
   response: profileSchema,
   status: 201,

@@ -1,25 +1,28 @@
 import { createCpdProfile, type CpdProfile } from './contract.ts'
 import type { Attempt, Examples } from '#testing/examples.ts'
-import { post, takenBy, anyNew, refused } from '#testing/id-attempts.ts'
+import { toPostRequest, conflictIfIdOf, newId, badRequest400 } from '#testing/id-attempts.ts'
 
-/** Returns the attempts for a field of a CPD profile. */
-function inProfile(field: 'enrolmentId' | 'activityIds[]', good: Attempt['good']): Record<string, Attempt> {
-  const part = (value: string) =>
+/** Returns the tests that put another user's id into a field of a CPD profile. */
+function profileFieldAttempts(
+  field: 'enrolmentId' | 'activityIds[]',
+  ownValue: Attempt['ownValue'],
+): Record<string, Attempt> {
+  const toFields = (value: string) =>
     field === 'enrolmentId' ? { enrolmentId: value } : { activityIds: [value] }
   return {
     [`createCpdProfile.${field}`]: {
-      request: (value) => post('/api/cpd/profiles', { ...profilePeriod, ...part(value) }),
-      answer: refused,
-      good,
+      request: (value) => toPostRequest('/api/cpd/profiles', { ...profilePeriod, ...toFields(value) }),
+      status: badRequest400,
+      ownValue,
     },
     [`updateCpdProfile.${field}`]: {
       request: (value, { profile: { id, version } }) => ({
         method: 'PUT',
         url: `/api/cpd/profiles/${id}`,
-        payload: { ...profilePeriod, ...part(value), version },
+        payload: { ...profilePeriod, ...toFields(value), version },
       }),
-      answer: refused,
-      good,
+      status: badRequest400,
+      ownValue,
     },
   }
 }
@@ -35,25 +38,25 @@ declare module '#testing/examples.ts' {
 export const examples: Examples = {
   fieldIds: {
     'createCpdProfile._id': {
-      request: (value) => post('/api/cpd/profiles', { _id: value, ...profilePeriod }),
-      answer: takenBy('cpd_profiles'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/cpd/profiles', { _id: value, ...profilePeriod }),
+      status: conflictIfIdOf('cpd_profiles'),
+      ownValue: newId,
     },
-    ...inProfile('enrolmentId', ({ cycle }) => cycle.id),
-    ...inProfile('activityIds[]', ({ recorded }) => recorded.id),
+    ...profileFieldAttempts('enrolmentId', ({ cycle }) => cycle.id),
+    ...profileFieldAttempts('activityIds[]', ({ ownActivity }) => ownActivity.id),
   },
   pathIds: {
-    'getCpdProfile:id': { good: ({ profile }) => profile.id },
+    'getCpdProfile:id': { ownValue: ({ profile }) => profile.id },
     'updateCpdProfile:id': {
-      good: ({ profile }) => profile.id,
+      ownValue: ({ profile }) => profile.id,
       payload: ({ profile: { version } }) => ({ ...profilePeriod, summary: 'Mine.', version }),
     },
-    'deleteCpdProfile:id': { good: ({ profile }) => profile.id },
+    'deleteCpdProfile:id': { ownValue: ({ profile }) => profile.id },
   },
   records: async ({ app, person }) => ({
     profile: (await app.as(person).call(createCpdProfile, { body: profilePeriod })).body,
   }),
-  rows: async ({ activityId, words, create, ids }) => ({
+  rows: async ({ activityId, text: words, create, ids }) => ({
     profiles: [
       await create('/api/cpd/profiles', {
         enrolmentId: ids['enrolments']?.[0],

@@ -10,11 +10,11 @@ interface Profile {
   chosen: readonly RecordedActivity[]
 }
 
-const isBlank = (words: string | null): boolean => (words ?? '').trim() === ''
+const isBlank = (text: string | null): boolean => (text ?? '').trim() === ''
 
 const isFinished = ({ status }: RecordedActivity): boolean => status === 'completed' || status === 'verified'
 
-/** Returns everything that an auditor would find missing. Activities planned before `today` should be finished. */
+/** Returns everything that an auditor would find missing. Activities up to `today` should be finished. */
 export function missingOf(
   activities: readonly RecordedActivity[],
   progress: CycleProgress | null,
@@ -25,25 +25,25 @@ export function missingOf(
   const unfinished = activities.filter((activity) => !isFinished(activity) && activity.date <= today)
   return {
     targets: targetsOf(progress),
-    withoutEvidence: listed(finished.filter(({ evidenceIds }) => evidenceIds.length === 0)),
-    withoutLearning: listed(
+    withoutEvidence: toMissingActivities(finished.filter(({ evidenceIds }) => evidenceIds.length === 0)),
+    withoutLearning: toMissingActivities(
       finished.filter(({ learningOutcome, impact }) => isBlank(learningOutcome) && isBlank(impact)),
     ),
-    unfinished: listed(unfinished),
-    parts: partsOf(profile),
+    unfinished: toMissingActivities(unfinished),
+    parts: missingPartsOf(profile),
   }
 }
 
 function targetsOf(progress: CycleProgress | null): Missing['targets'] {
-  const open = progress?.targets.filter(({ isComplete }) => !isComplete) ?? []
-  return open.map((target) => {
+  const unmetTargets = progress?.targets.filter(({ isComplete }) => !isComplete) ?? []
+  return unmetTargets.map((target) => {
     // A yearly target may be met this year and missed in an earlier one.
-    const missed = target.windows.find(({ isMet }) => !isMet) ?? target
-    return { label: target.label, words: doneText({ ...target, amount: missed.amount }) }
+    const unmetPeriod = target.windows.find(({ isMet }) => !isMet) ?? target
+    return { label: target.label, words: doneText({ ...target, amount: unmetPeriod.amount }) }
   })
 }
 
-function partsOf({ summary, statement, chosen }: Profile): Missing['parts'] {
+function missingPartsOf({ summary, statement, chosen }: Profile): Missing['parts'] {
   const parts: Missing['parts'] = []
   if (isBlank(summary)) parts.push('summary')
   if (isBlank(statement)) parts.push('statement')
@@ -52,7 +52,7 @@ function partsOf({ summary, statement, chosen }: Profile): Missing['parts'] {
   return parts
 }
 
-const listed = (activities: readonly RecordedActivity[]) => ({
+const toMissingActivities = (activities: readonly RecordedActivity[]) => ({
   listed: activities
     .slice(0, maxMissingListed)
     .map(({ id, title, date }) => ({ activityId: id, title, date })),

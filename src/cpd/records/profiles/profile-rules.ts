@@ -20,11 +20,13 @@ interface Problem {
 
 /** Returns the texts that are too long, by field. */
 export const lengthProblems = ({ summary, statement }: ProfileTexts): Problem[] => [
-  ...tooLong('summary', summary, maxSummaryWords),
-  ...tooLong('statement', statement, maxStatementWords),
+  ...lengthProblem('summary', summary, maxSummaryWords),
+  ...lengthProblem('statement', statement, maxStatementWords),
 ]
 
-function tooLong(path: string, text: string | null | undefined, most: number): Problem[] {
-  const words = countWords(text ?? '')
-  return words > most ? [{ path, message: `${words} words; at most ${most} are allowed.` }] : []
+function lengthProblem(path: string, text: string | null | undefined, maxWords: number): Problem[] {
+  const wordCount = countWords(text ?? '')
+  return wordCount > maxWords
+    ? [{ path, message: `${wordCount} words; at most ${maxWords} are allowed.` }]
+    : []
 }

@@ -19,7 +19,7 @@ import type { CpdProfile } from '../profiles/contract.ts'
 import { CpdProfileForm } from '../profiles/web/cpd-profile-form.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './cpd-profile-screen.module.css'
-import { deadlineWords, messageOf } from '../profiles/web/messages.ts'
+import { deadlineText, messageOf } from '../profiles/web/messages.ts'
 import { MissingCard } from '../profiles/web/missing-card.tsx'
 import { cpdProfileQuery, deletingProfile } from '../profiles/web/queries.ts'
 
@@ -32,7 +32,7 @@ const kinds = [
   { kind: 'record', label: 'CPD record', about: 'Totals, targets and every activity with what you learned.' },
 ] as const
 
-/** The answer to a regulator who required the user's CPD: missing items, texts, chosen activities and files. */
+/** The profile with which the user answers a regulator: what is missing, texts, chosen activities and files. */
 export function CpdProfileScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
   const profileResult = useQuery(cpdProfileQuery(id))
@@ -73,7 +73,7 @@ export function CpdProfileScreen({ params: { id } }: ScreenProps<object, { id: s
 }
 
 function subtitleOf({ standard, from, to, deadline, sentOn }: CpdProfile, today: string): string {
-  const due = deadline === null ? [] : [deadlineWords(daysBetween(today, deadline))]
+  const due = deadline === null ? [] : [deadlineText(daysBetween(today, deadline))]
   const state = sentOn === null ? due : [`Sent on ${formatDate(sentOn)}`]
   return [
     ...(standard === null ? [] : [standard]),
@@ -84,19 +84,19 @@ function subtitleOf({ standard, from, to, deadline, sentOn }: CpdProfile, today:
 
 function DeleteProfile({ id }: { id: string }) {
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, error } = useMutation(deletingProfile(useQueryClient(), id))
   return (
     <DetailSection title="Delete">
       {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{messageOf(error)}</ErrorBanner>}
       <p className={classes.note}>
-        {isAsking
-          ? 'The summary, the statement and the choice are lost. The activities and their evidence stay.'
+        {isConfirming
+          ? 'The texts and the choice of activities are lost. The activities and their evidence stay.'
           : 'The activities and their evidence stay.'}
       </p>
-      {isAsking ? (
+      {isConfirming ? (
         <div className={classes.buttons}>
-          <Button variant="default" disabled={isPending} onClick={() => setAsking(false)}>
+          <Button variant="default" disabled={isPending} onClick={() => setConfirming(false)}>
             Keep it
           </Button>
           <Button
@@ -116,7 +116,7 @@ function DeleteProfile({ id }: { id: string }) {
         </div>
       ) : (
         <div>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Delete
           </Button>
         </div>

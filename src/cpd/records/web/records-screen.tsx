@@ -25,7 +25,7 @@ type Kind = Parameters<typeof DownloadsPanel>[0]['kinds'][number]
 const nmcLog: Kind = {
   kind: 'nmc',
   label: 'NMC log',
-  about: 'Practice hours and CPD as the Nursing and Midwifery Council asks.',
+  about: 'Practice hours and CPD as the Nursing and Midwifery Council requires them.',
 }
 const kinds: readonly Kind[] = [
   {
@@ -41,8 +41,8 @@ const otherPeriod = 'other'
 /** Documents for regulators: files about a cycle or period, and profiles for an audit. */
 export function RecordsScreen() {
   const { user } = useAuth()
-  const enrolments = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
-  const cycles = (enrolments.data ?? []).map(({ id, rules, cycleStart, cycleEnd }) => ({
+  const cyclesResult = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
+  const cycles = (cyclesResult.data ?? []).map(({ id, rules, cycleStart, cycleEnd }) => ({
     value: id,
     label: `${rules.body}, ${formatDate(cycleStart)} to ${formatDate(cycleEnd)}`,
     from: cycleStart,
@@ -57,13 +57,13 @@ export function RecordsScreen() {
         title="Records for your regulator"
         subtitle="Files to send or to keep, and answers to an audit."
       />
-      {enrolments.error && !enrolments.data && (
-        <ErrorBanner requestId={requestIdOf(enrolments.error)} onRetry={() => void enrolments.refetch()}>
-          {messageOf(enrolments.error)}
+      {cyclesResult.error && !cyclesResult.data && (
+        <ErrorBanner requestId={requestIdOf(cyclesResult.error)} onRetry={() => void cyclesResult.refetch()}>
+          {messageOf(cyclesResult.error)}
         </ErrorBanner>
       )}
-      {enrolments.isPending && <ListSkeleton rows={4} rowHeight={64} />}
-      {enrolments.data && (
+      {cyclesResult.isPending && <ListSkeleton rows={4} rowHeight={64} />}
+      {cyclesResult.data && (
         <>
           <DetailSection title="Download">
             <Downloads cycles={cycles} />
@@ -85,15 +85,15 @@ export interface CycleChoice {
 }
 
 function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
-  const [chosen, setChosen] = useState(cycles[0]?.value ?? otherPeriod)
+  const [chosenSubject, setChosenSubject] = useState(cycles[0]?.value ?? otherPeriod)
   const [period, setPeriod] = useState({ from: '', to: '' })
   const { data: concerns } = useQuery(concernsQuery)
-  const asksNmc = concerns?.codeThemes === true
-  const [showsAll, setShowsAll] = useState(false)
-  const isOther = chosen === otherPeriod
-  const isWrong = period.from !== '' && period.to !== '' && period.to < period.from
-  const isKnown = period.from !== '' && period.to !== '' && !isWrong
-  const subject: Subject | null = isOther ? (isKnown ? period : null) : { enrolmentId: chosen }
+  const needsNmcLog = concerns?.codeThemes === true
+  const [isShowingAll, setShowingAll] = useState(false)
+  const isOther = chosenSubject === otherPeriod
+  const isReversed = period.from !== '' && period.to !== '' && period.to < period.from
+  const isPeriodValid = period.from !== '' && period.to !== '' && !isReversed
+  const subject: Subject | null = isOther ? (isPeriodValid ? period : null) : { enrolmentId: chosenSubject }
   return (
     <>
       <div className={classes.choices}>
@@ -101,8 +101,8 @@ function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
           label="For"
           required
           choices={[...cycles, { value: otherPeriod, label: 'Another period' }]}
-          value={chosen}
-          onChange={(value) => setChosen(value ?? otherPeriod)}
+          value={chosenSubject}
+          onChange={(value) => setChosenSubject(value ?? otherPeriod)}
         />
         {isOther && (
           <div className={classes.dates}>
@@ -118,21 +118,21 @@ function Downloads({ cycles }: { cycles: readonly CycleChoice[] }) {
               withAsterisk
               type="date"
               value={period.to}
-              error={isWrong && 'Use a day after the first one.'}
+              error={isReversed && 'Use a day after the first one.'}
               onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
             />
           </div>
         )}
       </div>
-      <DownloadsPanel kinds={asksNmc || showsAll ? [nmcLog, ...kinds] : kinds} subject={subject} />
-      {!asksNmc && !showsAll && (
+      <DownloadsPanel kinds={needsNmcLog || isShowingAll ? [nmcLog, ...kinds] : kinds} subject={subject} />
+      {!needsNmcLog && !isShowingAll && (
         <div>
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={() => setShowingAll(true)}>
             All documents
           </Button>
         </div>
       )}
-      {showsAll && (
+      {isShowingAll && (
         <p className={textStyles.help}>
           The NMC log shows your <Link to={paths.practiceHours()}>practice hours</Link>.
         </p>

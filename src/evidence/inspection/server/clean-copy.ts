@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '#platform/server/http/error.ts'
 import type { EvidenceMimeType } from '../../file-kinds.ts'
-import { unreadable, writeParts, type Part, type Source, type StoredCopy } from './stored-parts.ts'
+import { createUnreadableError, writeParts, type Part, type Source, type StoredCopy } from './stored-parts.ts'
 
 type ReadParts = (source: Source, filePath: string) => Promise<Part[]>
 
@@ -17,8 +17,8 @@ const readers: Readonly<Record<EvidenceMimeType, () => Promise<ReadParts>>> = {
 }
 
 /**
- * Writes the copy to store: the file itself, or a picture without its metadata. Throws unless the content is of this type. No
- * picture is decoded, and only small pieces are in memory. See docs/decisions/0039-evidence-files.md.
+ * Writes the copy that will be stored: the file itself, or a picture without its metadata. Throws if the content is not of this
+ * type. Does not decode pictures, and reads the file in small pieces. See docs/decisions/0039-evidence-files.md.
  */
 export async function writeCleanCopy(
   filePath: string,
@@ -33,6 +33,6 @@ export async function writeCleanCopy(
   try {
     return await writeParts(source, await readParts(source, filePath), target)
   } catch (error) {
-    throw error instanceof RangeError ? unreadable() : error // a number in the file points outside the file
+    throw error instanceof RangeError ? createUnreadableError() : error // a number in the file points outside the file
   }
 }

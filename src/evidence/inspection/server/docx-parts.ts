@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
-import { acts } from './refusals.ts'
-import { unreadable } from './stored-parts.ts'
+import { createActiveContentError } from './refusals.ts'
+import { createUnreadableError } from './stored-parts.ts'
 
 /**
- * Relationship types of ECMA-376 and Microsoft, by the last part of their URI. Their targets run code or are embedded files.
+ * The last parts of relationship types of ECMA-376 and Microsoft whose targets run code or are embedded files.
  */
-const acting = new Set([
+const activeRelations = new Set([
   'vbaProject',
   'wordVbaData',
   'oleObject',
@@ -19,18 +19,18 @@ const acting = new Set([
   'webextensiontaskpanes',
 ])
 /** The first bytes of Windows and Linux programs, OLE containers and archives. */
-const programs = ['4d5a', '7f454c46', 'd0cf11e0', '504b0304'].map((hex) => Buffer.from(hex, 'hex'))
+const programSignatures = ['4d5a', '7f454c46', 'd0cf11e0', '504b0304'].map((hex) => Buffer.from(hex, 'hex'))
 const maxHeaderLength = 4
 /**
  * The path of a template on the author's own computer. It is harmless, because Word finds no file there on any other computer.
  */
 const localTemplate = /^(?:file:\/\/\/[a-z]:[\\/][^\\/]|[^\\/:]+$)/i
-const outside = /^(?:[a-z][a-z0-9+.-]*:|\\\\|\/\/)/i
+const externalTarget = /^(?:[a-z][a-z0-9+.-]*:|\\\\|\/\/)/i
 const maxFieldCharacters = 100_000
 
 type Reader = {
   read: (bytes: Buffer) => void
-  end: () => { types: ReadonlySet<string>; isActing: boolean }
+  end: () => { types: ReadonlySet<string>; isActive: boolean }
 }
 
 /** Returns a reader that checks one part of a Word file. It receives the bytes as they are unpacked. */
@@ -45,9 +45,11 @@ export function createPartReader(name: string): Reader {
       reader?.read(bytes)
     },
     end: () => {
-      const { types, isActing } = reader?.end() ?? { types: new Set<string>(), isActing: false }
-      const isProgram = programs.some((first) => head.subarray(0, first.length).equals(first))
-      return { types, isActing: isActing || isProgram }
+      const { types, isActive: isActing } = reader?.end() ?? { types: new Set<string>(), isActive: false }
+      const isProgram = programSignatures.some((signature) =>
+        head.subarray(0, signature.length).equals(signature),
+      )
+      return { types, isActive: isActing || isProgram }
     },
   }
 }
@@ -55,23 +57,23 @@ export function createPartReader(name: string): Reader {
 function createXmlReader(isRelations: boolean): Reader {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const types = new Set<string>()
-  let [isActing, isInField, fields] = [false, false, '']
+  let [isActing, isInField, fieldText] = [false, false, '']
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
         const element = tag.slice(tag.indexOf(':') + 1)
-        if (isRelations && element === 'Relationship') isActing ||= isActingRelation(attributes)
+        if (isRelations && element === 'Relationship') isActing ||= isActiveRelation(attributes)
         if (element === 'Override' || element === 'Default') types.add(attributes['ContentType'] ?? '')
         isInField = element === 'instrText'
-        if (element === 'fldSimple') fields += ` ${Object.values(attributes).join(' ')} `
+        if (element === 'fldSimple') fieldText += ` ${Object.values(attributes).join(' ')} `
       },
       ontext: (text) => {
-        if (isInField && fields.length < maxFieldCharacters) fields += text
+        if (isInField && fieldText.length < maxFieldCharacters) fieldText += text
       },
       onclosetag: () => (isInField = false),
-      // An entity could expand to anything, and Word refuses a document that declares one.
+      // A DOCTYPE could declare an entity, which could expand to anything. Word refuses such a document, too.
       onprocessinginstruction: (word) => {
-        if (/^!DOCTYPE/i.test(word)) throw unreadable()
+        if (/^!DOCTYPE/i.test(word)) throw createUnreadableError()
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -80,25 +82,26 @@ function createXmlReader(isRelations: boolean): Reader {
   return {
     read: (bytes) => {
       // UTF-16 would hide everything from this reader. Word itself always writes UTF-8.
-      if (isFirst && (bytes.subarray(0, 64).includes(0) || (bytes[0] ?? 0) >= 0xfe)) throw acts('docx')
+      if (isFirst && (bytes.subarray(0, 64).includes(0) || (bytes[0] ?? 0) >= 0xfe))
+        throw createActiveContentError('docx')
       isFirst = false
       parser.write(decoder.decode(bytes, { stream: true }))
     },
     end: () => {
       parser.end()
       // DDE fields fetch data from another program (ECMA-376, 17.16.5). Their text may be split across several runs.
-      return { types, isActing: isActing || /\bDDE(?:AUTO)?\b/i.test(fields) }
+      return { types, isActive: isActing || /\bDDE(?:AUTO)?\b/i.test(fieldText) }
     },
   }
 }
 
-function isActingRelation({
+function isActiveRelation({
   Type: type = '',
   Target: target = '',
   TargetMode: mode,
 }: Record<string, string>) {
   const kind = type.slice(type.lastIndexOf('/') + 1)
-  if (acting.has(kind)) return true
-  if (kind === 'hyperlink' || (mode !== 'External' && !outside.test(target.trim()))) return false
+  if (activeRelations.has(kind)) return true
+  if (kind === 'hyperlink' || (mode !== 'External' && !externalTarget.test(target.trim()))) return false
   return kind !== 'attachedTemplate' || !localTemplate.test(target.trim())
 }

@@ -9,8 +9,8 @@ import type { StoredCopy } from './stored-parts.ts'
 const program = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
 
 /**
- * Writes the copy to store in a separate process, so that a malicious file cannot block or crash the server. Throws unless the
- * content is of this type and harmless. See docs/decisions/0056-evidence-is-read-apart.md.
+ * Writes the copy that will be stored, in a separate process, so that a malicious file cannot block or crash the server. Throws
+ * if the content is not of this type or not harmless. See docs/decisions/0056-evidence-is-read-apart.md.
  */
 export async function copyInProcess(
   filePath: string,
@@ -18,24 +18,24 @@ export async function copyInProcess(
   target: string,
 ): Promise<StoredCopy> {
   const args = [filePath, mimeType, target]
-  const { output, ended } = runProgram(program, {
+  const { output, report: ended } = runProgram(program, {
     limits: taskLimits.inspectEvidence.limits,
     input: [],
     args,
   })
   output.resume()
-  const end = await ended
-  if (end === '') throw new AppError('evidence_too_complex', { field: 'fileName' })
-  const { copy, refused, details, fault } = JSON.parse(end) as End // written by our own process
+  const report = await ended
+  if (report === '') throw new AppError('evidence_too_complex', { field: 'fileName' })
+  const { copy, refused, details, fault } = JSON.parse(report) as InspectionReport // written by our own process
   if (refused) throw new AppError(refused, details)
   if (!copy) throw new Error(`The inspection of evidence failed: ${fault}`)
   return copy
 }
 
-interface End {
+interface InspectionReport {
   copy?: StoredCopy
   refused?: PlainCode
   details?: AppError['details']
-  /** The stack of an error in our own program. */
+  /** The location of an error in our own program. */
   fault?: string
 }

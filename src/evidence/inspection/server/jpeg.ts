@@ -1,5 +1,5 @@
-import { assertShowable } from './picture-size.ts'
-import { piecesFrom, readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+import { assertDisplayable } from './picture-size.ts'
+import { readPieces, readAt, createUnreadableError, type Part, type Source } from './stored-parts.ts'
 
 // Markers from ITU-T T.81, table B.1.
 const startOfImage = 0xd8
@@ -19,39 +19,44 @@ const isTable = (marker: number) => [0xc4, 0xcc, 0xdb, 0xdc, 0xdd].includes(mark
  */
 export async function jpegParts(source: Source): Promise<Part[]> {
   const head = await readAt(source, 0, 3)
-  if (head[0] !== 0xff || head[1] !== startOfImage || head[2] !== 0xff) throw unreadable()
+  if (head[0] !== 0xff || head[1] !== startOfImage || head[2] !== 0xff) throw createUnreadableError()
   const pixels: Part[] = []
   let orientation: Buffer | null = null
-  let intro: Part[] = []
+  let headSegments: Part[] = []
   let [frames, scans] = [0, 0]
   let offset = 2
   for (let segments = 0; segments < maxSegments; segments += 1) {
     const { marker, from } = await nextMarker(source, offset)
     if (marker === endOfImage) {
-      if (frames !== 1 || scans === 0) throw unreadable()
-      const beginning = [Buffer.from([0xff, startOfImage]), ...intro, ...(orientation ? [orientation] : [])]
+      if (frames !== 1 || scans === 0) throw createUnreadableError()
+      const beginning = [
+        Buffer.from([0xff, startOfImage]),
+        ...headSegments,
+        ...(orientation ? [orientation] : []),
+      ]
       return [...beginning, ...pixels, Buffer.from([0xff, endOfImage])]
     }
     const length = (await readAt(source, from, 2)).readUInt16BE()
     const to = from + length
-    if (length < 2 || to > source.size) throw unreadable()
-    const data = () => readAt(source, from + 2, length - 2)
-    if (marker === app0) intro = [...jfifOf(await data()), ...intro.filter(isNotJfif)]
-    if (marker === app14) intro = [...intro.filter(isJfif), ...adobeOf(await data())]
-    if (marker === app1) orientation ??= orientationOf(await data())
+    if (length < 2 || to > source.size) throw createUnreadableError()
+    const readData = () => readAt(source, from + 2, length - 2)
+    if (marker === app0)
+      headSegments = [...toJfifSegment(await readData()), ...headSegments.filter(isNotJfif)]
+    if (marker === app14) headSegments = [...headSegments.filter(isJfif), ...toAdobeSegment(await readData())]
+    if (marker === app1) orientation ??= toOrientationSegment(await readData())
     if (isFrame(marker)) {
       frames += 1
-      assertFrame(await data())
+      assertFrame(await readData())
     }
     if (isFrame(marker) || isTable(marker)) pixels.push({ from: from - 2, to })
     offset = to
     if (marker === startOfScan) {
-      offset = await endOfScan(source, to)
+      offset = await findEndOfScan(source, to)
       pixels.push({ from: from - 2, to: offset })
       scans += 1
     }
   }
-  throw unreadable()
+  throw createUnreadableError()
 }
 
 const isJfif = (part: Part) => part instanceof Uint8Array && part[1] === app0
@@ -60,62 +65,62 @@ const isNotJfif = (part: Part) => !isJfif(part)
 /** Returns the next marker and the start of its segment. Fill bytes may precede a marker. */
 async function nextMarker(source: Source, offset: number): Promise<{ marker: number; from: number }> {
   const bytes = await readAt(source, offset, Math.min(256, source.size - offset))
-  if (bytes[0] !== 0xff) throw unreadable()
+  if (bytes[0] !== 0xff) throw createUnreadableError()
   const markerIndex = bytes.findIndex((byte) => byte !== 0xff)
   const marker = bytes[markerIndex] ?? 0
-  if (markerIndex < 1 || marker === 0 || isRestart(marker)) throw unreadable()
+  if (markerIndex < 1 || marker === 0 || isRestart(marker)) throw createUnreadableError()
   return { marker, from: offset + markerIndex + 1 }
 }
 
 /** Returns the end of the compressed data: the first marker that is not part of them. */
-async function endOfScan(source: Source, from: number): Promise<number> {
+async function findEndOfScan(source: Source, from: number): Promise<number> {
   let isAfterFF = false
-  for await (const { offset, bytes } of piecesFrom(source, from)) {
+  for await (const { offset, bytes } of readPieces(source, from)) {
     for (let index = 0; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0
       if (isAfterFF && byte !== 0 && byte !== 0xff && !isRestart(byte)) return offset + index - 1
       isAfterFF = byte === 0xff
     }
   }
-  throw unreadable()
+  throw createUnreadableError()
 }
 
 function assertFrame(frame: Buffer): void {
-  if (frame.length < 6) throw unreadable()
-  assertShowable(frame.readUInt16BE(3), frame.readUInt16BE(1), 4)
+  if (frame.length < 6) throw createUnreadableError()
+  assertDisplayable(frame.readUInt16BE(3), frame.readUInt16BE(1), 4)
 }
 
-function segmentOf(marker: number, data: Buffer): Buffer {
+function toSegment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([head, data])
 }
 
 /** Returns a JFIF segment with the version and the density, but without the thumbnail. */
-function jfifOf(data: Buffer): Buffer[] {
+function toJfifSegment(data: Buffer): Buffer[] {
   if (data.length < 14 || data.toString('latin1', 0, 5) !== 'JFIF\0') return []
-  return [segmentOf(app0, Buffer.concat([data.subarray(0, 12), Buffer.from([0, 0])]))]
+  return [toSegment(app0, Buffer.concat([data.subarray(0, 12), Buffer.from([0, 0])]))]
 }
 
 /** Returns the Adobe segment, which states how the colours are encoded. */
-const adobeOf = (data: Buffer): Buffer[] =>
+const toAdobeSegment = (data: Buffer): Buffer[] =>
   data.length >= 12 && data.toString('latin1', 0, 5) === 'Adobe'
-    ? [segmentOf(app14, data.subarray(0, 12))]
+    ? [toSegment(app14, data.subarray(0, 12))]
     : []
 
 /** Returns an Exif segment with only the orientation. Without it, a phone's photo would be shown on its side. */
-function orientationOf(data: Buffer): Buffer | null {
+function toOrientationSegment(data: Buffer): Buffer | null {
   if (data.toString('latin1', 0, 6) !== 'Exif\0\0') return null
   const tiff = data.subarray(6)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
-  const long = (offset: number) => (isLittle ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset))
+  const readShort = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
+  const readLong = (offset: number) => (isLittle ? tiff.readUInt32LE(offset) : tiff.readUInt32BE(offset))
   try {
-    const directory = long(4)
-    for (let entry = 0; entry < short(directory); entry += 1) {
+    const directory = readLong(4)
+    for (let entry = 0; entry < readShort(directory); entry += 1) {
       const offset = directory + 2 + entry * 12
-      const value = short(offset) === 0x0112 ? short(offset + 8) : 0
-      if (value >= 2 && value <= 8) return exifWith(value)
+      const value = readShort(offset) === 0x0112 ? readShort(offset + 8) : 0
+      if (value >= 2 && value <= 8) return toExifSegment(value)
     }
     return null
   } catch {
@@ -123,7 +128,7 @@ function orientationOf(data: Buffer): Buffer | null {
   }
 }
 
-function exifWith(orientation: number): Buffer {
+function toExifSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
@@ -132,5 +137,5 @@ function exifWith(orientation: number): Buffer {
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
-  return segmentOf(app1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
+  return toSegment(app1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 }

@@ -33,12 +33,12 @@ function rc4(key: Buffer, bytes: Buffer): Buffer {
 }
 
 const aes = (key: Buffer, vector: Buffer, bytes: Buffer): Buffer => {
-  const whole = bytes.subarray(0, bytes.length - (bytes.length % 16))
+  const wholeBlocks = bytes.subarray(0, bytes.length - (bytes.length % 16))
   const cipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, vector).setAutoPadding(false)
-  return Buffer.concat([cipher.update(whole), cipher.final()])
+  return Buffer.concat([cipher.update(wholeBlocks), cipher.final()])
 }
 
-const bytesOf = (dictionary: Dictionary, name: string, length: number): Buffer | null => {
+const readBytes = (dictionary: Dictionary, name: string, length: number): Buffer | null => {
   const value = dictionary.get(name)
   return value instanceof Buffer && value.length >= length ? value.subarray(0, length) : null
 }
@@ -50,14 +50,14 @@ const littleEndian = (value: number, length: number): Buffer => {
 }
 
 /** Returns the file's key for the revisions 2 to 4, or null if the file needs a password. */
-function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
+function deriveOldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
   const revision = Number(lock.get('/R'))
-  const [owner, user] = [bytesOf(lock, '/O', 32), bytesOf(lock, '/U', 32)]
+  const [owner, user] = [readBytes(lock, '/O', 32), readBytes(lock, '/U', 32)]
   if (!owner || !user || bits % 8 !== 0 || bits < 40 || bits > 128) return null
   const isMetadataOpen = revision >= 4 && lock.get('/EncryptMetadata') === 'false'
-  const more = isMetadataOpen ? [Buffer.alloc(4, 255)] : []
+  const furtherParts = isMetadataOpen ? [Buffer.alloc(4, 255)] : []
   const length = revision === 2 ? 5 : bits / 8
-  let key = hash('md5', padding, owner, littleEndian(Number(lock.get('/P')), 4), fileId, ...more)
+  let key = hash('md5', padding, owner, littleEndian(Number(lock.get('/P')), 4), fileId, ...furtherParts)
   const rounds = revision >= 3 ? 50 : 0
   for (let round = 0; round < rounds; round += 1) key = hash('md5', key.subarray(0, length))
   key = key.subarray(0, length)
@@ -68,7 +68,7 @@ function oldKey(lock: Dictionary, fileId: Buffer, bits: number): Buffer | null {
 }
 
 /** Computes the hash of revision 6: at least 64 rounds, until the last byte permits it to stop. */
-function strongHash(salt: Buffer): Buffer {
+function hashRevision6(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
     const block = Buffer.concat(Array<Buffer>(64).fill(key))
@@ -84,16 +84,16 @@ function strongHash(salt: Buffer): Buffer {
 }
 
 /** Returns the file's key for the revisions 5 and 6, or null if the file needs a password. */
-function newKey(lock: Dictionary): Buffer | null {
-  const [user, sealed] = [bytesOf(lock, '/U', 48), bytesOf(lock, '/UE', 32)]
+function deriveNewKey(lock: Dictionary): Buffer | null {
+  const [user, sealed] = [readBytes(lock, '/U', 48), readBytes(lock, '/UE', 32)]
   if (!user || !sealed) return null
-  const hashOf = Number(lock.get('/R')) === 5 ? (salt: Buffer) => hash('sha256', salt) : strongHash
-  if (!hashOf(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
-  return aes(hashOf(user.subarray(40, 48)), Buffer.alloc(16), sealed)
+  const hashSalt = Number(lock.get('/R')) === 5 ? (salt: Buffer) => hash('sha256', salt) : hashRevision6
+  if (!hashSalt(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
+  return aes(hashSalt(user.subarray(40, 48)), Buffer.alloc(16), sealed)
 }
 
-/** Returns the encryption method of streams: the filter that the lock names, or the only method of older versions. */
-function methodOf(lock: Dictionary, version: number): PdfValue | undefined {
+/** Returns the encryption method of streams: the filter named in the lock, or the only method of older versions. */
+function findMethod(lock: Dictionary, version: number): PdfValue | undefined {
   if (version === 1 || version === 2) return '/V2'
   const name = lock.get('/StmF') ?? '/Identity'
   if (name === '/Identity') return '/None'
@@ -105,22 +105,24 @@ function methodOf(lock: Dictionary, version: number): PdfValue | undefined {
 const revisions: Readonly<Record<number, readonly number[]>> = { 1: [2, 3], 2: [2, 3], 4: [4], 5: [5, 6] }
 
 /** Returns a function that decrypts the streams of a locked PDF, or null if it needs a password or uses an unknown lock. */
-export function openLock(lock: PdfValue, fileId: Buffer): Unlock | null {
+export function createUnlock(lock: PdfValue, fileId: Buffer): Unlock | null {
   if (!(lock instanceof Map) || lock.get('/Filter') !== '/Standard') return null
   const version = Number(lock.get('/V'))
   if (!revisions[version]?.includes(Number(lock.get('/R')))) return null
-  const method = methodOf(lock, version)
+  const method = findMethod(lock, version)
   if (method === '/None') return (bytes) => bytes
   const bits = version === 1 ? 40 : version === 4 ? 128 : Number(lock.get('/Length') ?? 40)
-  const key = version === 5 ? newKey(lock) : oldKey(lock, fileId, bits)
+  const key = version === 5 ? deriveNewKey(lock) : deriveOldKey(lock, fileId, bits)
   if (!key || method !== (version === 5 ? '/AESV3' : method === '/AESV2' && version === 4 ? '/AESV2' : '/V2'))
     return null
   if (method === '/AESV3') return (bytes) => aes(key, bytes.subarray(0, 16), bytes.subarray(16))
   const salt = method === '/AESV2' ? [Buffer.from('sAlT')] : []
   return (bytes, { number, generation }) => {
     const parts = [key, littleEndian(number, 3), littleEndian(generation, 2), ...salt]
-    const own = hash('md5', ...parts).subarray(0, Math.min(16, key.length + 5))
-    return method === '/AESV2' ? aes(own, bytes.subarray(0, 16), bytes.subarray(16)) : rc4(own, bytes)
+    const objectKey = hash('md5', ...parts).subarray(0, Math.min(16, key.length + 5))
+    return method === '/AESV2'
+      ? aes(objectKey, bytes.subarray(0, 16), bytes.subarray(16))
+      : rc4(objectKey, bytes)
   }
 }
 
@@ -128,7 +130,7 @@ export function openLock(lock: PdfValue, fileId: Buffer): Unlock | null {
  * Returns the value after this mark if it is the same wherever the mark occurs; null if the mark is missing or the values
  * differ.
  */
-function onlyValue(text: string, mark: RegExp): PdfValue | null {
+function findOnlyValue(text: string, mark: RegExp): PdfValue | null {
   const values = [...text.matchAll(mark)].map(
     ({ index, 0: whole }) => readValue(text, index + whole.length)?.value,
   )
@@ -141,18 +143,18 @@ function onlyValue(text: string, mark: RegExp): PdfValue | null {
  * Returns a function that decrypts the streams of this file. Returns null unless there is exactly one lock: with two, another
  * program could use the other one, and would show objects that were not checked.
  */
-export function lockOf(text: string): Unlock | null {
-  const reference = onlyValue(text, /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/g)
+export function findUnlock(text: string): Unlock | null {
+  const reference = findOnlyValue(text, /\/Encrypt(?=[\0\t\n\f\r ()<>[\]{}/%])/g)
   const [, number, generation] =
     /^(\d+)\D+(\d+)\D+R$/.exec(typeof reference === 'string' ? reference : '') ?? []
   if (number === undefined || generation === undefined) return null
   const objects = [...text.matchAll(/(?<!\d)(\d+)[\s\0]+(\d+)[\s\0]+obj/g)].filter(
     ([, first, second]) => Number(first) === Number(number) && Number(second) === Number(generation),
   )
-  const [only] = objects
-  if (only === undefined || objects.length > 1) return null
-  const lock = readValue(text, only.index + only[0].length)
+  const [lockObject] = objects
+  if (lockObject === undefined || objects.length > 1) return null
+  const lock = readValue(text, lockObject.index + lockObject[0].length)
   const [id] = [...text.matchAll(/\/ID(?=[\s\0]*\[)/g)].map(({ index }) => readValue(text, index + 3)?.value)
   const fileId = Array.isArray(id) && id[0] instanceof Buffer ? id[0] : Buffer.alloc(0)
-  return lock && openLock(lock.value, fileId)
+  return lock && createUnlock(lock.value, fileId)
 }

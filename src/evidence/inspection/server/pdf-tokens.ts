@@ -1,17 +1,17 @@
 /** A value in a PDF: names keep their slash, strings are bytes, and a reference is its two numbers. */
 export type PdfValue = string | number | Buffer | PdfValue[] | Map<string, PdfValue>
 
-const token =
+const tokenPattern =
   /[\0\t\n\f\r ]*(?:(<<)|(>>)|(\[)|(\])|<([0-9A-Fa-f\0\t\n\f\r ]*)>|(\()|(\/[^\0\t\n\f\r ()<>[\]{}/%]*)|(\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)|([+-]?[\d.]+)|(true|false|null))/y
-const deepest = 8
+const maxDepth = 8
 
-/** Reads the value at an offset of a text of single bytes. Returns null for syntax that no program writes. */
+/** Reads the value at an offset. Each character of `text` is one byte. Returns null for syntax that no program writes. */
 export function readValue(text: string, offset: number, depth = 0): { value: PdfValue; end: number } | null {
-  token.lastIndex = offset
-  const match = token.exec(text)
-  if (!match || depth > deepest) return null
+  tokenPattern.lastIndex = offset
+  const match = tokenPattern.exec(text)
+  if (!match || depth > maxDepth) return null
   const [, dictionary, , list, , hex, string, name, reference, number, word] = match
-  const end = token.lastIndex
+  const end = tokenPattern.lastIndex
   if (dictionary !== undefined) return readDictionary(text, end, depth)
   if (list !== undefined) return readList(text, end, depth)
   if (hex !== undefined) return { value: fromHex(hex), end }
@@ -26,15 +26,15 @@ const fromHex = (hex: string): Buffer => {
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
 }
 
-const closes = (text: string, offset: number, sign: string): number | null => {
-  const [blanks = ''] = /^[\0\t\n\f\r ]*/.exec(text.slice(offset, offset + 64)) ?? []
-  return text.startsWith(sign, offset + blanks.length) ? offset + blanks.length + sign.length : null
+const findClosingSign = (text: string, offset: number, sign: string): number | null => {
+  const [whiteSpace = ''] = /^[\0\t\n\f\r ]*/.exec(text.slice(offset, offset + 64)) ?? []
+  return text.startsWith(sign, offset + whiteSpace.length) ? offset + whiteSpace.length + sign.length : null
 }
 
 function readDictionary(text: string, from: number, depth: number) {
   const value = new Map<string, PdfValue>()
   for (let offset = from; ;) {
-    const end = closes(text, offset, '>>')
+    const end = findClosingSign(text, offset, '>>')
     if (end !== null) return { value, end }
     const key = readValue(text, offset, depth + 1)
     const entry = key && readValue(text, key.end, depth + 1)
@@ -48,7 +48,7 @@ function readDictionary(text: string, from: number, depth: number) {
 function readList(text: string, from: number, depth: number) {
   const value: PdfValue[] = []
   for (let offset = from; ;) {
-    const end = closes(text, offset, ']')
+    const end = findClosingSign(text, offset, ']')
     if (end !== null) return { value, end }
     const entry = readValue(text, offset, depth + 1)
     if (!entry) return null
@@ -61,7 +61,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 /** Reads a string in parentheses; `from` is the offset after the opening parenthesis. */
 function readString(text: string, from: number) {
-  let [value, open] = ['', 1]
+  let [value, openParentheses] = ['', 1]
   for (let offset = from; offset < text.length; offset += 1) {
     const sign = text[offset] ?? ''
     if (sign === '\\') {
@@ -71,9 +71,9 @@ function readString(text: string, from: number) {
       else if (!/^[\r\n]/.test(code)) value += escapes[code] ?? code
       continue
     }
-    if (sign === '(') open += 1
-    if (sign === ')') open -= 1
-    if (open === 0) return { value: Buffer.from(value, 'latin1'), end: offset + 1 }
+    if (sign === '(') openParentheses += 1
+    if (sign === ')') openParentheses -= 1
+    if (openParentheses === 0) return { value: Buffer.from(value, 'latin1'), end: offset + 1 }
     // A line ending becomes one character, however it was written.
     if (sign !== '\r') value += sign
     else if (text[offset + 1] !== '\n') value += '\n'

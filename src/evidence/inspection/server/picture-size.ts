@@ -1,13 +1,13 @@
 import { AppError } from '#platform/server/http/error.ts'
-import { unreadable } from './stored-parts.ts'
+import { createUnreadableError } from './stored-parts.ts'
 
-/** More than the usual photo of any phone. A browser needs up to four bytes for each pixel. */
+/** More than the usual photo of any phone has. A browser needs up to four bytes for each pixel. */
 const maxPixels = 64_000_000
 const maxUnpackedBytes = maxPixels * 4
 
 /** Refuses a picture whose header states an unpacked size that is too large. Nothing is decoded here. */
-export function assertShowable(width: number, height: number, bytesPerPixel = 4): void {
-  if (width < 1 || height < 1) throw unreadable()
+export function assertDisplayable(width: number, height: number, bytesPerPixel = 4): void {
+  if (width < 1 || height < 1) throw createUnreadableError()
   const pixels = width * height
   if (pixels <= maxPixels && pixels * bytesPerPixel <= maxUnpackedBytes) return
   throw new AppError('evidence_too_large_inside', {

@@ -1,5 +1,5 @@
-import { assertShowable } from './picture-size.ts'
-import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+import { assertDisplayable } from './picture-size.ts'
+import { readAt, createUnreadableError, type Part, type Source } from './stored-parts.ts'
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 /** Chunks needed to decode pixels and colours. Each of the small ones has a fixed, small size. */
@@ -18,11 +18,11 @@ const keptChunks = new Set([
 ])
 const maxSmallBytes = 1024
 const maxChunks = 50_000
-const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
+const channelsByColourType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 /** Returns a PNG without texts, times, profiles, unknown chunks, and bytes after its end. */
 export async function pngParts(source: Source): Promise<Part[]> {
-  if (!(await readAt(source, 0, 8)).equals(signature)) throw unreadable()
+  if (!(await readAt(source, 0, 8)).equals(signature)) throw createUnreadableError()
   const parts: Part[] = [signature]
   let hasPixels = false
   let offset = 8
@@ -30,24 +30,24 @@ export async function pngParts(source: Source): Promise<Part[]> {
     const head = await readAt(source, offset, 8)
     const [length, type] = [head.readUInt32BE(0), head.toString('latin1', 4)]
     const to = offset + 12 + length
-    if (to > source.size || (chunks === 0) !== (type === 'IHDR')) throw unreadable()
+    if (to > source.size || (chunks === 0) !== (type === 'IHDR')) throw createUnreadableError()
     if (type === 'IHDR') assertHeader(await readAt(source, offset + 8, length))
     hasPixels ||= type === 'IDAT' && length > 0
     if (keptChunks.has(type) && (type === 'IDAT' || length <= maxSmallBytes)) parts.push({ from: offset, to })
     if (type === 'IEND') {
-      if (!hasPixels || length > 0) throw unreadable()
+      if (!hasPixels || length > 0) throw createUnreadableError()
       return parts
     }
     offset = to
   }
-  throw unreadable()
+  throw createUnreadableError()
 }
 
 function assertHeader(header: Buffer): void {
-  if (header.length !== 13) throw unreadable()
-  const channels = channelsOf[header[9] ?? -1]
-  if (channels === undefined) throw unreadable()
-  assertShowable(
+  if (header.length !== 13) throw createUnreadableError()
+  const channels = channelsByColourType[header[9] ?? -1]
+  if (channels === undefined) throw createUnreadableError()
+  assertDisplayable(
     header.readUInt32BE(0),
     header.readUInt32BE(4),
     Math.max(4, channels * (header[8] === 16 ? 2 : 1)),

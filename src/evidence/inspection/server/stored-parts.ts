@@ -2,39 +2,40 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '#platform/server/http/error.ts'
 
-/** A part of the stored copy: bytes made here, a range of the uploaded file, or zeros. */
+/** A part of the stored copy: new bytes, a range of the uploaded file, or a number of zeros. */
 export type Part = Uint8Array | { from: number; to: number } | { zeros: number }
 
 /** The uploaded file, read piece by piece. */
 export interface Source {
   file: FileHandle
   size: number
-  /** The bytes that were last read, so that a file of many small pieces takes one read for each 64 kB. */
+  /** The bytes that were read last. With them, a file of many small pieces needs only one read for each 64 kB. */
   window: { offset: number; bytes: Buffer }
 }
 
 const pieceBytes = 64 * 1024
 
-export const unreadable = (): AppError => new AppError('evidence_unreadable', { field: 'fileName' })
+export const createUnreadableError = (): AppError =>
+  new AppError('evidence_unreadable', { field: 'fileName' })
 
 /** Reads exactly these bytes. Throws if the file ends before them. */
 export async function readAt(source: Source, offset: number, length: number): Promise<Buffer> {
-  if (offset < 0 || length < 0 || offset + length > source.size) throw unreadable()
-  if (length > pieceBytes) return readWhole(source, offset, length)
+  if (offset < 0 || length < 0 || offset + length > source.size) throw createUnreadableError()
+  if (length > pieceBytes) return readUncached(source, offset, length)
   const { window } = source
   if (offset < window.offset || offset + length > window.offset + window.bytes.length)
     source.window = {
       offset,
-      bytes: await readWhole(source, offset, Math.min(pieceBytes, source.size - offset)),
+      bytes: await readUncached(source, offset, Math.min(pieceBytes, source.size - offset)),
     }
   const from = offset - source.window.offset
   return Buffer.from(source.window.bytes.subarray(from, from + length))
 }
 
-async function readWhole({ file }: Source, offset: number, length: number): Promise<Buffer> {
+async function readUncached({ file }: Source, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await file.read(bytes, 0, length, offset)
-  if (bytesRead !== length) throw unreadable()
+  if (bytesRead !== length) throw createUnreadableError()
   return bytes
 }
 
@@ -42,18 +43,18 @@ async function readWhole({ file }: Source, offset: number, length: number): Prom
  * Yields the file in pieces from this offset on, each with its own offset. All pieces share one buffer, which the next piece
  * overwrites.
  */
-export async function* piecesFrom(source: Source, from: number, to = source.size) {
+export async function* readPieces(source: Source, from: number, to = source.size) {
   const piece = Buffer.alloc(Math.min(pieceBytes, Math.max(to - from, 0)))
   for (let offset = from; offset < to; offset += pieceBytes) {
     const length = Math.min(pieceBytes, to - offset)
     const { bytesRead } = await source.file.read(piece, 0, length, offset)
-    if (bytesRead !== length) throw unreadable()
+    if (bytesRead !== length) throw createUnreadableError()
     yield { offset, bytes: piece.subarray(0, length) }
   }
 }
 
 /** Merges ranges that touch, because a picture may consist of many thousand small parts. */
-function* joined(parts: readonly Part[]): Generator<Part> {
+function* joinRanges(parts: readonly Part[]): Generator<Part> {
   let range: { from: number; to: number } | null = null
   for (const part of parts) {
     const isRange = !(part instanceof Uint8Array) && 'from' in part
@@ -68,12 +69,13 @@ function* joined(parts: readonly Part[]): Generator<Part> {
   if (range) yield range
 }
 
-async function* bytesOf(source: Source, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
-  for (const part of joined(parts)) {
+async function* readParts(source: Source, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  for (const part of joinRanges(parts)) {
     if (part instanceof Uint8Array) yield part
-    else if ('from' in part) for await (const { bytes } of piecesFrom(source, part.from, part.to)) yield bytes
+    else if ('from' in part) for await (const { bytes } of readPieces(source, part.from, part.to)) yield bytes
     else
-      for (let left = part.zeros; left > 0; left -= pieceBytes) yield Buffer.alloc(Math.min(left, pieceBytes))
+      for (let remaining = part.zeros; remaining > 0; remaining -= pieceBytes)
+        yield Buffer.alloc(Math.min(remaining, pieceBytes))
   }
 }
 
@@ -91,7 +93,7 @@ export async function writeParts(
   const hash = createHash('sha256')
   let sizeBytes = 0
   await using file = await open(target, 'wx', 0o600)
-  for await (const bytes of bytesOf(source, parts)) {
+  for await (const bytes of readParts(source, parts)) {
     hash.update(bytes)
     sizeBytes += bytes.length
     await file.writeFile(bytes)

@@ -1,8 +1,8 @@
-import { assertShowable } from './picture-size.ts'
-import { readAt, unreadable, type Part, type Source } from './stored-parts.ts'
+import { assertDisplayable } from './picture-size.ts'
+import { readAt, createUnreadableError, type Part, type Source } from './stored-parts.ts'
 
-const isMoving = 0x02
-const hasAlpha = 0x10
+const animationFlag = 0x02
+const alphaFlag = 0x10
 const maxChunks = 1_000
 
 /** Returns a still WebP without Exif, XMP, profiles, unknown chunks, and bytes after its end. */
@@ -10,7 +10,7 @@ export async function webpParts(source: Source): Promise<Part[]> {
   const head = await readAt(source, 0, 12)
   const end = head.readUInt32LE(4) + 8
   const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP'
-  if (!isWebp || end > source.size) throw unreadable()
+  if (!isWebp || end > source.size) throw createUnreadableError()
   const chunks: Part[] = []
   let frames = 0
   let offset = 12
@@ -18,8 +18,8 @@ export async function webpParts(source: Source): Promise<Part[]> {
     const chunk = await readAt(source, offset, 8)
     const [type, length] = [chunk.toString('latin1', 0, 4), chunk.readUInt32LE(4)]
     const to = offset + 8 + length + (length % 2)
-    if (to > end) throw unreadable()
-    if (type === 'VP8X') chunks.push(await plainHeader(source, offset, length))
+    if (to > end) throw createUnreadableError()
+    if (type === 'VP8X') chunks.push(await toPlainHeader(source, offset, length))
     if (type === 'ALPH') chunks.push({ from: offset, to })
     if (type === 'VP8 ' || type === 'VP8L') {
       frames += 1
@@ -28,33 +28,33 @@ export async function webpParts(source: Source): Promise<Part[]> {
     }
     offset = to
   }
-  if (frames !== 1) throw unreadable()
-  const body = chunks.reduce((sum, part) => sum + lengthOf(part), 4)
-  const first = Buffer.from(head)
-  first.writeUInt32LE(body, 4)
-  return [first, ...chunks]
+  if (frames !== 1) throw createUnreadableError()
+  const bodyLength = chunks.reduce((sum, part) => sum + partLength(part), 4)
+  const fileHeader = Buffer.from(head)
+  fileHeader.writeUInt32LE(bodyLength, 4)
+  return [fileHeader, ...chunks]
 }
 
-const lengthOf = (part: Part): number =>
+const partLength = (part: Part): number =>
   part instanceof Uint8Array ? part.length : 'from' in part ? part.to - part.from : part.zeros
 
 /** Returns an extended header that announces nothing but transparency. */
-async function plainHeader(source: Source, offset: number, length: number): Promise<Buffer> {
-  if (length !== 10) throw unreadable()
+async function toPlainHeader(source: Source, offset: number, length: number): Promise<Buffer> {
+  if (length !== 10) throw createUnreadableError()
   const header = await readAt(source, offset, 18)
   const flags = header[8] ?? 0
-  if (flags & isMoving) throw unreadable()
-  header[8] = flags & hasAlpha
-  assertShowable(header.readUIntLE(12, 3) + 1, header.readUIntLE(15, 3) + 1)
+  if (flags & animationFlag) throw createUnreadableError()
+  header[8] = flags & alphaFlag
+  assertDisplayable(header.readUIntLE(12, 3) + 1, header.readUIntLE(15, 3) + 1)
   return header
 }
 
 // Checks the frame size: 14 bits for each side, by RFC 6386, 9.1, and the container specification of VP8L.
 function assertFrame(type: string, frame: Buffer): void {
-  if (frame.length < 10) throw unreadable()
+  if (frame.length < 10) throw createUnreadableError()
   if (type === 'VP8L') {
-    if (frame[0] !== 0x2f) throw unreadable()
+    if (frame[0] !== 0x2f) throw createUnreadableError()
     const sides = frame.readUInt32LE(1)
-    assertShowable((sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1)
-  } else assertShowable(frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff)
+    assertDisplayable((sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1)
+  } else assertDisplayable(frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff)
 }

@@ -9,4 +9,4 @@ export interface ReviewScope {
 }
 
 // Only this cast makes a scope, so every query needs a scope from this file.
-export const reviewsOf = (actor: Actor): ReviewScope => ({ userId: actor.id }) as ReviewScope
+export const ownReviewScope = (actor: Actor): ReviewScope => ({ userId: actor.id }) as ReviewScope

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { ReviewScope } from './policy.ts'
 
 /**
- * Returns the reviews of the user's own cases, oldest first, without the reviewers' names and their messages to each other.
+ * Returns the reviews of the user's own cases, oldest first. The names of the reviewers, and their messages to each other, are
+ * left out.
  */
 export const listReviews = (db: Db, { userId }: ReviewScope) =>
   db

@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import rowStyles from '#platform/web/ui/linked-rows.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { ageInDays, lastDayOf } from '../mission-age.ts'
+import { ageText, toDateFilter } from '../mission-age.ts'
 import { ages, type ReviewAge, type ReviewSearch } from '../review-search.ts'
 import classes from './case-review-screen.module.css'
 
@@ -30,10 +30,10 @@ export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
   // Nobody ends the review of their own case, so what waits for the user is apart from what waits for others.
   const isReviewer = user !== null && user.role !== 'clinician'
   const isOwn = !isReviewer || whose === 'own'
-  const filters = { ...(isOwn ? { review: 'own' } : casesToReview), ...lastDayOf(age, today) }
+  const filters = { ...(isOwn ? { review: 'own' } : casesToReview), ...toDateFilter(age, today) }
   const openedFrom = fromCaseReview(search, filters)
-  const flaggedCases = useInfiniteQuery(casesQuery(filters, 'oldest'))
-  const cases = flaggedCases.data?.pages.flatMap((page) => page.cases) ?? []
+  const casesResult = useInfiniteQuery(casesQuery(filters, 'oldest'))
+  const cases = casesResult.data?.pages.flatMap((page) => page.cases) ?? []
   const show = (change: ReviewSearch) =>
     void navigate({ to: paths.caseReview(), search: { ...search, ...change }, replace: true })
   const setAge = (chosenAge: ReviewAge) => show({ age: chosenAge === 'all' ? undefined : chosenAge })
@@ -59,26 +59,26 @@ export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
           onChange={setAge}
         />
       </div>
-      {flaggedCases.isPending && <ListSkeleton rows={6} rowHeight={60} />}
-      {flaggedCases.error && (
+      {casesResult.isPending && <ListSkeleton rows={6} rowHeight={60} />}
+      {casesResult.error && (
         <LoadError
-          error={flaggedCases.error}
-          shownFrom={flaggedCases.dataUpdatedAt}
-          fallback={loadErrorMessage(flaggedCases.error)}
+          error={casesResult.error}
+          loadedAt={casesResult.dataUpdatedAt}
+          fallback={loadErrorMessage(casesResult.error)}
           onRetry={() =>
-            void (flaggedCases.isFetchNextPageError ? flaggedCases.fetchNextPage() : flaggedCases.refetch())
+            void (casesResult.isFetchNextPageError ? casesResult.fetchNextPage() : casesResult.refetch())
           }
         />
       )}
-      {flaggedCases.isSuccess && cases.length === 0 && (
+      {casesResult.isSuccess && cases.length === 0 && (
         <NoCases age={age} isToReview={!isOwn} onShowAll={() => setAge('all')} />
       )}
       {cases.length > 0 && (
         <ul className={`${rowStyles.rows} ${classes.list} tabular`} aria-label="Flagged cases">
-          {cases.map((flagged) => (
+          {cases.map((flaggedCase) => (
             <FlaggedCase
-              key={flagged.id}
-              flagged={flagged}
+              key={flaggedCase.id}
+              flaggedCase={flaggedCase}
               isOwn={isOwn}
               openedFrom={openedFrom}
               today={today}
@@ -86,12 +86,12 @@ export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
           ))}
         </ul>
       )}
-      {flaggedCases.hasNextPage && (
+      {casesResult.hasNextPage && (
         <div className={classes.more}>
           <Button
             variant="default"
-            loading={flaggedCases.isFetchingNextPage}
-            onClick={() => void flaggedCases.fetchNextPage()}
+            loading={casesResult.isFetchingNextPage}
+            onClick={() => void casesResult.fetchNextPage()}
           >
             Load more
           </Button>
@@ -102,24 +102,28 @@ export function CaseReviewScreen({ search }: ScreenProps<ReviewSearch>) {
 }
 
 interface FlaggedCaseProps {
-  flagged: CaseSummary
+  flaggedCase: CaseSummary
   isOwn: boolean
   openedFrom: OpenedFrom
   today: string
 }
 
-const FlaggedCase = ({ flagged, isOwn, openedFrom, today }: FlaggedCaseProps) => (
+const FlaggedCase = ({ flaggedCase, isOwn, openedFrom, today }: FlaggedCaseProps) => (
   <li>
     {/* Linked by id, because several cases may share a mission number. */}
-    <Link to={paths.case(flagged.id)} state={{ openedFrom }} className={`${rowStyles.row} ${rowStyles.link}`}>
+    <Link
+      to={paths.case(flaggedCase.id)}
+      state={{ openedFrom }}
+      className={`${rowStyles.row} ${rowStyles.link}`}
+    >
       <span className={rowStyles.facts}>
-        <span className={rowStyles.first}>{flagged.title}</span>{' '}
+        <span className={rowStyles.first}>{flaggedCase.title}</span>{' '}
         <span>
           {[
-            formatDate(flagged.date),
-            flagged.missionNumber,
-            flagged.typeLabel,
-            isOwn ? null : flagged.createdBy.name,
+            formatDate(flaggedCase.date),
+            flaggedCase.missionNumber,
+            flaggedCase.typeLabel,
+            isOwn ? null : flaggedCase.createdBy.name,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -127,7 +131,7 @@ const FlaggedCase = ({ flagged, isOwn, openedFrom, today }: FlaggedCaseProps) =>
       </span>{' '}
       <span className={rowStyles.figures}>
         <FlaggedMark />
-        <span>{ageInDays(flagged.date, today)}</span>
+        <span>{ageText(flaggedCase.date, today)}</span>
       </span>
     </Link>
   </li>

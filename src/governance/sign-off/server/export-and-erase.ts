@@ -1,12 +1,12 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { jsonListFile } from '#platform/server/export-files.ts'
+import { toJsonListFile } from '#platform/server/export-files.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
 import { signedContent, signableCase } from '../signing-form.ts'
 import { readSignOffs } from './read-signatures.ts'
 import { signaturesOfActor } from './policy.ts'
-import { listFoundCases } from '#logging/cases/server/service.ts'
+import { listCasesWithFacts } from '#logging/cases/server/service.ts'
 import { listOwnSignedCaseIds, listSignaturesMade } from './queries.ts'
 import { toMadeSignatureView, toVerifiableView } from './views.ts'
 
@@ -18,8 +18,8 @@ export const exportedSignatures: DataExport = {
       'Every case of somebody else that you signed: when, how and at which level, without the case.',
   },
   files: (deps, actor) => [
-    jsonListFile('signatures.json', ownSignatures(deps, actor)),
-    jsonListFile('signatures-made.json', signaturesMade(deps, actor)),
+    toJsonListFile('signatures.json', ownSignatures(deps, actor)),
+    toJsonListFile('signatures-made.json', signaturesMade(deps, actor)),
   ],
 }
 
@@ -31,7 +31,7 @@ async function* ownSignatures(deps: Deps, actor: Actor): AsyncGenerator<object> 
   let after: string | null = null
   for (;;) {
     const ids: string[] = await listOwnSignedCaseIds(deps.db, signaturesOfActor(actor), after, pageSize)
-    const cases = await listFoundCases(deps.db, actor, ids)
+    const cases = await listCasesWithFacts(deps.db, actor, ids)
     for (const { found, signatures } of await readSignOffs(deps.db, cases))
       for (const { row, changedFields } of signatures) {
         const publicKey = keys.get(row.key_id)

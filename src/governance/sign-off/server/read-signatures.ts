@@ -1,5 +1,5 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
-import { listSeenCases, type FoundCase } from '#logging/cases/server/service.ts'
+import { listSeenCases, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -23,7 +23,7 @@ export interface ReadSignature {
 }
 
 export interface CaseSignOff extends StateOf<ReadSignature> {
-  found: FoundCase
+  found: CaseWithFacts
   signatures: ReadSignature[]
 }
 
@@ -34,7 +34,7 @@ const noRequests: RequestsOf = () => []
 /** Returns how far the sign-off of these cases is. The caller has read them as the actor may see them. */
 export async function readSignOffs(
   db: Db,
-  cases: readonly FoundCase[],
+  cases: readonly CaseWithFacts[],
   requestsOf: RequestsOf = noRequests,
 ): Promise<CaseSignOff[]> {
   if (cases.length === 0) return []
@@ -56,7 +56,7 @@ export interface ShownSignOff extends CaseSignOff {
 }
 
 /** Returns the signatures of a case that was read as the actor may see it, and whether the actor may sign it. */
-export async function signOffOf(db: Db, { actor }: Requester, found: FoundCase): Promise<ShownSignOff> {
+export async function signOffOf(db: Db, { actor }: Requester, found: CaseWithFacts): Promise<ShownSignOff> {
   const [signOff] = await readSignOffs(db, [found])
   if (!signOff) throw new AppError('case_not_found')
   const { row, facts } = found

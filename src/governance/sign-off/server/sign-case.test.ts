@@ -2,7 +2,7 @@ import { updateCase, type Case } from '#logging/cases/contract.ts'
 import { deleteCase, voidCase } from '#logging/cases/changes/removal.contract.ts'
 import { exportMyData } from '#people/profile/contract.ts'
 import { listAccessLog } from '#service/trail/access-log/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -23,7 +23,7 @@ const signaturesOf = async (app: TestApp, reader: GivenUser, { id }: Case) =>
   (await app.as(reader).call(contract.listCaseSignatures, { params: { id } })).body
 
 const edit = async (app: TestApp, owner: GivenUser, logged: Case, facts: object): Promise<Case> => {
-  const body = { ...updateOf(logged), ...facts }
+  const body = { ...toUpdate(logged), ...facts }
   const answer = await app.as(owner).call(updateCase, { params: { id: logged.id }, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
@@ -181,7 +181,7 @@ describe('a signed case', () => {
       mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
     })
     await sign(app, supervisor, logged)
-    const mission = { ...updateOf(logged).mission, platform: 'road_ambulance' }
+    const mission = { ...toUpdate(logged).mission, platform: 'road_ambulance' }
     const changed = await edit(app, clinician, logged, { mission, patientAge: 41 })
     const state = await signaturesOf(app, clinician, changed)
     expect(state.state).toBe('changed')
@@ -190,7 +190,7 @@ describe('a signed case', () => {
     expect(body.states).toMatchObject([{ caseId: logged.id, state: 'changed', signer: { name: 'Kim Osei' } }])
 
     const undone = await edit(app, clinician, changed, {
-      mission: updateOf(logged).mission,
+      mission: toUpdate(logged).mission,
       patientAge: logged.patientAge,
     })
     expect(await signaturesOf(app, clinician, undone)).toMatchObject({ state: 'signed', changedFields: [] })
@@ -212,7 +212,7 @@ describe('a signed case', () => {
     const edited = await edit(app, clinician, logged, {
       tags: ['night'],
       reflection: { what: 'A long night.' },
-      outcome: { ...updateOf(logged).outcome, followUpStatus: 'received' },
+      outcome: { ...toUpdate(logged).outcome, followUpStatus: 'received' },
     })
     await app.deps.db
       .updateTable('organizations')

@@ -1,5 +1,5 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
-import { listSeenCases, withSeenCase, type FoundCase } from '#logging/cases/server/service.ts'
+import { listSeenCases, withSeenCase, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -32,7 +32,7 @@ const maxWaitMs = 6_000
 export function createSigning(deps: Deps) {
   // Many supervisors of an organization sign at once, and its chain grows by one link at a time.
   const takeTurn = createTurns({ maxWaitMs })
-  return async (requester: Requester, request: SignatureRequest): Promise<FoundCase> => {
+  return async (requester: Requester, request: SignatureRequest): Promise<CaseWithFacts> => {
     const [seen] = await listSeenCases(deps, requester.actor, [request.caseId])
     if (!seen) throw new AppError('case_not_found')
     return takeTurn(chainOf(seen.row.organization_id), () =>
@@ -44,14 +44,14 @@ export function createSigning(deps: Deps) {
 interface Signing {
   deps: Deps
   requester: Requester
-  found: FoundCase
+  found: CaseWithFacts
 }
 
 async function sign(
   tx: Tx,
   { deps, requester: { actor, origin }, found }: Signing,
   { caseId, version, level }: SignatureRequest,
-): Promise<FoundCase> {
+): Promise<CaseWithFacts> {
   const { row, facts } = found
   if (row.owner_id === actor.id) throw new AppError('signature_own_case')
   const signedVersion = { caseId, version, clinicianId: row.owner_id }
@@ -70,7 +70,7 @@ async function sign(
     // Every session is its user's own until a case can be signed by a link.
     way: {
       session: 'own',
-      stepUp: actor.standing.level === 'second_factor' ? 'second_factor' : 'password',
+      stepUp: actor.proofs.level === 'second_factor' ? 'second_factor' : 'password',
     },
     signed: {
       ...sealCase(currentForm, signableCase(found)),

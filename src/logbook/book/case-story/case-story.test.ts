@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { caseOf } from '#testing/case.ts'
+import { toCase } from '#testing/case.ts'
 import { storyOf } from './case-story.ts'
 
 test('a trauma case reads as patient, diagnosis, severity and injury, then the outcome', () => {
   const story = storyOf(
-    caseOf({
+    toCase({
       date: '2026-03-14',
       type: 'trauma',
       patientAge: 28,
@@ -38,7 +38,7 @@ test('a trauma case reads as patient, diagnosis, severity and injury, then the o
 
 test('a cardiac arrest reads with its rhythm, shocks and times; abbreviations keep their capitals', () => {
   const { course } = storyOf(
-    caseOf({
+    toCase({
       date: '2026-03-14',
       clinical: {
         arrest: {
@@ -61,7 +61,7 @@ test('a cardiac arrest reads with its rhythm, shocks and times; abbreviations ke
 })
 
 test('nothing is said of what was not recorded', () => {
-  expect(storyOf(caseOf({ date: '2026-03-14', clinical: { arrest: {}, transfer: {}, injury: {} } }))).toEqual(
+  expect(storyOf(toCase({ date: '2026-03-14', clinical: { arrest: {}, transfer: {}, injury: {} } }))).toEqual(
     {
       patient: null,
       course: [],
@@ -73,7 +73,7 @@ test('nothing is said of what was not recorded', () => {
 
 test('a zero is said with what it counts', () => {
   const { patient, course } = storyOf(
-    caseOf({
+    toCase({
       date: '2026-03-14',
       clinical: {
         nacaScore: 'naca_6',

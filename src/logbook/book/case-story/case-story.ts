@@ -27,12 +27,12 @@ export interface CaseStory {
 }
 
 /** Returns the sentences of a case, in the order in which a clinician presents it. Unknown facts are left out. */
-export function storyOf(shown: Case): CaseStory {
-  const { clinical, outcome } = shown
+export function storyOf(caseRecord: Case): CaseStory {
+  const { clinical, outcome } = caseRecord
   return {
-    patient: patientSentence(shown),
+    patient: patientSentence(caseRecord),
     course: [
-      injurySentence(clinical?.injury, shown.derived.iss),
+      injurySentence(clinical?.injury, caseRecord.derived.iss),
       arrestSentence(clinical?.arrest),
       transferSentence(clinical?.transfer),
     ].filter((words) => words !== null),
@@ -41,8 +41,8 @@ export function storyOf(shown: Case): CaseStory {
   }
 }
 
-function patientSentence({ patient, clinical, ...shown }: Case): string | null {
-  const age = ageLabel(shown)
+function patientSentence({ patient, clinical, ...caseRecord }: Case): string | null {
+  const age = ageLabel(caseRecord)
   const gender = patient?.gender === 'male' || patient?.gender === 'female' ? patient.gender : null
   const diagnosis =
     clinical?.diagnosisPrimary &&
@@ -79,7 +79,7 @@ function injurySentence(injury: Clinical['injury'], iss: number | null): string 
 
 function arrestSentence(arrest: Clinical['arrest']): string | null {
   if (!arrest || Object.values(arrest).every(isBlank)) return null
-  const byWhom =
+  const witnessText =
     arrest.witnessed === 'unwitnessed'
       ? 'not witnessed'
       : arrest.witnessed && arrest.witnessed !== 'not_known'
@@ -97,7 +97,7 @@ function arrestSentence(arrest: Clinical['arrest']): string | null {
       ],
       ' ',
     ),
-    byWhom,
+    witnessText,
     arrest.bystanderCpr === 'yes' && 'bystander CPR',
     rhythm && `first rhythm ${inSentence(rhythm)}`,
     arrest.shocks != null &&
@@ -120,10 +120,10 @@ function transferSentence(transfer: Clinical['transfer']): string | null {
     transfer.toType && (transfer.toTypeOther ?? inSentence(labelOf(destinationTypes, transfer.toType)))
   const reason =
     transfer.reason && (transfer.reasonOther ?? inSentence(labelOf(lists.transferReasons, transfer.reason)))
-  const way = joinParts([from && `from ${from}`, to && `to ${to}`], ' ')
-  if (!way && !reason) return null
+  const route = joinParts([from && `from ${from}`, to && `to ${to}`], ' ')
+  if (!route && !reason) return null
   return sentence([
-    joinParts(['Transfer', way], ' '),
+    joinParts(['Transfer', route], ' '),
     reason && `for ${reason}`,
     transfer.timeCritical && 'time-critical',
     transfer.infusionCount != null && infusionWords(transfer.infusionCount),
@@ -138,14 +138,14 @@ function infusionWords(count: number): string {
 function outcomeSentence(outcome: Case['outcome']): string | null {
   if (!outcome) return null
   const knownOutcome = outcome.clinicalOutcome !== 'not_applicable' ? outcome.clinicalOutcome : null
-  const to =
+  const destination =
     outcome.destinationType &&
     (outcome.destinationTypeOther ?? labelOf(destinationTypes, outcome.destinationType))
   const reason =
     outcome.refusalOrNoTransportReason &&
     (outcome.refusalOrNoTransportReasonOther ??
       labelOf(noTransportReasons, outcome.refusalOrNoTransportReason))
-  const later = joinParts([
+  const followUp = joinParts([
     inSentence(labelOf(followUpOutcomes, outcome.followUpOutcome)),
     outcome.followUpDiagnosis &&
       inSentence(outcome.followUpDiagnosisOther ?? labelOf(diagnoses, outcome.followUpDiagnosis)),
@@ -154,11 +154,11 @@ function outcomeSentence(outcome: Case['outcome']): string | null {
     [
       sentence([
         labelOf(clinicalOutcomes, knownOutcome),
-        to && inSentence(to),
+        destination && inSentence(destination),
         outcome.preAlert && 'pre-alerted',
         inSentence(reason),
       ]),
-      later && sentence([`At follow-up: ${later}`]),
+      followUp && sentence([`At follow-up: ${followUp}`]),
     ],
     ' ',
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { caseOf } from '#testing/case.ts'
+import { toCase } from '#testing/case.ts'
 import { treatmentsOf } from './case-treatment.ts'
 
 test('airway, own procedures, others’ procedures, drugs and blood are in words', () => {
-  const shown = caseOf({
+  const shown = toCase({
     date: '2026-03-14',
     airway: {
       drugAssisted: true,
@@ -56,7 +56,7 @@ test('airway, own procedures, others’ procedures, drugs and blood are in words
 })
 
 test('what another service did beside the team says so', () => {
-  const shown = caseOf({
+  const shown = toCase({
     date: '2026-03-14',
     procedures: [
       { code: 'tourniquet', operatorRole: 'before_arrival' },
@@ -77,7 +77,7 @@ test('what another service did beside the team says so', () => {
 })
 
 test('a failed intubation says so, and a heading without lines is left out', () => {
-  const shown = caseOf({
+  const shown = toCase({
     date: '2026-03-14',
     airway: {
       complications: ['desaturation_below_90', 'failed_intubation'],

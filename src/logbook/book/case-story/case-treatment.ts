@@ -2,9 +2,9 @@ import type { Case } from '#logging/cases/contract.ts'
 import * as airwayLists from '#reference/airway-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { doseUnits, drugRoutes, drugs } from '#reference/drugs.ts'
-import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
+import { isDoneByTeam, isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
-import { shortLabelOf, shortProcedures } from '#reference/short-labels.ts'
+import { toShortLabel, shortProcedures } from '#reference/short-labels.ts'
 import { joinParts } from './phrases.ts'
 
 /** The treatment under one heading, such as "Drugs", as text. */
@@ -14,30 +14,30 @@ export interface Treatment {
 }
 
 /** Returns the airway, procedures, drugs and blood of a case as text. A heading without lines is left out. */
-export function treatmentsOf(shown: Case): Treatment[] {
-  const { airway, derived } = shown
-  const treatmentTexts = toldTreatments(shown)
-  const lines = (isMeant: (treatment: Told) => boolean) =>
-    treatmentTexts.filter(isMeant).map(({ words }) => words)
-  const ofOthers = treatmentTexts.filter(({ role }) => isDoneByOthers(role))
-  const all: Treatment[] = [
+export function treatmentsOf(caseRecord: Case): Treatment[] {
+  const { airway, derived } = caseRecord
+  const entries = toEntries(caseRecord)
+  const lines = (isIncluded: (treatment: TreatmentEntry) => boolean) =>
+    entries.filter(isIncluded).map(({ words }) => words)
+  const entriesByOthers = entries.filter(({ role }) => isDoneByOthers(role))
+  const treatments: Treatment[] = [
     {
-      title: ofOthers.some(({ role }) => role === 'other_service')
+      title: entriesByOthers.some(({ role }) => role === 'other_service')
         ? 'Before our arrival or by another service'
         : 'Before our arrival',
-      lines: ofOthers.map(({ words }) => words),
+      lines: entriesByOthers.map(({ words }) => words),
     },
     { title: 'Airway', lines: airway ? airwayLines(airway, derived) : [] },
     { title: 'Procedures performed', lines: lines(({ kind, role }) => kind === 'procedure' && isOwn(role)) },
     {
       title: 'Assisted or supervised',
-      lines: lines(({ kind, role }) => kind === 'procedure' && isDone(role) && !isOwn(role)),
+      lines: lines(({ kind, role }) => kind === 'procedure' && isDoneByTeam(role) && !isOwn(role)),
     },
-    { title: 'Drugs', lines: lines(({ kind, role }) => kind === 'drug' && isDone(role)) },
-    { title: 'Blood', lines: lines(({ kind, role }) => kind === 'blood' && isDone(role)) },
+    { title: 'Drugs', lines: lines(({ kind, role }) => kind === 'drug' && isDoneByTeam(role)) },
+    { title: 'Blood', lines: lines(({ kind, role }) => kind === 'blood' && isDoneByTeam(role)) },
     { title: 'Observed', lines: lines(({ role }) => role === 'observed') },
   ]
-  return all.filter(({ lines }) => lines.length > 0)
+  return treatments.filter(({ lines }) => lines.length > 0)
 }
 
 type Airway = NonNullable<Case['airway']>
@@ -56,7 +56,7 @@ function airwayLines(airway: Airway, derived: Case['derived']): string[] {
       ? airway.complicationsOther
       : labelOf(airwayLists.airwayComplications, code),
   )
-  const hasNone = airway.complications?.length === 1 && airway.complications[0] === 'none'
+  const hasNoComplications = airway.complications?.length === 1 && airway.complications[0] === 'none'
   return [
     tube,
     joinParts([passWords(derived), operatorWords(airway)]),
@@ -66,7 +66,7 @@ function airwayLines(airway: Airway, derived: Case['derived']): string[] {
       airway.lowestSpo2 != null && `lowest SpO2 ${airway.lowestSpo2} %`,
       airway.lowestSystolic != null && `lowest systolic ${airway.lowestSystolic} mmHg`,
     ]),
-    hasNone ? 'No complications' : joinParts(complications),
+    hasNoComplications ? 'No complications' : joinParts(complications),
   ].filter((words) => words !== '')
 }
 
@@ -86,25 +86,25 @@ function operatorWords({ attempts }: Airway): string | null {
 type Role = string | null | undefined
 
 /** A procedure, drug or blood product as text, with the role of the person who did it. */
-interface Told {
+interface TreatmentEntry {
   kind: 'procedure' | 'drug' | 'blood'
   role: Role
   words: string
 }
 
-const toldTreatments = ({ procedures: steps, drugs: given, blood }: Case): Told[] => [
-  ...steps.map((line) => ({
+const toEntries = ({ procedures: procedureLines, drugs: drugLines, blood }: Case): TreatmentEntry[] => [
+  ...procedureLines.map((line) => ({
     kind: 'procedure' as const,
     role: line.operatorRole,
     words: procedureWords(line),
   })),
-  ...given.map((line) => ({ kind: 'drug' as const, role: line.givenByRole, words: drugWords(line) })),
+  ...drugLines.map((line) => ({ kind: 'drug' as const, role: line.givenByRole, words: drugWords(line) })),
   ...blood.map((line) => ({ kind: 'blood' as const, role: line.givenByRole, words: bloodWords(line) })),
 ]
 
 const isOwn = (role: Role): boolean => !role || role.startsWith('performed')
 
-const wordsOfRoles: Readonly<Record<string, string>> = {
+const roleTexts: Readonly<Record<string, string>> = {
   assisted: 'assisted',
   supervised: 'supervised',
   observed: 'observed',
@@ -112,21 +112,20 @@ const wordsOfRoles: Readonly<Record<string, string>> = {
   other_service: 'another service',
 }
 
-/** Says who did it, or returns null if the author did. */
-export const roleWords = (role: Role): string | null =>
-  isOwn(role) ? null : (wordsOfRoles[role ?? ''] ?? null)
+/** Returns who did it, as text; null if the author did. */
+export const roleWords = (role: Role): string | null => (isOwn(role) ? null : (roleTexts[role ?? ''] ?? null))
 
 // Entries with other roles are listed under a heading of their own.
-const toldRole = (role: Role) => (isDone(role) || role === 'other_service') && roleWords(role)
+const roleDetail = (role: Role) => (isDoneByTeam(role) || role === 'other_service') && roleWords(role)
 
 function procedureWords(line: Case['procedures'][number]): string {
   const { code, codeOther, operatorRole, attempts, outcome, setting } = line
-  const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
+  const name = codeOther ?? toShortLabel(procedures, shortProcedures, code)
   const details = joinParts([
     attempts != null && attempts > 1 && `${attempts} attempts`,
     (outcome === 'unsuccessful' || outcome === 'abandoned') && outcome,
     setting === 'simulated' && 'simulated',
-    toldRole(operatorRole),
+    roleDetail(operatorRole),
   ])
   return details ? `${name} (${details})` : name
 }

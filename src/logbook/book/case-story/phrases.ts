@@ -1,6 +1,6 @@
 type Words = string | number | null | undefined | false
 
-/** Joins the known parts. Zero counts as a value; callers for whom it means "none" pass false. */
+/** Joins the known parts. Zero is a known part; callers that must leave it out pass false instead. */
 export const joinParts = (parts: readonly Words[], separator = ', '): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join(separator)
 
@@ -10,7 +10,7 @@ export function sentence(parts: readonly Words[]): string | null {
   return words === '' ? null : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 
-/** Returns a label as it reads within a sentence. Abbreviations such as "ROSC at handover" stay as they are. */
+/** Returns a label for use within a sentence: "ROSC at handover" as it is, others with a small first letter. */
 export function inSentence(label: string | null | undefined): string | null {
   if (!label) return null
   return /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label

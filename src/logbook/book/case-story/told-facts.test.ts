@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Case, CaseRequest } from '#logging/cases/contract.ts'
-import { caseOf } from '#testing/case.ts'
+import { toCase } from '#testing/case.ts'
 import { storyOf } from './case-story.ts'
 import { treatmentsOf } from './case-treatment.ts'
-import { untoldFacts } from './told-facts.ts'
+import { omitSummaryFacts } from './told-facts.ts'
 import { untoldBlood, untoldDrug, untoldProcedure } from './told-treatment.ts'
 
 const request: CaseRequest = {
@@ -78,8 +78,8 @@ const headline = new Set(['patientAgeUnit', 'mission.result', 'mission.platform'
 const followed = new Set(['derived.ageBand', 'derived.firstPassSuccess'])
 
 test('the details leave out a fact only if the summary would read differently without it', () => {
-  const shown = caseOf(request)
-  const paths = removed(shown, untoldFacts(shown))
+  const shown = toCase(request)
+  const paths = removed(shown, omitSummaryFacts(shown))
   expect(paths.length).toBeGreaterThan(25)
   for (const path of paths) {
     const name = path.join('.')
@@ -90,8 +90,8 @@ test('the details leave out a fact only if the summary would read differently wi
 })
 
 test('the details keep what the summary leaves out', () => {
-  const rest = untoldFacts(
-    caseOf({
+  const rest = omitSummaryFacts(
+    toCase({
       ...request,
       clinical: { injury: { injuryType: 'none', mechanism: 'stabbing' }, arrest: { witnessed: 'not_known' } },
       airway: { inductionAgent: 'none', difficultFeatures: ['obesity'] },
@@ -110,8 +110,8 @@ test('the details keep what the summary leaves out', () => {
 })
 
 test('of a mission without a patient only the mission and the role are told', () => {
-  const rest = untoldFacts(
-    caseOf({
+  const rest = omitSummaryFacts(
+    toCase({
       date: '2026-03-14',
       mission: { missionType: 'primary_scene', result: 'stood_down_en_route', platform: 'rotary_wing' },
       team: { myRole: 'doctor' },
@@ -127,8 +127,8 @@ test('of a mission without a patient only the mission and the role are told', ()
 })
 
 test('vital signs, airway and treatment are not repeated below the summary', () => {
-  const rest = untoldFacts(
-    caseOf({
+  const rest = omitSummaryFacts(
+    toCase({
       ...request,
       clinical: {
         vitals: [
@@ -158,7 +158,7 @@ test('vital signs, airway and treatment are not repeated below the summary', () 
 })
 
 test('a procedure, a drug and blood keep below the summary only the details that it leaves out', () => {
-  const shown = caseOf({
+  const shown = toCase({
     ...request,
     procedures: [
       { code: 'pelvic_binder', operatorRole: 'assisted', attempts: 1, setting: 'real' },

@@ -1,24 +1,24 @@
-/** Decides which facts of a case are in its summary, so that the details below need not repeat them. */
+/** Removes from a case the facts that its summary shows, so that the details below do not repeat them. */
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { Case } from '#logging/cases/contract.ts'
 
-/** Returns the part without these fields. A condition keeps a field whose value the summary leaves out. */
+/** Returns the part without the fields marked true. False keeps a field: the summary does not show this value. */
 function without<Part extends object>(
   part: Part | null | undefined,
-  told: Partial<Record<keyof Part, boolean>>,
+  summaryFields: Partial<Record<keyof Part, boolean>>,
 ): Part | null | undefined {
   if (!part) return part
-  const blank = Object.fromEntries(
-    Object.entries(told).flatMap(([name, isTold]) => (isTold ? [[name, null]] : [])),
+  const removedFields = Object.fromEntries(
+    Object.entries(summaryFields).flatMap(([name, isInSummary]) => (isInSummary ? [[name, null]] : [])),
   )
-  return { ...part, ...blank }
+  return { ...part, ...removedFields }
 }
 
 /** Returns the case with only the facts that are not in the summary. */
-export function untoldFacts(shown: Case): Case {
-  const { mission, team } = shown
-  const always = {
-    ...shown,
+export function omitSummaryFacts(caseRecord: Case): Case {
+  const { mission, team } = caseRecord
+  const withoutMissionSummary = {
+    ...caseRecord,
     mission: without(mission, { result: true, platform: mission?.platform !== 'other' }),
     team: without(team, {
       myRole: team?.myRole !== 'other',
@@ -26,11 +26,13 @@ export function untoldFacts(shown: Case): Case {
       supervisionLevel: true,
     }),
   }
-  return isPatientless(mission) ? always : { ...always, ...untoldOfPatient(shown) }
+  return isPatientless(mission)
+    ? withoutMissionSummary
+    : { ...withoutMissionSummary, ...omitPatientSummary(caseRecord) }
 }
 
-function untoldOfPatient(shown: Case): Partial<Case> {
-  const { patient, outcome, airway, derived } = shown
+function omitPatientSummary(caseRecord: Case): Partial<Case> {
+  const { patient, outcome, airway, derived } = caseRecord
   return {
     patientAge: null,
     patientAgeUnit: null,
@@ -38,12 +40,12 @@ function untoldOfPatient(shown: Case): Partial<Case> {
     patient: without(patient, {
       gender: true,
       // The age of the summary says "(estimated)", or else is exact.
-      ageEstimated: shown.patientAge != null,
+      ageEstimated: caseRecord.patientAge != null,
       weightKg: true,
       pregnancyWeeks: true,
     }),
-    clinical: untoldClinical(shown),
-    airway: untoldAirway(shown),
+    clinical: omitClinicalSummary(caseRecord),
+    airway: omitAirwaySummary(caseRecord),
     outcome: without(outcome, {
       clinicalOutcome: outcome?.clinicalOutcome !== 'not_applicable',
       destinationType: true,
@@ -58,9 +60,9 @@ function untoldOfPatient(shown: Case): Partial<Case> {
     derived: {
       ...derived,
       // It follows from the age.
-      ageBand: shown.patientAge == null ? derived.ageBand : null,
+      ageBand: caseRecord.patientAge == null ? derived.ageBand : null,
       vitals: derived.vitals.map((figures) => ({ ...figures, gcsTotal: null })),
-      iss: shown.clinical?.injury?.injuryType === 'none' ? derived.iss : null,
+      iss: caseRecord.clinical?.injury?.injuryType === 'none' ? derived.iss : null,
       ...(airway && {
         attemptsTotal: null,
         // An intubation at a later attempt, or none, says it too.
@@ -74,11 +76,11 @@ function untoldOfPatient(shown: Case): Partial<Case> {
   }
 }
 
-function untoldClinical({ clinical }: Case): Case['clinical'] {
+function omitClinicalSummary({ clinical }: Case): Case['clinical'] {
   if (!clinical) return clinical
   const { injury, arrest, transfer } = clinical
   const isTrapped = Boolean(injury?.entrapment) && injury?.entrapment !== 'none'
-  const hasWay = Boolean(transfer?.fromType ?? transfer?.toType ?? transfer?.reason)
+  const isTransferInSummary = Boolean(transfer?.fromType ?? transfer?.toType ?? transfer?.reason)
   return {
     ...clinical,
     diagnosisPrimary: null,
@@ -109,7 +111,7 @@ function untoldClinical({ clinical }: Case): Case['clinical'] {
       lowFlowMinutes: true,
       outcome: true,
     }),
-    transfer: hasWay
+    transfer: isTransferInSummary
       ? without(transfer, {
           fromType: true,
           fromTypeOther: true,
@@ -137,7 +139,7 @@ const untoldVitals = (set: Vitals): Vitals => ({
   etco2Kpa: null,
 })
 
-function untoldAirway({ airway, derived }: Case): Case['airway'] {
+function omitAirwaySummary({ airway, derived }: Case): Case['airway'] {
   if (!airway) return airway
   const drugs = [airway.inductionAgent, airway.neuromuscularBlocker, airway.opioidCoInduction]
   const isDrugTold = drugs.some((code) => code && code !== 'none')

@@ -1,7 +1,7 @@
 /** Decides which details of procedures, drugs and blood are in the summary of a case. */
 import type { Case } from '#logging/cases/contract.ts'
 import type { Blood, Drug, Procedure } from '#logging/cases/parts/procedures.contract.ts'
-import { isDone } from '#reference/operator-roles.ts'
+import { isDoneByTeam } from '#reference/operator-roles.ts'
 
 /** A procedure without the details that the summary has. */
 export interface UntoldProcedure extends Omit<Procedure, 'operatorRole'> {
@@ -27,7 +27,8 @@ export function untoldProcedure(
 }
 
 /** The heading of drugs and blood says that the team gave them, but not who of the team did. */
-const untoldRole = (role: string | null | undefined) => (isDone(role) && role !== 'performed' ? role : null)
+const untoldRole = (role: string | null | undefined) =>
+  isDoneByTeam(role) && role !== 'performed' ? role : null
 
 /** A drug of the summary was given once and not as an infusion, unless the summary says otherwise. */
 export const untoldDrug = (line: Drug): Drug => ({

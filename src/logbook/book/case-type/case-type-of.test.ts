@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { caseTypeOf } from './case-type-of.ts'
+import { findCaseType } from './case-type-of.ts'
 
 test('a type is found by its code and by its label, however it is written', () => {
   const arrest = { code: 'cardiac_arrest', label: 'Cardiac Arrest' }
   for (const words of ['cardiac_arrest', 'Cardiac arrest', 'cardiac-arrest', 'CARDIAC_ARREST'])
-    expect(caseTypeOf(words)).toEqual(arrest)
+    expect(findCaseType(words)).toEqual(arrest)
 })
 
 test('anything else is no type', () => {
-  for (const words of ['', 'cardiac_arrests', '__proto__']) expect(caseTypeOf(words)).toBeNull()
+  for (const words of ['', 'cardiac_arrests', '__proto__']) expect(findCaseType(words)).toBeNull()
 })

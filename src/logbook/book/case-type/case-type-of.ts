@@ -5,14 +5,16 @@ export interface NamedCaseType {
   label: string
 }
 
-const folded = (words: string): string =>
-  words
+const toCodeForm = (text: string): string =>
+  text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
 /** Returns the case type that a URL names by its code or its label, or null. */
-export function caseTypeOf(words: string): NamedCaseType | null {
-  const caseType = caseTypes.find(({ code, label }) => [code, folded(label)].includes(folded(words)))
+export function findCaseType(codeOrLabel: string): NamedCaseType | null {
+  const caseType = caseTypes.find(({ code, label }) =>
+    [code, toCodeForm(label)].includes(toCodeForm(codeOrLabel)),
+  )
   return caseType ? { code: caseType.code, label: caseType.label } : null
 }

@@ -5,7 +5,7 @@ import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
 const count = z.int().nonnegative()
-const coded = z.strictObject({ code: z.string(), label: z.string(), cases: count })
+const codeCountSchema = z.strictObject({ code: z.string(), label: z.string(), cases: count })
 
 const medianSchema = z.strictObject({
   minutes: z.number().nonnegative().nullable(),
@@ -23,10 +23,10 @@ export const caseTypeSummarySchema = z.strictObject({
     .array(z.strictObject({ month: z.string().describe('As `2026-03`'), name: z.string(), cases: count }))
     .describe('The last twelve months, oldest first'),
   procedures: z
-    .array(coded)
+    .array(codeCountSchema)
     .max(8)
     .describe('The most frequent procedures of these cases; observed ones do not count'),
-  outcomes: z.array(coded).describe('At handover; `not_recorded` if none is recorded'),
+  outcomes: z.array(codeCountSchema).describe('At handover; `not_recorded` if none is recorded'),
   times: z
     .strictObject({
       activation: medianSchema,

@@ -3,13 +3,13 @@ import { overseers } from '#testing/callers.ts'
 
 export const examples: Examples = {
   pathIds: {
-    'getCaseTypeSummary:type': { good: () => 'trauma' },
+    'getCaseTypeSummary:type': { ownValue: () => 'trauma' },
   },
   views: {
     getCaseTypeSummary: {
-      by: overseers,
-      of: () => ({ record: null, params: { type: 'trauma' } }),
-      names: 'nobody',
+      viewers: overseers,
+      request: () => ({ recordId: null, params: { type: 'trauma' } }),
+      subject: 'nobody',
     },
   },
 }

@@ -1,5 +1,5 @@
 import type { Examples } from '#testing/examples.ts'
-import { noneOfTheirs } from '#testing/id-attempts.ts'
+import { emptyList200 } from '#testing/id-attempts.ts'
 
 export const examples: Examples = {
   largestQueries: {
@@ -8,13 +8,13 @@ export const examples: Examples = {
   fieldIds: {
     'exportLogbook.ids': {
       request: (value) => ({ url: `/api/logbook/export?format=json&ids=${value}` }),
-      answer: noneOfTheirs,
-      good: ({ logged }) => logged.id,
+      status: emptyList200,
+      ownValue: ({ loggedCase }) => loggedCase.id,
     },
     'exportLogbook.tag': {
       request: (value) => ({ url: `/api/logbook/export?format=json&tag=${encodeURIComponent(value)}` }),
-      answer: () => 200, // the file repeats its filters
-      good: () => 'winch',
+      status: () => 200, // the file repeats its filters
+      ownValue: () => 'winch',
     },
   },
 }

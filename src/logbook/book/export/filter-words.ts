@@ -1,6 +1,6 @@
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import { ageBands, caseStatuses, caseTypes } from '#reference/case-lists.ts'
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -9,13 +9,13 @@ import type { filterFields } from '../list/contract.ts'
 
 type Filter = keyof typeof filterFields
 
-const label = (list: readonly Listed[]) => (code: string) => labelOf(list, code) ?? code
-const either = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no)
+const label = (list: readonly ListEntry[]) => (code: string) => labelOf(list, code) ?? code
+const yesNoText = (yes: string, no: string) => (value: string) => (value === 'true' ? yes : no)
 
-const wordsOf: Readonly<Record<Filter, (value: string) => string>> = {
+const filterTexts: Readonly<Record<Filter, (value: string) => string>> = {
   q: (value) => `search “${value}”`,
-  from: (value) => `from ${dayWords(value)}`,
-  to: (value) => `until ${dayWords(value)}`,
+  from: (value) => `from ${formatDay(value)}`,
+  to: (value) => `until ${formatDay(value)}`,
   type: label(caseTypes),
   missionType: label(missionTypes),
   ageBand: label(ageBands),
@@ -23,17 +23,17 @@ const wordsOf: Readonly<Record<Filter, (value: string) => string>> = {
   diagnosis: label(diagnoses),
   supervision: (value) => `supervision: ${label(supervisionLevels)(value)}`,
   status: (value) => `state: ${label(caseStatuses)(value)}`,
-  flagged: either('flagged for review', 'not flagged'),
-  simulated: either('simulated', 'real'),
+  flagged: yesNoText('flagged for review', 'not flagged'),
+  simulated: yesNoText('simulated', 'real'),
   tag: (value) => `tag “${value}”`,
-  reflection: either('with a reflection', 'without a reflection'),
+  reflection: yesNoText('with a reflection', 'without a reflection'),
 }
 
 /** Returns the filters of the exported cases as text. */
 export function filterWords(filters: Partial<Record<Filter, string | undefined>>): string {
-  const words = (Object.keys(wordsOf) as Filter[]).flatMap((filter) => {
+  const words = (Object.keys(filterTexts) as Filter[]).flatMap((filter) => {
     const value = filters[filter]
-    return value === undefined ? [] : [wordsOf[filter](value)]
+    return value === undefined ? [] : [filterTexts[filter](value)]
   })
   return words.length === 0 ? 'All cases' : words.join('; ')
 }

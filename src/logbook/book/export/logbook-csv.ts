@@ -8,7 +8,7 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
-import { doneIn } from '#logging/treatment/done.ts'
+import { proceduresDoneIn } from '#logging/treatment/done.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
 
 type Value = string | number | null | undefined
@@ -24,46 +24,47 @@ const yesOrNo = (value: boolean | null | undefined): string | null => {
 }
 
 type Role = string | null | undefined
-type IsMeant = (role: Role) => boolean
-const isOurs: IsMeant = (role) => countedRole(role) !== null
-const isObserved: IsMeant = (role) => !isOurs(role) && !isDoneByOthers(role)
+type RoleTest = (role: Role) => boolean
+const isOurs: RoleTest = (role) => countedRole(role) !== null
+const isObserved: RoleTest = (role) => !isOurs(role) && !isDoneByOthers(role)
 
-/** A procedure that was only simulated, in a case that was not. */
+/** Whether a procedure was only simulated, in a case that was not. */
 const isOnlySimulated = ({ setting }: { setting?: string | null | undefined }, theCase: Case): boolean =>
   setting === 'simulated' && theCase.encounterSetting !== 'simulated'
 
-const proceduresBy = (isMeant: IsMeant, theCase: Case) =>
+const proceduresBy = (hasRole: RoleTest, theCase: Case) =>
   (theCase.procedures ?? [])
-    .filter((step) => isMeant(step.operatorRole) && !isOnlySimulated(step, theCase))
+    .filter((step) => hasRole(step.operatorRole) && !isOnlySimulated(step, theCase))
     .map(({ code }) => code)
-const simulatedOf = (theCase: Case) =>
+const simulatedProcedures = (theCase: Case) =>
   (theCase.procedures ?? []).filter((step) => isOnlySimulated(step, theCase)).map(({ code }) => code)
-const drugsBy = (isMeant: IsMeant, { drugs: given }: Case) =>
-  (given ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ code }) => code)
-const bloodBy = (isMeant: IsMeant, { blood }: Case) =>
-  (blood ?? []).filter(({ givenByRole }) => isMeant(givenByRole)).map(({ product }) => product)
+const drugsBy = (hasRole: RoleTest, { drugs: drugLines }: Case) =>
+  (drugLines ?? []).filter(({ givenByRole }) => hasRole(givenByRole)).map(({ code }) => code)
+const bloodBy = (hasRole: RoleTest, { blood }: Case) =>
+  (blood ?? []).filter(({ givenByRole }) => hasRole(givenByRole)).map(({ product }) => product)
 
 /**
- * Returns everything that the case counts as in filters and reports, including what drugs, blood and the airway imply.
+ * Returns the procedures that the case counts for in filters and reports, including those that drugs, blood and the airway
+ * imply.
  */
-function countedIn(theCase: Case): string {
-  const doneProcedures = doneIn(theCase)
+function countedProcedures(theCase: Case): string {
+  const doneProcedures = proceduresDoneIn(theCase)
   const realCodes = new Set(doneProcedures.filter(({ isSimulated }) => !isSimulated).map(({ code }) => code))
   const codes = [...new Set(doneProcedures.map(({ code }) => code))]
   return codes
     .map((code) => {
-      const isMarked = theCase.encounterSetting === 'real' && !realCodes.has(code)
-      return `${labelOf(procedures, code)}${isMarked ? ' (simulated)' : ''}`
+      const isSimulatedInRealCase = theCase.encounterSetting === 'real' && !realCodes.has(code)
+      return `${labelOf(procedures, code)}${isSimulatedInRealCase ? ' (simulated)' : ''}`
     })
     .join('; ')
 }
 
-const maxAgeShown = 90
+const maxPrintedAge = 90
 
-/** From 90 years on, the exact age could identify the patient. */
+/** Returns `90+` from 90 years on, because the exact age could identify the patient. */
 const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
-  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= maxAgeShown
-    ? `${maxAgeShown}+`
+  patientAgeUnit === 'years' && typeof patientAge === 'number' && patientAge >= maxPrintedAge
+    ? `${maxPrintedAge}+`
     : patientAge
 
 /** The columns of an exported logbook, in order. Codes are written as labels, separated by semicolons. */
@@ -89,9 +90,9 @@ const columns: readonly Column[] = [
   ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
   ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
   ['Procedures', (theCase) => labels(procedures, proceduresBy(isOurs, theCase))],
-  ['Simulated procedures', (theCase) => labels(procedures, simulatedOf(theCase))],
+  ['Simulated procedures', (theCase) => labels(procedures, simulatedProcedures(theCase))],
   ['Drugs', (theCase) => labels(drugs, drugsBy(isOurs, theCase))],
-  ['Counts as', countedIn],
+  ['Counts as', countedProcedures],
   ['Procedures observed', (theCase) => labels(procedures, proceduresBy(isObserved, theCase))],
   [
     'Drugs observed',

@@ -5,9 +5,7 @@ import { originSchema } from '#logging/cases/record/origin.contract.ts'
 import { caseChangeSchema } from '#logging/cases/record/history.contract.ts'
 import { filterFields } from '../list/contract.ts'
 
-/**
- * If readers of the format must know about a change, it gets a new version, with its own schema alongside the old one.
- */
+/** A change that readers of the format must know about needs a new version, with its own schema beside the old one. */
 export const logbookFileVersion = 1
 
 export const logbookFileSchema = z.strictObject({

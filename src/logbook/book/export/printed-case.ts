@@ -1,14 +1,14 @@
 /** The text of a case in a printed logbook. */
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 import type { Case } from '#logging/cases/contract.ts'
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import { caseStatuses, patientGenders } from '#reference/case-lists.ts'
 import { roleWords } from '../case-story/case-treatment.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import {
-  shortLabelOf,
+  toShortLabel,
   shortMissionResults,
   shortPlatforms,
   shortProcedures,
@@ -30,34 +30,34 @@ export const printedColumns = [
   { heading: 'Outcome', width: 14 },
 ] as const
 
-const lines = (parts: readonly (string | null | undefined | false)[], separator = '\n'): string =>
+const joinFilled = (parts: readonly (string | null | undefined | false)[], separator = '\n'): string =>
   parts.filter(Boolean).join(separator)
 
 /** Returns a case as one row of a printed logbook, with a cell for each column. */
 export function printedRow(theCase: Case): PrintedCell[] {
   const { mission, team, patient } = theCase
-  const patientNumber = theCase.patientSequence > 1 && `Patient ${theCase.patientSequence}`
+  const patientText = theCase.patientSequence > 1 && `Patient ${theCase.patientSequence}`
   const kind = [
     theCase.typeOther ?? theCase.typeLabel,
     labelOf(missionTypes, mission?.missionType),
     ageLabel(theCase),
     patient?.gender !== 'unknown' && labelOf(patientGenders, patient?.gender),
-    mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
+    mission?.platform && toShortLabel(platforms, shortPlatforms, mission.platform),
   ]
   return [
-    { words: lines([dayWords(theCase.date), theCase.missionNumber, patientNumber]) },
-    { head: theCase.title, words: lines(kind, ' · ') },
-    { words: lines(theCase.procedures.map(procedureWords), '; ') },
+    { words: joinFilled([formatDay(theCase.date), theCase.missionNumber, patientText]) },
+    { head: theCase.title, words: joinFilled(kind, ' · ') },
+    { words: joinFilled(theCase.procedures.map(procedureWords), '; ') },
     {
-      words: lines([
+      words: joinFilled([
         labelOf(crewRoles, team?.myRole),
         labelOf(supervisionLevels, team?.supervisionLevel),
         theCase.supervisor && `Supervisor: ${theCase.supervisor.name}`,
       ]),
     },
     {
-      words: lines([
-        mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
+      words: joinFilled([
+        mission?.result && toShortLabel(missionResults, shortMissionResults, mission.result),
         theCase.status !== 'completed' && labelOf(caseStatuses, theCase.status),
         theCase.encounterSetting === 'simulated' && 'Simulated',
         theCase.flagCaseReview && 'Flagged for review',
@@ -67,7 +67,7 @@ export function printedRow(theCase: Case): PrintedCell[] {
 }
 
 function procedureWords({ code, codeOther, operatorRole, setting }: Case['procedures'][number]): string {
-  const name = codeOther ?? shortLabelOf(procedures, shortProcedures, code)
-  const details = lines([roleWords(operatorRole), setting === 'simulated' && 'simulated'], ', ')
+  const name = codeOther ?? toShortLabel(procedures, shortProcedures, code)
+  const details = joinFilled([roleWords(operatorRole), setting === 'simulated' && 'simulated'], ', ')
   return details ? `${name} (${details})` : (name ?? code)
 }

@@ -18,21 +18,23 @@ export interface PrintedSection {
 
 /** Returns the sections of a case. Parts without a record are left out. */
 export function printedSections(theCase: Case): PrintedSection[] {
-  const [day, what, , role, outcome] = printedRow(theCase)
-  const { patient, course, texts, outcome: became } = storyOf(theCase)
-  const facts = [day, what, role, outcome].map((cell) => cell?.words.replaceAll('\n', ' · ') ?? '')
+  const [dateCell, eventCell, , roleCell, outcomeCell] = printedRow(theCase)
+  const { patient, course, texts, outcome: patientOutcome } = storyOf(theCase)
+  const facts = [dateCell, eventCell, roleCell, outcomeCell].map(
+    (cell) => cell?.words.replaceAll('\n', ' · ') ?? '',
+  )
   const sections: PrintedSection[] = [
     { title: 'At a glance', lines: facts.filter((words) => words !== '') },
     { title: 'What happened', lines: [patient, ...course, ...texts].filter((words) => words !== null) },
     { title: 'Times', rows: timesOf(theCase) },
     { title: 'Vital signs', rows: vitalsRows(theCase) },
     ...treatmentsOf(theCase),
-    { title: 'Outcome', lines: became === null ? [] : [became] },
+    { title: 'Outcome', lines: patientOutcome === null ? [] : [patientOutcome] },
   ]
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
 }
 
-/** Returns only the times of day that were recorded to the minute. */
+/** Returns the mission times, or nothing if they were not recorded to the minute. */
 function timesOf({ mission, exactTimes }: Case): string[][] {
   if (!mission || !exactTimes) return []
   return missionTimes.flatMap(({ field, label }) => {
@@ -41,9 +43,9 @@ function timesOf({ mission, exactTimes }: Case): string[][] {
   })
 }
 
-type Say = (set: Vitals) => string | number | null | undefined
+type ReadSign = (set: Vitals) => string | number | null | undefined
 
-const signs: readonly (readonly [label: string, say: Say])[] = [
+const signs: readonly (readonly [label: string, say: ReadSign])[] = [
   ['Heart rate', ({ heartRate }) => heartRate],
   ['BP', ({ systolicBp, diastolicBp }) => systolicBp && `${systolicBp}/${diastolicBp ?? '–'}`],
   ['SpO2 %', ({ spo2 }) => spo2],
@@ -58,10 +60,10 @@ const signs: readonly (readonly [label: string, say: Say])[] = [
 function vitalsRows({ clinical, derived }: Case): string[][] {
   const sets = clinical?.vitals ?? []
   if (sets.length === 0) return []
-  const gcs: Say = (set) => derived.vitals.find(({ point }) => point === set.point)?.gcsTotal
-  const rows = [...signs, ['GCS', gcs] as const].map(([label, say]) => [
+  const gcs: ReadSign = (set) => derived.vitals.find(({ point }) => point === set.point)?.gcsTotal
+  const rows = [...signs, ['GCS', gcs] as const].map(([label, readSign]) => [
     label,
-    ...sets.map((set) => String(say(set) ?? '')),
+    ...sets.map((set) => String(readSign(set) ?? '')),
   ])
   const filledRows = rows.filter(([, ...values]) => values.some((value) => value !== ''))
   return filledRows.length === 0

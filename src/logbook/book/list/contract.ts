@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -48,13 +48,13 @@ const booleanParam = z.enum(['true', 'false'])
 export const filterFields = {
   q: text(100).optional(),
   type: caseTypeSchema.optional(),
-  missionType: oneOf(codesOf(missionTypes)).optional(),
+  missionType: oneOf(toCodes(missionTypes)).optional(),
   from: calendarDate.optional().describe('First day'),
   to: calendarDate.optional().describe('Last day, inclusive'),
   ageBand: ageBandSchema.optional(),
-  procedure: oneOf(codesOf(procedures)).optional(),
-  diagnosis: oneOf(codesOf(diagnoses)).optional().describe('Primary or secondary'),
-  supervision: oneOf(codesOf(supervisionLevels)).optional(),
+  procedure: oneOf(toCodes(procedures)).optional(),
+  diagnosis: oneOf(toCodes(diagnoses)).optional().describe('Primary or secondary'),
+  supervision: oneOf(toCodes(supervisionLevels)).optional(),
   status: caseStatusSchema.optional(),
   flagged: booleanParam.optional(),
   simulated: booleanParam.optional(),

@@ -24,8 +24,8 @@ export const furtherFilters = [
   'sort',
 ] as const
 
-/** Filters with the same name in the URL and the request. */
-const sameInRequest = [
+/** The filters that have the same name in the URL and in the request. */
+const requestFilterNames = [
   'q',
   'type',
   'missionType',
@@ -42,7 +42,7 @@ const sameInRequest = [
 ] as const
 
 export type CaseFilters = Partial<
-  Record<(typeof sameInRequest)[number] | 'from' | 'to' | 'review', string | undefined>
+  Record<(typeof requestFilterNames)[number] | 'from' | 'to' | 'review', string | undefined>
 >
 
 /** The context for dates: today in the organization's time zone, and the user's placements. */
@@ -52,11 +52,11 @@ export interface PeriodContext {
 }
 
 /** Returns the filters of a request. A placement that no longer exists is ignored. */
-export function filtersOf(search: LogbookSearch, { today, placements }: PeriodContext): CaseFilters {
+export function toRequestFilters(search: LogbookSearch, { today, placements }: PeriodContext): CaseFilters {
   const placement = placements.find(({ id }) => id === search.placement)
   return {
     ...Object.fromEntries(
-      sameInRequest.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+      requestFilterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
     ),
     ...(placement ? { from: placement.from, to: placement.to ?? undefined } : periodDates(search, today)),
   }

@@ -1,6 +1,6 @@
 /** Reads the query string of the logbook URL: the search text, the filters and the period. */
 
-/** In the order of the filter; `list-filters.ts` has their names. */
+/** The options of the period filter, in order. Their labels are in `list-filters.ts`. */
 export const periodCodes = ['week', 'month', 'quarter', 'year', 'custom'] as const
 export type Period = (typeof periodCodes)[number]
 
@@ -36,7 +36,7 @@ const maxTagLength = 40
 
 /** Returns the valid parameters and ignores everything else in the URL. */
 export function readLogbookSearch(search: Readonly<Record<string, unknown>>): LogbookSearch {
-  // The router reads a bare number, true or false as such.
+  // The router has already parsed a bare number, `true` or `false` in the URL.
   const text = (name: string) => {
     const value = search[name]
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -30,7 +30,7 @@ const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').fil
 
 const isAbbreviation = (word: string): boolean => /[A-Z][A-Z\d]/.test(word)
 
-/** For each word of a label, the procedure groups, diagnosis groups or lists with labels that contain it. */
+/** For each word, the groups with a label that contains it: groups of procedures or diagnoses, drugs, and other lists. */
 const groupsByWord = new Map<string, Set<string>>()
 for (const { label, group } of [
   ...procedures,
@@ -44,12 +44,13 @@ for (const { label, group } of [
 /** The codes that a word means: as an abbreviation or synonym, such as "rsi", or as a word of the label. */
 const codesByWord = new Map<string, Set<string>>()
 
-/** Adds synonyms, except words in labels of other groups: as a synonym, "head" would find every head tilt. */
+/** Adds synonyms, except words that labels of other groups contain: "head" as a synonym would find every head tilt. */
 function addSynonyms(words: string, code: string, group: string | undefined): void {
   for (const part of words.split(' ')) {
     for (const synonym of wordsOf(part)) {
-      const isTaken = [...(groupsByWord.get(synonym) ?? [])].some((other) => other !== group)
-      if (synonym.length >= minSynonymLength && (!isTaken || isAbbreviation(part))) addWord(synonym, code)
+      const isInOtherGroup = [...(groupsByWord.get(synonym) ?? [])].some((other) => other !== group)
+      if (synonym.length >= minSynonymLength && (!isInOtherGroup || isAbbreviation(part)))
+        addWord(synonym, code)
     }
   }
 }
@@ -57,12 +58,12 @@ function addSynonyms(words: string, code: string, group: string | undefined): vo
 const addWord = (word: string, code: string) =>
   codesByWord.set(word, (codesByWord.get(word) ?? new Set()).add(code))
 
-/** Labels whose words are in no case's text: cases are found only by their code. */
-const labelled = [
+/** The search text of a case has its procedures and drugs only as codes, so the words of their labels lead to the codes. */
+const labelWords = [
   ...procedures.map(({ code, label }) => ({ code: procedureCode(code), label })),
   ...drugs.map(({ code, label }) => ({ code: drugCode(code), label })),
 ].map(({ code, label }) => ({ code, words: wordsOf(label) }))
-for (const { code, words } of labelled) for (const word of words) addWord(word, code)
+for (const { code, words } of labelWords) for (const word of words) addWord(word, code)
 
 const synonyms = [
   ...procedures.map(({ code, group }) => ({
@@ -80,34 +81,38 @@ const synonyms = [
 for (const { code, group, words } of synonyms) addSynonyms(words, code, group)
 
 /** The words of labels and synonyms in order, for synonyms of several words. */
-const phrases = [...labelled, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
+const phrases = [...labelWords, ...synonyms.map(({ code, words }) => ({ code, words: wordsOf(words) }))]
 
-const startingWith = (stem: string): string[] =>
+const codesOfWordsStartingWith = (stem: string): string[] =>
   stem.length < minPrefixLength
     ? []
     : [...codesByWord].flatMap(([word, codes]) => (word !== stem && word.startsWith(stem) ? [...codes] : []))
 
-/** Returns the codes of labels and synonyms that contain these adjacent words: "blood glucose", "heart attack". */
-const codesOfPhrase = (a: string | undefined, b: string | undefined): string[] =>
-  a === undefined || b === undefined
+/** Returns the codes of labels and synonyms that have the first word just before a word that starts with the second. */
+const codesOfPhrase = (firstWord: string | undefined, nextStart: string | undefined): string[] =>
+  firstWord === undefined || nextStart === undefined
     ? []
     : phrases.flatMap(({ code, words }) =>
-        words.some((word, index) => word === a && words[index + 1]?.startsWith(b)) ? [code] : [],
+        words.some((word, index) => word === firstWord && words[index + 1]?.startsWith(nextStart))
+          ? [code]
+          : [],
       )
 
 /** Returns the codes that the word at this position means; exact names come first. */
 function codesAt(stems: readonly string[], position: number): { code: string; isWider: boolean }[] {
   const stem = stems[position] ?? ''
-  const plain = plainMeanings[stem]
+  const plainMeaning = plainMeanings[stem]
   const namedCodes = [
-    ...(plain ? [procedureCode(plain)] : (codesByWord.get(stem) ?? [])),
+    ...(plainMeaning ? [procedureCode(plainMeaning)] : (codesByWord.get(stem) ?? [])),
     ...codesOfPhrase(stem, stems[position + 1]),
     ...codesOfPhrase(stems[position - 1], stem),
   ]
-  const wider = plain ? [] : startingWith(stem).filter((code) => !namedCodes.includes(code))
+  const widerCodes = plainMeaning
+    ? []
+    : codesOfWordsStartingWith(stem).filter((code) => !namedCodes.includes(code))
   return [
     ...[...new Set(namedCodes)].map((code) => ({ code, isWider: false })),
-    ...[...new Set(wider)].map((code) => ({ code, isWider: true })),
+    ...[...new Set(widerCodes)].map((code) => ({ code, isWider: true })),
   ].slice(0, maxCodes)
 }
 
@@ -127,9 +132,9 @@ export function searchTerms(q: string): SearchTerm[] {
   })
 }
 
-/** Returns the terms without codes that only begin with a searched word: the better matches. */
+/** Returns the terms for the better matches: the whole words only, and codes whose names contain a whole word. */
 export const betterTerms = (terms: readonly SearchTerm[]): SearchTerm[] =>
   terms.map((term) => term.filter(({ isWider }) => !isWider).map(({ stem }) => ({ stem, isPrefix: false })))
 
-/** Every word in labels and synonyms, for suggestions. */
+/** Every word in labels and synonyms, for the suggestion of corrected searches. */
 export const knownWords: ReadonlySet<string> = new Set([...groupsByWord.keys(), ...codesByWord.keys()])

@@ -1,17 +1,17 @@
 import type { Examples } from '#testing/examples.ts'
 import { overseers } from '#testing/callers.ts'
-import { ownId } from '#testing/id-attempts.ts'
-import { personsWork } from '#testing/looks.ts'
+import { ownUserId } from '#testing/id-attempts.ts'
+import { pathForUser } from '#testing/looks.ts'
 
 export const examples: Examples = {
   pathIds: {
-    'getPersonStats:userId': { good: ownId },
-    'listPersonCases:userId': { good: ownId },
-    'listPersonMissions:userId': { good: ownId },
+    'getPersonStats:userId': { ownValue: ownUserId },
+    'listPersonCases:userId': { ownValue: ownUserId },
+    'listPersonMissions:userId': { ownValue: ownUserId },
   },
   views: {
-    getPersonStats: { by: overseers, of: personsWork },
-    listPersonCases: { by: overseers, of: personsWork },
-    listPersonMissions: { by: overseers, of: personsWork },
+    getPersonStats: { viewers: overseers, request: pathForUser },
+    listPersonCases: { viewers: overseers, request: pathForUser },
+    listPersonMissions: { viewers: overseers, request: pathForUser },
   },
 }

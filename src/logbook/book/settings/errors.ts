@@ -3,7 +3,7 @@ import type { ErrorTable } from '#platform/contract/errors.ts'
 export const logbookSettingsErrors = {
   logbook_settings_changed: [
     409,
-    'Your views or placements were changed on another device. Try again with what is there now.',
+    'Your views or placements were changed on another device. Reload them and try again.',
   ],
 } as const satisfies ErrorTable
 

@@ -1,23 +1,23 @@
 import { clearCaseDefaults, putLogbookSettings } from './contract.ts'
 import type { Attempt, Examples } from '#testing/examples.ts'
-import { anyNew } from '#testing/id-attempts.ts'
+import { newId } from '#testing/id-attempts.ts'
 import { v7 as uuid } from 'uuid'
 
 /**
- * Returns the attempt for a field of the settings of the logbook. Its values are only stored, never used to look
- * anything up.
+ * Returns the test of an id field of the logbook settings. The server only stores such an id and never looks anything
+ * up with it.
  */
-const inSettings = (part: (value: string) => object): Attempt => ({
+const settingsAttempt = (part: (value: string) => object): Attempt => ({
   request: (value, { settingsVersion: version }) => ({
     method: 'PUT',
     url: '/api/logbook/settings',
     payload: { views: [], placements: [], columns: [], version, ...part(value) },
   }),
-  answer: () => 200,
-  good: anyNew,
+  status: () => 200,
+  ownValue: newId,
 })
 
-const inView = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', search }] })
+const toViews = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', search }] })
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
@@ -28,10 +28,10 @@ declare module '#testing/examples.ts' {
 
 export const examples: Examples = {
   fieldIds: {
-    'putLogbookSettings.views[].id': inSettings((value) => inView({}, value)),
-    'putLogbookSettings.views[].search.clinician': inSettings((clinician) => inView({ clinician })),
-    'putLogbookSettings.views[].search.placement': inSettings((placement) => inView({ placement })),
-    'putLogbookSettings.placements[].id': inSettings((id) => ({
+    'putLogbookSettings.views[].id': settingsAttempt((value) => toViews({}, value)),
+    'putLogbookSettings.views[].search.clinician': settingsAttempt((clinician) => toViews({ clinician })),
+    'putLogbookSettings.views[].search.placement': settingsAttempt((placement) => toViews({ placement })),
+    'putLogbookSettings.placements[].id': settingsAttempt((id) => ({
       placements: [{ id, name: 'Here', from: '2026-01-01', to: null }],
     })),
   },

@@ -6,10 +6,10 @@ import { timeFields, without, type CaseEntry, type EntryFields } from './entry.t
 import type { EntrySettings } from './organization-settings.ts'
 
 /**
- * Converts a saved case to an entry. Assessments are included only for drafts, because the form cannot change requests
- * that were sent. A case keeps the supervisor that it names: pass the settings of `editSettings` to `requestOf`.
+ * Converts a saved case to an entry. Includes assessments only for a draft: once the case is logged, its requests are sent
+ * and the form cannot change them. Pass `editSettings` to `requestOf`, so that the case keeps its supervisor.
  */
-export function entryOf(theCase: Case, zone: string): CaseEntry {
+export function toCaseEntry(theCase: Case, zone: string): CaseEntry {
   const mission = theCase.mission ?? {}
   const fields: EntryFields = {
     _id: theCase._id,
@@ -28,12 +28,12 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     flagReasonsOther: theCase.flagReasonsOther,
     flagNote: theCase.flagNote,
     tags: theCase.tags,
-    // A draft without an answer may still get the suggested light.
+    // A draft without an answer leaves out the field, so that the form still suggests the light.
     mission: without(mission, [
       ...timeFields,
       ...(theCase.status === 'draft' && !mission.lightCondition ? ['lightCondition'] : []),
     ]),
-    // Null, because undefined would make the form offer the linked supervisor.
+    // Null means that the case has no supervisor. With undefined, the form would enter the linked one.
     team: { ...theCase.team, supervisorUserId: theCase.team?.supervisorUserId ?? null },
     patient: theCase.patient ?? {},
     clinical: theCase.clinical ?? {},
@@ -43,19 +43,19 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     blood: theCase.blood,
     outcome: theCase.outcome ?? {},
     reflection: theCase.reflection ?? {},
-    ...(theCase.status === 'draft' && { assessments: theCase.assessments?.map(assessmentRequestOf) }),
+    ...(theCase.status === 'draft' && { assessments: theCase.assessments?.map(toAssessmentRequest) }),
   }
   const { date } = theCase
   return { fields, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
 }
 
-const assessmentRequestOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({
+const toAssessmentRequest = ({ tool, toolOther, assessorUserId }: Assessment) => ({
   tool,
   toolOther,
   assessorUserId,
 })
 
-/** Returns the settings for editing a saved case: the form offers the supervisor that the case names, if any. */
+/** Returns the settings for editing a saved case. The form then offers the supervisor of the case, if it has one. */
 export const editSettings = (
   settings: EntrySettings,
   { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },

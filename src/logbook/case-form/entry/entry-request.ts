@@ -7,31 +7,31 @@ import {
   isSupervised,
 } from '#logging/missions/mission.ts'
 import type { CaseFacts, CaseRequest } from '#logging/cases/contract.ts'
-import { isObject, rolledClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
+import { isObject, rollEntryClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
-/** Converts an entry to a request. */
+// Codes that a text field explains: the type `other` by `typeOther`.
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
-const isOther = (chosen: unknown): boolean =>
-  Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.has(chosen)
+const isOther = (codes: unknown): boolean =>
+  Array.isArray(codes) ? codes.some(isOther) : otherCodes.has(codes)
 
 /** Removes empty texts, empty parts, and the text of an "other" that is no longer chosen. */
 function tidy(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([field, value]) => {
       const chosenCode = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
-      const tidyValue = isOther(chosenCode) ? tidied(value) : undefined
+      const tidyValue = isOther(chosenCode) ? removeEmpty(value) : undefined
       const hasContent = field === 'procedures' || !Array.isArray(tidyValue) || tidyValue.length > 0
       return tidyValue !== undefined && hasContent ? [[field, tidyValue]] : []
     }),
   )
 }
 
-/** Returns undefined for a value without content. */
-function tidied(value: unknown): unknown {
+/** Removes empty texts and parts inside a value. Returns undefined if nothing is left. */
+function removeEmpty(value: unknown): unknown {
   if (value === null || value === '') return undefined
-  if (Array.isArray(value)) return value.map(tidied).filter((entry) => entry !== undefined)
+  if (Array.isArray(value)) return value.map(removeEmpty).filter((entry) => entry !== undefined)
   if (!isObject(value)) return value
   const inner = tidy(value)
   return Object.keys(inner).length > 0 ? inner : undefined
@@ -42,8 +42,8 @@ const isMeasured = (vitals: object): boolean =>
   Object.entries(vitals).some(([field, value]) => field !== 'point' && value !== null && value !== undefined)
 
 /**
- * Returns the supervisor that the entry names. The form offers only the linked one, so an entry stores only whether the
- * user removed it: a draft that outlives the link names nobody else.
+ * Returns the supervisor of the entry. An entry stores only whether the user removed the linked supervisor, not who that
+ * is: if another supervisor is linked later, an old draft names the new one.
  */
 export function namedSupervisor(
   { fields: { team } }: CaseEntry,
@@ -52,8 +52,8 @@ export function namedSupervisor(
   return isSupervised(team.supervisionLevel) && team.supervisorUserId !== null ? supervisor : null
 }
 
-/** The parts about a patient. A mission without a patient has none of them. */
-function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
+/** Returns the parts about a patient. Without a patient there are none, except the simulated procedures of an exercise. */
+function patientParts({ fields }: CaseEntry): Partial<CaseRequest> {
   const { mission, patientAge, patientAgeUnit, patientAgeUnknown, clinical, procedures } = fields
   if (isPatientless(mission)) {
     // An exercise has no patient, but its skills are recorded.
@@ -63,8 +63,8 @@ function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
   const { patient, airway, drugs, blood, outcome } = fields
   const hasAge = patientAge !== null && patientAge !== undefined
   const age = patientAgeUnknown ? { patientAgeUnknown } : hasAge && { patientAge, patientAgeUnit }
-  const measured = { ...clinical, vitals: clinical.vitals?.filter(isMeasured) }
-  return { ...age, patient, clinical: measured, airway, procedures, drugs, blood, outcome }
+  const measuredClinical = { ...clinical, vitals: clinical.vitals?.filter(isMeasured) }
+  return { ...age, patient, clinical: measuredClinical, airway, procedures, drugs, blood, outcome }
 }
 
 const patientFields = [
@@ -81,8 +81,8 @@ const patientFields = [
 const flagFields = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
 
 /**
- * Returns day or night by the position of the sun at activation, until the user answers the field; null if the sun does
- * not decide. A removed answer counts as an answer.
+ * Returns day or night by the height of the sun at activation. Returns null in twilight, without a place or a time, and
+ * once the user has answered the field or removed its answer.
  */
 export function suggestedLight(
   { mission }: Pick<EntryFields, 'mission'>,
@@ -99,7 +99,7 @@ export function suggestedLight(
  */
 export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
   const { team, mission, flagCaseReview } = entry.fields
-  const { times } = rolledClocks(entry, settings.zone)
+  const { times } = rollEntryClocks(entry, settings.zone)
   return tidy({
     ...without(entry.fields, flagCaseReview ? patientFields : [...patientFields, ...flagFields]),
     mission: {
@@ -115,12 +115,12 @@ export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseReques
       myInvolvement: hasCare(mission) ? team.myInvolvement : null,
       supervisorUserId: namedSupervisor(entry, settings)?.id,
     },
-    ...aboutPatient(entry),
+    ...patientParts(entry),
   }) as unknown as CaseRequest
 }
 
-/** Returns a request in the form that the checks read, before the schema has validated it and added defaults. */
-export const factsOf = (request: CaseRequest): CaseFacts =>
+/** Returns a request as the checks expect it, with the defaults that the schema would add. Validates nothing. */
+export const toCaseFacts = (request: CaseRequest): CaseFacts =>
   ({
     patientSequence: 1,
     encounterSetting: 'real',

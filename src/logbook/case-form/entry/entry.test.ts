@@ -49,7 +49,7 @@ test('a quick log is a valid request without empty fields', () => {
 })
 
 test('an empty form has missing fields, but no wrong ones', () => {
-  const { errors, missing } = issuesOf(emptyEntry(id, '2026-03-14'), context)
+  const { errors, missingErrors: missing } = issuesOf(emptyEntry(id, '2026-03-14'), context)
   expect(missing.map(({ path }) => path)).toEqual([
     'type',
     'mission.missionType',
@@ -62,9 +62,11 @@ test('an empty form has missing fields, but no wrong ones', () => {
 test('an invalid age is an error, and a missing one is missing', () => {
   expect(issuesOf(entryOf({ patientAge: 1 }), context)).toMatchObject({
     errors: [{ path: 'patientAge', message: expect.stringContaining('use months') }],
-    missing: [],
+    missingErrors: [],
   })
-  expect(issuesOf(entryOf({ patientAge: null }), context).missing).toMatchObject([{ path: 'patientAge' }])
+  expect(issuesOf(entryOf({ patientAge: null }), context).missingErrors).toMatchObject([
+    { path: 'patientAge' },
+  ])
   expect(issuesOf(entryOf({ patientAge: null, patientAgeUnknown: true }), context).errors).toEqual([])
 })
 
@@ -121,7 +123,7 @@ test('an invalid clock time is an error, not a missing field', () => {
   const entry = { ...entryOf(), clocks: { mobileAt: { clock: '99' } } }
   expect(issuesOf(entry, context)).toMatchObject({
     errors: [{ path: 'mission.mobileAt', message: 'Use a time such as 09:12.' }],
-    missing: [],
+    missingErrors: [],
   })
 })
 

@@ -1,5 +1,5 @@
 /** The entry of a case in the form, and how it changes. */
-import { rollClock, type RolledClock, type TypedClocks } from '#logging/missions/clock.ts'
+import { rollClock, type RolledTimes, type TypedClocks } from '#logging/missions/clock.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
@@ -9,7 +9,7 @@ import type { EntrySettings } from './organization-settings.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
 
-/** The request as the form holds it: all parts exist, and times are clock times as typed. */
+/** The request as the form holds it: every part exists, and the mission times are in `CaseEntry.clocks` instead. */
 export interface EntryFields extends CaseRequest {
   _id: string
   mission: Part<'mission'>
@@ -54,8 +54,8 @@ export interface EntryControl {
 export const timeFields = missionTimes.map(({ field }) => field)
 export const clockPaths: ReadonlySet<string> = new Set(timeFields.map((field) => `mission.${field}`))
 
-const mergedParts = ['mission', 'team', 'patient', 'clinical', 'airway', 'outcome', 'reflection'] as const
-const listedParts = ['procedures', 'drugs', 'blood'] as const
+const objectParts = ['mission', 'team', 'patient', 'clinical', 'airway', 'outcome', 'reflection'] as const
+const listParts = ['procedures', 'drugs', 'blood'] as const
 
 const emptyParts = {
   patient: {},
@@ -113,16 +113,16 @@ export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPreset
 export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   const fields: EntryFields = { ...entry.fields, ...change }
   // Unchanged parts keep their identity, so that components that show them do not render again.
-  for (const part of mergedParts) {
-    const isSame = change[part] === undefined
+  for (const part of objectParts) {
+    const isUnchanged = change[part] === undefined
     Object.assign(fields, {
-      [part]: isSame ? entry.fields[part] : { ...entry.fields[part], ...change[part] },
+      [part]: isUnchanged ? entry.fields[part] : { ...entry.fields[part], ...change[part] },
     })
   }
-  const checked = entry.fields.privacyChecked
-  if (checked && !('privacyChecked' in change)) {
-    const remaining = remainingChecks(checked, entry.fields, fields)
-    if (remaining.length < checked.length) fields.privacyChecked = remaining
+  const checks = entry.fields.privacyChecked
+  if (checks && !('privacyChecked' in change)) {
+    const remaining = remainingChecks(checks, entry.fields, fields)
+    if (remaining.length < checks.length) fields.privacyChecked = remaining
   }
   return { ...entry, fields }
 }
@@ -130,7 +130,7 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
 /** Returns the paths that a change touches, so that their errors can be removed. */
 export const changedPaths = (change: EntryChange): string[] =>
   Object.entries(change).flatMap(([name, value]) =>
-    mergedParts.some((part) => part === name)
+    objectParts.some((part) => part === name)
       ? Object.keys(value ?? {}).map((field) => `${name}.${field}`)
       : [name],
   )
@@ -138,30 +138,30 @@ export const changedPaths = (change: EntryChange): string[] =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Restores an entry from the device if it has the shape of one. The schema validates its values on saving. */
-export function restoreEntry(stored: unknown): CaseEntry | null {
-  if (!isObject(stored) || !isObject(stored.fields) || !isObject(stored.clocks)) return null
+/** Returns stored data as an entry, or null if it has another shape. The schema validates the values on saving. */
+export function restoreEntry(data: unknown): CaseEntry | null {
+  if (!isObject(data) || !isObject(data.fields) || !isObject(data.clocks)) return null
   // Parts that an older version did not store start empty.
-  const fields: Record<string, unknown> = { ...emptyParts, ...stored.fields }
+  const fields: Record<string, unknown> = { ...emptyParts, ...data.fields }
   if (typeof fields._id !== 'string' || typeof fields.date !== 'string') return null
-  if (!mergedParts.every((part) => isObject(fields[part]))) return null
-  if (!listedParts.every((part) => Array.isArray(fields[part]))) return null
-  const presets = isObject(stored.presets) ? { presets: stored.presets as Partial<EntryPresets> } : {}
-  return { fields: fields as unknown as EntryFields, clocks: stored.clocks, ...presets }
+  if (!objectParts.every((part) => isObject(fields[part]))) return null
+  if (!listParts.every((part) => Array.isArray(fields[part]))) return null
+  const presets = isObject(data.presets) ? { presets: data.presets as Partial<EntryPresets> } : {}
+  return { fields: fields as unknown as EntryFields, clocks: data.clocks, ...presets }
 }
 
-export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>
+export const rollEntryClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledTimes =>
   rollClock({
     date: fields.date,
     zone,
     missionType: fields.mission.missionType ?? null,
     entries: missionTimes.flatMap(({ field }) => {
-      const typed = clocks[field]
-      return typed ? [{ field, ...typed }] : []
+      const typedClock = clocks[field]
+      return typedClock ? [{ field, ...typedClock }] : []
     }),
   })
 
-/** Returns the props of a guarded text field, without its text. */
+/** Returns the props of a free text field that the privacy guard checks, except its text. */
 export const guardedField = ({ fields, onChange, errorOf, warningOf }: EntryControl, path: string) => ({
   path,
   error: errorOf(path),

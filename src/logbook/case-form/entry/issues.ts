@@ -4,10 +4,10 @@ import { caseErrors } from '#logging/cases/checks/errors.ts'
 import { missingFields, type MissingField } from '#logging/cases/checks/completeness.ts'
 import { caseQuestions } from '#logging/case-questions/case-questions.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#logging/cases/contract.ts'
-import { clockPaths, rolledClocks, type CaseEntry } from './entry.ts'
-import { factsOf, requestOf } from './entry-request.ts'
+import { clockPaths, rollEntryClocks, type CaseEntry } from './entry.ts'
+import { toCaseFacts, requestOf } from './entry-request.ts'
 import { caseFreeTexts } from '#logging/cases/free-texts.ts'
-import { freeTexts, lengthErrors } from '#privacy/free-text.ts'
+import { listFreeTexts, findLengthError } from '#privacy/free-text.ts'
 import { isChecked } from '#privacy/findings.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { EntrySettings } from './organization-settings.ts'
@@ -23,9 +23,9 @@ export interface EntryIssues {
   errors: FieldError[]
   warnings: FieldError[]
   /** The errors about required fields without an answer. */
-  missing: FieldError[]
-  /** The fields that registries ask for in addition. They are never required. */
-  incomplete: MissingField[]
+  missingErrors: FieldError[]
+  /** The unanswered fields that registries ask for in addition. They are never required. */
+  optionalFields: MissingField[]
   request: CaseRequest
 }
 
@@ -38,21 +38,21 @@ const valueAt = (request: CaseRequest, path: string): unknown =>
 const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
 
-function checkEntered(entered: EnteredCase, context: EntryContext) {
+function checkFacts(facts: EnteredCase, context: EntryContext) {
   const { guard } = context
-  const tooLong = lengthErrors(freeTexts(entered, caseFreeTexts))
-  if (tooLong.length > 0)
+  const tooLongErrors = findLengthError(listFreeTexts(facts, caseFreeTexts))
+  if (tooLongErrors.length > 0)
     return {
-      errors: [...caseErrors(entered, context), ...tooLong],
-      warnings: caseQuestions(entered, context),
+      errors: [...caseErrors(facts, context), ...tooLongErrors],
+      warnings: caseQuestions(facts, context),
     }
   // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
   const openFindings = guard
-    ?.privacyFindingsInRecord(entered, caseFreeTexts)
-    .filter((finding) => !isChecked(finding, entered.privacyChecked))
+    ?.privacyFindingsInRecord(facts, caseFreeTexts)
+    .filter((finding) => !isChecked(finding, facts.privacyChecked))
   return {
-    errors: [...caseErrors(entered, context), ...(openFindings ?? [])],
-    warnings: caseQuestions(entered, context),
+    errors: [...caseErrors(facts, context), ...(openFindings ?? [])],
+    warnings: caseQuestions(facts, context),
   }
 }
 
@@ -60,25 +60,35 @@ function checkEntered(entered: EnteredCase, context: EntryContext) {
 export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   const request = requestOf(entry, context)
   const parsed = caseRequestSchema.safeParse(request)
-  const checked = parsed.success
-    ? checkEntered(parsed.data, context)
+  const checkResult = parsed.success
+    ? checkFacts(parsed.data, context)
     : {
         errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
         warnings: [],
       }
-  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...checked.errors]).map(
+  const errors = firstPerPath([...rollEntryClocks(entry, context.zone).errors, ...checkResult.errors]).map(
     ({ path, message }) => ({ path, message }),
   )
-  const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
-  const required = new Set(missing.map(({ path }) => path))
-  const unanswered = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
-  const incomplete = unanswered.filter(({ path }) => !required.has(path))
-  return { errors, warnings: firstPerPath(checked.warnings), missing, incomplete, request }
+  const missingErrors = errors.filter(
+    ({ path }) => valueAt(request, path) === undefined && !isClockPath(path),
+  )
+  const requiredPaths = new Set(missingErrors.map(({ path }) => path))
+  const unansweredFields = missingFields(toCaseFacts(request), {
+    requireSignOff: context.requireSignOff ?? false,
+  })
+  const optionalFields = unansweredFields.filter(({ path }) => !requiredPaths.has(path))
+  return {
+    errors,
+    warnings: firstPerPath(checkResult.warnings),
+    missingErrors,
+    optionalFields,
+    request,
+  }
 }
 
-// A clock time that could not be placed is not in the request, but it was typed.
+// A clock time that fits no day is not in the request. It is wrong, but not missing, because the user has typed it.
 const isClockPath = (path: string): boolean => clockPaths.has(path)
 
 /** Returns whether a request contains any free text. */
-export const hasFreeText = (entered: object): boolean =>
-  freeTexts(entered, caseFreeTexts).some(({ words }) => words.trim() !== '')
+export const hasFreeText = (record: object): boolean =>
+  listFreeTexts(record, caseFreeTexts).some(({ text: words }) => words.trim() !== '')

@@ -12,14 +12,14 @@ const valueAt = (whole: unknown, path: string): unknown =>
  * lines that have not moved.
  */
 export const remainingChecks = (
-  checked: readonly PrivacyCheck[],
-  before: object,
-  now: object,
+  checks: readonly PrivacyCheck[],
+  oldFields: object,
+  newFields: object,
 ): PrivacyCheck[] =>
-  checked.filter(({ path }) => {
+  checks.filter(({ path }) => {
     const [line, list] = /^(.*?)\.\d+(?=\.|$)/.exec(path) ?? []
     if (line === undefined || list === undefined) return true
-    const lengths = [before, now].map((fields) => valueAt(fields, `${list}.length`))
-    const lines = [before, now].map((fields) => JSON.stringify(valueAt(fields, line)))
+    const lengths = [oldFields, newFields].map((fields) => valueAt(fields, `${list}.length`))
+    const lines = [oldFields, newFields].map((fields) => JSON.stringify(valueAt(fields, line)))
     return lengths[0] === lengths[1] || lines[0] === lines[1]
   })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { isoIn, plusDays } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import { isSupervised } from '#logging/missions/mission.ts'
-import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { arbitraryOf, toOutline, type Outline } from '#testing/outline.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/contract.ts'
 import { caseContent, derivedOf } from '#logging/cases/derived.ts'
 import type { EntrySettings } from './organization-settings.ts'
 import { ownTitle } from '#logging/cases/title.ts'
-import { editSettings, entryOf } from './entry-of-case.ts'
+import { editSettings, toCaseEntry } from './entry-of-case.ts'
 import { requestOf } from './entry-request.ts'
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
@@ -24,7 +24,7 @@ function consistent(part: Record<string, unknown>): Record<string, unknown> {
 }
 
 const words = fc.constantFrom('Noël', 'a long carry', '0')
-const { properties, ...whole } = outlineOf(caseRequestSchema)
+const { properties, ...whole } = toOutline(caseRequestSchema)
 // Assessments have their own generator, confirmations are not part of a case, and the server sets the others.
 const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status', 'enteredOffline'])
 const outline: Outline = {
@@ -68,7 +68,7 @@ const saved: fc.Arbitrary<Saved> = fc
   )
   .chain(([zone, date]) =>
     fc
-      .tuple(anyOf(outline, { text: () => words, repair: consistent }), times(zone, date))
+      .tuple(arbitraryOf(outline, { text: () => words, repair: consistent }), times(zone, date))
       .map(([anything, moments]) => {
         const request = anything as CaseRequest
         const { hoistUsed, hoistCycles, hoistCyclesNight, ...mission } = request.mission ?? {}
@@ -152,7 +152,7 @@ test('a saved case that is opened in the form and sent again is unchanged', () =
   fc.assert(
     fc.property(saved, ({ zone, request }) => {
       const theCase = caseOf(request)
-      const again = requestOf(entryOf(theCase, zone), editSettings({ ...settings, zone }, theCase))
+      const again = requestOf(toCaseEntry(theCase, zone), editSettings({ ...settings, zone }, theCase))
       // A title that equals the suggested one is not sent, so that it follows the entry.
       const title = ownTitle(theCase)
       expect(contentOf(again)).toEqual(contentOf({ ...request, title }))
@@ -170,7 +170,7 @@ test('a suggested title is not sent as if it were typed, so it follows an edit',
     patientAgeUnit: 'years',
   }
   const titleSent = (title: string) =>
-    requestOf(entryOf({ ...caseOf(request), title }, 'UTC'), settings).title
+    requestOf(toCaseEntry({ ...caseOf(request), title }, 'UTC'), settings).title
   expect(titleSent('Trauma - Adult 18-39 years')).toBeUndefined()
   expect(titleSent('Trauma on the moor')).toBe('Trauma on the moor')
 })
@@ -181,7 +181,7 @@ test('a time in the hour that repeats when clocks go back is unchanged', () => {
     date,
     mission: { activatedAt: '2025-10-26T01:30+00:00', backAtBaseAt: '2025-10-26T05:00+00:00' },
   })
-  const { clocks } = entryOf(theCase, 'Europe/London')
+  const { clocks } = toCaseEntry(theCase, 'Europe/London')
   expect(clocks.activatedAt).toEqual({
     clock: '01:30',
     date: plusDays(date, 1),

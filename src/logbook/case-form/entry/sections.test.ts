@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeEntry, emptyEntry, type EntryChange } from './entry.ts'
-import { emptiedPart, partApplies, partHasContent, placeOf } from './sections.ts'
+import { clearingOf, partApplies, partHasContent, placeOf } from './sections.ts'
 
 const fieldsOf = (...changes: EntryChange[]) =>
   changes.reduce(changeEntry, emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14')).fields
@@ -65,7 +65,7 @@ test('an emptied part has no content, and undoing restores it', () => {
   })
   for (const part of ['vitals', 'injury', 'airway', 'drugs', 'blood', 'followUp', 'reflection'] as const) {
     expect(partHasContent(part, full), part).toBe(true)
-    const { empty, undo } = emptiedPart(part, full)
+    const { empty, undo } = clearingOf(part, full)
     const emptied = changeEntry({ fields: full, clocks: {} }, empty)
     expect(partHasContent(part, emptied.fields), part).toBe(false)
     expect(emptied.fields.outcome.clinicalOutcome).toBe('handed_over_stable')

@@ -1,7 +1,7 @@
 /** The sections of the full form: where each field is, and which parts a case needs. */
 import { isBlank } from '#platform/contract/blank.ts'
 import { isPatientless, isTransfer } from '#logging/missions/mission.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { procedures as procedureList } from '#reference/procedures.ts'
 import { isArrestCase } from '#logging/cases/checks/completeness.ts'
 import { isObject, type CaseEntry, type EntryFields } from './entry.ts'
@@ -134,7 +134,7 @@ const isAirwayChosen = ({ procedures }: Pick<EntryFields, 'procedures'>): boolea
   procedures.some(({ code, operatorRole }) => {
     if (operatorRole === 'observed') return false
     const isInduction = code === 'rapid_sequence_induction' || code === 'delayed_sequence_induction'
-    return isInduction || entryOf(procedureList, code)?.group === 'airway'
+    return isInduction || findEntry(procedureList, code)?.group === 'airway'
   })
 
 /** Returns whether a case needs a part because of its other answers. */
@@ -144,7 +144,7 @@ export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
     case 'injury':
       return fields.type === 'trauma' || fields.type === 'burns'
     case 'arrest':
-      // Ignores a typed arrest, so that the user can remove it.
+      // Ignores the answers in the part itself, so that the user can remove it.
       return isArrestCase({ type: fields.type, clinical: { ...fields.clinical, arrest: null } })
     case 'transfer':
       return isTransfer(fields.mission.missionType)
@@ -189,7 +189,7 @@ export const partHasContent = (part: OptionalPart, fields: EntryFields): boolean
   hasContent(contentOf(part, fields))
 
 /** Returns the change that empties a part, and the change that restores it. */
-export function emptiedPart(part: OptionalPart, fields: EntryFields) {
+export function clearingOf(part: OptionalPart, fields: EntryFields) {
   const { clinical, outcome } = fields
   switch (part) {
     case 'vitals':
@@ -203,17 +203,17 @@ export function emptiedPart(part: OptionalPart, fields: EntryFields) {
     case 'assessments':
       return { empty: { [part]: [] }, undo: { [part]: fields[part] } }
     case 'followUp':
-      return { empty: { outcome: blankOf(followUpFields) }, undo: { outcome } }
+      return { empty: { outcome: toBlankFields(followUpFields) }, undo: { outcome } }
     default: {
       const names = Object.keys(fields[part])
-      return { empty: { [part]: blankOf(names) }, undo: { [part]: fields[part] } }
+      return { empty: { [part]: toBlankFields(names) }, undo: { [part]: fields[part] } }
     }
   }
 }
 
-const blankOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
+const toBlankFields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** Counts these paths by section. */
+/** Counts the paths by the section of their field. */
 export function countBySection(paths: readonly string[]): Readonly<Record<Section, number>> {
   const counts = { quick: 0, mission: 0, team: 0, patient: 0, procedures: 0, learning: 0 }
   for (const path of paths) counts[sectionOf(path)] += 1
@@ -221,7 +221,15 @@ export function countBySection(paths: readonly string[]): Readonly<Record<Sectio
 }
 
 // Fields that every entry has, even if nothing was entered.
-const givenFields = new Set(['_id', 'id', 'clientId', 'status', 'date', 'patientAgeUnit', 'privacyChecked'])
+const alwaysPresentFields = new Set([
+  '_id',
+  'id',
+  'clientId',
+  'status',
+  'date',
+  'patientAgeUnit',
+  'privacyChecked',
+])
 
 type Content = 'entered' | 'remembered'
 
@@ -243,6 +251,6 @@ export function contentOfSections({ fields, clocks, presets }: CaseEntry): Reado
   }
   const remembered: Readonly<Record<string, unknown>> = { ...presets }
   for (const [name, value] of Object.entries(fields))
-    if (!givenFields.has(name)) visit(value, name, remembered[name])
+    if (!alwaysPresentFields.has(name)) visit(value, name, remembered[name])
   return contents
 }

@@ -5,20 +5,21 @@ import type { EntryIssues } from './issues.ts'
 
 interface FormProgress {
   hasTried: boolean
-  /** The fields that the user has typed in and left. */
-  left: ReadonlySet<string>
+  /** The paths of the fields that the user has left. */
+  leftFields: ReadonlySet<string>
 }
 
 /**
- * Before the first attempt to save, only fields that the user typed in and left show errors. Times show a wrong order
- * while typing.
+ * Returns the errors to show. Before the first attempt to save, these are errors of times, and of other fields that the
+ * user has left, unless the field is only unanswered.
  */
 export function shownErrors(
-  { errors, missing }: EntryIssues,
-  { hasTried, left }: FormProgress,
+  { errors, missingErrors }: EntryIssues,
+  { hasTried, leftFields }: FormProgress,
 ): FieldError[] {
-  const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
-  const isMissing = (path: string) => missing.some((error) => error.path === path)
+  const isLeft = (path: string) =>
+    [...leftFields].some((field) => path === field || path.startsWith(`${field}.`))
+  const isMissing = (path: string) => missingErrors.some((error) => error.path === path)
   return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
 }
 

@@ -3,7 +3,7 @@ import { privacyFindingsInRecord, type PrivacyGuard } from '#privacy/guard.ts'
 import { issuesOf } from './issues.ts'
 import { settingsOf } from './organization-settings.ts'
 import { nextPatientOf } from '#logging/templates/template-content.ts'
-import { withConfirmed } from '#logging/templates/confirmed-texts.ts'
+import { withConfirmedWarnings } from '#logging/templates/confirmed-texts.ts'
 import { entryFrom } from './start-from.ts'
 
 const settings = settingsOf({ organization: null })
@@ -25,7 +25,7 @@ const logged = {
 } as const
 
 const issues = (words: string) => {
-  const entry = entryFrom(withConfirmed(nextPatientOf(logged), guard), { id, today, zone: 'UTC' })
+  const entry = entryFrom(withConfirmedWarnings(nextPatientOf(logged), guard), { id, today, zone: 'UTC' })
   const { fields } = entry
   const changed = { ...fields, mission: { ...fields.mission, locationTypeOther: words } }
   const changedEntry = { ...entry, fields: { ...changed, type: 'trauma', patientAge: 34 } } as const

@@ -14,10 +14,10 @@ interface StartContext {
 export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: StartContext): CaseEntry {
   const date = request.date ?? today
   const mission = request.mission ?? {}
-  const untimed = Object.fromEntries(
+  const missionWithoutTimes = Object.fromEntries(
     Object.entries(mission).filter(([field]) => !missionTimes.some((time) => time.field === field)),
   )
-  const filledFields = Object.entries({ ...request, date, mission: untimed }).filter(
+  const filledFields = Object.entries({ ...request, date, mission: missionWithoutTimes }).filter(
     ([, value]) => value !== null && value !== undefined,
   )
   const entry = changeEntry(emptyEntry(id, today), Object.fromEntries(filledFields))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedCaseOf } from '#testing/saved-case.ts'
+import { toSavedCase } from '#testing/saved-case.ts'
 import { caseRequestSchema, type Case } from '#logging/cases/contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
@@ -15,7 +15,7 @@ const settings: EntrySettings = {
 }
 
 const saved = (fields: Record<string, unknown>): Case =>
-  savedCaseOf(caseRequestSchema.parse({ date: '2026-03-14', ...fields }), { id, version: 2 })
+  toSavedCase(caseRequestSchema.parse({ date: '2026-03-14', ...fields }), { id, version: 2 })
 
 function mine(fields: Partial<CaseEntry['fields']>, clocks: CaseEntry['clocks'] = {}): CaseEntry {
   const { fields: empty } = emptyEntry(id, '2026-03-14')

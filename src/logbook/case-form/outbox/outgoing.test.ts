@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { savedCaseOf } from '#testing/saved-case.ts'
+import { toSavedCase } from '#testing/saved-case.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
 import { type EntryContext } from '../entry/issues.ts'
 import * as guard from '#privacy/guard.ts'
-import { savedState, saveStateOf, resolvedConflict, withEntry, type StoredEntry } from './stored-entry.ts'
-import { afterProblem, afterSaved, draftOf, readyToSend } from './outgoing.ts'
+import { savedState, saveStateOf, withConflictResolved, withEntry, type StoredEntry } from './stored-entry.ts'
+import { afterProblem, afterSaved, draftOf, withNextRequest } from './outgoing.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
 const userId = '019a0000-0000-7000-8000-000000000001'
@@ -31,7 +31,7 @@ const stored = (entry = typed({ type: 'trauma' })): StoredEntry =>
   withEntry(null, { userId, entry, saved: null }, now)
 
 const responseTo = (request: CaseRequest, version = 1): Case =>
-  savedCaseOf(caseRequestSchema.parse(request), { id, version })
+  toSavedCase(caseRequestSchema.parse(request), { id, version })
 
 describe('an unfinished case is sent', () => {
   test('completely, if the server would accept all of it', () => {
@@ -82,50 +82,50 @@ describe('an unfinished case is sent', () => {
 
 describe('sending', () => {
   test('a request in flight is repeated unchanged, whatever the user types meanwhile', () => {
-    const first = readyToSend(stored(), context)
+    const first = withNextRequest(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
-    expect(readyToSend(more, context).sending).toBe(first.sending)
+    expect(withNextRequest(more, context).sending).toBe(first.sending)
   })
 
   test('saved content is not sent again; later changes are sent with its version', () => {
-    const first = readyToSend(stored(), context)
+    const first = withNextRequest(stored(), context)
     const request = first.sending?.request as CaseRequest
     const arrived = afterSaved(first, request, responseTo(request)) as StoredEntry
     expect(arrived).toMatchObject({ isArrived: true, sending: null })
-    expect(readyToSend(arrived, context)).toBe(arrived)
+    expect(withNextRequest(arrived, context)).toBe(arrived)
     const more = withEntry(arrived, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
-    expect(readyToSend(more, context).sending).toMatchObject({ version: 1, request: { type: 'medical' } })
+    expect(withNextRequest(more, context).sending).toMatchObject({ version: 1, request: { type: 'medical' } })
   })
 
   test('what is typed during a request is not lost with its response', () => {
-    const first = readyToSend(stored(), context)
+    const first = withNextRequest(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
     const arrived = afterSaved(more, request, responseTo(request)) as StoredEntry
     expect(arrived.entry.fields.type).toBe('medical')
     expect(arrived.isArrived).toBe(false)
-    expect(readyToSend(arrived, context).sending?.request.type).toBe('medical')
+    expect(withNextRequest(arrived, context).sending?.request.type).toBe('medical')
   })
 
   test('a finished case leaves the device once it is logged', () => {
-    const ready = readyToSend({ ...stored(), aim: 'log' }, context)
+    const ready = withNextRequest({ ...stored(), aim: 'log' }, context)
     const request = ready.sending?.request as CaseRequest
     expect(request.status).toBe('completed')
     expect(afterSaved(ready, request, responseTo(request))).toBeNull()
   })
 
   test('when a draft is saved after its author finished, the case is logged next', () => {
-    const ready = readyToSend(stored(), context)
+    const ready = withNextRequest(stored(), context)
     const request = ready.sending?.request as CaseRequest
     const unlogged = afterSaved({ ...ready, aim: 'log' }, request, responseTo(request)) as StoredEntry
-    expect(readyToSend(unlogged, context).sending).toMatchObject({
+    expect(withNextRequest(unlogged, context).sending).toMatchObject({
       version: 1,
       request: { status: 'completed' },
     })
   })
 
   test('a correction after finishing is not lost with the response', () => {
-    const ready = readyToSend({ ...stored(), aim: 'log' }, context)
+    const ready = withNextRequest({ ...stored(), aim: 'log' }, context)
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
     const request = ready.sending?.request as CaseRequest
@@ -135,7 +135,7 @@ describe('sending', () => {
   })
 
   test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
-    const ready = readyToSend(stored(), context)
+    const ready = withNextRequest(stored(), context)
     const request = ready.sending?.request as CaseRequest
     expect(afterSaved(ready, request, responseTo(request, 2))?.problem?.kind).toBe('conflict')
   })
@@ -143,8 +143,8 @@ describe('sending', () => {
   test('changes of a logged case wait until their author saves', () => {
     const saved = savedState({ ...responseTo({ date: '2026-03-14' }), status: 'completed' })
     const edited = withEntry(null, { userId, entry: typed({ type: 'medical' }), saved }, now)
-    expect(readyToSend(edited, context).sending).toBeNull()
-    expect(saveStateOf(readyToSend(edited, context), false)).toBe('device')
+    expect(withNextRequest(edited, context).sending).toBeNull()
+    expect(saveStateOf(withNextRequest(edited, context), false)).toBe('device')
   })
 
   test('after a refusal, nothing is sent until the author changes the entry', () => {
@@ -152,33 +152,36 @@ describe('sending', () => {
       { ...stored(), aim: 'log' },
       { kind: 'refused', message: 'No.', fields: [], requestId: null },
     )
-    expect(readyToSend(refused, context)).toBe(refused)
+    expect(withNextRequest(refused, context)).toBe(refused)
     expect(saveStateOf(refused, false)).toBe('attention')
     const changed = withEntry(refused, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
-    expect(readyToSend(changed, context).sending).not.toBeNull()
+    expect(withNextRequest(changed, context).sending).not.toBeNull()
   })
 
   test('a conflict remains after further typing, and ends when the author chooses between the versions', () => {
     const other = responseTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
     const conflicted = afterProblem(stored(), { kind: 'conflict', saved: other })
     const more = withEntry(conflicted, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
-    expect(readyToSend(more, context).sending).toBeNull()
-    const chosen = resolvedConflict(more, more.entry, other, later)
-    expect(readyToSend(chosen, context).sending).toMatchObject({ version: 7, request: { type: 'medical' } })
+    expect(withNextRequest(more, context).sending).toBeNull()
+    const chosen = withConflictResolved(more, more.entry, other, later)
+    expect(withNextRequest(chosen, context).sending).toMatchObject({
+      version: 7,
+      request: { type: 'medical' },
+    })
   })
 })
 
 describe('the save state says', () => {
   test('first on this device, then saving, then saved', () => {
     expect(saveStateOf(stored(), false)).toBe('device')
-    const ready = readyToSend(stored(), context)
+    const ready = withNextRequest(stored(), context)
     expect(saveStateOf(ready, true)).toBe('saving')
     const request = ready.sending?.request as CaseRequest
     expect(saveStateOf(afterSaved(ready, request, responseTo(request)) as StoredEntry, false)).toBe('saved')
   })
 
   test('that something needs attention while a part is stored only on this device', () => {
-    const ready = readyToSend(stored(typed({ type: 'trauma', patientAge: 340 })), context)
+    const ready = withNextRequest(stored(typed({ type: 'trauma', patientAge: 340 })), context)
     const request = ready.sending?.request as CaseRequest
     expect(saveStateOf(afterSaved(ready, request, responseTo(request)) as StoredEntry, false)).toBe(
       'attention',

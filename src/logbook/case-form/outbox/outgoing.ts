@@ -3,7 +3,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#logging/cases/contract.ts'
 import { isLogged, savedState, withoutPath, type StoredEntry, type EntryProblem } from './stored-entry.ts'
-import { rolledClocks, type CaseEntry } from '../entry/entry.ts'
+import { rollEntryClocks, type CaseEntry } from '../entry/entry.ts'
 import { editSettings } from '../entry/entry-of-case.ts'
 import { requestOf } from '../entry/entry-request.ts'
 import type { EntryContext } from '../entry/issues.ts'
@@ -12,7 +12,7 @@ import { caseContent } from '#logging/cases/derived.ts'
 
 const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
 
-/** Returns the errors for which the server would refuse a request, as far as the browser can know. */
+/** Returns the errors because of which the server would refuse a request, as far as the browser can know them. */
 function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success)
@@ -31,17 +31,17 @@ export function draftOf(
   entry: CaseEntry,
   context: EntryContext,
 ): { request: CaseRequest; unsent: number } | null {
-  const { assessments, ...entered } = requestOf(entry, context)
+  const { assessments, ...fields } = requestOf(entry, context)
   // Users choose the tool after adding an assessment; until then there is nothing to store.
   const requestedAssessments = assessments?.filter(({ tool }) => tool)
   let request: CaseRequest = {
-    ...entered,
+    ...fields,
     ...(requestedAssessments && { assessments: requestedAssessments }),
     status: 'draft',
   }
-  const clocks = rolledClocks(entry, context.zone).errors.length
+  const clockErrorCount = rollEntryClocks(entry, context.zone).errors.length
   let refusals = refusalsOf(request, context)
-  const unsent = clocks + refusals.length
+  const unsent = clockErrorCount + refusals.length
   for (let round = 0; round < maxRounds && refusals.length > 0; round += 1) {
     for (const { path } of refusals) {
       const keys = path.split('.')
@@ -67,45 +67,49 @@ function nextRequest(
  * Returns the entry with its next request recorded, so that it can be repeated. Returns the same entry if there is
  * nothing to send.
  */
-export function readyToSend(stored: StoredEntry, context: EntryContext): StoredEntry {
-  if (stored.sending !== null || stored.problem !== null) return stored
-  const { changedAt, saved } = stored
-  if (stored.aim === 'draft' && stored.settledAt === changedAt) return stored
-  const next = nextRequest(stored, context)
-  const isNew = next !== null && (stored.aim === 'log' || contentOf(next.request) !== saved?.content)
+export function withNextRequest(storedEntry: StoredEntry, context: EntryContext): StoredEntry {
+  if (storedEntry.sending !== null || storedEntry.problem !== null) return storedEntry
+  const { changedAt, saved } = storedEntry
+  if (storedEntry.aim === 'draft' && storedEntry.settledAt === changedAt) return storedEntry
+  const next = nextRequest(storedEntry, context)
+  const isNew = next !== null && (storedEntry.aim === 'log' || contentOf(next.request) !== saved?.content)
   if (isNew) {
     const sending = { request: next.request, version: saved?.version ?? null, changedAt }
-    return { ...stored, sending, unsent: next.unsent }
+    return { ...storedEntry, sending, unsent: next.unsent }
   }
-  const unsent = next?.unsent ?? stored.unsent
-  return { ...stored, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
+  const unsent = next?.unsent ?? storedEntry.unsent
+  return { ...storedEntry, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
 }
 
 /**
  * Returns what to store after the server has saved a request. Returns null if the case is logged: nothing is left to
  * store.
  */
-export function afterSaved(stored: StoredEntry, request: CaseRequest, response: Case): StoredEntry | null {
-  const { sending } = stored
+export function afterSaved(
+  storedEntry: StoredEntry,
+  request: CaseRequest,
+  response: Case,
+): StoredEntry | null {
+  const { sending } = storedEntry
   const settledAt = sending?.changedAt ?? null
-  const isAll = settledAt === stored.changedAt
-  if (request.status !== 'draft' && isAll) return null
-  // The server saved the first request, but its response was lost, and the case was changed elsewhere since.
+  const isLatestChange = settledAt === storedEntry.changedAt
+  if (request.status !== 'draft' && isLatestChange) return null
+  // The server had saved the first request, but its response was lost. Since then the case was changed elsewhere.
   if (sending?.version === null && response.version > 1) {
-    return afterProblem(stored, { kind: 'conflict', saved: response })
+    return afterProblem(storedEntry, { kind: 'conflict', saved: response })
   }
   return {
-    ...stored,
+    ...storedEntry,
     saved: savedState(response, contentOf(request)),
     settledAt,
     sending: null,
-    isArrived: isAll && stored.unsent === 0,
+    isArrived: isLatestChange && storedEntry.unsent === 0,
   }
 }
 
 /** Records a refusal. Nothing is lost; the author decides about the next attempt. */
-export const afterProblem = (stored: StoredEntry, problem: EntryProblem): StoredEntry => ({
-  ...stored,
+export const afterProblem = (storedEntry: StoredEntry, problem: EntryProblem): StoredEntry => ({
+  ...storedEntry,
   // A refused request is not repeated. The author resolves a conflict of versions.
   sending: null,
   aim: 'draft',

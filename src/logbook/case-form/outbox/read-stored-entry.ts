@@ -28,14 +28,14 @@ const readableLines = <Line extends object>(lines: readonly Line[], name: keyof 
     .map((line, index) => (isText(line[name]) ? line : { ...line, [name]: `Unreadable ${index + 1}` }))
 
 /**
- * Removes values of another type than their field has, and unknown fields. Values that are only not allowed stay, so
- * that the author can correct them.
+ * Removes unknown fields and values of the wrong type. A value of the right type that is not allowed stays, so that the
+ * author can correct it.
  */
 function readableFields(fields: EntryFields): EntryFields {
   let readable: unknown = fields
   for (let round = 0; round < maxRounds; round += 1) {
     const issues = caseRequestSchema.safeParse(readable).error?.issues ?? []
-    const unreadable = issues.flatMap((issue) => {
+    const unreadablePaths = issues.flatMap((issue) => {
       const path = issue.path.map(String)
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
       // A code that is in no list is still a code.
@@ -43,9 +43,9 @@ function readableFields(fields: EntryFields): EntryFields {
       // The author may have typed decimals where an integer is expected.
       return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
     })
-    if (unreadable.length === 0) break
-    // From the last to the first, so that the positions in lists stay valid.
-    for (const path of unreadable.toReversed()) readable = withoutPath(readable, path)
+    if (unreadablePaths.length === 0) break
+    // The last path is removed first, so that the positions in lists stay valid.
+    for (const path of unreadablePaths.toReversed()) readable = withoutPath(readable, path)
   }
   // These parts of the form are objects and lists already.
   const { date, procedures, drugs, blood, ...others } = readable as EntryFields
@@ -60,28 +60,28 @@ function readableFields(fields: EntryFields): EntryFields {
 
 function readableClocks(clocks: TypedClocks): TypedClocks {
   const readable = Object.entries(clocks as Record<string, unknown>).filter(
-    ([, typed]) =>
-      isObject(typed) &&
-      isText(typed['clock']) &&
-      (isNone(typed['date']) || (isText(typed['date']) && isDay(typed['date']))) &&
-      (isNone(typed['at']) || isText(typed['at'])),
+    ([, typedClock]) =>
+      isObject(typedClock) &&
+      isText(typedClock['clock']) &&
+      (isNone(typedClock['date']) || (isText(typedClock['date']) && isDay(typedClock['date']))) &&
+      (isNone(typedClock['at']) || isText(typedClock['at'])),
   )
   return Object.fromEntries(readable)
 }
 
-/** Returns null if the data is not a case. */
-export function readableEntry(stored: unknown): CaseEntry | null {
-  const entry = restoreEntry(stored)
+/** Returns the readable part of an entry, or null if the data is not an entry. */
+export function readableEntry(data: unknown): CaseEntry | null {
+  const entry = restoreEntry(data)
   return entry && { ...entry, fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
 }
 
-function readableSaved(saved: unknown): SavedState | null {
+function readableSaved(savedState: unknown): SavedState | null {
   const isSaved =
-    isObject(saved) &&
-    Number.isInteger(saved['version']) &&
-    typeof saved['status'] === 'string' &&
-    typeof saved['content'] === 'string'
-  return isSaved ? (saved as unknown as SavedState) : null
+    isObject(savedState) &&
+    Number.isInteger(savedState['version']) &&
+    typeof savedState['status'] === 'string' &&
+    typeof savedState['content'] === 'string'
+  return isSaved ? (savedState as unknown as SavedState) : null
 }
 
 function readableSending(sending: unknown): StoredEntry['sending'] {
@@ -109,13 +109,15 @@ function readableProblem(problem: unknown): EntryProblem | null {
 const contentOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1)),
+        )
       : part,
   )
 
 const longAgo = '1970-01-01T00:00:00.000Z'
 
-/** Returns the readable part of a record: the same record if all of it is readable, null if it is not a case. */
+/** Returns the readable part of a record: the record itself if all of it is readable, null if it is not a stored case. */
 export function readableStoredEntry(record: unknown): StoredEntry | null {
   if (!isObject(record) || typeof record['id'] !== 'string' || typeof record['userId'] !== 'string')
     return null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyEntry } from '../entry/entry.ts'
-import { isOverdue, resumable, withEntry, type StoredEntry } from './stored-entry.ts'
+import { isOverdue, findResumable, withEntry, type StoredEntry } from './stored-entry.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
 const userId = '019a0000-0000-7000-8000-000000000001'
@@ -14,8 +14,8 @@ describe('resuming', () => {
     const old = { ...stored(), id: 'old', changedAt: '2026-03-12T04:00:00Z' }
     const waiting = { ...stored(), id: 'waiting', aim: 'log' as const }
     const fresh = { ...stored(), id: 'fresh', changedAt: '2026-03-14T03:00:00Z' }
-    expect(resumable([old, waiting, fresh], now)?.id).toBe('fresh')
-    expect(resumable([old, waiting], now)).toBeUndefined()
+    expect(findResumable([old, waiting, fresh], now)?.id).toBe('fresh')
+    expect(findResumable([old, waiting], now)).toBeUndefined()
   })
 
   test('a draft older than two days is marked as overdue', () => {

@@ -1,4 +1,4 @@
-/** The record that the device stores of a case until the server has it. */
+/** A case stored on the device until the server has saved it. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Case, CaseRequest, CaseStatus } from '#logging/cases/contract.ts'
 import type { CaseEntry } from '../entry/entry.ts'
@@ -48,9 +48,9 @@ export interface StoredEntry {
   unsent: number
   beganAt: string
   changedAt: string
-  /** The `changedAt` of the last version from which nothing more can be sent. */
+  /** The `changedAt` of the last change that needs no further request. */
   settledAt: string | null
-  /** Whether the server has everything. */
+  /** Whether the server has saved the whole entry. */
   isArrived: boolean
   /** Whether the entry was started from another case or a template, and nothing was typed yet. */
   isUntouched: boolean
@@ -66,11 +66,11 @@ export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'save
 }
 
 /** Returns the record with the latest typed entry. After a refusal, a changed entry may be sent again. */
-export function withEntry(stored: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
+export function withEntry(storedEntry: StoredEntry | null, typedEntry: TypedEntry, now: Date): StoredEntry {
   const changedAt = now.toISOString()
-  const { entry, userId, saved, isUntouched = false } = typed
+  const { entry, userId, saved, isUntouched = false } = typedEntry
   const id = entry.fields._id
-  if (stored === null) {
+  if (storedEntry === null) {
     return {
       id,
       userId,
@@ -87,14 +87,17 @@ export function withEntry(stored: StoredEntry | null, typed: TypedEntry, now: Da
       isArrived: false,
     }
   }
-  const problem = stored.problem?.kind === 'refused' ? null : stored.problem
+  const problem = storedEntry.problem?.kind === 'refused' ? null : storedEntry.problem
   // Typing means that the author has not finished, even if they had saved before.
-  return { ...stored, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
+  return { ...storedEntry, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
 }
 
 type Path = readonly string[]
 
-/** Returns a value without the part at this path. Removes a whole line of a list. */
+/**
+ * Returns a value without the part at this path. If the path ends at a list entry, or leads into one that is a plain value,
+ * removes the entry.
+ */
 export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
   if (field === undefined || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
@@ -109,36 +112,40 @@ export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
 }
 
 /** Returns the record after a conflict: based on the saved version, with the values that the author chose. */
-export const resolvedConflict = (
-  stored: StoredEntry,
+export const withConflictResolved = (
+  storedEntry: StoredEntry,
   entry: CaseEntry,
-  saved: Case,
+  savedCase: Case,
   now: Date,
 ): StoredEntry => ({
-  ...stored,
+  ...storedEntry,
   entry,
   changedAt: now.toISOString(),
-  saved: savedState(saved),
+  saved: savedState(savedCase),
   sending: null,
   problem: null,
   settledAt: null,
 })
 
+/**
+ * Where the latest changes are: `impossible` only in memory, because the device cannot store them; `attention` on the
+ * device, until the author acts; `device` on the device; `saving` on the way to it or to the server; `saved` on the server.
+ */
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
 
 /** Returns the state that the form shows. `isSending` means that this tab is sending a request about the case. */
-export function saveStateOf(stored: StoredEntry, isSending: boolean): SaveState {
-  if (stored.problem !== null) return 'attention'
-  if (stored.settledAt !== stored.changedAt) return isSending ? 'saving' : 'device'
-  if (stored.unsent > 0) return 'attention'
-  return stored.isArrived ? 'saved' : 'device'
+export function saveStateOf(storedEntry: StoredEntry, isSending: boolean): SaveState {
+  if (storedEntry.problem !== null) return 'attention'
+  if (storedEntry.settledAt !== storedEntry.changedAt) return isSending ? 'saving' : 'device'
+  if (storedEntry.unsent > 0) return 'attention'
+  return storedEntry.isArrived ? 'saved' : 'device'
 }
 
 const resumeWithinMs = 12 * 60 * 60 * 1_000
 
 /** Returns the entry that "Log a case" opens: the newest that was left unfinished on this shift. */
-export const resumable = (stored: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
-  stored
+export const findResumable = (storedEntries: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
+  storedEntries
     .filter(({ aim, saved, problem, changedAt }) => {
       const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs
       return isRecent && aim === 'draft' && !isLogged(saved?.status) && problem?.kind !== 'gone'

@@ -8,7 +8,7 @@ import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offl
 import { withQueueLock } from '#platform/web/offline/send-queue.ts'
 import { withUnexpectedValue } from '#testing/unexpected-values.ts'
 import { caseForm } from './capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import { emptyEntry } from '../entry/entry.ts'
 import { startSending } from '../outbox/web/send.ts'
 import { withEntry, type StoredEntry } from '../outbox/stored-entry.ts'
@@ -54,8 +54,8 @@ async function storeRaw(record: unknown, id: string): Promise<void> {
 
 const openDrafts = () =>
   openScreen({
-    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
-    at: '/logbook/drafts',
+    screens: { '/logbook/drafts': findScreen(caseForm, '/logbook/drafts') },
+    path: '/logbook/drafts',
     user: clinician,
   })
 
@@ -118,8 +118,8 @@ test('what one user typed is not sent while another is signed in, and waits for 
   })
   const other = { ...clinician, id: uuid(), name: 'Kim Osei' }
   openScreen({
-    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
-    at: '/logbook/drafts',
+    screens: { '/logbook/drafts': findScreen(caseForm, '/logbook/drafts') },
+    path: '/logbook/drafts',
     user: other,
   })
   expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
@@ -146,7 +146,11 @@ test.each([
   const { fields } = stored.entry
   const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: malformed } : malformed
   await storeRaw({ ...stored, entry: { ...stored.entry, fields: { ...fields, [part]: damaged } } }, stored.id)
-  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
+  openScreen({
+    screens: { '/new-case': findScreen(caseForm, '/new-case') },
+    path: '/new-case',
+    user: clinician,
+  })
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
@@ -156,7 +160,11 @@ test('an unreadable procedure is dropped, or listed as unreadable and removable 
   const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
   const entry = { ...stored.entry, fields: { ...stored.entry.fields, procedures } }
   await storeRaw({ ...stored, entry }, stored.id)
-  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
+  openScreen({
+    screens: { '/new-case': findScreen(caseForm, '/new-case') },
+    path: '/new-case',
+    user: clinician,
+  })
   const group = within(await screen.findByRole('group', { name: 'Procedures' }))
   const chosen = () =>
     group

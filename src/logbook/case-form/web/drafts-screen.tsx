@@ -18,7 +18,7 @@ import { SavedDraftCard } from '../outbox/web/saved-draft-card.tsx'
 import { UnreadableDraftCard } from '../outbox/web/unreadable-draft-card.tsx'
 
 /**
- * Lists all cases that were started and are not in the logbook: those on this device first, then those on the server.
+ * Lists all cases that were started but are not in the logbook yet: first those on this device, then those on the server.
  */
 export function DraftsScreen() {
   const { user } = useAuth()
@@ -27,13 +27,14 @@ export function DraftsScreen() {
 
 function Drafts({ userId }: { userId: string }) {
   const storedEntries = useStoredEntries(userId)
-  const saved = useQuery(savedDraftsQuery)
+  const savedDrafts = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
-  const onDevice = storedEntries.data ?? []
-  const unreadable = useQuery(unreadableQuery(userId)).data ?? []
-  const onServer = saved.data?.cases.filter(({ id }) => !onDevice.some((entry) => entry.id === id)) ?? []
-  const count = onDevice.length + onServer.length + unreadable.length
-  const isEmpty = storedEntries.isSuccess && saved.isSuccess && count === 0
+  const deviceEntries = storedEntries.data ?? []
+  const unreadableIds = useQuery(unreadableQuery(userId)).data ?? []
+  const serverDrafts =
+    savedDrafts.data?.cases.filter(({ id }) => !deviceEntries.some((entry) => entry.id === id)) ?? []
+  const count = deviceEntries.length + serverDrafts.length + unreadableIds.length
+  const isEmpty = storedEntries.isSuccess && savedDrafts.isSuccess && count === 0
   return (
     <>
       <PageHeader
@@ -45,11 +46,11 @@ function Drafts({ userId }: { userId: string }) {
           </Button>
         }
       />
-      {(storedEntries.isPending || saved.isLoading) && <Spinner />}
-      {saved.isError && (
+      {(storedEntries.isPending || savedDrafts.isLoading) && <Spinner />}
+      {savedDrafts.isError && (
         <div className={classes.failed}>
-          <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
-            {loadErrorMessage(saved.error)} Drafts on this device are still listed.
+          <ErrorBanner requestId={requestIdOf(savedDrafts.error)} onRetry={() => void savedDrafts.refetch()}>
+            {loadErrorMessage(savedDrafts.error)} Drafts on this device are still listed.
           </ErrorBanner>
         </div>
       )}
@@ -66,13 +67,13 @@ function Drafts({ userId }: { userId: string }) {
       )}
       {count > 0 && (
         <CardList label="Drafts">
-          {onDevice.toReversed().map((entry) => (
-            <StoredEntryCard key={entry.id} stored={entry} now={now} />
+          {deviceEntries.toReversed().map((entry) => (
+            <StoredEntryCard key={entry.id} storedEntry={entry} now={now} />
           ))}
-          {onServer.map((draft) => (
+          {serverDrafts.map((draft) => (
             <SavedDraftCard key={draft.id} draft={draft} now={now} />
           ))}
-          {unreadable.map((id) => (
+          {unreadableIds.map((id) => (
             <UnreadableDraftCard key={id} id={id} />
           ))}
         </CardList>

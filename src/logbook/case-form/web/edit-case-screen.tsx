@@ -18,7 +18,7 @@ import { savedState, type StoredEntry, type SavedState } from '../outbox/stored-
 import { useEntriesAtStart } from '../outbox/web/device-drafts.ts'
 import { restoreEntry, type CaseEntry } from '../entry/entry.ts'
 import type { EditSearch } from '../entry/edit-search.ts'
-import { editSettings, entryOf } from '../entry/entry-of-case.ts'
+import { editSettings, toCaseEntry } from '../entry/entry-of-case.ts'
 import { CaseEntryForm } from '../form/web/case-entry-form.tsx'
 import { settingsOf } from '../entry/organization-settings.ts'
 import { caseQuery } from '#logging/cases/record/web/queries.ts'
@@ -39,53 +39,60 @@ interface EditCaseProps {
 }
 
 function EditCase({ user, reference, openAt }: EditCaseProps) {
-  const saved = useQuery(caseQuery(reference))
-  // Chosen once: the form must not restart when either changes.
-  const [started, setStarted] = useState<Started | null>(null)
-  const storedEntries = useEntriesAtStart(user.id, started !== null)
-  const onDevice = storedEntries?.find(({ id, entry }) =>
-    [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
+  const savedCase = useQuery(caseQuery(reference))
+  // Set once: the form must not restart when the saved case or the stored entry changes.
+  const [formStart, setFormStart] = useState<FormStart | null>(null)
+  const storedEntries = useEntriesAtStart(user.id, formStart !== null)
+  const deviceEntry = storedEntries?.find(({ id, entry }) =>
+    [id, entry.fields.missionNumber?.replace('#', '')].includes(savedCase.data?.id ?? reference),
   )
-  if (started !== null) {
-    return <Entry key={started.entry.fields._id} user={user} started={started} openAt={openAt} />
+  if (formStart !== null) {
+    return <EditForm key={formStart.entry.fields._id} user={user} formStart={formStart} openAt={openAt} />
   }
   if (storedEntries === undefined) return <Spinner />
-  if (saved.isError && onDevice === undefined) {
+  if (savedCase.isError && deviceEntry === undefined) {
     return (
-      <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
-        {loadErrorMessage(saved.error)}
+      <ErrorBanner requestId={requestIdOf(savedCase.error)} onRetry={() => void savedCase.refetch()}>
+        {loadErrorMessage(savedCase.error)}
       </ErrorBanner>
     )
   }
   // The cache may be out of date: an edit starts from the current version on the server.
-  if (!saved.isError && (saved.isPending || saved.isFetching)) return <Spinner />
-  const refusal = saved.data === undefined ? null : refusalOf(user, saved.data)
+  if (!savedCase.isError && (savedCase.isPending || savedCase.isFetching)) return <Spinner />
+  const refusal = savedCase.data === undefined ? null : refusalOf(user, savedCase.data)
   if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
-  setStarted(startOf(settingsOf(user).zone, saved.data, onDevice))
+  setFormStart(toFormStart(settingsOf(user).zone, savedCase.data, deviceEntry))
   return null
 }
 
-interface Started {
+interface FormStart {
   entry: CaseEntry
   saved: SavedState
   /** When the stored changes were typed, if this device has unsaved changes. */
   changedAt: string | null
 }
 
-function startOf(zone: string, saved: Case | undefined, stored: StoredEntry | undefined): Started | null {
-  const entry = stored && restoreEntry(stored.entry)
-  if (stored?.saved && entry) return { entry, saved: stored.saved, changedAt: stored.changedAt }
-  return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null
+function toFormStart(
+  zone: string,
+  savedCase: Case | undefined,
+  storedEntry: StoredEntry | undefined,
+): FormStart | null {
+  const entry = storedEntry && restoreEntry(storedEntry.entry)
+  if (storedEntry?.saved && entry)
+    return { entry, saved: storedEntry.saved, changedAt: storedEntry.changedAt }
+  return savedCase
+    ? { entry: toCaseEntry(savedCase, zone), saved: savedState(savedCase), changedAt: null }
+    : null
 }
 
-interface EntryProps {
+interface EditFormProps {
   user: SessionUser
-  started: Started
+  formStart: FormStart
   openAt: string | undefined
 }
 
-function Entry({ user, started, openAt }: EntryProps) {
-  const { entry, saved, changedAt } = started
+function EditForm({ user, formStart, openAt }: EditFormProps) {
+  const { entry, saved, changedAt } = formStart
   const editing = useEditorLock(entry.fields._id)
   const navigate = useNavigate()
   const settings = useMemo(() => editSettings(settingsOf(user), saved), [user, saved])
@@ -114,7 +121,7 @@ function Entry({ user, started, openAt }: EntryProps) {
   )
 }
 
-function refusalOf(user: SessionUser, saved: Case): string | null {
-  if (saved.createdBy.id !== user.id) return 'Only the clinician who logged a case can change it.'
-  return saved.status === 'voided' ? 'This case has been voided and can no longer be changed.' : null
+function refusalOf(user: SessionUser, savedCase: Case): string | null {
+  if (savedCase.createdBy.id !== user.id) return 'Only the clinician who logged a case can change it.'
+  return savedCase.status === 'voided' ? 'This case has been voided and can no longer be changed.' : null
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { savedCaseOf } from '#testing/saved-case.ts'
+import { toSavedCase } from '#testing/saved-case.ts'
 import { caseForm } from './capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser, waitUntilRendered } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '#logging/cases/contract.ts'
 import { discardEntry, whenStored } from '../outbox/web/device-drafts.ts'
 import type { Duplicate } from '#logging/cases/duplicates/contract.ts'
@@ -24,7 +24,7 @@ vi.mock('../fields/web/load-issues.ts', async (original) => {
 
 const server = vi.fn<(url: string, request: { body: string }) => Promise<Response>>()
 
-const savedCase = (entered: EnteredCase): Case => savedCaseOf(entered, { id: entered._id ?? '' })
+const savedCase = (entered: EnteredCase): Case => toSavedCase(entered, { id: entered._id ?? '' })
 
 /** Validates the request with the contract, as the server would, and saves it. */
 async function accept(_: string, { body }: { body: string }): Promise<Response> {
@@ -87,15 +87,15 @@ async function open(as: SessionUser = clinician) {
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const { router } = openScreen({
     screens: {
-      '/new-case': screenAt(caseForm, '/new-case'),
+      '/new-case': findScreen(caseForm, '/new-case'),
       '/logbook/$id': () => <p>The case</p>,
       '/logbook': () => <p>The logbook</p>,
     },
-    at: '/new-case',
+    path: '/new-case',
     user: as,
   })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await fullyRendered()
+  await waitUntilRendered()
   return { user, router }
 }
 type User = ReturnType<typeof userEvent.setup>
@@ -266,8 +266,8 @@ test('a refused case says why, and does not delay others', async () => {
   stop()
   cleanup()
   openScreen({
-    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
-    at: '/logbook/drafts',
+    screens: { '/logbook/drafts': findScreen(caseForm, '/logbook/drafts') },
+    path: '/logbook/drafts',
     user: clinician,
   })
   const card = await screen.findByRole('listitem')
@@ -360,7 +360,7 @@ test('typed content is restored after a reload, and can be left for a new case',
   expect(screen.getByText(/^Restored what you had typed/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
   await user.click(screen.getByRole('button', { name: 'New case instead' }))
-  await fullyRendered()
+  await waitUntilRendered()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
   expect(screen.queryByText(/^Restored/)).toBeNull()
   expect(await screen.findByRole('link', { name: '1 other draft' })).toBeDefined()

@@ -16,11 +16,11 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import { paths } from '#paths/paths.ts'
 import { forgetAnswers, useRememberedAnswers } from './remembered-answers.ts'
-import { startEntryFrom, nextPatient, requestFrom } from './starting-points.ts'
+import { startEntryFrom, loadNextPatient, buildRequest } from './starting-points.ts'
 import { CrewDrafts, OtherDrafts } from './other-drafts-card.tsx'
 import { StartingPointsPanel } from './starting-points-panel.tsx'
 import type { Case } from '#logging/cases/contract.ts'
-import { resumable, savedState, type StoredEntry } from '../outbox/stored-entry.ts'
+import { findResumable, savedState, type StoredEntry } from '../outbox/stored-entry.ts'
 import { useEntriesAtStart } from '../outbox/web/device-drafts.ts'
 import {
   emptyEntry,
@@ -29,7 +29,7 @@ import {
   type CaseEntry,
   type EntryPresets,
 } from '../entry/entry.ts'
-import { entryOf } from '../entry/entry-of-case.ts'
+import { toCaseEntry } from '../entry/entry-of-case.ts'
 import { CaseEntryForm } from '../form/web/case-entry-form.tsx'
 import { settingsOf, type EntrySettings } from '../entry/organization-settings.ts'
 import type { NewCaseSearch } from '../entry/new-case-search.ts'
@@ -50,7 +50,12 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const source = like ?? patientOf
   if (source !== undefined) {
     return (
-      <StartFrom key={source} {...{ user, source }} isPatient={like === undefined} onStarted={openEntry} />
+      <StartFromCase
+        key={source}
+        {...{ user, source }}
+        isNextPatient={like === undefined}
+        onStarted={openEntry}
+      />
     )
   }
   const onLive = (isOn: boolean) =>
@@ -65,30 +70,30 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   )
 }
 
-interface StartFromProps {
+interface StartFromCaseProps {
   user: SessionUser
   source: string
-  /** Whether to log another patient of its mission instead of duplicating it. */
-  isPatient: boolean
+  /** Whether to log another patient of the mission instead of duplicating the case. */
+  isNextPatient: boolean
   onStarted: (id: string) => void
 }
 
-/** Loads the case to start from, and starts. */
-function StartFrom({ user, source, isPatient, onStarted }: StartFromProps) {
-  const saved = useQuery(caseQuery(source))
+/** Loads the case to start from, stores a new entry with its content, and opens it. */
+function StartFromCase({ user, source, isNextPatient, onStarted }: StartFromCaseProps) {
+  const savedCase = useQuery(caseQuery(source))
   const isStarted = useRef(false)
   useEffect(() => {
-    // Once, although development mode mounts twice.
-    if (saved.data === undefined || isStarted.current) return
+    // Starts once, although React in development mode runs each effect twice.
+    if (savedCase.data === undefined || isStarted.current) return
     isStarted.current = true
-    const { data } = saved
-    const request = isPatient ? nextPatient(data) : requestFrom((rules) => rules.duplicateOf(data))
+    const { data } = savedCase
+    const request = isNextPatient ? loadNextPatient(data) : buildRequest((rules) => rules.duplicateOf(data))
     void request
       .then((request) => startEntryFrom(request, { userId: user.id, settings: settingsOf(user) }))
       .then(onStarted)
-  }, [saved, isPatient, user, onStarted])
-  return saved.isError ? (
-    <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
+  }, [savedCase, isNextPatient, user, onStarted])
+  return savedCase.isError ? (
+    <LoadProblem error={savedCase.error} onRetry={() => void savedCase.refetch()} />
   ) : (
     <Spinner />
   )
@@ -100,7 +105,7 @@ const LoadProblem = ({ error, onRetry }: { error: Error; onRetry: () => void }) 
   </ErrorBanner>
 )
 
-interface Mode {
+interface LiveMode {
   /** Whether live entry is open. */
   isOn: boolean
   onLive: (isOn: boolean) => void
@@ -111,103 +116,110 @@ interface Mode {
 interface NewCaseProps {
   user: SessionUser
   draftId: string | null
-  mode: Mode
+  mode: LiveMode
 }
 
 /** Waits for the stored entries, and for the saved draft if the device does not have it. */
 function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
-  // Chosen once: stored entries change with every keystroke, and the form must not restart.
-  const [started, setStarted] = useState<Started | null>(null)
-  const storedEntries = useEntriesAtStart(user.id, started !== null)
+  // Set once: stored entries change with every keystroke, and the form must not restart.
+  const [formStart, setFormStart] = useState<FormStart | null>(null)
+  const storedEntries = useEntriesAtStart(user.id, formStart !== null)
   const settings = useMemo(() => settingsOf(user), [user])
-  const onDevice =
+  const deviceEntry =
     storedEntries &&
-    (draftId === null ? resumable(storedEntries, now) : storedEntries.find(({ id }) => id === draftId))
-  const isMissing = draftId !== null && storedEntries !== undefined && onDevice === undefined
-  const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
-  const isEmpty = storedEntries !== undefined && onDevice === undefined && draftId === null
-  const remembered = useRememberedAnswers(user.id, draftId === null && started === null)
-  if (started !== null) {
+    (draftId === null ? findResumable(storedEntries, now) : storedEntries.find(({ id }) => id === draftId))
+  const isNotOnDevice = draftId !== null && storedEntries !== undefined && deviceEntry === undefined
+  const savedCase = useQuery({ ...caseQuery(draftId ?? ''), enabled: formStart === null && isNotOnDevice })
+  const isNewCase = storedEntries !== undefined && deviceEntry === undefined && draftId === null
+  const rememberedAnswers = useRememberedAnswers(user.id, draftId === null && formStart === null)
+  if (formStart !== null) {
     return (
-      <Entry
-        key={started.entry.fields._id}
-        {...{ user, settings, started, mode }}
-        onStartOver={() => setStarted(startNew(remembered ?? {}, settings))}
+      <NewCaseForm
+        key={formStart.entry.fields._id}
+        user={user}
+        settings={settings}
+        formStart={formStart}
+        mode={mode}
+        onStartOver={() => setFormStart(startNew(rememberedAnswers ?? {}, settings))}
       />
     )
   }
-  if (storedEntries === undefined || (isMissing && saved.isPending) || (isEmpty && !remembered))
+  if (
+    storedEntries === undefined ||
+    (isNotOnDevice && savedCase.isPending) ||
+    (isNewCase && !rememberedAnswers)
+  )
     return <Spinner />
-  if (isMissing && saved.isError)
-    return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
-  setStarted(
-    startOf({
-      remembered: remembered ?? {},
+  if (isNotOnDevice && savedCase.isError)
+    return <LoadProblem error={savedCase.error} onRetry={() => void savedCase.refetch()} />
+  setFormStart(
+    toFormStart({
+      rememberedAnswers: rememberedAnswers ?? {},
       settings,
-      onDevice: onDevice ?? null,
-      saved: saved.data ?? null,
+      deviceEntry: deviceEntry ?? null,
+      savedCase: savedCase.data ?? null,
     }),
   )
   return null
 }
 
-interface Started {
+interface FormStart {
   entry: CaseEntry
   saved: StoredEntry['saved']
-  /** It was created on this page. */
+  /** Whether the entry was created on this page. */
   isNew: boolean
   /** When the user last typed in it, if it was started before. */
   changedAt: string | null
 }
 
 /** Starts a new case with the remembered answers of the user's last one. */
-function startNew(remembered: Partial<EntryPresets>, settings: EntrySettings): Started {
+function startNew(rememberedAnswers: Partial<EntryPresets>, settings: EntrySettings): FormStart {
   const today = dateIn(settings.zone, new Date())
   return {
-    entry: emptyEntry(uuid(), today, carriedOverPresets(remembered, settings)),
+    entry: emptyEntry(uuid(), today, carriedOverPresets(rememberedAnswers, settings)),
     saved: null,
     isNew: true,
     changedAt: null,
   }
 }
 
-interface Sources {
-  remembered: Partial<EntryPresets>
+interface StartSources {
+  rememberedAnswers: Partial<EntryPresets>
   settings: EntrySettings
-  onDevice: StoredEntry | null
-  saved: Case | null
+  deviceEntry: StoredEntry | null
+  savedCase: Case | null
 }
 
-function startOf({ remembered, settings, onDevice, saved }: Sources): Started {
-  const entry = onDevice && restoreEntry(onDevice.entry)
-  if (onDevice !== null && entry !== null) {
+function toFormStart({ rememberedAnswers, settings, deviceEntry, savedCase }: StartSources): FormStart {
+  const entry = deviceEntry && restoreEntry(deviceEntry.entry)
+  if (deviceEntry !== null && entry !== null) {
     return {
       entry,
-      saved: onDevice.saved,
+      saved: deviceEntry.saved,
       isNew: false,
-      changedAt: onDevice.isUntouched ? null : onDevice.changedAt,
+      changedAt: deviceEntry.isUntouched ? null : deviceEntry.changedAt,
     }
   }
-  if (saved === null) return startNew(remembered, settings)
+  if (savedCase === null) return startNew(rememberedAnswers, settings)
   return {
-    entry: entryOf(saved, settings.zone),
-    saved: savedState(saved),
+    entry: toCaseEntry(savedCase, settings.zone),
+    saved: savedState(savedCase),
     isNew: false,
-    changedAt: saved.updatedAt,
+    changedAt: savedCase.updatedAt,
   }
 }
 
-interface EntryProps {
+interface NewCaseFormProps {
   user: SessionUser
   settings: EntrySettings
-  started: Started
-  mode: Mode
+  formStart: FormStart
+  mode: LiveMode
   onStartOver: () => void
 }
 
-function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
-  const { entry, saved, isNew, changedAt } = started
+function NewCaseForm({ user, settings, formStart, mode, onStartOver }: NewCaseFormProps) {
+  const { entry, saved, isNew, changedAt } = formStart
   const { _id: id } = entry.fields
   const editing = useEditorLock(id, { isNew })
   const navigate = useNavigate()

@@ -29,10 +29,13 @@ export function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void })
   )
 }
 
-/** Links the drafts and waiting cases of this device, without this one. */
+/** Links to the drafts and waiting cases of this device, if it has any besides the case in the form. */
 export function OtherDrafts({ userId, id }: { userId: string; id: string }) {
-  const count = useCallback((stored: StoredEntry[]) => stored.filter((entry) => entry.id !== id).length, [id])
-  const otherCount = useSelectedEntries(userId, count).data ?? 0
+  const countOthers = useCallback(
+    (storedEntries: StoredEntry[]) => storedEntries.filter((entry) => entry.id !== id).length,
+    [id],
+  )
+  const otherCount = useSelectedEntries(userId, countOthers).data ?? 0
   if (otherCount === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>

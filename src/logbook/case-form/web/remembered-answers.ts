@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react'
 import { clearDefaults, loadDefaults } from '#logbook/book/settings/web/queries.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import type { EntryPresets } from '../entry/entry.ts'
-import { keepPresets, readPresets } from '../form/web/autosave.ts'
+import { storePresets, readPresets } from '../form/web/autosave.ts'
 
-type Remembered = Partial<EntryPresets>
+type RememberedAnswers = Partial<EntryPresets>
 
 const withoutEmpty = (part: object): object =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null))
 
-// The codes come from a logged case; on saving, the schema refuses a code that its list has lost since.
-const presetsFrom = ({ answers }: Awaited<ReturnType<typeof loadDefaults>>): Remembered =>
+// The codes come from a logged case. On saving, the schema refuses a code that is no longer in its list.
+const presetsFrom = ({ answers }: Awaited<ReturnType<typeof loadDefaults>>): RememberedAnswers =>
   answers === null ? {} : { mission: withoutEmpty(answers.mission), team: withoutEmpty(answers.team) }
 
-const rememberedQuery = (userId: string) =>
+const rememberedAnswersQuery = (userId: string) =>
   queryOptions({
     queryKey: ['case-defaults', userId],
     queryFn: async ({ signal }) => {
       const presets = presetsFrom(await loadDefaults(signal))
-      // Kept for starting a case without a network.
-      keepPresets(userId, presets)
+      // The device stores them, so that a case can start without a network.
+      storePresets(userId, presets)
       return presets
     },
     // Every new case loads them again: another device may have logged a case meanwhile.
@@ -30,15 +30,15 @@ const rememberedQuery = (userId: string) =>
     retry: false,
   })
 
-// The longest wait for the server before the form opens without its answer.
-const patienceMs = 700
+// After this time the form opens without waiting for the server.
+const maxWaitMs = 700
 
-/** Returns undefined while waiting for the server; if it is too slow, the answers last stored on this device. */
-export function useRememberedAnswers(userId: string, isNeeded: boolean): Remembered | undefined {
-  const { data, isError } = useQuery({ ...rememberedQuery(userId), enabled: isNeeded })
+/** Returns the answers of the last case, undefined while loading. If the server is slow, returns the copy on this device. */
+export function useRememberedAnswers(userId: string, isNeeded: boolean): RememberedAnswers | undefined {
+  const { data, isError } = useQuery({ ...rememberedAnswersQuery(userId), enabled: isNeeded })
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsLate(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
   return data ?? (isError || isLate || !isNeeded ? readPresets(userId) : undefined)
@@ -46,7 +46,7 @@ export function useRememberedAnswers(userId: string, isNeeded: boolean): Remembe
 
 /** Clears the answers on every device, until the next logged case. */
 export async function forgetAnswers(userId: string): Promise<void> {
-  keepPresets(userId, {})
+  storePresets(userId, {})
   try {
     await clearDefaults()
   } catch {

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
 import { loadErrorMessage } from '#logging/cases/record/web/messages.ts'
-import { startEntryFrom, loadLastCase, requestFrom } from './starting-points.ts'
+import { startEntryFrom, loadLastCase, buildRequest } from './starting-points.ts'
 import classes from './starting-points-panel.module.css'
 
 const TemplatesDialog = lazy(async () => ({
@@ -30,7 +30,7 @@ export function StartingPointsPanel({ userId, settings, onLive, onStarted }: Sta
     try {
       const lastCase = await loadLastCase(userId)
       if (lastCase === null) toast.info('You have no case to duplicate yet.')
-      else await start(requestFrom(({ duplicateOf }) => duplicateOf(lastCase)))
+      else await start(buildRequest(({ duplicateOf }) => duplicateOf(lastCase)))
     } catch (error) {
       toast.error(loadErrorMessage(error))
     }
@@ -54,7 +54,7 @@ export function StartingPointsPanel({ userId, settings, onLive, onStarted }: Sta
             onClose={() => setIsChoosing(false)}
             onChoose={(content) => {
               setIsChoosing(false)
-              void start(requestFrom(({ fromTemplate }) => fromTemplate(content, settings)))
+              void start(buildRequest(({ fromTemplate }) => fromTemplate(content, settings)))
             }}
           />
         )}

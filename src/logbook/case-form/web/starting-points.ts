@@ -14,7 +14,7 @@ interface StartOptions {
   settings: EntrySettings
 }
 
-/** Starts a case with this content and stores it. Returns the id under which the form finds it. */
+/** Stores a new entry with this content on the device. Returns its id, with which the form can open it. */
 export async function startEntryFrom(
   request: Partial<CaseRequest>,
   { userId, settings }: StartOptions,
@@ -33,20 +33,20 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
   return lastCase ? loadCase(lastCase.id) : null
 }
 
-/** Returns the content for another patient of a mission. Confirmed texts need no second confirmation. */
-export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
+/** Returns the content for another patient of the mission. Free texts that were confirmed need no second confirmation. */
+export async function loadNextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
   const { nextPatientOf } = await import('#logging/templates/template-content.ts')
   const request = nextPatientOf(theCase)
   const guard =
     isLogged(theCase.status) && (await loadIssueRules()).hasFreeText(request) ? await loadGuard() : null
   if (!guard) return request
-  const { withConfirmed } = await import('#logging/templates/confirmed-texts.ts')
+  const { withConfirmedWarnings: withConfirmed } = await import('#logging/templates/confirmed-texts.ts')
   return withConfirmed(request, guard)
 }
 
 type TemplateRules = typeof import('#logging/templates/template-content.ts')
 
 /** Builds a request with the rules for templates and duplicates, which load on demand. */
-export const requestFrom = async (
+export const buildRequest = async (
   build: (rules: TemplateRules) => Partial<CaseRequest>,
 ): Promise<Partial<CaseRequest>> => build(await import('#logging/templates/template-content.ts'))

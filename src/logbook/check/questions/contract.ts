@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
-import { comparedCaseSchema } from '../contract.ts'
+import { caseLineSchema } from '../contract.ts'
 
 export const maxCasesPerPage = 100
 export const maxQuestionsPerCase = 10
@@ -19,10 +19,10 @@ const questionSchema = z.strictObject({
   message: z.string(),
   digest: digestSchema,
 })
-export type AskedQuestion = z.output<typeof questionSchema>
+export type CaseQuestion = z.output<typeof questionSchema>
 
 const questionedCaseSchema = z.strictObject({
-  ...comparedCaseSchema.shape,
+  ...caseLineSchema.shape,
   questions: z.array(questionSchema).min(1).max(maxQuestionsPerCase),
   moreQuestions: z.int().nonnegative().describe('The number of further questions about the case'),
 })

@@ -1,5 +1,5 @@
 /** Compares the queries with the same rules applied to each case in turn. */
-import { duplicateQuestionOf } from '#logging/cases/duplicates/likely-duplicate.ts'
+import { toDuplicateQuery } from '#logging/cases/duplicates/likely-duplicate.ts'
 import { getCase, type Case } from '#logging/cases/contract.ts'
 import { missionTimeErrors } from '#logging/missions/time-checks.ts'
 import { missionTimes } from '#reference/mission-times.ts'
@@ -138,7 +138,7 @@ test('the findings are those of the rules, case by case', async ({ app, clock, g
 
   // Of n cases with the same facts, every one but the first repeats another.
   const alike = Map.groupBy(
-    cases.filter((theCase) => duplicateQuestionOf(theCase) !== null),
+    cases.filter((theCase) => toDuplicateQuery(theCase) !== null),
     ageOf,
   )
   const repeats = [...alike.values()].flatMap((group) =>

@@ -1,6 +1,6 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { checkErrors } from '../errors.ts'
-import { eraseSettled, exportedSettled } from '../questions/server/export-and-erase.ts'
+import { eraseSettledQuestions, exportedQuestions } from '../questions/server/export-and-erase.ts'
 import { checkRoutes } from './routes.ts'
 
 export const logbookCheck: ServerCapability = {
@@ -16,6 +16,6 @@ export const logbookCheck: ServerCapability = {
   tables: {
     settled_questions: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   },
-  export: exportedSettled,
-  erase: eraseSettled,
+  export: exportedQuestions,
+  erase: eraseSettledQuestions,
 }

@@ -119,7 +119,7 @@ test('a likely duplicate is shown with the case that it repeats, until one is de
   expect(findings).toEqual([
     expect.objectContaining({
       id: again.id,
-      problem: `Same day, type, age and platform as ${first.missionNumber}.`,
+      problem: `Same day, case type, age and aircraft or vehicle as ${first.missionNumber}.`,
       field: null,
       other: expect.objectContaining({ id: first.id, title: 'Rollover' }),
     }),

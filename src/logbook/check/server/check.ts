@@ -1,11 +1,11 @@
-import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { ownCaseScope } from '#logging/cases/record/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FindingKind } from '../contract.ts'
 import { maxChecked } from '../finding-kinds.ts'
-import { listCompared } from '../case-list/server/queries.ts'
+import { listCasesById } from '../case-list/server/queries.ts'
 import { toCursor, toPosition } from '../case-list/server/cursor.ts'
-import { countFindings, listFindingRows, type FoundProblem } from './queries.ts'
+import { countFindings, listFindingRows, type FindingWithOther } from './queries.ts'
 
 interface FindingsRequest {
   kind: FindingKind
@@ -15,24 +15,31 @@ interface FindingsRequest {
 
 /** Returns a page of the actor's own cases with this kind of problem. */
 export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, limit }: FindingsRequest) {
-  const scope = ownCases(actor)
+  const scope = ownCaseScope(actor)
   const after = cursor === undefined ? null : toPosition(cursor)
   const now = deps.clock.now()
   const findingRows = await listFindingRows(deps.pool, scope, { kind, now, after, limit: limit + 1 })
   const rows = findingRows.slice(0, limit)
-  const comparedCases = await listCompared(
+  const otherCases = await listCasesById(
     deps.pool,
     scope,
     rows.flatMap((row) => row.other_id ?? []),
   )
-  const byId = new Map(comparedCases.map((other) => [other.id, other]))
-  const problems = rows.map((row): FoundProblem => ({ row, other: byId.get(row.other_id ?? '') ?? null }))
+  const otherCasesById = new Map(otherCases.map((otherCase) => [otherCase.id, otherCase]))
+  const problems = rows.map((row): FindingWithOther => ({
+    row,
+    other: otherCasesById.get(row.other_id ?? '') ?? null,
+  }))
   const lastRow = rows.at(-1)
   return { problems, now, nextCursor: lastRow && findingRows.length > limit ? toCursor(lastRow) : null }
 }
 
 export async function countProblems(deps: Deps, actor: Actor) {
-  const { looked_at: lookedAt, ...counts } = await countFindings(deps.pool, ownCases(actor), deps.clock.now())
+  const { looked_at: checkedCount, ...counts } = await countFindings(
+    deps.pool,
+    ownCaseScope(actor),
+    deps.clock.now(),
+  )
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { counts, total, isCapped: lookedAt === maxChecked }
+  return { counts, total, isCapped: checkedCount === maxChecked }
 }

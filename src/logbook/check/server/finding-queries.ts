@@ -1,4 +1,4 @@
-/** Problems of a case, as SQL. The contract describes the rules in words. */
+/** Problems of a case, as SQL. The rules in words are in docs/specification/logbook.md. */
 import { countedRolesSql } from '#logging/treatment/done-sql.ts'
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import { procedureCode } from '#logging/cases/search-codes.ts'
@@ -29,7 +29,7 @@ export const checkedCases = `
   order by cases.date desc, cases.id desc
   limit ${maxChecked}`
 
-// With the owner, so that PostgreSQL reads the missions of one user instead of everybody's.
+// Also joined by owner, so that PostgreSQL reads the missions of one user instead of everybody's.
 export const withMission = 'join missions on missions.id = cases.mission_id and missions.owner_id = $1'
 
 const isLogged = `cases.status in ('pending', 'completed')`
@@ -42,32 +42,33 @@ const isSignOffRequired = `(
 const supervisedLevels = supervisionLevels.map(({ code }) => code).filter(isSupervised)
 
 export const columnOf = (field: MissionTimeField): string =>
-  `missions.${field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-const times = missionTimes.map(({ field }) => columnOf(field))
+  `missions.${field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
+const timeColumns = missionTimes.map(({ field }) => columnOf(field))
 const activation = columnOf('activatedAt')
 const repatriation = `missions.mission_type is not distinct from 'repatriation'`
 const hours = (count: number) => `interval '${count} hours'`
 const maxMissionLength = `case when ${repatriation} then ${hours(maxMissionHours('repatriation'))} else ${hours(maxMissionHours(null))} end`
-const earliest = `least(${times.join(', ')})`
-const latest = `greatest(${times.join(', ')})`
-const lastPresent = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`
-const length = `${lastPresent(times)} - coalesce(${times.join(', ')})`
+const earliest = `least(${timeColumns.join(', ')})`
+const latest = `greatest(${timeColumns.join(', ')})`
+const lastRecorded = (list: readonly string[]) => `coalesce(${list.toReversed().join(', ')})`
+const missionLength = `${lastRecorded(timeColumns)} - coalesce(${timeColumns.join(', ')})`
+// The day of the mission in any time zone: 14 hours before the day in UTC in the easternmost, 12 after it in the westernmost.
 const [dayStart, dayEnd] = [
   `(missions.date::timestamp at time zone 'UTC' - ${hours(14)})`,
   `((missions.date + 1)::timestamp at time zone 'UTC' + ${hours(12)})`,
 ]
 
-/** Compares each time with the last known one before it. */
-const steps = times.slice(1).map((time, index) => {
-  const before = lastPresent(times.slice(0, index + 1))
-  return `${time} < ${before} or (${time} > ${before} + ${hours(24)} and not (${repatriation}))`
+/** Compares each time with the last recorded one before it. */
+const stepErrors = timeColumns.slice(1).map((time, index) => {
+  const previous = lastRecorded(timeColumns.slice(0, index + 1))
+  return `${time} < ${previous} or (${time} > ${previous} + ${hours(24)} and not (${repatriation}))`
 })
 
 /** The same rule as `missionTimeErrors` of `#logging/missions/time-checks.ts`; a test compares them. */
 const hasImpossibleTimes = `(${[
   `${latest} > $2::timestamptz + interval '5 minutes'`,
-  ...steps,
-  `${length} > ${maxMissionLength}`,
+  ...stepErrors,
+  `${missionLength} > ${maxMissionLength}`,
   `${activation} < ${dayStart} or ${activation} >= ${dayEnd}`,
   `${earliest} < ${dayStart} - ${maxMissionLength} or ${latest} >= ${dayEnd} + ${maxMissionLength}`,
 ].join(' or ')})`
@@ -75,7 +76,7 @@ const hasImpossibleTimes = `(${[
 const finalAirway = `cases.details->'airway'->>'finalAirway'`
 
 /** The first induction or intubation that was done on a patient. */
-export const monitoredStep = `(
+export const firstMonitoredProcedure = `(
   select steps.code from case_procedures as steps
   where steps.case_id = cases.id and steps.code in ${oneOf(monitoredProcedures)}
     and steps.operator_role in ${countedRolesSql} and steps.setting <> 'simulated'
@@ -89,14 +90,14 @@ const lacksCapnography = `(
   cases.encounter_setting <> 'simulated'
   and coalesce(${finalAirway}, '') not in ${oneOf(unconfirmedFinalAirways)}
   and not coalesce(cases.details->'airway'->'confirmation' ? 'waveform_capnography', false)
-  and (coalesce(${finalAirway}, '') in ${oneOf(cuffedFinalAirways)} or (${hasMonitoredCode} and ${monitoredStep} is not null))
+  and (coalesce(${finalAirway}, '') in ${oneOf(cuffedFinalAirways)} or (${hasMonitoredCode} and ${firstMonitoredProcedure} is not null))
   and not exists (
     select from case_procedures as steps where steps.case_id = cases.id and steps.code = '${capnographyProcedure}'
   )
   and not jsonb_path_exists(cases.details, '$.clinical.vitals[*].etco2Kpa ? (@.type() == "number")')
 )`
 
-/** The condition of each kind of problem about a single case. */
+/** The condition for each kind of problem that a single case can have. */
 export const conditions: Readonly<Record<Exclude<FindingKind, 'duplicates'>, string>> = {
   supervisor: `(
     ${isLogged} and cases.supervision_level in ${oneOf(supervisedLevels)}

@@ -4,23 +4,30 @@ import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import { missionResults } from '#reference/mission-lists.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import type { FindingKind } from '../contract.ts'
-import { compared, type CasePosition, type ComparedRow } from '../case-list/server/queries.ts'
-import { checkedCases, columnOf, conditions, monitoredStep, withMission } from './finding-queries.ts'
+import { caseColumns, type CasePosition, type CaseLineRow } from '../case-list/server/queries.ts'
+import {
+  checkedCases,
+  columnOf,
+  conditions,
+  firstMonitoredProcedure,
+  withMission,
+} from './finding-queries.ts'
 
-/** A case with a problem, and the facts for the sentence about it. */
-export interface FindingRow extends ComparedRow, Record<MissionTimeField, Date | null> {
+/** A case with a problem, and the columns that its explanation needs. */
+export interface FindingRow extends CaseLineRow, Record<MissionTimeField, Date | null> {
   updated_at: Date
   mission_type: string | null
   supervision_level: string | null
   final_airway: string | null
+  /** The first induction or intubation of the case, which needs capnography. */
   monitored_step: string | null
   other_id?: string
 }
 
-export interface FoundProblem {
+export interface FindingWithOther {
   row: FindingRow
   /** For a likely duplicate: the case that it repeats. */
-  other: ComparedRow | null
+  other: CaseLineRow | null
 }
 
 const patientlessResults = missionResults
@@ -30,7 +37,7 @@ const patientlessResults = missionResults
   .join(', ')
 
 /** One case for each mission and set of compared facts: see `#logging/cases/duplicates/likely-duplicate.ts`. */
-const firsts = `
+const firstCases = `
   select distinct on (
     cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.mission_id
   ) cases.id, cases.date, cases.type, cases.patient_age, cases.patient_age_unit, missions.platform, cases.created_at
@@ -48,31 +55,32 @@ const areDifferent = (a: string, b: string) => `exists (
 )`
 
 /**
- * Pairs each case with the one before it that has the same day, type, age and platform. For n equal missions this gives
- * n - 1 pairs, not one for every two. If the user marked a pair as different patients, pairs with the nearest earlier
- * case that is not marked.
+ * Pairs each case with the one before it that has the same day, type, age and platform: n matching missions make n - 1
+ * pairs, not a pair for each combination. If the user marked a pair as not duplicates, pairs the case with the nearest
+ * earlier case without such a mark.
  */
 const pairs = `
-  with firsts as materialized (${firsts}),
+  with first_cases as materialized (${firstCases}),
   nearest as (
-    select firsts.*, lag(firsts.id) over (
-      partition by firsts.date, firsts.type, firsts.patient_age, firsts.patient_age_unit, firsts.platform
-      order by firsts.created_at, firsts.id
+    select first_cases.*, lag(first_cases.id) over (
+      partition by
+        first_cases.date, first_cases.type, first_cases.patient_age, first_cases.patient_age_unit, first_cases.platform
+      order by first_cases.created_at, first_cases.id
     ) as other_id
-    from firsts
+    from first_cases
   ),
-  judged as (
+  pairs_with_mark as (
     select nearest.*, ${areDifferent('nearest.id', 'nearest.other_id')} as is_different
     from nearest where nearest.other_id is not null
   )
-  select judged.id, judged.date, judged.other_id from judged where not judged.is_different
+  select pair.id, pair.date, pair.other_id from pairs_with_mark as pair where not pair.is_different
   union all (
-    select distinct on (judged.id) judged.id, judged.date, earlier.id
-    from judged
-    join firsts as earlier using (date, type, patient_age, patient_age_unit, platform)
-    where judged.is_different and (earlier.created_at, earlier.id) < (judged.created_at, judged.id)
-      and not ${areDifferent('judged.id', 'earlier.id')}
-    order by judged.id, earlier.created_at desc, earlier.id desc
+    select distinct on (pair.id) pair.id, pair.date, earlier.id
+    from pairs_with_mark as pair
+    join first_cases as earlier using (date, type, patient_age, patient_age_unit, platform)
+    where pair.is_different and (earlier.created_at, earlier.id) < (pair.created_at, pair.id)
+      and not ${areDifferent('pair.id', 'earlier.id')}
+    order by pair.id, earlier.created_at desc, earlier.id desc
   )`
 
 const countsQuery = {
@@ -97,19 +105,20 @@ export async function countFindings(pool: pg.Pool, { viewerId }: CaseScope, now:
 
 const missionColumns = missionTimes.map(({ field }) => `${columnOf(field)} as "${field}"`).join(', ')
 
-const columns = `${compared('cases')}, cases.updated_at, cases.supervision_level, missions.mission_type,
-  cases.details->'airway'->>'finalAirway' as final_airway, ${monitoredStep} as monitored_step, ${missionColumns}`
+const columns = `${caseColumns('cases')}, cases.updated_at, cases.supervision_level, missions.mission_type,
+  cases.details->'airway'->>'finalAirway' as final_airway, ${firstMonitoredProcedure} as monitored_step, ${missionColumns}`
 
-// $2 is the current time; $3 and $4 are the last case of the previous page, or null; $5 is the number of cases.
+// $2 is the current time; $3 and $4 are the last case of the previous page, or null; $5 is the number of cases. Every query
+// mentions $2, because PostgreSQL cannot infer the type of a parameter that a query does not use.
 const isAfter = `($3::date is null or (cases.date, cases.id) < ($3::date, $4::uuid)) and $2::timestamptz is not null`
-const inOrder = 'order by cases.date desc, cases.id desc limit $5'
+const orderAndLimit = 'order by cases.date desc, cases.id desc limit $5'
 
-const pageOf = (condition: string) => `
-  select ${columns} from (${checkedCases}) as cases ${withMission} where ${condition} and ${isAfter} ${inOrder}`
+const pageSql = (condition: string) => `
+  select ${columns} from (${checkedCases}) as cases ${withMission} where ${condition} and ${isAfter} ${orderAndLimit}`
 
-const pairsPage = `
+const pairsPageSql = `
   select ${columns}, pairs.other_id
-  from (${pairs}) as pairs join cases on cases.id = pairs.id ${withMission} where ${isAfter} ${inOrder}`
+  from (${pairs}) as pairs join cases on cases.id = pairs.id ${withMission} where ${isAfter} ${orderAndLimit}`
 
 /** Returns at most `limit` cases with this problem, newest first. */
 export async function listFindingRows(
@@ -117,7 +126,7 @@ export async function listFindingRows(
   { viewerId }: CaseScope,
   { kind, now, after, limit }: { kind: FindingKind; now: Date; after: CasePosition | null; limit: number },
 ): Promise<FindingRow[]> {
-  const text = kind === 'duplicates' ? pairsPage : pageOf(conditions[kind])
+  const text = kind === 'duplicates' ? pairsPageSql : pageSql(conditions[kind])
   const values = [viewerId, now, after?.date ?? null, after?.id ?? null, limit]
   const { rows } = await pool.query<FindingRow>({ name: `logbook_check_${kind}`, text, values })
   return rows

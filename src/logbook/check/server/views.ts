@@ -7,13 +7,13 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Finding, FindingKind } from '../contract.ts'
-import { toComparedView } from '../case-list/server/views.ts'
-import type { FindingRow, FoundProblem } from './queries.ts'
+import { toCaseLineView } from '../case-list/server/views.ts'
+import type { FindingRow, FindingWithOther } from './queries.ts'
 
 const dayMs = 86_400_000
 
 /** Returns the sentence about the problem, and the field that corrects it. */
-type Explain = (foundProblem: FoundProblem, now: Date) => { problem: string; field: string | null }
+type Explain = (finding: FindingWithOther, now: Date) => { problem: string; field: string | null }
 
 const explanations: Readonly<Record<FindingKind, Explain>> = {
   supervisor: ({ row }) => ({
@@ -32,10 +32,10 @@ const explanations: Readonly<Record<FindingKind, Explain>> = {
     // The form shows the confirmation only once the final airway is entered.
     field: row.final_airway === null ? 'airway.finalAirway' : 'airway.confirmation',
   }),
-  duplicates: ({ other }) => ({
-    problem: `Same day, type, age and platform as ${other ? shownMissionNumber(other.mission_number) : 'another case'}.`,
-    field: null,
-  }),
+  duplicates: ({ other }) => {
+    const otherNumber = other ? shownMissionNumber(other.mission_number) : 'another case'
+    return { problem: `Same day, case type, age and aircraft or vehicle as ${otherNumber}.`, field: null }
+  },
   drafts: ({ row }, now) => {
     const days = Math.floor((now.getTime() - row.updated_at.getTime()) / dayMs)
     return { problem: `A draft that has waited for ${days} days.`, field: null }
@@ -49,8 +49,8 @@ function timeErrorsOf(row: FindingRow, now: Date): FieldError[] {
   return missionTimeErrors({ ...times, missionType: row.mission_type }, { date: row.date, now })
 }
 
-export const toFindingView = (kind: FindingKind, foundProblem: FoundProblem, now: Date): Finding => ({
-  ...toComparedView(foundProblem.row),
-  ...explanations[kind](foundProblem, now),
-  other: foundProblem.other && toComparedView(foundProblem.other),
+export const toFindingView = (kind: FindingKind, finding: FindingWithOther, now: Date): Finding => ({
+  ...toCaseLineView(finding.row),
+  ...explanations[kind](finding, now),
+  other: finding.other && toCaseLineView(finding.other),
 })

@@ -11,7 +11,7 @@ import { checkQuery } from './queries.ts'
 
 /** Links to the logbook check with the number of its findings. Loads the number only after the list has loaded. */
 export function CheckPanel({ search, filters }: { search: LogbookSearch; filters: CaseFilters }) {
-  // Only observes the list that the screen loads.
+  // Only watches the query of the list, which the screen runs.
   const list = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: false })
   const check = useQuery({ ...checkQuery, enabled: list.isSuccess })
   const total = check.data?.total ?? 0

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import { logbookCheck } from './capability.ts'
 import type { Finding } from '../contract.ts'
 
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const open = (at = '/logbook/check') =>
-  openScreen({ screens: { '/logbook/check': screenAt(logbookCheck, '/logbook/check') }, at })
+  openScreen({ screens: { '/logbook/check': findScreen(logbookCheck, '/logbook/check') }, path: at })
 
 test('a logbook without a problem says that there is nothing to fix', async () => {
   serve({

@@ -21,7 +21,7 @@ import { kindWords } from './kind-words.ts'
 import { checkQuery } from './queries.ts'
 import classes from '../case-list/web/kind-panel.module.css'
 
-/** Shows what may be missing or wrong in the user's own cases, each with a link that fixes it. */
+/** Shows what may be missing or wrong in the user's own cases, each with a link to where it can be corrected. */
 export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
   const check = useQuery(checkQuery)
   const { data } = check
@@ -43,7 +43,7 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
       {check.error && (
         <LoadError
           error={check.error}
-          shownFrom={check.dataUpdatedAt}
+          loadedAt={check.dataUpdatedAt}
           fallback={loadErrorMessage(check.error)}
           onRetry={() => void check.refetch()}
         />
@@ -53,12 +53,12 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
       )}
       {data && (
         <>
-          <KindLinks counts={data.counts} total={data.total} chosen={kind} />
+          <KindLinks counts={data.counts} total={data.total} chosenKind={kind} />
           {shownKinds.length === 0 && (
             <EmptyState>{data.total === 0 ? 'Nothing to fix' : 'Nothing of this kind to fix.'}</EmptyState>
           )}
-          {shownKinds.map((item) => (
-            <FindingsPanel key={item} kind={item} count={data.counts[item]} />
+          {shownKinds.map((shownKind) => (
+            <FindingsPanel key={shownKind} kind={shownKind} count={data.counts[shownKind]} />
           ))}
           {(kind ?? 'duplicates') === 'duplicates' && <DifferentPairsPanel />}
           {kind === undefined && (
@@ -76,11 +76,11 @@ export function CheckScreen({ search: { kind } }: ScreenProps<CheckSearch>) {
 interface KindLinksProps {
   counts: Readonly<Record<FindingKind, number>>
   total: number
-  chosen: FindingKind | undefined
+  chosenKind: FindingKind | undefined
 }
 
 /** Shows the number of problems of each kind, as links that filter the list. */
-const KindLinks = ({ counts, total, chosen }: KindLinksProps) => (
+const KindLinks = ({ counts, total, chosenKind }: KindLinksProps) => (
   <nav aria-label="Kinds of problems">
     <ul className={`${classes.counts} tabular`}>
       <li>
@@ -89,7 +89,7 @@ const KindLinks = ({ counts, total, chosen }: KindLinksProps) => (
           search={{}}
           replace
           className={classes.count}
-          aria-current={chosen === undefined ? 'true' : undefined}
+          aria-current={chosenKind === undefined ? 'true' : undefined}
         >
           <span className={classes.label}>All</span> <strong>{formatFigure(total)}</strong>
         </Link>
@@ -103,7 +103,7 @@ const KindLinks = ({ counts, total, chosen }: KindLinksProps) => (
               search={{ kind }}
               replace
               className={classes.count}
-              aria-current={chosen === kind ? 'true' : undefined}
+              aria-current={chosenKind === kind ? 'true' : undefined}
             >
               <span className={classes.label}>
                 <Icon size={18} stroke={1.75} aria-hidden="true" />

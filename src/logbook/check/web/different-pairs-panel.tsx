@@ -16,7 +16,7 @@ export function DifferentPairsPanel() {
   const differentPairs = useInfiniteQuery(differentPairsQuery)
   const [opened, setOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  // The pressed button disappears afterwards.
+  // The button disappears after it was pressed, so the focus moves to the panel.
   const marking = useMarkingDifferent(() => root.current?.focus({ preventScroll: true }))
   const pairs = differentPairs.data?.pages.flatMap((page) => page.pairs) ?? []
   if (pairs.length === 0) return null
@@ -33,8 +33,8 @@ export function DifferentPairsPanel() {
             const [first, other] = cases
             return (
               <li key={`${first.id} ${other.id}`} className={classes.card}>
-                <CaseSummaryCard shown={first} />
-                <CaseSummaryCard shown={other} />
+                <CaseSummaryCard caseLine={first} />
+                <CaseSummaryCard caseLine={other} />
                 <span className={classes.actions}>
                   <Button
                     variant="default"

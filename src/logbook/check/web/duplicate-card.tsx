@@ -16,7 +16,7 @@ interface DuplicateCardProps {
   onSettled: () => void
 }
 
-/** Shows the two cases one above the other. Each opens in its own tab, so that they can be compared. */
+/** Shows two cases that may be duplicates, one above the other. Each opens in its own tab, to compare them. */
 export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
   const deleting = useDeleting(onSettled)
   const marking = useMarkingDifferent(onSettled)
@@ -28,7 +28,7 @@ export function DuplicateCard({ finding, onSettled }: DuplicateCardProps) {
       <span className={classes.problem}>{finding.problem}</span>
       {pair.map((theCase) => (
         <div key={theCase.id} className={classes.compared}>
-          <CaseSummaryCard shown={theCase} />
+          <CaseSummaryCard caseLine={theCase} />
           <span className={classes.actions}>
             <Button
               variant="default"

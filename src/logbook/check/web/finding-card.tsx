@@ -12,7 +12,7 @@ export const FindingCard = ({ finding, kind }: { finding: Finding; kind: Finding
   <li className={classes.card}>
     <div className={classes.compared}>
       <span className={boxStyles.words}>
-        <CaseSummaryCard shown={finding} />
+        <CaseSummaryCard caseLine={finding} />
         <span className={classes.problem}>{finding.problem}</span>
       </span>
       <Button

@@ -29,7 +29,7 @@ export function FindingsPanel({ kind, count }: { kind: FindingKind; count: numbe
       {findingsResult.error && (
         <LoadError
           error={findingsResult.error}
-          shownFrom={findingsResult.dataUpdatedAt}
+          loadedAt={findingsResult.dataUpdatedAt}
           fallback={loadErrorMessage(findingsResult.error)}
           onRetry={() =>
             void (findingsResult.isFetchNextPageError

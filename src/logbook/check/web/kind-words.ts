@@ -21,7 +21,7 @@ export const kindWords: Readonly<Record<FindingKind, KindWords>> = {
   supervisor: {
     icon: IconUserQuestion,
     title: 'No supervisor',
-    help: 'Your service signs cases off, and these were supervised. Name who supervised you.',
+    help: 'Your service signs cases off, and you were supervised in these. Name who supervised you.',
     fix: 'Name the supervisor',
   },
   times: {
@@ -39,7 +39,7 @@ export const kindWords: Readonly<Record<FindingKind, KindWords>> = {
   duplicates: {
     icon: IconCopyCheck,
     title: 'Likely duplicates',
-    help: 'Two cases with the same day, type, age and platform. Delete one if it is the same patient, or mark them as not duplicates.',
+    help: 'The same day, case type, age and aircraft or vehicle. If it is one patient, delete a case; if not, mark the pair.',
     fix: 'Open',
   },
   drafts: {

@@ -9,7 +9,7 @@ import { reportViews } from '../scope/report-filters.ts'
 export interface ReportDocument {
   title: string
   personName: string
-  /** The period, the filters and what they exclude. */
+  /** Whose report it is, its period, filters and hash, and when it was made. */
   facts: readonly { label: string; words: string }[]
   tables: readonly ReportTable[]
   hash: string
@@ -17,7 +17,7 @@ export interface ReportDocument {
   generated: string
 }
 
-interface Facts {
+interface ReportDetails {
   content: ReportContent
   hash: string
   personName: string
@@ -27,8 +27,8 @@ interface Facts {
   generated: string
 }
 
-export function reportDocument(facts: Facts): ReportDocument {
-  const { content, hash, personName, organization, registration, view, generated } = facts
+export function reportDocument(details: ReportDetails): ReportDocument {
+  const { content, hash, personName, organization, registration, view, generated } = details
   const filters = filterWords(content.filters)
   const viewLabel = reportViews.find(({ code }) => code === view)?.label ?? ''
   return {
@@ -39,7 +39,7 @@ export function reportDocument(facts: Facts): ReportDocument {
       { label: 'Organization', words: organization ?? 'None' },
       { label: 'Registration number', words: registration ?? 'Not recorded' },
       { label: 'Period', words: periodWords(content.filters) },
-      { label: 'Narrowed to', words: filters.length > 0 ? filters.join('; ') : 'All cases' },
+      { label: 'Filters', words: filters.length > 0 ? filters.join('; ') : 'None: all cases' },
       { label: 'Generated', words: generated },
       { label: 'Content hash (SHA-256)', words: hash },
     ],

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, knownInstant, oneOf, wholeNumber } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { addresses } from './addresses.ts'
@@ -16,8 +16,8 @@ export const earliestDay = '1950-01-01'
 /** A clinician's numbers from before Sortie, as they enter them. Nobody verifies them. */
 export const openingTotalEntrySchema = z
   .strictObject({
-    procedure: oneOf(codesOf(procedures)),
-    supervision: oneOf(codesOf(supervisionLevels)).nullish().describe('Null: not recorded'),
+    procedure: oneOf(toCodes(procedures)),
+    supervision: oneOf(toCodes(supervisionLevels)).nullish().describe('Null: not recorded'),
     setting: z.enum(settings),
     count: wholeNumber(1, 100_000),
     from: calendarDate,

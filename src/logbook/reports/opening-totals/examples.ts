@@ -1,6 +1,6 @@
 import { createOpeningTotal, type OpeningTotal } from './contract.ts'
 import type { Examples } from '#testing/examples.ts'
-import { post, takenBy, anyNew } from '#testing/id-attempts.ts'
+import { toPostRequest, conflictIfIdOf, newId } from '#testing/id-attempts.ts'
 
 export const openingTotal = {
   procedure: 'tourniquet',
@@ -20,22 +20,22 @@ declare module '#testing/examples.ts' {
 export const examples: Examples = {
   fieldIds: {
     'createOpeningTotal._id': {
-      request: (value) => post('/api/opening-totals', { _id: value, total: openingTotal }),
-      answer: takenBy('opening_totals'),
-      good: anyNew,
+      request: (value) => toPostRequest('/api/opening-totals', { _id: value, total: openingTotal }),
+      status: conflictIfIdOf('opening_totals'),
+      ownValue: newId,
     },
   },
   pathIds: {
     'updateOpeningTotal:id': {
-      good: ({ total }) => total.id,
+      ownValue: ({ total }) => total.id,
       payload: ({ total: { version } }) => ({ total: { ...openingTotal, count: 4 }, version }),
     },
-    'deleteOpeningTotal:id': { good: ({ total }) => total.id },
+    'deleteOpeningTotal:id': { ownValue: ({ total }) => total.id },
   },
   records: async ({ app, person }) => ({
     total: (await app.as(person).call(createOpeningTotal, { body: { total: openingTotal } })).body,
   }),
-  rows: async ({ create, words }) => ({
+  rows: async ({ create, text: words }) => ({
     'opening-totals': [await create('/api/opening-totals', { total: { ...openingTotal, source: words } })],
   }),
 }

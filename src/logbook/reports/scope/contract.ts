@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseTypeSchema } from '#logging/cases/contract.ts'
 import { ageBandSchema } from '#logging/cases/parts/patient.contract.ts'
 import { calendarDate, oneOf } from '#platform/contract/fields.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 
@@ -12,8 +12,8 @@ export const reportFilterFields = {
   to: calendarDate.optional().describe('Last day, inclusive'),
   ageBand: ageBandSchema.optional(),
   type: caseTypeSchema.optional(),
-  missionType: oneOf(codesOf(missionTypes)).optional(),
-  supervision: oneOf(codesOf(supervisionLevels)).optional().describe('The supervision level of the case'),
+  missionType: oneOf(toCodes(missionTypes)).optional(),
+  supervision: oneOf(toCodes(supervisionLevels)).optional().describe('The supervision level of the case'),
 }
 export const reportFiltersSchema = z.strictObject(reportFilterFields)
 export type ReportFilters = z.output<typeof reportFiltersSchema>

@@ -15,7 +15,7 @@ export const reportPeriods: readonly { code: ReportPeriod; label: string }[] = [
 export type RequestedFilters = Partial<Record<(typeof reportFilterNames)[number] | 'from' | 'to', string>>
 
 /** Returns the filters of a request; `today` is the date in the organization's time zone. */
-export function reportFiltersOf(search: ReportChoice, today: string): RequestedFilters {
+export function toReportFilters(search: ReportChoice, today: string): RequestedFilters {
   const { type, missionType, ageBand, supervision } = search
   const filters = { type, missionType, ageBand, supervision, ...reportDates(search, today) }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readReportSearch } from './report-search.ts'
-import { reportDates, reportFiltersOf } from './report-filters.ts'
+import { reportDates, toReportFilters } from './report-filters.ts'
 
 const today = '2024-02-29'
 
@@ -13,7 +13,7 @@ test('this year is the whole calendar year; the last 12 months end today, also o
 
 test('a URL with anything else shows the whole report', () => {
   const search = { view: 'other', period: 'decade', from: '2024-01-01', type: '<b>', clinician: 'me' }
-  expect(reportFiltersOf(readReportSearch(search), today)).toEqual({})
+  expect(toReportFilters(readReportSearch(search), today)).toEqual({})
   const custom = readReportSearch({ period: 'custom', from: '2024-01-01', to: 'soon', type: 'trauma' })
-  expect(reportFiltersOf(custom, today)).toEqual({ from: '2024-01-01', type: 'trauma' })
+  expect(toReportFilters(custom, today)).toEqual({ from: '2024-01-01', type: 'trauma' })
 })

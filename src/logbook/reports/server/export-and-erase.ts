@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { listDefinitions } from '../definitions/server/definitions.ts'
 import { deleteDefinitionsOf } from '../definitions/server/queries.ts'
 import { toDefinitionView } from '../definitions/server/views.ts'
@@ -14,8 +14,8 @@ export const exportedReports: DataExport = {
     'opening-totals.json': 'Your totals from before Sortie, as you entered them.',
   },
   files: async (deps, actor) => [
-    jsonFile('saved-reports.json', (await listDefinitions(deps, actor)).map(toDefinitionView)),
-    jsonFile('opening-totals.json', (await listOpeningTotals(deps, actor)).map(toOpeningTotalView)),
+    toJsonFile('saved-reports.json', (await listDefinitions(deps, actor)).map(toDefinitionView)),
+    toJsonFile('opening-totals.json', (await listOpeningTotals(deps, actor)).map(toOpeningTotalView)),
   ],
 }
 

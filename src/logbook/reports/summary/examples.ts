@@ -1,19 +1,19 @@
 import type { Examples } from '#testing/examples.ts'
-import { noSuch } from '#testing/id-attempts.ts'
+import { notFound404 } from '#testing/id-attempts.ts'
 import { overseers } from '#testing/callers.ts'
 
 export const examples: Examples = {
   fieldIds: {
     'getReport.clinician': {
       request: (value) => ({ url: `/api/reports/summary?clinician=${value}` }),
-      answer: noSuch,
-      good: ({ person }) => person.id,
+      status: notFound404,
+      ownValue: ({ person }) => person.id,
     },
   },
   views: {
     getReport: {
-      by: overseers,
-      of: ({ clinician: { id } }) => ({ query: { clinician: id }, record: id }),
+      viewers: overseers,
+      request: ({ clinician: { id } }) => ({ query: { clinician: id }, recordId: id }),
     },
   },
   readableColumns: {

@@ -16,7 +16,7 @@ export interface Heading {
   isUnverified?: boolean
 }
 
-/** Null: nothing was counted. */
+/** Null: nothing to show, for example no rate because there are too few cases. */
 export type Cell = string | number | null
 
 export interface TableRow {
@@ -26,25 +26,25 @@ export interface TableRow {
 
 export const unverified = 'Unverified, entered by hand'
 
-export interface Column {
+export interface CodedLabel {
   code: string | null
   label: string
 }
 
-export interface Counted {
+export interface CellCount {
   row: string | null
   column: string | null
   count: number
 }
 
-interface Across {
+interface TableShape {
   title: string
   id: string
   note?: string
   rowHeading: string
   /** Rows in the order of their list. Codes that are in no list come last. */
-  rows: readonly Column[]
-  columns: readonly Column[]
+  rows: readonly CodedLabel[]
+  columns: readonly CodedLabel[]
   /** Whether rows without a count are shown. */
   hasEmptyRows?: boolean
   empty: string
@@ -52,18 +52,25 @@ interface Across {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Returns a table of counts with a total column and a total row. Rows and columns without a count are left out. */
-export function crossTable(counted: readonly Counted[], shape: Across, alwaysShown = 0): ReportTable {
+/**
+ * Returns a table of counts with a total column and a total row. Leaves out rows without a count unless `hasEmptyRows` is
+ * set, and columns without a count except the first `fixedColumns`.
+ */
+export function crossTable(
+  cellCounts: readonly CellCount[],
+  shape: TableShape,
+  fixedColumns = 0,
+): ReportTable {
   const { rowHeading, rows, columns, hasEmptyRows = false, ...labels } = shape
   const counts = new Map<string, number>()
-  for (const { row, column, count } of counted) {
+  for (const { row, column, count } of cellCounts) {
     const key = `${row} ${column}`
     counts.set(key, (counts.get(key) ?? 0) + count)
   }
-  const countAt = (row: Column, column: Column) => counts.get(`${row.code} ${column.code}`) ?? 0
+  const countAt = (row: CodedLabel, column: CodedLabel) => counts.get(`${row.code} ${column.code}`) ?? 0
   const shownRows = rows.filter((row) => hasEmptyRows || columns.some((column) => countAt(row, column) > 0))
   const shownColumns = columns.filter(
-    (column, index) => index < alwaysShown || rows.some((row) => countAt(row, column) > 0),
+    (column, index) => index < fixedColumns || rows.some((row) => countAt(row, column) > 0),
   )
   const bodyRows = shownRows.map((row) => {
     const values = shownColumns.map((column) => countAt(row, column))

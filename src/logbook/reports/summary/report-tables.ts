@@ -4,8 +4,8 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { FirstPass, ReportContent } from './contract.ts'
 import type { ReportView } from '../scope/report-search.ts'
 import { everyMonth } from './months.ts'
-import { crossTable, unverified, type Column, type ReportTable, type TableRow } from './report-table.ts'
-import * as words from './report-words.ts'
+import { crossTable, unverified, type CodedLabel, type ReportTable, type TableRow } from './report-table.ts'
+import * as reportWords from './report-words.ts'
 import { minCasesForRate, wilsonInterval } from './wilson.ts'
 
 const noCases = 'No cases in this period.'
@@ -21,64 +21,64 @@ export const reportTables = (content: ReportContent, view: ReportView): ReportTa
 function summaryTables(content: ReportContent): ReportTable[] {
   const { caseTypes, ageBands, supervision, missionTypes, months } = content
   const reportMonths = everyMonth(months, content.filters).map(({ month }) => month)
-  const monthColumns = reportMonths.map((month) => ({ code: month, label: words.monthWords(month) }))
+  const monthColumns = reportMonths.map((month) => ({ code: month, label: reportWords.monthWords(month) }))
   return [
     firstPassTable(content),
-    proceduresTable(content, words.partColumns, (part) => part),
-    realAndSimulated('types', 'Case type', caseTypes, words.typeColumns),
-    realAndSimulated('ages', 'Age band', ageBands, words.ageBandColumns),
-    realAndSimulated('supervision', 'Supervision', supervision, words.supervisionColumns),
-    realAndSimulated('mission-types', 'Mission type', missionTypes, words.missionTypeColumns),
-    realAndSimulated('months', 'Month', months, monthColumns, true),
+    proceduresTable(content, reportWords.partColumns, (part) => part),
+    realAndSimulatedTable('types', 'Case type', caseTypes, reportWords.typeColumns),
+    realAndSimulatedTable('ages', 'Age band', ageBands, reportWords.ageBandColumns),
+    realAndSimulatedTable('supervision', 'Supervision', supervision, reportWords.supervisionColumns),
+    realAndSimulatedTable('mission-types', 'Mission type', missionTypes, reportWords.missionTypeColumns),
+    realAndSimulatedTable('months', 'Month', months, monthColumns, true),
   ]
 }
 
-const level = (code: string | null) => words.groupOf(words.trainingLevels, code)
-const age = (code: string | null) => words.groupOf(words.trainingAges, code)
+const toTrainingLevel = (code: string | null) => reportWords.groupOf(reportWords.trainingLevels, code)
+const toTrainingAge = (code: string | null) => reportWords.groupOf(reportWords.trainingAges, code)
 
-/** Returns the real cases of these cells, with the group of each column. */
+/** Returns the number of real cases in each cell. The groups become the columns. */
 const realCases = (cells: ReportContent['typeByAgeBand'], groupOf: (code: string | null) => string | null) =>
   cells.map(({ row, column, real: count }) => ({ row, column: groupOf(column), count }))
 
 /** Returns the tables of the logbook summary in the 2010 anaesthetic curriculum: see docs/reports.md. */
 function trainingTables(content: ReportContent): ReportTable[] {
-  const levels = words.groupColumns(words.trainingLevels)
-  const ages = words.groupColumns(words.trainingAges)
+  const levels = reportWords.groupColumns(reportWords.trainingLevels)
+  const ages = reportWords.groupColumns(reportWords.trainingAges)
   return [
     crossTable(
-      realCases(content.typeBySupervision, level),
+      realCases(content.typeBySupervision, toTrainingLevel),
       {
         id: 'type-by-supervision',
         title: 'Case type by supervision',
         note: 'Real cases.',
         rowHeading: 'Case type',
-        rows: words.typeColumns,
+        rows: reportWords.typeColumns,
         columns: levels,
         empty: noCases,
       },
       4,
     ),
     crossTable(
-      realCases(content.typeByAgeBand, age),
+      realCases(content.typeByAgeBand, toTrainingAge),
       {
         id: 'type-by-age',
         title: 'Case type by age',
         note: 'Real cases; age in years.',
         rowHeading: 'Case type',
-        rows: words.typeColumns,
+        rows: reportWords.typeColumns,
         columns: ages,
         empty: noCases,
       },
       5,
     ),
     crossTable(
-      realCases(content.missionTypeBySupervision, level),
+      realCases(content.missionTypeBySupervision, toTrainingLevel),
       {
         id: 'mission-type-by-supervision',
         title: 'Mission type by supervision',
         note: 'Real cases.',
         rowHeading: 'Mission type',
-        rows: words.missionTypeColumns,
+        rows: reportWords.missionTypeColumns,
         columns: levels,
         empty: noCases,
       },
@@ -86,8 +86,8 @@ function trainingTables(content: ReportContent): ReportTable[] {
     ),
     proceduresTable(
       content,
-      [...levels.slice(0, -1), { code: 'assisted', label: 'Assisted' }, words.notRecorded],
-      (part) => (part === 'assisted' ? part : level(part)),
+      [...levels.slice(0, -1), { code: 'assisted', label: 'Assisted' }, reportWords.notRecorded],
+      (part) => (part === 'assisted' ? part : toTrainingLevel(part)),
     ),
   ]
 }
@@ -138,7 +138,7 @@ const percent = (rate: number): string => `${Math.round(rate * 100)} %`
  */
 function proceduresTable(
   { procedures, openingTotals }: ReportContent,
-  columns: readonly Column[],
+  columns: readonly CodedLabel[],
   columnOf: (part: string) => string | null,
 ): ReportTable {
   const listedCodes = new Set(procedureList.map(({ code }) => code))
@@ -146,8 +146,8 @@ function proceduresTable(
     ...procedures.map(({ code }) => code),
     ...openingTotals.map(({ procedure }) => procedure),
   ]
-  const unlisted = [...new Set(reportedCodes)].filter((code) => !listedCodes.has(code))
-  const lines = [...listedCodes, ...unlisted].flatMap((code) =>
+  const unlistedCodes = [...new Set(reportedCodes)].filter((code) => !listedCodes.has(code))
+  const lines = [...listedCodes, ...unlistedCodes].flatMap((code) =>
     (['real', 'simulated'] as const).map((setting) => ({ code, setting })),
   )
   const table = crossTable(
@@ -181,13 +181,23 @@ function withOpeningTotals(
     openingTotals
       .filter((openingTotal) => openingTotal.procedure === code && openingTotal.setting === setting)
       .reduce((sum, { count }) => sum + count, 0)
-  const hasEntered = openingTotals.length > 0
+  const hasOpeningTotals = openingTotals.length > 0
   const rows = lines.flatMap(({ code, setting }) => {
     const values = countsByLabel.get(`${code} ${setting}`)
-    const byHand = enteredTotal(code, setting)
-    if (values === undefined && byHand === 0) return []
-    const cellsBeforeTotal = [labelOf(procedureList, code), words.settingWords[setting], ...(values ?? zeros)]
-    return [{ cells: hasEntered ? [...cellsBeforeTotal, byHand > 0 ? byHand : null] : cellsBeforeTotal }]
+    const enteredCount = enteredTotal(code, setting)
+    if (values === undefined && enteredCount === 0) return []
+    const cellsBeforeTotal = [
+      labelOf(procedureList, code),
+      reportWords.settingWords[setting],
+      ...(values ?? zeros),
+    ]
+    return [
+      {
+        cells: hasOpeningTotals
+          ? [...cellsBeforeTotal, enteredCount > 0 ? enteredCount : null]
+          : cellsBeforeTotal,
+      },
+    ]
   })
   return {
     ...table,
@@ -195,21 +205,21 @@ function withOpeningTotals(
       { label: 'Procedure' },
       { label: 'Real or simulated' },
       ...numbers,
-      ...(hasEntered ? [{ label: unverified, isNumber: true, isUnverified: true }] : []),
+      ...(hasOpeningTotals ? [{ label: unverified, isNumber: true, isUnverified: true }] : []),
     ],
     rows,
   }
 }
 
-const realAndSimulated = (
+const realAndSimulatedTable = (
   id: string,
   rowHeading: string,
-  counted: ReportContent['caseTypes'],
-  rows: readonly Column[],
+  counts: ReportContent['caseTypes'],
+  rows: readonly CodedLabel[],
   hasEmptyRows = false,
 ): ReportTable =>
   crossTable(
-    counted.flatMap(({ key, real, simulated }) => [
+    counts.flatMap(({ key, real, simulated }) => [
       { row: key, column: 'real', count: real },
       { row: key, column: 'simulated', count: simulated },
     ]),
@@ -243,10 +253,10 @@ const openingTotalsTable = ({ openingTotals }: ReportContent): ReportTable => ({
   rows: openingTotals.map(({ procedure, supervision, setting, count, from, to, source }) => ({
     cells: [
       labelOf(procedureList, procedure),
-      labelOf(supervisionLevels, supervision) ?? words.notRecorded.label,
-      words.settingWords[setting],
+      labelOf(supervisionLevels, supervision) ?? reportWords.notRecorded.label,
+      reportWords.settingWords[setting],
       count,
-      words.periodWords({ from, to }),
+      reportWords.periodWords({ from, to }),
       source,
     ],
   })),

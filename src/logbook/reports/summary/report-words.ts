@@ -1,15 +1,16 @@
 /** The labels of codes in reports, in display order. */
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { ReportFilters } from '../scope/contract.ts'
-import type { Column } from './report-table.ts'
+import type { CodedLabel } from './report-table.ts'
 
-export const notRecorded: Column = { code: null, label: 'Not recorded' }
+export const notRecorded: CodedLabel = { code: null, label: 'Not recorded' }
 
-const columnsOf = (list: readonly Listed[]): Column[] => list.map(({ code, label }) => ({ code, label }))
+const columnsOf = (list: readonly ListEntry[]): CodedLabel[] =>
+  list.map(({ code, label }) => ({ code, label }))
 
 export const typeColumns = [...columnsOf(caseTypes), notRecorded]
 export const missionTypeColumns = [...columnsOf(missionTypes), notRecorded]
@@ -17,7 +18,7 @@ export const ageBandColumns = [...columnsOf(ageBands), notRecorded]
 export const supervisionColumns = [...columnsOf(supervisionLevels), notRecorded]
 
 /** The user's part in a procedure: a supervision level, or assisting. */
-export const partColumns: Column[] = [
+export const partColumns: CodedLabel[] = [
   ...columnsOf(supervisionLevels),
   { code: 'assisted', label: 'Assisted' },
   { code: 'not_recorded', label: 'Not recorded' },
@@ -47,7 +48,7 @@ export const trainingAges = [
 type Groups = readonly { label: string; codes: readonly string[] }[]
 
 /** Returns the columns of groups. A column's code is its label. */
-export const groupColumns = (groups: Groups): Column[] => [
+export const groupColumns = (groups: Groups): CodedLabel[] => [
   ...groups.map(({ label }) => ({ code: label, label })),
   notRecorded,
 ]
@@ -57,12 +58,12 @@ export const groupOf = (groups: Groups, code: string | null): string | null =>
   groups.find(({ codes }) => code !== null && codes.includes(code))?.label ?? null
 
 /** Returns `Mar 2026` for `2026-03`. */
-export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(2)
+export const monthWords = (month: string): string => formatDay(`${month}-01`).slice(2)
 
 export function periodWords({ from, to }: Pick<ReportFilters, 'from' | 'to'>): string {
-  if (from && to) return `${dayWords(from)} to ${dayWords(to)}`
-  if (from) return `From ${dayWords(from)}`
-  return to ? `Until ${dayWords(to)}` : 'All time'
+  if (from && to) return `${formatDay(from)} to ${formatDay(to)}`
+  if (from) return `From ${formatDay(from)}`
+  return to ? `Until ${formatDay(to)}` : 'All time'
 }
 
 /** Returns the filters of a report as text, such as `Case type: Trauma`. */

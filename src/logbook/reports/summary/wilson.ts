@@ -11,9 +11,9 @@ export function wilsonInterval(successes: number, cases: number): Interval {
   const rate = successes / cases
   const weight = 1 + (z * z) / cases
   const center = (rate + (z * z) / (2 * cases)) / weight
-  const half = (z / weight) * Math.sqrt((rate * (1 - rate)) / cases + (z * z) / (4 * cases * cases))
-  return { low: Math.max(0, center - half), high: Math.min(1, center + half) }
+  const halfWidth = (z / weight) * Math.sqrt((rate * (1 - rate)) / cases + (z * z) / (4 * cases * cases))
+  return { low: Math.max(0, center - halfWidth), high: Math.min(1, center + halfWidth) }
 }
 
-/** A rate from fewer cases is not meaningful, so it is not shown (domain rulings, first-pass rates). */
+/** A rate from fewer cases is not meaningful, so it is not shown: see docs/reports.md. */
 export const minCasesForRate = 5

@@ -18,7 +18,7 @@ import { OpeningTotalsPanel } from '../opening-totals/web/opening-totals-panel.t
 import type { getReport } from '../summary/contract.ts'
 import { type ReportSearch, type ReportView } from '../scope/report-search.ts'
 import { reportViews } from '../scope/report-filters.ts'
-import { reportFiltersOf } from '../scope/report-filters.ts'
+import { toReportFilters } from '../scope/report-filters.ts'
 import { reportTables } from '../summary/report-tables.ts'
 import { filterWords, periodWords } from '../summary/report-words.ts'
 import { reportQuery } from '../summary/web/queries.ts'
@@ -32,15 +32,15 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const filters = reportFiltersOf(search, today)
+  const filters = toReportFilters(search, today)
   const reportResult = useQuery({
     ...reportQuery(filters, search.clinician),
     placeholderData: keepPreviousData,
   })
   const { view = 'summary', clinician, ...choice } = search
   const isOwn = clinician === undefined || clinician === user?.id
-  const go = (to: ReportSearch) =>
-    void navigate({ to: paths.summaryReport(), search: to, replace: true, resetScroll: false })
+  const changeSearch = (newSearch: ReportSearch) =>
+    void navigate({ to: paths.summaryReport(), search: newSearch, replace: true, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -55,32 +55,32 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
       {isOwn && (
         <SavedReportsPanel
           choice={{ ...choice, ...(view === 'training' && { view }) }}
-          onChoose={(chosen) => go(chosen)}
+          onChoose={(savedChoice) => changeSearch(savedChoice)}
         />
       )}
       <ReportFiltersForm
         search={search}
         supervisorId={user?.role === 'supervisor' ? user.id : null}
-        onChange={(change) => go({ ...search, ...change })}
+        onChange={(change) => changeSearch({ ...search, ...change })}
       />
       <SegmentedControl
         aria-label="View"
         className={classes.views}
         data={reportViews.map(({ code, label }) => ({ value: code, label }))}
         value={view}
-        onChange={(chosen) => go({ ...search, view: chosen === 'training' ? chosen : undefined })}
+        onChange={(chosen) => changeSearch({ ...search, view: chosen === 'training' ? chosen : undefined })}
       />
       {reportResult.isPending && <ListSkeleton rows={6} rowHeight={72} />}
       {reportResult.error && (
         <LoadError
           error={reportResult.error}
-          shownFrom={reportResult.dataUpdatedAt}
+          loadedAt={reportResult.dataUpdatedAt}
           fallback="The report could not be loaded. Please try again."
           onRetry={() => void reportResult.refetch()}
         />
       )}
       {reportResult.data && (
-        <Report report={reportResult.data} view={view} isOld={reportResult.isPlaceholderData} />
+        <Report report={reportResult.data} view={view} isOutdated={reportResult.isPlaceholderData} />
       )}
       {isOwn && <OpeningTotalsPanel today={today} />}
       <p className={classes.links}>
@@ -95,16 +95,16 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
 interface ReportProps {
   report: CallResponse<typeof getReport>
   view: ReportView
-  isOld: boolean
+  isOutdated: boolean
 }
 
-function Report({ report: { content, hash }, view, isOld }: ReportProps) {
+function Report({ report: { content, hash }, view, isOutdated }: ReportProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const [hasCharts, setHasCharts] = useState(false)
+  const [areChartsOpen, setChartsOpen] = useState(false)
   const [totals, ...tables] = reportTables(content, view)
   const charts = view === 'summary' && <ReportCharts content={content} />
   return (
-    <div className={classes.report} aria-busy={isOld}>
+    <div className={classes.report} aria-busy={isOutdated}>
       <p className={classes.period}>
         {[periodWords(content.filters), ...filterWords(content.filters)].join(' · ')}
       </p>
@@ -119,7 +119,7 @@ function Report({ report: { content, hash }, view, isOld }: ReportProps) {
       ) : (
         <div>
           {charts && (
-            <Collapsible title="Charts" opened={hasCharts} onToggle={() => setHasCharts(!hasCharts)}>
+            <Collapsible title="Charts" opened={areChartsOpen} onToggle={() => setChartsOpen(!areChartsOpen)}>
               {charts}
             </Collapsible>
           )}

@@ -30,7 +30,7 @@ const targetOfPart = (part: string): string | null =>
 
 /**
  * Returns the field of a heading with several parts: the field that all known parts name, or the one that nearly all
- * values fit.
+ * values fit. Undefined if no part is known, null if no field is clear.
  */
 export function compositeTarget(heading: string, { fit }: Values): string | null | undefined {
   const partTargets = splitHeading(heading).map(targetOfPart)
@@ -40,11 +40,11 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
   // An unknown part may be the real subject of the column; but entries of a list can be recognized one by one.
   if (partTargets.includes(null) && targetOf(first)?.kind !== 'codes') return null
   if (parts.size === 1) return first
-  const combined = combinedFields.find(
+  const combination = combinedFields.find(
     ([all]) => all.length === parts.size && all.every((part) => parts.has(part)),
   )
-  if (combined && fit(combined[1]) >= nearlyAll) return combined[1]
-  // The complaint or diagnosis, in free text or from our list.
+  if (combination && fit(combination[1]) >= nearlyAll) return combination[1]
+  // A column of complaints and diagnoses may be free text, or words of our list.
   if (parts.size === 2 && parts.has('clinical.presentation') && parts.has('clinical.diagnosisPrimary'))
     return fit('clinical.diagnosisPrimary') >= minShare
       ? 'clinical.diagnosisPrimary'
@@ -66,9 +66,9 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
 }
 
 /** Whether a heading names its field without the help of its group. */
-export const saysField = (heading: string): boolean =>
+export const namesField = (heading: string): boolean =>
   targetOfPart(heading) !== null ||
-  moreOfList(heading) !== null ||
+  findExtendedList(heading) !== null ||
   countedProcedure(heading) !== null ||
   procedureOfHeading(heading) !== null ||
   splitHeading(heading).some((part) => targetOfPart(part) !== null)
@@ -79,12 +79,12 @@ export const saysField = (heading: string): boolean =>
  */
 const morePrefix =
   /^(?:autres?|others?|further|additional|more|weitere[rs]?|sonstige[rs]?|andere|andre|anden|andra|annen|ovrige?|øvrige?|ovriga|övriga|otr[oa]s?|altr[eio]|overige)\s{1,3}(?=\p{L})/iu
-const lists = new Set(['procedures', 'drugs', 'clinical.diagnosisSecondary', 'tags'])
+const extensibleLists = new Set(['procedures', 'drugs', 'clinical.diagnosisSecondary', 'tags'])
 
 /** Returns the list that a heading adds entries to, or null. */
-export function moreOfList(heading: string): string | null {
+export function findExtendedList(heading: string): string | null {
   const withoutPrefix = heading.trim().replace(morePrefix, '')
   if (withoutPrefix === heading.trim()) return null
   const target = targetOfPart(withoutPrefix)
-  return target !== null && lists.has(target) ? target : null
+  return target !== null && extensibleLists.has(target) ? target : null
 }

@@ -7,20 +7,20 @@ import { guessPreset, presetTarget } from './presets.ts'
 /** In our own export "Patient" is the patient's number within the mission. */
 const isNumber = (cell: Cell): boolean => isBlankCell(cell) || readNumber(cell, null)?.unit === ''
 
-/** A date of birth, or six digits or more: "010190-1234". */
+/** Whether a cell may be a date of birth, or an identity number with six digits or more: "010190-1234". */
 const couldBePerson = (cell: Cell): boolean =>
   (shownCell(cell).match(/\d/g)?.length ?? 0) >= 6 || /\d[./-]\d{1,2}[./-]\d/.test(shownCell(cell))
 
 /**
- * Returns the positions of the columns that identify people, by their headings. Values are checked only under headings
- * that may be harmless: a heading of a known logbook, or just "Patient", which may stand above sex and age.
+ * Returns the positions of the columns that identify people, by their headings; a heading of a known logbook is harmless.
+ * Values are checked only under "CPR", which may be resuscitation, and "Patient", below which some write sex and age.
  */
 export function identifierColumns(
   headings: readonly string[],
   cellsOf: (index: number) => readonly Cell[],
 ): ReadonlySet<number> {
   const preset = guessPreset(headings)
-  const identifying = headings.flatMap((heading, index) => {
+  const identifyingIndexes = headings.flatMap((heading, index) => {
     if (!isIdentifierHeading(heading)) return []
     const isPresetHeading = presetTarget(preset, heading) !== undefined
     if (mayBeResuscitation(heading)) return cellsOf(index).some(couldBePerson) ? [index] : []
@@ -29,14 +29,16 @@ export function identifierColumns(
     const areNumbers = isPresetHeading && cells.every(isNumber) && !cells.every(isBlankCell)
     return areNumbers || areSexAndAge(cells) ? [] : [index]
   })
-  return new Set(identifying)
+  return new Set(identifyingIndexes)
 }
 
 /** Returns the positions of the columns that hold sex and age under a heading that could also mean names. */
 export const patientColumns = (
   headings: readonly string[],
-  dropped: ReadonlySet<number>,
+  droppedIndexes: ReadonlySet<number>,
 ): ReadonlySet<number> =>
   new Set(
-    headings.flatMap((heading, index) => (onlySaysPatient(heading) && !dropped.has(index) ? [index] : [])),
+    headings.flatMap((heading, index) =>
+      onlySaysPatient(heading) && !droppedIndexes.has(index) ? [index] : [],
+    ),
   )

@@ -2,7 +2,7 @@
  * Headings of columns that identify people. Such a column is dropped by its name, before any of its values is read: the
  * service has ruled what is never stored. Languages: English, German, French, Nordic, Spanish, Italian, Dutch.
  */
-import { plainWords, squashed } from '../plain-words.ts'
+import { plainWords, comparisonForm } from '../plain-words.ts'
 import { isIdentifierElement } from '../headings/more-headings.ts'
 
 const exactHeadings =
@@ -19,19 +19,19 @@ const exactHeadings =
 const exactWords = new Set(exactHeadings.split('|').map((heading) => heading.replaceAll(' ', '')))
 
 /** Words that make a heading an identifier wherever they occur in it. */
-const identifyingWithin =
+const identifyingPattern =
   /\b(?:nhs|chi (?:no|number)|mrn|dob|date of birth|birth ?date|surname|forename|first name|last name|patient(?:s|en)? ?names?|pt name|post ?code|zip code|hospital (?:no|number|id)|next of kin|incident (?:no|number|id|ref)|cad (?:no|number|ref)|geburtsdatum|nachname|vorname|versicherten|personnummer|fodselsnummer|fodselsdato|fodelsedatum|date de naissance|code postal|codice fiscale|data di nascita|fecha de nacimiento|latitude|longitude|grid ref\w*|what3words|telephone|phone|e ?mail|cpr nu?m?me?r|address|medicare|social security|voornaam|achternaam|geboortedatum|naam patient)\b/
-const persons =
+const personWords =
   'patient|patients|patienten|pt|pat|pas|pasient|pasienten|pasientens|paciente|paziente|baby|babys|child|childs|infant|infants|newborn|neonate|neonates|mother|mothers|mum|mums|parent|parents|casualty|victim|barn|barnet|barnets|mor|mors|kind|kindes|mutter|enfant|bebe|mere|nino|madre|bambino|neonato|moeder'
 const nameWords =
   'name|names|namen|navn|namn|nom|nombre|nombres|nome|naam|surname|forename|initials|initialen|iniciales|iniziali|identity'
 const numberWords = 'id|identifier|number|no|nr|nummer|fnr'
 /** "Baby / child name", "Name of the mother", "Navn på barnet", "Pas. nr". */
-const namesPerson = new RegExp(
-  `^(?:the )?(?:${persons})(?: (?:${persons}|s|and|or|og|und|the))* (?:${nameWords}|${numberWords})$|^(?:full )?(?:${nameWords}) (?:(?:of|on|av|pa|til|des|der|du|de|del|della|van|the|la|l|le) )*(?:${persons})$`,
+const personNamePattern = new RegExp(
+  `^(?:the )?(?:${personWords})(?: (?:${personWords}|s|and|or|og|und|the))* (?:${nameWords}|${numberWords})$|^(?:full )?(?:${nameWords}) (?:(?:of|on|av|pa|til|des|der|du|de|del|della|van|the|la|l|le) )*(?:${personWords})$`,
 )
 // Headings about a time, such as "Contact time", are not identifiers.
-const saysTime = /\b(?:time|zeit|heure|tid|tidspunkt|hora|ora)\b/
+const timePattern = /\b(?:time|zeit|heure|tid|tidspunkt|hora|ora)\b/
 
 const withoutBrackets = (heading: string): string => heading.replaceAll(/[([{][^)\]}]{0,80}[)\]}]/g, ' ')
 
@@ -39,12 +39,13 @@ const withoutBrackets = (heading: string): string => heading.replaceAll(/[([{][^
 export function isIdentifierHeading(heading: string): boolean {
   if (isIdentifierElement(heading)) return true
   const words = plainWords(heading)
-  const bare = plainWords(withoutBrackets(heading))
-  if (exactWords.has(words.replaceAll(' ', '')) || exactWords.has(bare.replaceAll(' ', ''))) return true
-  if (identifyingWithin.test(words) && !saysTime.test(words)) return true
-  if (namesPerson.test(words) || namesPerson.test(bare)) return true
+  const wordsOutsideBrackets = plainWords(withoutBrackets(heading))
+  if (exactWords.has(words.replaceAll(' ', '')) || exactWords.has(wordsOutsideBrackets.replaceAll(' ', '')))
+    return true
+  if (identifyingPattern.test(words) && !timePattern.test(words)) return true
+  if (personNamePattern.test(words) || personNamePattern.test(wordsOutsideBrackets)) return true
   // "Nom / âge" holds names.
-  return heading.includes('/') && heading.split('/').some((part) => exactWords.has(squashed(part)))
+  return heading.includes('/') && heading.split('/').some((part) => exactWords.has(comparisonForm(part)))
 }
 
 const wordsForPatient = new Set(
@@ -52,8 +53,9 @@ const wordsForPatient = new Set(
 )
 
 /** In Denmark "CPR" is a person's identity number; elsewhere it means resuscitation. */
-export const mayBeResuscitation = (heading: string): boolean => squashed(withoutBrackets(heading)) === 'cpr'
+export const mayBeResuscitation = (heading: string): boolean =>
+  comparisonForm(withoutBrackets(heading)) === 'cpr'
 
 /** Whether the heading is just "patient": some users write sex and age below it. */
 export const onlySaysPatient = (heading: string): boolean =>
-  wordsForPatient.has(squashed(withoutBrackets(heading)))
+  wordsForPatient.has(comparisonForm(withoutBrackets(heading)))

@@ -1,7 +1,7 @@
 /** The columns of common logbooks. A preset's heading takes precedence over the general list of headings. */
 import { logbookHeadings } from '#logbook/book/export/logbook-csv.ts'
 import type { PresetCode } from '../contract.ts'
-import { squashed } from '../plain-words.ts'
+import { comparisonForm } from '../plain-words.ts'
 import { importTargets } from '../targets.contract.ts'
 
 export interface Preset {
@@ -153,10 +153,10 @@ export const presets: readonly Preset[] = [
   { code: 'generic', label: 'My own spreadsheet', isVerified: true, headings: {} },
 ]
 
-const byHeading = new Map(
+const fieldsByHeading = new Map(
   presets.map(({ code, headings }) => [
     code,
-    new Map(Object.entries(headings).map(([heading, target]) => [squashed(heading), target])),
+    new Map(Object.entries(headings).map(([heading, target]) => [comparisonForm(heading), target])),
   ]),
 )
 
@@ -165,20 +165,23 @@ const byHeading = new Map(
  * it.
  */
 export const presetTarget = (preset: PresetCode, heading: string): string | null | undefined =>
-  byHeading.get(preset)?.get(squashed(heading))
+  fieldsByHeading.get(preset)?.get(comparisonForm(heading))
 
 const minKnownHeadings = 5
 const minShare = 0.8
 
-/** Returns the preset that has nearly all the headings, and most of whose own headings are present. */
+/** Returns the preset that has nearly all the headings; of several, the one with most of its own headings present. */
 export function guessPreset(headings: readonly string[]): PresetCode {
   const filledHeadings = headings.filter((heading) => heading !== '')
-  const scored = presets.map(({ code, headings: known }) => {
+  const scoredPresets = presets.map(({ code, headings: presetHeadings }) => {
     const knownCount = filledHeadings.filter((heading) => presetTarget(code, heading) !== undefined).length
     const share = Math.min(knownCount / Math.max(filledHeadings.length, 1), 1)
     const isLikely = knownCount >= minKnownHeadings && share >= minShare
-    return { code, score: isLikely ? share + knownCount / Math.max(Object.keys(known).length, 1) : 0 }
+    return {
+      code,
+      score: isLikely ? share + knownCount / Math.max(Object.keys(presetHeadings).length, 1) : 0,
+    }
   })
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
+  const best = scoredPresets.reduce((a, b) => (b.score > a.score ? b : a))
   return best.score > 0 ? best.code : 'generic'
 }

@@ -1,6 +1,6 @@
 /** Headings of columns that mark or count one procedure. */
 import { isAnyUnit, unitInHeading } from '../headings/explaining-words.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { plainWords, comparisonForm } from '../plain-words.ts'
 import { dictionaryOf, knownCode } from '../values/known-words.ts'
 import { isAbbreviated, piecesOf, readHeading, splitHeading } from '../headings/known-headings.ts'
 
@@ -25,24 +25,24 @@ const shortForms: Readonly<Record<string, string>> = {
   gastric_tube: 'SNG',
   transcutaneous_pacing: 'EES|pacing ext',
 }
-const byShortForm = new Map(
+const codesByShortForm = new Map(
   Object.entries(shortForms).flatMap(([code, words]) =>
-    words.split('|').map((word) => [squashed(word), code] as const),
+    words.split('|').map((word) => [comparisonForm(word), code] as const),
   ),
 )
 
 /** Without its accent "echo" is an echocardiogram in English; with it, any ultrasound in French. */
-const byExactSpelling: Readonly<Record<string, string>> = {
+const codesByExactSpelling: Readonly<Record<string, string>> = {
   écho: 'ultrasound_other',
   échos: 'ultrasound_other',
 }
 /** "Lux", reduction of a dislocation or of a fracture: two procedures. */
-const twoProcedures = /\blux/
+const twoProceduresPattern = /\blux/
 
 /**
  * Returns the procedure of "Ceint. pelv." or "Réduct.", if all known words that it may abbreviate mean one procedure.
  */
-function abbreviated(heading: string): string | null {
+function findAbbreviated(heading: string): string | null {
   if (!isAbbreviated(heading)) return null
   const [first, ...others] = piecesOf(heading)
   if (first === undefined || first.letters.length < 4) return null
@@ -61,18 +61,18 @@ function abbreviated(heading: string): string | null {
 }
 
 function procedureByName(heading: string): string | null {
-  const exactCode = byExactSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
+  const exactCode = codesByExactSpelling[heading.trim().toLowerCase().normalize('NFC').replace(/\.$/, '')]
   return (
     exactCode ??
-    byShortForm.get(squashed(heading)) ??
+    codesByShortForm.get(comparisonForm(heading)) ??
     knownCode('procedures', heading) ??
-    abbreviated(heading)
+    findAbbreviated(heading)
   )
 }
 
 /** Returns the procedure named by a heading. If it has several known names, all must mean one procedure. */
 export function procedureOfHeading(heading: string): string | null {
-  if (twoProcedures.test(plainWords(heading))) return null
+  if (twoProceduresPattern.test(plainWords(heading))) return null
   const { words } = readHeading(heading)
   const wholeCode = procedureByName(words) ?? procedureByName(heading)
   if (wholeCode !== null) return wholeCode
@@ -91,27 +91,29 @@ export function procedureToCount(heading: string, isCounted = false): string | n
 }
 
 /** Giving one of these is a single procedure; a number says how much was given. */
-const givenInUnits = new Set(
+const proceduresGivenInUnits = new Set(
   'blood_given red_cells_given plasma_given whole_blood_given platelets_given fibrinogen_given tranexamic_acid_given antibiotics_given antidote_given fluid_resuscitation'.split(
     ' ',
   ),
 )
 export const isGivenInUnits = (procedure: string | null): boolean =>
-  procedure !== null && givenInUnits.has(procedure)
+  procedure !== null && proceduresGivenInUnits.has(procedure)
 
 /** "CE" above numbers counts red cell concentrates in French; above ticks it may also mean a foreign body. */
 export const countedProcedure = (heading: string): string | null =>
-  squashed(readHeading(heading).words) === 'ce' ? 'red_cells_given' : null
+  comparisonForm(readHeading(heading).words) === 'ce' ? 'red_cells_given' : null
 
-/** Two-letter short forms and truncated words mean more than one thing. */
+/** Whether a heading means one procedure only: short forms of two letters and truncated words may mean several. */
 export const isCertainMark = (heading: string): boolean => {
   const { words } = readHeading(heading)
-  return squashed(words).length > 2 && !isAbbreviated(heading)
+  return comparisonForm(words).length > 2 && !isAbbreviated(heading)
 }
 
 /** Whether brackets contain something that is neither a unit nor a procedure: "Winch (night)" counts only some uses. */
 export const saysMoreInBrackets = (heading: string): boolean => {
   const { unit } = readHeading(heading)
   // "(n)" and "(y/n)" only say how cells are filled in.
-  return unit !== null && squashed(unit).length > 2 && !isAnyUnit(unit) && procedureByName(unit) === null
+  return (
+    unit !== null && comparisonForm(unit).length > 2 && !isAnyUnit(unit) && procedureByName(unit) === null
+  )
 }

@@ -8,7 +8,7 @@ export interface TextEncoding {
 
 const encoding = (code: string, label: string): TextEncoding => ({ code, label })
 
-/** Each with its name in `iconv-lite`. */
+/** All encodings in which a file may be read. The codes are their names in `iconv-lite`. */
 export const textEncodings: readonly TextEncoding[] = [
   encoding('utf-8', 'Unicode (UTF-8)'),
   encoding('windows-1252', 'Windows, Western European (Windows-1252)'),
@@ -53,7 +53,7 @@ export const textEncodings: readonly TextEncoding[] = [
   encoding('euc-kr', 'Korean (EUC-KR)'),
 ]
 
-/** A possible encoding of a file, with words of the file as they read in it. */
+/** A possible encoding of a file, with a few words of the file decoded in it. */
 export interface EncodingChoice extends TextEncoding {
   sample: string
 }
@@ -62,6 +62,6 @@ export interface EncodingChoice extends TextEncoding {
 export interface ReadEncoding {
   code: string
   isSure: boolean
-  /** The likeliest first. */
+  /** The possible encodings, the likeliest first. */
   choices: EncodingChoice[]
 }

@@ -6,7 +6,7 @@ import type { SpreadsheetErrorCode } from '../errors.ts'
  */
 export class Refusal extends Error {
   readonly code: SpreadsheetErrorCode
-  /** A sentence that replaces the standard one of the code. */
+  /** A message that replaces the standard message of the code. */
   readonly sentence: string | undefined
 
   constructor(code: SpreadsheetErrorCode, sentence?: string) {

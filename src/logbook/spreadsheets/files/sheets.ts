@@ -57,8 +57,8 @@ export const isBlankCell = (cell: Cell | undefined): boolean =>
 
 /** Returns a row with one cell replaced, which may be beyond its last filled cell. */
 export function withCell(cells: readonly Cell[], index: number, cell: Cell): Cell[] {
-  const missing = Math.max(0, index - cells.length + 1)
-  return [...cells, ...Array<null>(missing).fill(null)].with(index, cell)
+  const missingCount = Math.max(0, index - cells.length + 1)
+  return [...cells, ...Array<null>(missingCount).fill(null)].with(index, cell)
 }
 
 /** Returns a cell roughly as the user sees it. */
@@ -74,4 +74,4 @@ export function shownCell(cell: Cell | undefined): string {
 }
 
 /** Placeholder for a removed name, so that the cell is not empty. */
-export const hidden = '…'
+export const removedNameMark = '…'

@@ -1,5 +1,5 @@
 /** Headings that may mean several fields or none: only fitting values can decide. */
-import { squashed } from '../plain-words.ts'
+import { comparisonForm } from '../plain-words.ts'
 
 const doubtfulHeadings: readonly (readonly [headings: string, targets: string])[] = [
   ['patient|pat|pt|pasient|pas|paciente|pac|paziente|paz', 'patient.sexAndAge'],
@@ -9,9 +9,9 @@ const doubtfulHeadings: readonly (readonly [headings: string, targets: string])[
   ['inzet|oppdrag|uppdrag|einsatz|servicio|intervento', 'mission.missionType type'],
   ['sup|superv', 'team.supervisionLevel'],
   ['alerta|alerte', 'mission.callReceivedAt mission.activatedAt'],
-  // At a newborn's birth, or of a pregnant patient.
+  // The gestation of a newborn at birth, or of a pregnant patient.
   ['gestation|gest|gestation weeks|gestation wks', 'patient.gestationAtBirthWeeks patient.pregnancyWeeks'],
-  // "Ter plaatse" in Dutch, and "temp." in Norwegian.
+  // "TP" means "ter plaatse" in Dutch, and "temp." in Norwegian.
   ['tp', 'mission.arriveSceneAt clinical.vitals.first.temperatureC'],
   // If a log has only one time, it is the time of the call.
   [
@@ -28,17 +28,17 @@ const doubtfulHeadings: readonly (readonly [headings: string, targets: string])[
   ],
 ]
 
-const byHeading = new Map(
+const targetsByHeading = new Map(
   doubtfulHeadings.flatMap(([headings, targets]) =>
-    headings.split('|').map((heading) => [squashed(heading), targets.split(' ')] as const),
+    headings.split('|').map((heading) => [comparisonForm(heading), targets.split(' ')] as const),
   ),
 )
 /** Headings that may also mean remarks; nobody calls remarks "vital signs". */
 const maybeRemarks = new Set(['obs', 'observations'])
 
-/** Returns the fields that a doubtful heading may mean, the likeliest first; none for any other heading. */
+/** Returns the fields that a doubtful heading may mean, the likeliest first; an empty list for any other. */
 export function doubtfulTargets(heading: string): readonly string[] {
-  const key = squashed(heading)
-  const targets = byHeading.get(key) ?? []
+  const key = comparisonForm(heading)
+  const targets = targetsByHeading.get(key) ?? []
   return maybeRemarks.has(key) ? targets : targets.filter((target) => target !== 'reflection.what')
 }

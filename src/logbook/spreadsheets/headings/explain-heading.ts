@@ -1,7 +1,7 @@
 /** Reads a heading word by word: which field it names, and which of its words remain unexplained. */
 import { plainWords } from '../plain-words.ts'
 import { targetOf } from '../targets.contract.ts'
-import { readHeading, withSigns } from './known-headings.ts'
+import { readHeading, writeOutHeadingSigns } from './known-headings.ts'
 import {
   articles,
   fillers,
@@ -13,7 +13,7 @@ import {
 } from './explaining-words.ts'
 import { phraseTarget, isWeak } from './phrases.ts'
 
-export interface Explained {
+export interface HeadingExplanation {
   /** The fields that its words name, in order; several if the heading is ambiguous. */
   targets: readonly string[]
   /** The words that remain unexplained. A heading with one is never certain. */
@@ -36,13 +36,13 @@ interface Cover {
 /** "HR/min" is a rate, but "HR min." is the lowest one. */
 const perMinute = /(?:\b1 ?\/|\/|\bper |\bpr\.? |\bp\. |\bpor |\bal )\s?min(?:ute|uto|uut)?\b\.?/giu
 
-const spaced = (text: string): string =>
-  withSigns(text)
+const separateWords = (text: string): string =>
+  writeOutHeadingSigns(text)
     .replaceAll(perMinute, ' permin')
     .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replaceAll('_', ' ')
 
-const vitals = 'clinical.vitals.'
+const vitalsPrefix = 'clinical.vitals.'
 const maxWordsOfName = 6
 const maxWords = 14
 /** Unexplained words cost most; then fewer and longer names win. */
@@ -55,16 +55,16 @@ const costs: Readonly<Record<Piece['kind'], number>> = {
 }
 
 /** Returns the fields and the unexplained words of a heading. */
-export function explainHeading(heading: string): Explained {
+export function explainHeading(heading: string): HeadingExplanation {
   const { words: name, unit } = readHeading(heading)
-  const words = plainWords(spaced(name)).split(' ').filter(Boolean)
+  const words = plainWords(separateWords(name)).split(' ').filter(Boolean)
   if (words.length === 0 || words.length > maxWords) return { targets: [], unexplained: words, isWeak: true }
   const wholeCover = wholeName(words, name)
   const { pieces } = wholeCover ?? bestCover(words)
   const names = pieces.filter(({ kind }) => kind === 'name')
   const targets = [...new Set(names.flatMap(({ target }) => target ?? []))]
   const [first] = targets
-  const [target, hasOneMoment] = first === undefined ? [null, true] : atMoment(first, pieces)
+  const [target, hasOneMoment] = first === undefined ? [null, true] : atNamedMoment(first, pieces)
   const unexplained = pieces
     .filter((piece, index) => !isExplained(piece, target, hasOneMoment) || isDangling(piece, index, pieces))
     .flatMap((piece) => piece.words)
@@ -85,7 +85,7 @@ function wholeName(words: readonly string[], name: string): Cover | null {
 /** "Arrival" before a vital sign is a moment; elsewhere it is a time of its own. */
 function bestCover(words: readonly string[]): Cover {
   const coverWithMoments = coverOf(words, true)
-  const isVital = coverWithMoments.pieces.some(({ target }) => target?.startsWith(vitals))
+  const isVital = coverWithMoments.pieces.some(({ target }) => target?.startsWith(vitalsPrefix))
   return isVital ? coverWithMoments : coverOf(words, false)
 }
 
@@ -96,12 +96,12 @@ function coverOf(words: readonly string[], allowsMoments: boolean): Cover {
   for (let end = 1; end <= words.length; end += 1) {
     const covers: Covers = { nameless: null, named: null }
     for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
-      const before = best[start]
+      const coversBefore = best[start]
       for (const piece of piecesOf(words.slice(start, end), start, allowsMoments)) {
         const isName = piece.kind === 'name'
-        if (isName) covers.named = better(covers.named, before?.nameless, piece)
-        else covers.nameless = better(covers.nameless, before?.nameless, piece)
-        covers.named = better(covers.named, before?.named, piece)
+        if (isName) covers.named = betterCover(covers.named, coversBefore?.nameless, piece)
+        else covers.nameless = betterCover(covers.nameless, coversBefore?.nameless, piece)
+        covers.named = betterCover(covers.named, coversBefore?.named, piece)
       }
     }
     best.push(covers)
@@ -117,10 +117,14 @@ interface Covers {
   named: Cover | null
 }
 
-function better(current: Cover | null, before: Cover | null | undefined, piece: Piece): Cover | null {
-  if (!before) return current
-  const cost = before.cost + costs[piece.kind] - (piece.kind === 'name' ? lettersOf(piece) / 10 : 0)
-  return current && current.cost <= cost ? current : { pieces: [...before.pieces, piece], cost }
+function betterCover(
+  current: Cover | null,
+  coverBefore: Cover | null | undefined,
+  piece: Piece,
+): Cover | null {
+  if (!coverBefore) return current
+  const cost = coverBefore.cost + costs[piece.kind] - (piece.kind === 'name' ? lettersOf(piece) / 10 : 0)
+  return current && current.cost <= cost ? current : { pieces: [...coverBefore.pieces, piece], cost }
 }
 
 const lettersOf = ({ words }: Piece): number => Math.min(words.join('').length, 40)
@@ -139,18 +143,18 @@ function piecesOf(words: readonly string[], start: number, allowsMoments: boolea
 }
 
 /** Returns the field at the moment that the heading names, and whether it names at most one moment. */
-function atMoment(target: string, pieces: readonly Piece[]): [target: string, isOne: boolean] {
-  if (!target.startsWith(vitals)) return [target, true]
-  const [, , own = 'first', ...field] = target.split('.')
+function atNamedMoment(target: string, pieces: readonly Piece[]): [target: string, isOne: boolean] {
+  if (!target.startsWith(vitalsPrefix)) return [target, true]
+  const [, , ownMoment = 'first', ...field] = target.split('.')
   const moments = new Set(
     pieces.flatMap(({ kind, words }) => (kind === 'order' ? (momentWords.get(words[0] ?? '') ?? []) : [])),
   )
-  if (own !== 'first') moments.add(own as 'worst') // the middle part of a vital sign's code is always one of the three moments
+  if (ownMoment !== 'first') moments.add(ownMoment as 'worst') // the middle part of a vital sign's code is always one of the three moments
   const [point = 'first'] = moments
-  return [`${vitals}${point}.${field.join('.')}`, moments.size <= 1]
+  return [`${vitalsPrefix}${point}.${field.join('.')}`, moments.size <= 1]
 }
 
-/** "BP at" lacks the word that says when. */
+/** Whether the first or last piece lacks the word that it needs: "BP at" does not say when. */
 const isDangling = ({ kind, words }: Piece, index: number, pieces: readonly Piece[]): boolean => {
   const [word = ''] = words
   const isLast = index === pieces.length - 1
@@ -161,7 +165,7 @@ const isDangling = ({ kind, words }: Piece, index: number, pieces: readonly Piec
 }
 
 /** Kinds of which several numbered columns are joined, because they are lists or texts: "Procedure 2", "Note 3". */
-const numbered = new Set(['text', 'codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
+const numberedKinds = new Set(['text', 'codes', 'tags', 'lines', 'attempts', 'procedureMark', 'drugMark'])
 
 /** Before a weight or a pulse, these words would make it a colleague's. */
 const wordsForCrew = new Set(['crew', 'team'])
@@ -173,9 +177,10 @@ function isExplained({ kind, words }: Piece, target: string | null, hasOneMoment
   if (kind === 'name') return true
   if (target === null || kind === 'unknown') return false
   if (kind === 'unit') return isUnitOf(target, word)
-  if (target.startsWith(vitals)) return hasOneMoment && momentWords.has(word)
+  if (target.startsWith(vitalsPrefix)) return hasOneMoment && momentWords.has(word)
   return (
-    /^\d{1,2}$/.test(word) && (numbered.has(targetOf(target)?.kind ?? '') || target.startsWith('procedures.'))
+    /^\d{1,2}$/.test(word) &&
+    (numberedKinds.has(targetOf(target)?.kind ?? '') || target.startsWith('procedures.'))
   )
 }
 
@@ -184,17 +189,18 @@ function unexplainedUnit(target: string, unit: string): string[] {
   if (isUnitOf(target, unit)) return []
   const words = plainWords(unit).split(' ').filter(Boolean)
   const isKnown = (word: string) =>
-    fillers.has(word) || articles.has(word) || choices.has(word) || isUnitOf(target, word)
+    fillers.has(word) || articles.has(word) || fillInHints.has(word) || isUnitOf(target, word)
   if (phraseTarget(words) === target) return []
   // "Treatment (procedures, drugs)": both are read from one column.
-  if (treatments.has(target) && words.every((word) => treatments.has(phraseTarget([word]) ?? ''))) return []
-  return words.filter((word) => !isKnown(word) && !(target.startsWith(vitals) && momentWords.has(word)))
+  if (treatmentTargets.has(target) && words.every((word) => treatmentTargets.has(phraseTarget([word]) ?? '')))
+    return []
+  return words.filter((word) => !isKnown(word) && !(target.startsWith(vitalsPrefix) && momentWords.has(word)))
 }
 
-const treatments = new Set(['procedures', 'drugs'])
+const treatmentTargets = new Set(['procedures', 'drugs'])
 
 /** How to fill in a cell: "(y/n)", "(m/f)", "(n)". */
-const choices = new Set(
+const fillInHints = new Set(
   'y n yes no ja nein nei nej oui non si sí j o m f w d v k h x dd mm yyyy hh nr no n tt jjjj aaaa jj 0 1'.split(
     ' ',
   ),

@@ -37,7 +37,7 @@ export const sections = setOf(`
 `)
 
 /** Words that change a field to that of another person, another day or a thing. */
-export const saysAnother = setOf(`
+export const otherSubjectWords = setOf(`
   regular home usual previous past prior former family history own current chronic old planned expected next last stock stocked expired
   returned ordered wasted driver clinician relative relatives bystander bystanders police fire vehicle aircraft pilot crew nurse gp
   vorher fruher dauer familie fahrer angehorige polizei feuerwehr avant precedent habituel famille conducteur police pompiers
@@ -85,19 +85,20 @@ const unitsOfField: Readonly<Record<string, string>> = {
   gestationAtBirthWeeks: 'weeks wks ssw sa wk',
 }
 
-const compact = (unit: string): string => unit.toLowerCase().replaceAll(/[\s.]/g, '')
+const toCompactUnit = (unit: string): string => unit.toLowerCase().replaceAll(/[\s.]/g, '')
 
 /** Whether a unit belongs to the field. Only numbers and ages have units. */
 export function isUnitOf(target: string, unit: string): boolean {
   if (target === 'patientAge') return ageUnitOf(unit) !== null
   const units = unitsOfField[target.split('.').at(-1) ?? '']
-  return units !== undefined && units.split(' ').includes(compact(unit))
+  return units !== undefined && units.split(' ').includes(toCompactUnit(unit))
 }
 
 const everyUnit = new Set(Object.values(unitsOfField).flatMap((units) => units.split(' ')))
 
 /** Whether a word is a unit of any field. */
-export const isAnyUnit = (word: string): boolean => everyUnit.has(compact(word)) || ageUnitOf(word) !== null
+export const isAnyUnit = (word: string): boolean =>
+  everyUnit.has(toCompactUnit(word)) || ageUnitOf(word) !== null
 
 const brackets = /[([{]([^()[\]{}]{1,20})[)\]}]/g
 const spacedSlash = / ?\/ ?/g
@@ -111,12 +112,16 @@ export function unitInHeading(
 ): string | null {
   const isUnit = (word: string) =>
     kind === 'drugMark' ? word !== '' && unitCode(word) !== null : isUnitOf(code, word)
-  const inBrackets = [...heading.matchAll(brackets)].map(([, words = '']) => words.trim().toLowerCase())
-  const unitInBrackets = inBrackets.find(isUnit)
+  const bracketTexts = [...heading.matchAll(brackets)].map(([, words = '']) => words.trim().toLowerCase())
+  const unitInBrackets = bracketTexts.find(isUnit)
   if (unitInBrackets !== undefined) return unitInBrackets
-  const bare = heading.replaceAll(brackets, ' ').replaceAll(spacedSlash, '/').trim().toLowerCase()
-  const [last = '', before = ''] = bare.split(/[\s,:›]+/).toReversed()
-  if (before === '') return null
-  const isLong = kind !== 'age' || last.length >= minLettersOfAge
-  return [`${before} ${last}`, ...(isLong ? [last] : [])].find(isUnit) ?? null
+  const textOutsideBrackets = heading
+    .replaceAll(brackets, ' ')
+    .replaceAll(spacedSlash, '/')
+    .trim()
+    .toLowerCase()
+  const [lastWord = '', wordBefore = ''] = textOutsideBrackets.split(/[\s,:›]+/).toReversed()
+  if (wordBefore === '') return null
+  const isLong = kind !== 'age' || lastWord.length >= minLettersOfAge
+  return [`${wordBefore} ${lastWord}`, ...(isLong ? [lastWord] : [])].find(isUnit) ?? null
 }

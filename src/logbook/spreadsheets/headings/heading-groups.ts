@@ -1,7 +1,7 @@
 /** Group names above several headings: "MEDICACIÓN" over "Fentanilo", "SECOND VITALS" over "HR". */
 import { plainWords } from '../plain-words.ts'
 import { targetOf } from '../targets.contract.ts'
-import { momentWords, saysAnother } from './explaining-words.ts'
+import { momentWords, otherSubjectWords } from './explaining-words.ts'
 
 const separator = ' › '
 
@@ -23,7 +23,7 @@ export function splitGroup(heading: string): GroupedHeading {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Under such a word, columns are about another person, or about things done by others or not done at all. */
-const saysWhose = setOf(`
+const otherPersonWords = setOf(`
   mother mothers mum maternal mutter mor moren mamma mere maman madre mae moeder baby babys infant newborn neonate child kind kindes barn barnet
   enfant bebe nouveau nino hijo bambino neonato recem nascido pasgeborene foetus fetus fetal twin twins zwilling tvilling jumeau gemelo gemello
   donor recipient sibling partner spouse companion escort attendant witness witnesses volunteer student students trainee trainees learner
@@ -39,7 +39,7 @@ const saysWhose = setOf(`
 `)
 
 /** Under such a word, columns were measured or done at another moment. */
-const saysWhen = setOf(`
+const otherMomentWords = setOf(`
   second 2nd third 3rd fourth repeat repeated further later subsequent next before after during prior pre post between then current
   zweite zweiter zweites dritte dritter verlauf wahrend vor nach deuxieme second seconde troisieme avant apres pendant suite
   segundo segunda segundos segundas tercero tercera antes despues durante secondo seconda terzo terza prima dopo andra tredje anden annen
@@ -50,17 +50,21 @@ const saysWhen = setOf(`
 `)
 
 /** Fields about the end of a case keep their meaning under words for "end". */
-const saysEnd = setOf('final finals end ende slutt slut fin fine fim einde eind abschluss finale last')
-const endsCase = /^(?:outcome\.|mission\.result$|reflection\.)/
+const endWords = setOf('final finals end ende slutt slut fin fine fim einde eind abschluss finale last')
+const caseEndPattern = /^(?:outcome\.|mission\.result$|reflection\.)/
 
 const groupsWithMoments = new Set(['vitals', 'times', 'care'])
 
 /** Whether a group name may change the meaning of a column below it. Such a column is never certain. */
 export function changesMeaning(group: string, target: string | null): boolean {
   const words = plainWords(group).split(' ')
-  const relevantWords = endsCase.test(target ?? '') ? words.filter((word) => !saysEnd.has(word)) : words
-  if (relevantWords.some((word) => saysWhose.has(word) || saysAnother.has(word))) return true
+  const relevantWords = caseEndPattern.test(target ?? '')
+    ? words.filter((word) => !endWords.has(word))
+    : words
+  if (relevantWords.some((word) => otherPersonWords.has(word) || otherSubjectWords.has(word))) return true
   if (target !== null && !groupsWithMoments.has(targetOf(target)?.group ?? '') && target !== 'date')
     return false
-  return relevantWords.some((word) => saysWhen.has(word) || momentWords.has(word) || /^\d{1,2}$/.test(word))
+  return relevantWords.some(
+    (word) => otherMomentWords.has(word) || momentWords.has(word) || /^\d{1,2}$/.test(word),
+  )
 }

@@ -14,12 +14,12 @@ interface Phrase {
 }
 
 interface HeadingIndex {
-  bySquashed: ReadonlyMap<string, string>
+  byComparisonForm: ReadonlyMap<string, string>
   /**
    * Names of single letters, "H/F", separated by spaces: joined, they would be other names, such as that of the pulse.
    */
   byLetters: ReadonlyMap<string, string>
-  /** By the number of words. */
+  /** The headings by their number of words. */
   byLength: ReadonlyMap<number, readonly { words: readonly string[]; target: string }[]>
   /** Phrases that may occur within a longer heading, by their words. */
   phrases: ReadonlyMap<string, Phrase>
@@ -29,14 +29,14 @@ interface HeadingIndex {
 
 let cachedIndex: HeadingIndex | null = null
 
-/** Built at the first import, because it takes 6 MB that most servers never need. */
+/** Returns the index, built at the first import: it takes 6 MB, which most servers never need. */
 function headingIndex(): HeadingIndex {
   cachedIndex ??= buildIndex()
   return cachedIndex
 }
 
 function buildIndex(): HeadingIndex {
-  const bySquashed = new Map<string, string>()
+  const byComparisonForm = new Map<string, string>()
   const byLetters = new Map<string, string>()
   const phrases = new Map<string, Phrase>()
   const byLength = new Map<number, { words: readonly string[]; target: string }[]>()
@@ -47,21 +47,27 @@ function buildIndex(): HeadingIndex {
       if (!byLetters.has(words)) byLetters.set(words, target)
       continue
     }
-    if (bySquashed.has(key)) continue
-    bySquashed.set(key, target)
-    const split = words.split(' ')
-    byLength.set(split.length, [...(byLength.get(split.length) ?? []), { words: split, target }])
+    if (byComparisonForm.has(key)) continue
+    byComparisonForm.set(key, target)
+    const wordList = words.split(' ')
+    byLength.set(wordList.length, [...(byLength.get(wordList.length) ?? []), { words: wordList, target }])
     if (key.length >= (shortWordTargets.has(target) ? 3 : 5))
       phrases.set(words, { target, letters: words.length, rank: phrases.size })
   }
-  return { bySquashed, byLetters, byLength, phrases, maxWords: Math.max(...byLength.keys()) }
+  return {
+    byComparisonForm,
+    byLetters,
+    byLength,
+    phrases,
+    maxWords: Math.max(...byLength.keys()),
+  }
 }
 
 /** Whether the words are two or more single letters: "m f", "c l". */
 export const areLetters = (words: string): boolean => /^\p{L}(?: \p{L})+$/u.test(words)
 
 export interface Heading {
-  /** Without the text in brackets. */
+  /** The heading without the text in brackets. */
   words: string
   /** The text in brackets or after "in": a unit, such as `kg`. */
   unit: string | null
@@ -80,10 +86,11 @@ export function readHeading(heading: string): Heading {
   return words === '' ? { words: text, unit: null } : { words, unit: unit && unit.trim().toLowerCase() }
 }
 
-const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
+const separateWords = (text: string) =>
+  text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
 /** Writes out signs: "N°", "Nº" and "Nr°" are numbers, and "Tª" is a temperature. */
-export const withSigns = (text: string): string =>
+export const writeOutHeadingSigns = (text: string): string =>
   text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ').replaceAll(/(?<!\p{L})t[ª°º](?![\p{L}\d])/giu, 'temp ')
 
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
@@ -91,12 +98,16 @@ export function exactTarget(heading: string): string | null {
   const elementField = elementTarget(heading)
   if (elementField !== null) return elementField
   const { words } = readHeading(heading)
-  const short = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
-  for (const text of [withSigns(heading), withSigns(words), withSigns(short)]) {
+  const wordsWithoutPrefix = words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')
+  for (const text of [
+    writeOutHeadingSigns(heading),
+    writeOutHeadingSigns(words),
+    writeOutHeadingSigns(wordsWithoutPrefix),
+  ]) {
     const plain = plainWords(text)
     const target = areLetters(plain)
       ? headingIndex().byLetters.get(plain)
-      : headingIndex().bySquashed.get(plain.replaceAll(' ', ''))
+      : headingIndex().byComparisonForm.get(plain.replaceAll(' ', ''))
     if (target !== undefined) return target
   }
   return null
@@ -108,7 +119,7 @@ export function exactTarget(heading: string): string | null {
  */
 export function containedTargets(heading: string): string[] {
   const { phrases, maxWords } = headingIndex()
-  const words = plainWords(spaced(heading)).split(' ')
+  const words = plainWords(separateWords(heading)).split(' ')
   const matches: Phrase[] = []
   for (let start = 0; start < words.length; start += 1) {
     let run = ''
@@ -124,13 +135,17 @@ export function containedTargets(heading: string): string[] {
 
 /** "Bed no" and "Pager no" are not mission numbers. */
 const needsWholeHeading = new Set(['missionNumber', 'status', 'title'])
-const maxDropped = 3
+const maxDroppedWords = 3
 
 /** Returns the field that the end of a heading names: "Vitals on arrival: pulse", "Tijd alarm". */
 export function endTarget(heading: string): string | null {
   const words = readHeading(heading).words.split(/[\s:.]+/)
-  for (let dropped = 1; dropped <= maxDropped && dropped < words.length; dropped += 1) {
-    const end = words.slice(dropped).join(' ')
+  for (
+    let droppedCount = 1;
+    droppedCount <= maxDroppedWords && droppedCount < words.length;
+    droppedCount += 1
+  ) {
+    const end = words.slice(droppedCount).join(' ')
     const target = end.length > 1 ? exactTarget(end) : null
     if (target !== null) return needsWholeHeading.has(target) ? null : target
   }
@@ -139,7 +154,7 @@ export function endTarget(heading: string): string | null {
 
 const joints = /\s{0,3}[/+&,]\s{0,3}|\s[–-]\s|\s(?:and|und|et|og|och|en|y|e)\s/iu
 
-/** Splits "Problème / Dg" into its parts; returns none if there is only one. */
+/** Splits "Problème / Dg" into its parts. Returns an empty list if there is only one. */
 export function splitHeading(heading: string): string[] {
   const parts = readHeading(heading)
     .words.split(joints)
@@ -164,8 +179,10 @@ export const piecesOf = (heading: string): Piece[] =>
 const minLetters = 3
 
 export const isAbbreviated = (heading: string): boolean => {
-  const short = piecesOf(heading).filter(({ isShort }) => isShort)
-  return short.length > 0 && short.every(({ letters }) => letters.length >= minLetters)
+  const abbreviatedPieces = piecesOf(heading).filter(({ isShort }) => isShort)
+  return (
+    abbreviatedPieces.length > 0 && abbreviatedPieces.every(({ letters }) => letters.length >= minLetters)
+  )
 }
 
 /** Returns the field of the longer headings that an abbreviated one may mean, if they all name one field. */

@@ -11,14 +11,14 @@ const fillerWords = new Set(
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split('|'))
 
-const cancelled = setOf(
+const cancelledWords = setOf(
   'stood down|stand down|standdown|stooddown|cancelled|canceled|canx|cancld|called off|turned back|turned around|storniert|storno|abbestellt|annule|annulee|anulado|anulada|cancelado|cancelada|annullato|annullata|avbestilt|avbestalld|avbestallt|kansellert|aflyst|installd|geannuleerd|afgelast|odwolany|odwolana|odwolano|odwolane|anulowany|anulowana|anulowano',
 )
-/** Ambiguous: may be about something other than the mission. */
-const perhapsCancelled = setOf(
+/** Words that may be about something other than the mission. */
+const perhapsCancelledWords = setOf(
   'aborted|abort|abgebrochen|abbruch|interrompu|interrompue|abortado|abortada|interrotto|interrotta|avbrutt|avbruten|avbrudt|afgebroken|przerwany|przerwana|declined|rejected|refused|abgelehnt|fehleinsatz|fehlfahrt|leerfahrt|false alarm|bomtur|bomkorning',
 )
-const transported = setOf(
+const transportedWords = setOf(
   'transported|conveyed|transport|conveyance|taken to hospital|transportiert|mitgenommen|transporte|conduit|trasladado|trasladada|traslado|trasportato|trasportata|trasporto|transportert|transporterad|transporteret|vervoerd|getransporteerd|przetransportowany|przewieziony|transportowany',
 )
 
@@ -33,7 +33,7 @@ export function missionEndOf(heading: string): MissionEnd | null {
     .split(' ')
     .filter((word) => !fillerWords.has(word))
     .join(' ')
-  if (cancelled.has(keyword)) return { ending: 'cancelled', isCertain: true }
-  if (perhapsCancelled.has(keyword)) return { ending: 'cancelled', isCertain: false }
-  return transported.has(keyword) ? { ending: 'transported', isCertain: false } : null
+  if (cancelledWords.has(keyword)) return { ending: 'cancelled', isCertain: true }
+  if (perhapsCancelledWords.has(keyword)) return { ending: 'cancelled', isCertain: false }
+  return transportedWords.has(keyword) ? { ending: 'transported', isCertain: false } : null
 }

@@ -73,12 +73,12 @@ export const moreHeadings: Readonly<Record<string, string>> = {
   'reflection.learningPoints': 'leerpunten|points a retenir|a retenir',
 }
 
-const vitals = (field: string): string => `clinical.vitals.first.${field}`
+const firstVitals = (field: string): string => `clinical.vitals.first.${field}`
 
 /**
  * Headings that are element numbers of the American EMS data set (NEMSIS 3): "eTimes.03", "eVitals.10 - Heart Rate".
  */
-const elements: Readonly<Record<string, string>> = {
+const targetsByElement: Readonly<Record<string, string>> = {
   'etimes 01': 'mission.callReceivedAt',
   'etimes 03': 'mission.activatedAt',
   'etimes 05': 'mission.mobileAt',
@@ -106,16 +106,16 @@ const elements: Readonly<Record<string, string>> = {
   'esituation 04': 'clinical.presentation',
   'esituation 11': 'clinical.diagnosisPrimary',
   'esituation 12': 'clinical.diagnosisSecondary',
-  'evitals 06': vitals('systolicBp'),
-  'evitals 07': vitals('diastolicBp'),
-  'evitals 10': vitals('heartRate'),
-  'evitals 12': vitals('spo2'),
-  'evitals 14': vitals('respiratoryRate'),
-  'evitals 16': vitals('etco2Kpa'),
-  'evitals 18': vitals('glucoseMmol'),
-  'evitals 23': vitals('gcsTotal'),
-  'evitals 24': vitals('temperatureC'),
-  'evitals 27': vitals('painScore'),
+  'evitals 06': firstVitals('systolicBp'),
+  'evitals 07': firstVitals('diastolicBp'),
+  'evitals 10': firstVitals('heartRate'),
+  'evitals 12': firstVitals('spo2'),
+  'evitals 14': firstVitals('respiratoryRate'),
+  'evitals 16': firstVitals('etco2Kpa'),
+  'evitals 18': firstVitals('glucoseMmol'),
+  'evitals 23': firstVitals('gcsTotal'),
+  'evitals 24': firstVitals('temperatureC'),
+  'evitals 27': firstVitals('painScore'),
   'einjury 01': 'clinical.injury.mechanism',
   'earrest 11': 'clinical.arrest.firstRhythm',
   'eprocedures 03': 'procedures',
@@ -132,19 +132,19 @@ const elements: Readonly<Record<string, string>> = {
 const identifyingElements =
   /^(?:epatient (?:0[1-9]|1[0-24]|1[789]|2[0-4])|erecord 01|eresponse 0[34]|escene (?:1[0-9]|2[0-4])|ecrew \d\d|edisposition (?:0[1-9]|1[01])|epayment \d\d|ehistory 0[1-5]|edevice \d\d)$/
 
-const element =
+const elementPattern =
   /^e_?(times|response|scene|disposition|patient|exam|situation|vitals|injury|arrest|procedures|medications|narrative|outcome|record|crew|payment|history|device)[._ ](\d\d)(?!\d)/i
 
 /** Returns `etimes 03` for "eTimes.03", whatever follows it. */
 function elementOf(heading: string): string | null {
-  const [, section, number] = element.exec(heading.trim()) ?? []
+  const [, section, number] = elementPattern.exec(heading.trim()) ?? []
   return section === undefined ? null : `e${section.toLowerCase()} ${number}`
 }
 
 /** Returns the field of an element, or null for any other heading. */
 export const elementTarget = (heading: string): string | null => {
   const number = elementOf(heading)
-  return (number !== null && elements[number]) || null
+  return (number !== null && targetsByElement[number]) || null
 }
 
 export const isIdentifierElement = (heading: string): boolean =>
@@ -152,4 +152,4 @@ export const isIdentifierElement = (heading: string): boolean =>
 
 /** Returns the elements as headings, with the fields that they fill. */
 export const elementHeadings = (): readonly (readonly [target: string, heading: string])[] =>
-  Object.entries(elements).map(([heading, target]) => [target, heading] as const)
+  Object.entries(targetsByElement).map(([heading, target]) => [target, heading] as const)

@@ -8,7 +8,7 @@ import { articles } from './explaining-words.ts'
  * Headings that name one of our fields in one log and something else in another: "Night" may be hours, "Departure" an
  * airport. Without other words they are never certain. All names of one or two letters are weak, except those below.
  */
-const weak = new Set(
+const weakNames = new Set(
   `reference|ref|ref no|record|id|no|nr|number|n|num|local case reference|log|log number|log no|flight number|job|job id|mission|rit|title|titel|titre|subject|headline|category|kategorie|categorie|kategori|categoria|type
   encounter|status|review|flag|discuss|governance|for review|flagged|m m|tag|art|disposition|transport|transport mode|mode|asset|position|zone|area|county|gebiet|lan|fylke|basen|region|base|station|light|night|tempo|clima
   winches|call|alarm|start|start time|activation|tasked|alerted|departure|depart|partenza|salida|hora salida|avgang|avreise|avfart|mobile|landing|landed|landung|arrival|arrived|arrivee|ankunft|ankomst|arrivo|llegada|eintreffen|ankunftszeit|ank|arr|dep|avg|vertr|vertrek|vertrektijd
@@ -20,11 +20,11 @@ const weak = new Set(
     .split(/[|\n]/)
     .map((name) => plainWords(name)),
 )
-const strongShort = new Set('hr bp rr fc fr hf dx dg sx'.split(' '))
+const strongShortNames = new Set('hr bp rr fc fr hf dx dg sx'.split(' '))
 
 /** Whether the words, without others, could also mean something else. */
 export const isWeak = (words: string): boolean =>
-  weak.has(words) || (words.replaceAll(' ', '').length <= 2 && !strongShort.has(words))
+  weakNames.has(words) || (words.replaceAll(' ', '').length <= 2 && !strongShortNames.has(words))
 
 const withoutArticles = (words: readonly string[]): readonly string[] => {
   const remaining = words.filter((word) => !articles.has(word))
@@ -45,14 +45,14 @@ interface Phrases {
 
 let cachedPhrases: Phrases | null = null
 
-/** Built at the first import, like the index of `known-headings.ts`. */
-function phrases(): Phrases {
+/** Returns the phrases, built at the first import like the index of `known-headings.ts`. */
+function currentPhrases(): Phrases {
   cachedPhrases ??= buildPhrases()
   return cachedPhrases
 }
 
-/** A name that is listed twice belongs to the first field. */
-function put(map: Map<string, string>, key: string, target: string): void {
+/** Adds a name unless it is known: a name that is listed twice belongs to the first field. */
+function addFirst(map: Map<string, string>, key: string, target: string): void {
   if (!map.has(key)) map.set(key, target)
 }
 
@@ -66,20 +66,20 @@ function buildPhrases(): Phrases {
     const words = plainWords(heading).split(' ')
     // "H/F" is not the heart rate, and "HF" is not the sex.
     if (areLetters(words.join(' '))) {
-      put(exact, words.join(' '), target)
+      addFirst(exact, words.join(' '), target)
       continue
     }
-    put(exact, words.join(''), target)
+    addFirst(exact, words.join(''), target)
     const bareWords = withoutArticles(words)
-    put(bare, bareWords.join(''), target)
-    if (bareWords.length > 1 && bareWords.length <= maxSorted) put(sorted, sortedKey(bareWords), target)
+    addFirst(bare, bareWords.join(''), target)
+    if (bareWords.length > 1 && bareWords.length <= maxSorted) addFirst(sorted, sortedKey(bareWords), target)
   }
   return { exact, bare, sorted }
 }
 
 /** Returns the field that these words name together, or null. */
 export function phraseTarget(words: readonly string[]): string | null {
-  const { exact, bare, sorted } = phrases()
+  const { exact, bare, sorted } = currentPhrases()
   const exactTarget = exact.get(areLetters(words.join(' ')) ? words.join(' ') : words.join(''))
   if (exactTarget !== undefined) return exactTarget
   // No name begins with "of" or "the".
@@ -91,7 +91,7 @@ export function phraseTarget(words: readonly string[]): string | null {
 }
 
 /** Returns the words of six letters or more in known headings, to find typos. */
-export const wordsOfNames = (): readonly string[] => {
+export const wordsOfHeadings = (): readonly string[] => {
   longWords ??= [
     ...new Set(
       knownHeadings().flatMap(([, heading]) =>
@@ -118,5 +118,5 @@ const twoMoments: readonly (readonly [names: string, targets: readonly string[]]
   ],
 ]
 
-export const momentsOf = (heading: string): readonly string[] =>
+export const possibleMomentsOf = (heading: string): readonly string[] =>
   twoMoments.find(([names]) => names.split('|').includes(plainWords(heading)))?.[1] ?? []

@@ -1,6 +1,6 @@
-/** The possible range of a number in each field. Wider than usual, so that only values of another kind are outside. */
+/** The possible range of each field. It is wider than the usual one, so that only values of another kind are outside. */
 
-const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const ranges: Readonly<Record<string, readonly [min: number, max: number]>> = {
   gcsTotal: [3, 15],
   heartRate: [0, 300],
   systolicBp: [0, 320],
@@ -46,6 +46,6 @@ export function isPlausible(target: string, value: unknown): boolean {
     return typeof systolic === 'number' && systolic <= 320 && systolic >= 20
   }
   if (!range || typeof value !== 'number') return true
-  const [least, most] = range
-  return value >= least && value <= most && (!wholeNumberFields.has(field) || Number.isInteger(value))
+  const [min, max] = range
+  return value >= min && value <= max && (!wholeNumberFields.has(field) || Number.isInteger(value))
 }

@@ -30,7 +30,7 @@ export const withoutIdentifiers = async (
 ): Promise<Sheet[]> => cleanSheets(sheets, { otherReadings: await otherReadings(encoding), reading })
 
 /** Reads the texts of a file in another of its possible encodings. Returns null if the encoding is not one of them. */
-export const inEncoding = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>
+export const decodeIn = (file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> =>
   withEncoding(file, code)
 
 /** The headings of a table and its data rows. */
@@ -64,7 +64,7 @@ export const previewColumns = (
 ): Promise<ColumnPreview[]> => columns.previewColumns(mappings, table, context, preset)
 
 /** Returns the functions that guess and read columns for a kind of record with its own vocabulary. */
-export const columnsBy = (vocabulary: Vocabulary) => ({
+export const columnFunctionsFor = (vocabulary: Vocabulary) => ({
   guess: async (
     headings: readonly string[],
     rows: readonly (readonly Cell[])[],

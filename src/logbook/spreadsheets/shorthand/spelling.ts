@@ -9,11 +9,11 @@ const minFoldedLength = 5
  */
 export function spelling(word: string): string {
   const plain = plainWords(word)
-  return plain.length < minFoldedLength ? plain : folded(plain)
+  return plain.length < minFoldedLength ? plain : foldSpelling(plain)
 }
 
 /** Returns the comparison form of an abbreviated word, however few letters are left. */
-export const folded = (plain: string): string =>
+export const foldSpelling = (plain: string): string =>
   plain
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
@@ -38,9 +38,9 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /** Written signs with a meaning, as words. */
-const signs: readonly (readonly [RegExp, string])[] = [
+const signWords: readonly (readonly [RegExp, string])[] = [
   [/#/g, ' fracture '],
-  // Intensive care in French; without its accent, cardiac arrest in German and Dutch.
+  // "Réa" is intensive care in French. Without the accent it is a cardiac arrest in German and Dutch.
   [/(?<!\p{L})réa(?!\p{L})/giu, ' '],
   [/\bnon[ -]?st\b/gi, 'non st'],
   [/\bst ?\+/gi, 'st plus '],
@@ -69,7 +69,7 @@ const phraseEnds =
   /[/&()[\]]|\s(?:und|u|and|et|og|och|y|e|mit|with|avec|con|med|met|bei|bij|ved|vid|sur|chez|hos|w)(?:\.|\s)/i
 
 export interface WrittenWord {
-  /** In its comparison form. */
+  /** The word in its comparison form. */
   word: string
   /** Whether it is abbreviated: "Polytr." */
   isCut: boolean
@@ -77,9 +77,9 @@ export interface WrittenWord {
 
 /** Returns the words of a text, grouped by statement and phrase. */
 export function statementsOf(text: string): WrittenWord[][][] {
-  let spelt = ` ${text.normalize('NFC')} `
-  for (const [sign, words] of signs) spelt = spelt.replaceAll(sign, words)
-  return spelt.split(clauseEnds).map((statement) => phrasesOf(statement))
+  let textInWords = ` ${text.normalize('NFC')} `
+  for (const [sign, words] of signWords) textInWords = textInWords.replaceAll(sign, words)
+  return textInWords.split(clauseEnds).map((statement) => phrasesOf(statement))
 }
 
 const phrasesOf = (statement: string): WrittenWord[][] =>

@@ -4,7 +4,7 @@ import { illnessTerms } from '#reference/synonyms/illness-terms.ts'
 import { kindsOfDiagnosis } from '#reference/synonyms/injury-kinds.ts'
 import { injuryTerms, type KindOfDiagnosis } from '#reference/synonyms/injury-terms.ts'
 import { otherDiagnosisTerms } from '#reference/synonyms/other-diagnosis-terms.ts'
-import { folded, isOneSlip, wordsOf, type WrittenWord } from './spelling.ts'
+import { foldSpelling, isOneSlip, wordsOf, type WrittenWord } from './spelling.ts'
 
 export type ContextWord = keyof typeof contextWords
 
@@ -12,7 +12,7 @@ export type ContextWord = keyof typeof contextWords
 export interface Meaning {
   code?: string
   /** Codes that the term may mean. */
-  open?: readonly string[]
+  possibleCodes?: readonly string[]
   kind?: KindOfDiagnosis
   parts?: Map<KindOfDiagnosis, string>
   context?: ContextWord
@@ -32,7 +32,7 @@ interface Vocabulary {
   /** Words by their first letters. */
   beginnings: Map<string, string[]>
   /** Words that may be misspelt, by their length. */
-  long: Map<number, string[]>
+  longWords: Map<number, string[]>
   /** Words that end a compound and name a kind of diagnosis: "Oberschenkelfraktur". */
   heads: string[]
 }
@@ -40,7 +40,7 @@ interface Vocabulary {
 const minBeginningLength = 3
 const minMisspeltLength = 8
 
-function build(): Vocabulary {
+function buildVocabulary(): Vocabulary {
   const byText = new Map<string, Term>()
   const stems = new Set<string>()
   const heads = new Set<string>()
@@ -53,54 +53,56 @@ function build(): Vocabulary {
     byText.set(key, term)
     return term
   }
-  const each = (line: string, add: (meaning: Meaning, words: readonly string[]) => void) => {
+  const forEachTerm = (line: string, add: (meaning: Meaning, words: readonly string[]) => void) => {
     for (const text of line.split('|')) {
       const term = termOf(text)
       if (term) add(term.meaning, term.words)
     }
   }
   for (const terms of [illnessTerms, injuryTerms, otherDiagnosisTerms])
-    for (const [code, line] of Object.entries(terms)) each(line, (meaning) => (meaning.code ??= code))
+    for (const [code, line] of Object.entries(terms)) forEachTerm(line, (meaning) => (meaning.code ??= code))
   for (const [line, codes] of openTerms)
-    each(line, (meaning) => (meaning.open = codes === '' ? [] : codes.split(' ')))
+    forEachTerm(line, (meaning) => (meaning.possibleCodes = codes === '' ? [] : codes.split(' ')))
   for (const kind of kindsOfDiagnosis) {
-    each(kind.words, (meaning, words) => {
+    forEachTerm(kind.words, (meaning, words) => {
       meaning.kind = kind
       if (words.length === 1) heads.add(words[0] ?? '')
     })
     for (const [code, line] of Object.entries(kind.parts))
-      each(line, (meaning) => (meaning.parts ??= new Map<KindOfDiagnosis, string>()).set(kind, code))
+      forEachTerm(line, (meaning) => (meaning.parts ??= new Map<KindOfDiagnosis, string>()).set(kind, code))
   }
   for (const [context, line] of Object.entries(contextWords))
-    each(line, (meaning) => (meaning.context ??= context as ContextWord)) // the keys of the object
-  return { ...indexed([...byText.values()]), stems, heads: [...heads].toSorted(byLength) }
+    forEachTerm(line, (meaning) => (meaning.context ??= context as ContextWord)) // the keys of the object
+  return { ...indexTerms([...byText.values()]), stems, heads: [...heads].toSorted(byLength) }
 }
 
 const byLength = (a: string, b: string): number => b.length - a.length
 
-function into<Key, Entry>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
+function addTo<Key, Entry>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
   const entries = map.get(key)
   if (entries) entries.push(entry)
   else map.set(key, [entry])
 }
 
-function indexed(all: readonly Term[]): Pick<Vocabulary, 'terms' | 'words' | 'beginnings' | 'long'> {
+function indexTerms(
+  allTerms: readonly Term[],
+): Pick<Vocabulary, 'terms' | 'words' | 'beginnings' | 'longWords'> {
   const terms = new Map<string, Term[]>()
-  const words = new Set(all.flatMap((term) => term.words))
+  const words = new Set(allTerms.flatMap((term) => term.words))
   const beginnings = new Map<string, string[]>()
-  const long = new Map<number, string[]>()
-  for (const term of all.toSorted((a, b) => b.words.length - a.words.length))
-    into(terms, term.words[0] ?? '', term)
+  const longWords = new Map<number, string[]>()
+  for (const term of allTerms.toSorted((a, b) => b.words.length - a.words.length))
+    addTo(terms, term.words[0] ?? '', term)
   for (const word of words) {
     for (let length = minBeginningLength; length < word.length; length += 1)
-      into(beginnings, word.slice(0, length), word)
-    if (word.length >= minMisspeltLength) into(long, word.length, word)
+      addTo(beginnings, word.slice(0, length), word)
+    if (word.length >= minMisspeltLength) addTo(longWords, word.length, word)
   }
-  return { terms, words, beginnings, long }
+  return { terms, words, beginnings, longWords }
 }
 
 let vocabulary: Vocabulary | null = null
-const currentVocabulary = (): Vocabulary => (vocabulary ??= build())
+const currentVocabulary = (): Vocabulary => (vocabulary ??= buildVocabulary())
 
 export const termsFrom = (word: string): readonly Term[] => currentVocabulary().terms.get(word) ?? []
 
@@ -119,12 +121,12 @@ export interface WordReading {
  * Returns the vocabulary words that a written word may be: itself, the word that it abbreviates, or the word that it
  * misspells.
  */
-export function readingsOf(written: WrittenWord): readonly WordReading[] {
-  const key = `${written.word}${written.isCut ? '.' : ''}`
+export function readingsOf(writtenWord: WrittenWord): readonly WordReading[] {
+  const key = `${writtenWord.word}${writtenWord.isCut ? '.' : ''}`
   let readings = readingCache.get(key)
   if (!readings) {
-    readings = readNew(written)
-    if (readingCache.size >= maxRead) readingCache.clear()
+    readings = findReadings(writtenWord)
+    if (readingCache.size >= maxCachedReadings) readingCache.clear()
     readingCache.set(key, readings)
   }
   return readings
@@ -132,29 +134,30 @@ export function readingsOf(written: WrittenWord): readonly WordReading[] {
 
 /** Readings by word, because the words of a log recur. */
 const readingCache = new Map<string, readonly WordReading[]>()
-const maxRead = 20_000
+const maxCachedReadings = 20_000
 
-function readNew({ word, isCut }: WrittenWord): readonly WordReading[] {
+function findReadings({ word, isCut }: WrittenWord): readonly WordReading[] {
   const { words, stems, beginnings } = currentVocabulary()
   const readings: WordReading[] = words.has(word) ? [{ word, isCertain: true, isWhole: true }] : []
   for (let length = word.length - 1; length >= 4; length -= 1) {
     const stem = word.slice(0, length)
     if (stems.has(stem)) readings.push({ word: stem, isCertain: true, isWhole: true })
   }
-  const begins = isCut || word.length > minBeginningLength ? (beginnings.get(folded(word)) ?? []) : []
-  for (const begun of begins) {
+  const longerWords =
+    isCut || word.length > minBeginningLength ? (beginnings.get(foldSpelling(word)) ?? []) : []
+  for (const longerWord of longerWords) {
     // "Polytr" is abbreviated, but "fødsel" is a word of its own, not short for "fødselsasfyksi".
     const isCertain = isCut
       ? word.length >= minDottedLength
-      : word.length >= minCutLength && word.length * 2 > begun.length
-    readings.push({ word: begun, isCertain, isWhole: false })
+      : word.length >= minCutLength && word.length * 2 > longerWord.length
+    readings.push({ word: longerWord, isCertain, isWhole: false })
   }
-  return readings.length > 0 || word.length < minMisspeltLength ? readings : slipsOf(word)
+  return readings.length > 0 || word.length < minMisspeltLength ? readings : findMisspelt(word)
 }
 
-function slipsOf(word: string): WordReading[] {
-  return [-1, 0, 1].flatMap((more) =>
-    (currentVocabulary().long.get(word.length + more) ?? []).flatMap((other) =>
+function findMisspelt(word: string): WordReading[] {
+  return [-1, 0, 1].flatMap((lengthDifference) =>
+    (currentVocabulary().longWords.get(word.length + lengthDifference) ?? []).flatMap((other) =>
       isOneSlip(other, word) ? [{ word: other, isCertain: true, isWhole: false }] : [],
     ),
   )
@@ -169,12 +172,12 @@ export function compoundOf({ word, isCut }: WrittenWord): [WrittenWord, WrittenW
   if (words.has(word)) return null
   for (const head of heads) {
     if (word.length < head.length + 2 || !word.endsWith(head)) continue
-    const before = word.slice(0, -head.length)
-    const bare = [before, before.replace(/(?:s|en|n|e)$/, '')].find((item) => words.has(item))
+    const beginning = word.slice(0, -head.length)
+    const firstWord = [beginning, beginning.replace(/(?:s|en|n|e)$/, '')].find((item) => words.has(item))
     // "Schulterlux" ends with a kind of diagnosis; "instab." does not.
-    if (head.length < minHeadLength && (bare ?? '').length < minBareLength) continue
+    if (head.length < minHeadLength && (firstWord ?? '').length < minBareLength) continue
     return [
-      { word: bare ?? before, isCut: false },
+      { word: firstWord ?? beginning, isCut: false },
       { word: head, isCut },
     ]
   }

@@ -2,7 +2,14 @@ import { identifierColumns, patientColumns } from '../columns/identifier-columns
 import { splitGroup } from '../headings/heading-groups.ts'
 import { exactTarget } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
-import { hidden, isBlankCell, shownCell, type Cell, type Sheet, type MergedRange } from '../files/sheets.ts'
+import {
+  removedNameMark,
+  isBlankCell,
+  shownCell,
+  type Cell,
+  type Sheet,
+  type MergedRange,
+} from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
@@ -23,12 +30,12 @@ export interface Table {
   headerRow: number
   /** A unique name for each column; empty for a column without a name. */
   headings: string[]
-  /** Without the values of columns whose heading identifies people. */
+  /** The data rows, without the values of columns that identify people. */
   rows: TableRow[]
   leftOut: LeftOutRow[]
 }
 
-const totals = new Set(
+const totalWords = new Set(
   'σ total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal subtotals grandtotal zwischensumme teilsumme endsumme gesamtanzahl eindtotaal totaal subtotaal delsumma slutsumma soustotal subtotale summa average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
     ' ',
   ),
@@ -40,15 +47,19 @@ function withoutIdentifiers(
   rows: readonly TableRow[],
   knowsHeading: KnowsHeading = () => false,
 ): TableRow[] {
-  const identifying = identifierColumns(headings, (index) => rows.map(({ cells }) => cells[index] ?? null))
-  const dropped = new Set([...identifying].filter((index) => !knowsHeading(headings[index] ?? '')))
-  const patients = patientColumns(headings, dropped)
-  if (dropped.size + patients.size === 0) return [...rows]
+  const identifyingColumns = identifierColumns(headings, (index) =>
+    rows.map(({ cells }) => cells[index] ?? null),
+  )
+  const droppedColumns = new Set(
+    [...identifyingColumns].filter((index) => !knowsHeading(headings[index] ?? '')),
+  )
+  const columnsWithPatients = patientColumns(headings, droppedColumns)
+  if (droppedColumns.size + columnsWithPatients.size === 0) return [...rows]
   return rows.map(({ cells, ...row }) => ({
     ...row,
     cells: cells.map((cell, index) => {
-      if (dropped.has(index)) return null
-      return patients.has(index) && couldNamePatient(cell) ? hidden : cell
+      if (droppedColumns.has(index)) return null
+      return columnsWithPatients.has(index) && couldNamePatient(cell) ? removedNameMark : cell
     }),
   }))
 }
@@ -65,15 +76,15 @@ export interface TableReading {
   knowsHeading: KnowsHeading
   /** Whether the records need the columns that identify people. */
   keepsPeople: boolean
-  /** Finds the headings of tables that are not logs. `chosen` is the index of the heading row that the user chose. */
+  /** Finds the headings of tables that are not logs. `chosenIndex` is the heading row that the user chose. */
   findHeadings?: (
     rows: readonly (readonly Cell[])[],
     merged: readonly MergedRange[],
-    chosen: number | null,
-  ) => FoundHeadings | null
+    chosenIndex: number | null,
+  ) => TableHeadings | null
 }
 
-export interface FoundHeadings {
+export interface TableHeadings {
   /** The index of the last heading row. */
   at: number
   /** The name of each column; empty for a column without one. */
@@ -81,8 +92,8 @@ export interface FoundHeadings {
 }
 
 /**
- * Returns the table of a sheet, or null if no row looks like headings. `headerRow` is the user's choice instead, 0 for
- * none. A sheet is read for one kind of record only.
+ * Returns the table of a sheet, or null if no row looks like headings. `headerRow` is the number of the row that the user
+ * chose, 0 for no heading row. Without a choice the table is cached, so a sheet must always have the same `reading`.
  */
 export function findTable(
   sheet: Sheet,
@@ -96,11 +107,11 @@ export function findTable(
 }
 
 /** The index of a heading row that does not exist. */
-const none = -1
+const noHeadingRow = -1
 
 function proposeHeadings({ rows }: Sheet, reading: TableReading | null): number | null {
-  const at = findHeadingRow(rows, reading?.knowsHeading)
-  return hasNoHeadings(rows, at) ? none : at
+  const rowIndex = findHeadingRow(rows, reading?.knowsHeading)
+  return hasNoHeadings(rows, rowIndex) ? noHeadingRow : rowIndex
 }
 
 const numberedColumns = ({ rows }: Sheet): string[] =>
@@ -113,25 +124,28 @@ function findHeadings(
   sheet: Sheet,
   headerRow: number | null,
   reading: TableReading | null,
-): FoundHeadings | null {
+): TableHeadings | null {
   const { rows, merged = [] } = sheet
   const isChosen = headerRow !== null && headerRow > 0
   if (reading?.findHeadings && (isChosen || headerRow === null))
     return reading.findHeadings(rows, merged, isChosen ? headerRow - 1 : null)
-  const at = headerRow === null ? proposeHeadings(sheet, reading) : headerRow - 1
-  if (at === null || at < none || at >= rows.length) return null
-  return { at, names: at === none ? numberedColumns(sheet) : columnNames(rows, at, merged) }
+  const rowIndex = headerRow === null ? proposeHeadings(sheet, reading) : headerRow - 1
+  if (rowIndex === null || rowIndex < noHeadingRow || rowIndex >= rows.length) return null
+  return {
+    at: rowIndex,
+    names: rowIndex === noHeadingRow ? numberedColumns(sheet) : columnNames(rows, rowIndex, merged),
+  }
 }
 
 function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading | null): Table | null {
-  const foundHeadings = findHeadings(sheet, headerRow, reading)
-  if (foundHeadings === null) return null
-  const { at, names: headings } = foundHeadings
-  const headingTexts = at === none ? [] : (sheet.rows[at] ?? []).map(shownCell)
-  const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
-  fillMerged(sheet.rows, sheet.merged ?? [], at).forEach(({ cells, merged }, index) => {
-    if (index === at) return
-    const reason = index < at ? 'above_table' : whyLeftOut(cells, headingTexts, headings)
+  const tableHeadings = findHeadings(sheet, headerRow, reading)
+  if (tableHeadings === null) return null
+  const { at: rowIndex, names: headings } = tableHeadings
+  const headingTexts = rowIndex === noHeadingRow ? [] : (sheet.rows[rowIndex] ?? []).map(shownCell)
+  const table: Table = { sheet: sheet.name, headerRow: rowIndex + 1, headings, rows: [], leftOut: [] }
+  fillMerged(sheet.rows, sheet.merged ?? [], rowIndex).forEach(({ cells, merged }, index) => {
+    if (index === rowIndex) return
+    const reason = index < rowIndex ? 'above_table' : whyLeftOut(cells, headingTexts, headings)
     if (reason === null) table.rows.push({ row: index + 1, cells, ...(merged.length > 0 && { merged }) })
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
@@ -143,41 +157,45 @@ function readTable(sheet: Sheet, headerRow: number | null, reading: TableReading
 
 function whyLeftOut(
   cells: readonly Cell[],
-  own: readonly string[],
+  headingTexts: readonly string[],
   headings: readonly string[],
 ): LeftOutRow['reason'] | null {
   const firstColumn = cells.findIndex((cell) => !isBlankCell(cell))
   const firstCell = cells[firstColumn]
   if (firstCell === undefined) return 'blank'
-  const isLast =
+  const isOnlyFilledCell =
     headings.length > 2 && cells.every((cell, index) => index <= firstColumn || isBlankCell(cell))
-  const start = headings.findIndex((name) => name !== '')
+  const firstNamedColumn = headings.findIndex((name) => name !== '')
   // A year above the following rows, or a number prepared for a row that was never filled in.
-  if (typeof firstCell === 'number' && isLast && firstColumn === start) return 'footnote'
+  if (typeof firstCell === 'number' && isOnlyFilledCell && firstColumn === firstNamedColumn) return 'footnote'
   if (typeof firstCell !== 'string') return null
   // Some programs repeat the headings on each printed page.
-  if (firstCell.trim() === own[firstColumn] && isHeadingAgain(cells, own)) return 'heading_again'
-  if (isTotal(firstCell, isAlone(cells)) && !cells.some(isDate)) return 'total'
-  if (!isLast) return null
-  if (isAlone(cells) && !continuesCase(headings[firstColumn] ?? '') && !isDate(firstCell)) return 'footnote'
-  return firstColumn > start || isDate(firstCell) ? null : 'footnote'
+  if (firstCell.trim() === headingTexts[firstColumn] && isHeadingAgain(cells, headingTexts))
+    return 'heading_again'
+  if (isTotal(firstCell, hasOneFilledCell(cells)) && !cells.some(isDate)) return 'total'
+  if (!isOnlyFilledCell) return null
+  if (hasOneFilledCell(cells) && !continuesCase(headings[firstColumn] ?? '') && !isDate(firstCell))
+    return 'footnote'
+  return firstColumn > firstNamedColumn || isDate(firstCell) ? null : 'footnote'
 }
 
-const isAlone = (cells: readonly Cell[]): boolean =>
+const hasOneFilledCell = (cells: readonly Cell[]): boolean =>
   cells.length > 3 && cells.filter((cell) => !isBlankCell(cell)).length === 1
 
-const ofFurtherRows = /^(?:procedures|drugs|tags|reflection|clinical\.(?:summary|diagnosisSecondary))/
+const furtherRowTargets = /^(?:procedures|drugs|tags|reflection|clinical\.(?:summary|diagnosisSecondary))/
 
 /** Whether a row with only this cell may continue the case above: another procedure, or the rest of a note. */
 function continuesCase(heading: string): boolean {
   const target = exactTarget(splitGroup(heading).name) ?? exactTarget(heading)
-  return target === null || ofFurtherRows.test(target)
+  return target === null || furtherRowTargets.test(target)
 }
 
-function isHeadingAgain(cells: readonly Cell[], own: readonly string[]): boolean {
+function isHeadingAgain(cells: readonly Cell[], headingTexts: readonly string[]): boolean {
   const filledCells = cells.flatMap((cell, index) => (isBlankCell(cell) ? [] : [{ cell, index }]))
-  const repeated = filledCells.filter(({ cell, index }) => shownCell(cell) === own[index]).length
-  return filledCells.length > 1 && repeated >= filledCells.length * 0.8
+  const repeatedCount = filledCells.filter(
+    ({ cell, index }) => shownCell(cell) === headingTexts[index],
+  ).length
+  return filledCells.length > 1 && repeatedCount >= filledCells.length * 0.8
 }
 
 const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
@@ -185,20 +203,20 @@ const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cel
 const startsWithLetter = /^\W*\p{L}/u
 
 /** Words before "total" in "GRAND TOTAL", "Sub-total", "Yearly total", "Total général", "Summa totalt". */
-const beforeTotal = new Set(
+const wordsBeforeTotal = new Set(
   'grand sub running overall yearly annual monthly weekly year month page carried brought gran general final gross net super suma sum summe eind jaar maand ar ars manads maned mois annuel mensuel anual mensual annuale mensile column'.split(
     ' ',
   ),
 )
 
 /** Whether the cell is "Total", "Summe:", "Total 2024", "Totalt antal", "GRAND TOTAL". */
-function isTotal(cell: string, isOnly: boolean): boolean {
-  if (cell.length > (isOnly ? 80 : 40) || !startsWithLetter.test(cell)) return false
+function isTotal(cell: string, isOnlyCell: boolean): boolean {
+  if (cell.length > (isOnlyCell ? 80 : 40) || !startsWithLetter.test(cell)) return false
   const words = plainWords(cell).split(' ')
-  if (isOnly && totals.has(words[0] ?? '')) return true
-  const keywordIndex = words.findIndex((word) => !beforeTotal.has(word) && !/^\d{4}$/.test(word))
+  if (isOnlyCell && totalWords.has(words[0] ?? '')) return true
+  const keywordIndex = words.findIndex((word) => !wordsBeforeTotal.has(word) && !/^\d{4}$/.test(word))
   const word = words[keywordIndex === -1 ? words.length - 1 : keywordIndex] ?? ''
-  return totals.has(word) && (isOnly || words.length - 1 <= 3)
+  return totalWords.has(word) && (isOnlyCell || words.length - 1 <= 3)
 }
 
 const minKnownHeadings = 3

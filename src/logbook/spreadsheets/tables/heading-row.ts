@@ -1,7 +1,7 @@
-import { saysField } from '../columns/composite-headings.ts'
+import { namesField } from '../columns/composite-headings.ts'
 import { doubtfulTargets } from '../headings/doubtful-headings.ts'
 import { changesMeaning, joinGroup } from '../headings/heading-groups.ts'
-import { isWatched } from '../headings/other-columns.ts'
+import { isMonitoringGroup } from '../headings/other-columns.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
 import { containedTargets, endTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
@@ -11,15 +11,15 @@ import { readDate } from '../values/dates.ts'
 
 type Row = readonly Cell[]
 
-/** Titles, logos and explanations rarely take more rows. */
-const searchedRows = 60
+/** Titles, logos and explanations above the headings rarely take more rows. */
+const maxSearchedRows = 60
 
-const filledIn = (row: Row): Cell[] => row.filter((cell) => !isBlankCell(cell))
+const filledCellsOf = (row: Row): Cell[] => row.filter((cell) => !isBlankCell(cell))
 
 const isHeadingText = (cell: Cell): boolean =>
   typeof cell === 'string' && cell.length <= 120 && !/^[\d\s./:,-]+$/.test(cell)
 
-const nameIsKnown = (name: string): boolean =>
+const isKnownName = (name: string): boolean =>
   exactTarget(name) !== null ||
   isIdentifierHeading(name) ||
   doubtfulTargets(name).length > 0 ||
@@ -28,17 +28,17 @@ const nameIsKnown = (name: string): boolean =>
 /** Whether a name is a heading of the kind of record for which a file is read. */
 export type KnowsHeading = (name: string) => boolean
 
-const pointsOfName = (name: string, knows: KnowsHeading | null): number => {
-  if (knows !== null) return knows(name) ? 3 : 0
-  if (nameIsKnown(name)) return 3
+const pointsOfName = (name: string, knowsHeading: KnowsHeading | null): number => {
+  if (knowsHeading !== null) return knowsHeading(name) ? 3 : 0
+  if (isKnownName(name)) return 3
   return containedTargets(name).length > 0 ? 1 : 0
 }
 
 /** Returns a function that scores each text once, because the rows of a log repeat most of their words. */
-function rememberPoints(knows: KnowsHeading | null): (name: string) => number {
+function cachePoints(knowsHeading: KnowsHeading | null): (name: string) => number {
   const pointsByName = new Map<string, number>()
   return (name) => {
-    const points = pointsByName.get(name) ?? pointsOfName(name, knows)
+    const points = pointsByName.get(name) ?? pointsOfName(name, knowsHeading)
     pointsByName.set(name, points)
     return points
   }
@@ -46,51 +46,54 @@ function rememberPoints(knows: KnowsHeading | null): (name: string) => number {
 
 /** Returns how much a row looks like the headings of a table; 0 if not at all. */
 function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) => number): number {
-  const filledCells = filledIn(row)
+  const filledCells = filledCellsOf(row)
   const texts = filledCells.filter(isHeadingText).map(shownCell)
   if (filledCells.length < 2 || texts.length < filledCells.length * 0.7) return 0
   const points = texts.reduce((sum, name) => sum + pointsOf(name), 0)
   const isDistinct = new Set(texts).size > texts.length * 0.7
   // A table has rows of about the same width below its headings.
-  const width = Math.max(...below.map((other) => filledIn(other).length), 1)
+  const width = Math.max(...below.map((other) => filledCellsOf(other).length), 1)
   const share = Math.min(filledCells.length / width, 1)
   return (points + 1) * share * (isDistinct ? 1 : 0.5)
 }
 
 /**
- * Returns the index of the heading row, or null if no row looks like one. Without `knows` it looks for the headings of
- * a logbook.
+ * Returns the index of the heading row, or null if no row looks like one. Without `knowsHeading`, looks for the headings
+ * of a logbook.
  */
-export function findHeadingRow(rows: readonly Row[], knows: KnowsHeading | null = null): number | null {
+export function findHeadingRow(
+  rows: readonly Row[],
+  knowsHeading: KnowsHeading | null = null,
+): number | null {
   let [best, bestScore] = [null as number | null, 0]
-  const pointsOf = rememberPoints(knows)
-  for (let rowIndex = 0; rowIndex < Math.min(rows.length, searchedRows); rowIndex += 1) {
+  const pointsOf = cachePoints(knowsHeading)
+  for (let rowIndex = 0; rowIndex < Math.min(rows.length, maxSearchedRows); rowIndex += 1) {
     const below = rows.slice(rowIndex + 1, rowIndex + 21)
-    if (below.every((row) => filledIn(row).length === 0)) break
+    if (below.every((row) => filledCellsOf(row).length === 0)) break
     const score = headingScore(rows[rowIndex] ?? [], below, pointsOf)
     if (score > bestScore) [best, bestScore] = [rowIndex, score]
   }
   if (best === null) return null
-  return knows === null && isSecondLine(rows, best + 1) ? best + 1 : best
+  return knowsHeading === null && isSecondLine(rows, best + 1) ? best + 1 : best
 }
 
-const [minCells, comparedRows, mostlyDates] = [3, 50, 0.8]
+const [minCells, maxComparedRows, minDateShare] = [3, 50, 0.8]
 
 /**
  * Whether the row that looks most like headings (or the first row, if none does) is a case: it has a date above other
  * dates, which headings do not have.
  */
 export function hasNoHeadings(rows: readonly Row[], headingRow: number | null): boolean {
-  const firstRow = rows.findIndex((row) => filledIn(row).length >= minCells)
+  const firstRow = rows.findIndex((row) => filledCellsOf(row).length >= minCells)
   return firstRow >= 0 && isDated(rows, firstRow) && (headingRow === null || isDated(rows, headingRow))
 }
 
 function isDated(rows: readonly Row[], rowIndex: number): boolean {
-  const below = rows.slice(rowIndex + 1, rowIndex + 1 + comparedRows)
+  const below = rows.slice(rowIndex + 1, rowIndex + 1 + maxComparedRows)
   return (rows[rowIndex] ?? []).some((cell, column) => {
     const cellsBelow = below.map((row) => row[column] ?? null).filter((other) => !isBlankCell(other))
-    const dates = cellsBelow.filter(isDate).length
-    return isDate(cell) && cellsBelow.length > 0 && dates >= cellsBelow.length * mostlyDates
+    const dateCount = cellsBelow.filter(isDate).length
+    return isDate(cell) && cellsBelow.length > 0 && dateCount >= cellsBelow.length * minDateShare
   })
 }
 
@@ -99,18 +102,21 @@ const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cel
 /** Whether a row continues the headings of the row above it: it has only names, some of them known. */
 function isSecondLine(rows: readonly Row[], rowIndex: number): boolean {
   const [above = [], row = []] = [rows[rowIndex - 1], rows[rowIndex]]
-  const filledCells = filledIn(row)
+  const filledCells = filledCellsOf(row)
   if (filledCells.length < 2 || !filledCells.every(isHeadingText)) return false
   const texts = filledCells.map(shownCell)
   // The words of a first case, such as "Trauma", are not headings; second-line headings fill the gaps of the row above.
-  const gaps = row.filter((cell, index) => !isBlankCell(cell) && isBlankCell(above[index])).length
-  return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
+  const gapCount = row.filter((cell, index) => !isBlankCell(cell) && isBlankCell(above[index])).length
+  return gapCount > 0 && texts.filter(isKnownName).length >= texts.length / 2
 }
 
 const keyOf = (name: string): string => keyOfField(name) ?? name
 
-/** Whether a name occurs in several groups, or a field has two names: then only the groups distinguish the columns. */
-function inSeveralGroups(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
+/**
+ * Returns a test whether a name, or another name of its field, occurs in several groups: then only the groups distinguish
+ * the columns.
+ */
+function createGroupTest(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
   const groupsByName = new Map<string, Set<string>>()
   names.forEach((name, index) => {
     if (name === '') return
@@ -137,16 +143,18 @@ export function columnNames(
   headingRow: number,
   merged: readonly MergedRange[] = [],
 ): string[] {
-  const ownNames = withoutMerging(
+  const ownNames = separateMergedNames(
     (rows[headingRow] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' ')),
   )
   const groups =
     headingRow > 0
-      ? groupNames(rows[headingRow - 1] ?? [], ownNames.length, endsOf(merged, headingRow - 1))
+      ? spreadGroupNames(rows[headingRow - 1] ?? [], ownNames.length, lastColumnsOf(merged, headingRow - 1))
       : []
   const width = Math.max(ownNames.length, groups.length)
-  const repeated = new Set(ownNames.filter((name, index) => name !== '' && ownNames.indexOf(name) !== index))
-  const isInSeveral = inSeveralGroups(ownNames, groups)
+  const repeatedNames = new Set(
+    ownNames.filter((name, index) => name !== '' && ownNames.indexOf(name) !== index),
+  )
+  const isInSeveral = createGroupTest(ownNames, groups)
   const names = Array.from({ length: width }, (_, index) => {
     const [name = '', group = ''] = [ownNames[index], groups[index]]
     if (group === '') return name
@@ -155,16 +163,16 @@ export function columnNames(
     // A group must not hide that a column identifies people.
     if (isIdentifierHeading(name)) return name
     // "ECG" below "Monitoring" was monitored, and is not a procedure.
-    if (isWatched(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return fullName
+    if (isMonitoringGroup(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return fullName
     if (isInSeveral(name)) return fullName
-    const isBetter = repeated.has(name) || exactTarget(fullName) !== null || !saysField(name)
+    const isBetter = repeatedNames.has(name) || exactTarget(fullName) !== null || !namesField(name)
     return isBetter && procedureOfHeading(name) === null ? fullName : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }
 
 /** Returns the last column of each merged range of a row, by its first column. */
-const endsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number, number> =>
+const lastColumnsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number, number> =>
   new Map(
     merged.flatMap(([from, column, to, end]) => (from <= row && row <= to ? [[column, end] as const] : [])),
   )
@@ -173,14 +181,14 @@ const endsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number
  * "Alarm - on scene" merged over two columns names each of them, if there are as many names as columns and all are
  * known.
  */
-function withoutMerging(names: readonly string[]): string[] {
+function separateMergedNames(names: readonly string[]): string[] {
   const separateNames = [...names]
   names.forEach((name, nameIndex) => {
     const parts = splitHeading(name)
-    const places = parts.slice(1).map((_, index) => nameIndex + 1 + index)
-    const isMerged = parts.length > 1 && places.every((place) => (names[place] ?? '') === '')
-    const next = names[nameIndex + parts.length]
-    if (!isMerged || next === '' || !parts.every((part) => saysField(part) || endTarget(part) !== null))
+    const nextColumns = parts.slice(1).map((_, index) => nameIndex + 1 + index)
+    const isMerged = parts.length > 1 && nextColumns.every((column) => (names[column] ?? '') === '')
+    const nameAfter = names[nameIndex + parts.length]
+    if (!isMerged || nameAfter === '' || !parts.every((part) => namesField(part) || endTarget(part) !== null))
       return
     parts.forEach((part, index) => {
       separateNames[nameIndex + index] = part
@@ -192,9 +200,9 @@ function withoutMerging(names: readonly string[]): string[] {
 /**
  * Spreads the cells of a row of groups to the right as far as they are merged. A title over everything is not a group.
  */
-function groupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
-  const filled = filledIn(row)
-  if (filled.length < 2 || !filled.every(isHeadingText)) return []
+function spreadGroupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
+  const filledCells = filledCellsOf(row)
+  if (filledCells.length < 2 || !filledCells.every(isHeadingText)) return []
   let [last, end] = ['', Infinity]
   return Array.from({ length: Math.max(width, row.length) }, (_, index) => {
     const cell = row[index]

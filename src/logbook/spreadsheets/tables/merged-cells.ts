@@ -8,8 +8,8 @@ export interface UnmergedRow {
 }
 
 /**
- * Fills the ranges that begin below a row. A row with nothing else stays as it is: it holds a year or a title for the
- * rows below. Filled cells keep their value, so that filling twice is harmless.
+ * Fills the merged ranges below the heading row. A row that holds only one range stays as it is: it is a year or a title
+ * for the rows below. Filled cells keep their value, so that filling twice is harmless.
  */
 export function fillMerged(
   rows: readonly (readonly Cell[])[],
@@ -22,10 +22,11 @@ export function fillMerged(
     if (row <= headerIndex || isBlankCell(value)) continue
     for (let rowIndex = row; rowIndex <= Math.min(endRow, rows.length - 1); rowIndex += 1) {
       const rowCells = rows[rowIndex] ?? []
-      const isAlone = rowCells.every(
+      const holdsOnlyRange = rowCells.every(
         (cell, index) => isBlankCell(cell) || (index >= column && index <= endColumn),
       )
-      if (!isAlone) fillRow(filledRows, rowIndex, { value, column, endColumn, isFirst: rowIndex === row })
+      if (!holdsOnlyRange)
+        fillRow(filledRows, rowIndex, { value, column, endColumn, isFirst: rowIndex === row })
     }
   }
   return filledRows

@@ -8,7 +8,7 @@ export interface ReadAge {
   isEstimated: boolean
 }
 
-/** Units of age in the languages of our users, as plain words. Plurals that only add letters are left out. */
+/** Units of age in the languages of our users, as plain words. */
 const unitWords: Readonly<Record<AgeUnit, string>> = {
   years:
     'y yr yrs year years yo yrold yearold a an ans annee annees jr jaar jaren jahr jahre jahren jahrig ar aar anos ano anni anno aa lat',
@@ -20,40 +20,43 @@ const unitWords: Readonly<Record<AgeUnit, string>> = {
   hours: 'h hr hrs hour hours stunde stunden std heure heures time timer timmar hora horas ora ore uur uren',
 }
 
-const unitOf = new Map(
+const unitByWord = new Map(
   Object.entries(unitWords).flatMap(([unit, words]) =>
-    // The keys are the units of the contract.
+    // Safe cast: the keys of `unitWords` are the units of the contract.
     words.split(' ').map((word) => [word, unit as AgeUnit] as const),
   ),
 )
 
 export const ageUnitOf = (word: string): AgeUnit | null =>
-  unitOf.get(plainWords(word).replaceAll(' ', '')) ?? null
+  unitByWord.get(plainWords(word).replaceAll(' ', '')) ?? null
 
-const [daysOfYear, daysOfMonth] = [365.25, 30.44]
-const days: Record<AgeUnit, number> = {
-  years: daysOfYear,
-  months: daysOfMonth,
+const [daysPerYear, daysPerMonth] = [365.25, 30.44]
+const daysPerUnit: Record<AgeUnit, number> = {
+  years: daysPerYear,
+  months: daysPerMonth,
   weeks: 7,
   days: 1,
   hours: 1 / 24,
 }
 
-/** Converts an age to the unit that our rules require: years from 2 on, months below, days in the first four weeks. */
-function inRuleUnit(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | null {
-  // "0 years" only means under one year: newborn or eleven months.
+/**
+ * Converts an age to the unit that our rules require: years from two on, months below, days in the first four weeks. Up to
+ * 72 hours and 12 weeks keep their unit.
+ */
+function toRuleUnit(value: number, unit: AgeUnit, isEstimated: boolean): ReadAge | null {
+  // "0 years" may be a newborn or a child of eleven months, so it is not read.
   if (value < 0 || (unit === 'years' && (value > 120 || value === 0))) return null
-  const inDays = value * days[unit]
-  const inUnit = (fittedUnit: AgeUnit): ReadAge => ({
-    // Years and months are not whole days, so a sum of both falls a little short.
-    value: Math.floor((fittedUnit === unit ? value : inDays / days[fittedUnit]) + 0.02),
+  const ageDays = value * daysPerUnit[unit]
+  const toUnit = (fittedUnit: AgeUnit): ReadAge => ({
+    // Years and months are not whole days, so a sum of both can fall a little short of a whole number.
+    value: Math.floor((fittedUnit === unit ? value : ageDays / daysPerUnit[fittedUnit]) + 0.02),
     unit: fittedUnit,
     isEstimated,
   })
-  if (unit === 'hours' && value <= 72) return inUnit('hours')
-  if (inDays < 28) return inUnit('days')
-  if (unit === 'weeks' && value <= 12) return inUnit('weeks')
-  return inDays < 2 * daysOfYear - 1 ? inUnit('months') : inUnit('years')
+  if (unit === 'hours' && value <= 72) return toUnit('hours')
+  if (ageDays < 28) return toUnit('days')
+  if (unit === 'weeks' && value <= 12) return toUnit('weeks')
+  return ageDays < 2 * daysPerYear - 1 ? toUnit('months') : toUnit('years')
 }
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
@@ -67,7 +70,7 @@ export function readAge(
   columnUnit: AgeUnit | null,
   language: AgeLanguage | null = null,
 ): ReadAge | null {
-  if (typeof cell === 'number') return inRuleUnit(cell, columnUnit ?? 'years', false)
+  if (typeof cell === 'number') return toRuleUnit(cell, columnUnit ?? 'years', false)
   if (typeof cell !== 'string') return null
   const newborn = readNewborn(cell, language)
   if (newborn) return newborn
@@ -75,7 +78,7 @@ export function readAge(
     /^(?:[~≈±]|ca\b|circa|approx|est\b|about|etwa|um die|env\b|environ|vers|ongeveer|omkring)|\?$|\d0(?:s|er)$/i.test(
       cell.trim(),
     )
-  // Either a man of 36 or a child of 36 months.
+  // "36 m" may be a man of 36 or a child of 36 months.
   if (/^(?:2[5-9]|3[0-6]) ?m$/.test(cell.trim())) return null
   const text = cell
     .trim()
@@ -102,9 +105,9 @@ function readFraction(text: string, isEstimated: boolean): ReadAge | null {
     /^(?:(\d{1,2})(?: y\w*)? )?(\d{1,3}) ?\/ ?(12|52|7|24)$/.exec(text) ?? []
   if (count === '') return null
   const unit = ({ '12': 'months', '52': 'weeks', '7': 'days', '24': 'hours' } as const)[parts] ?? 'months'
-  if (years === '0') return inRuleUnit(Number(count), unit, isEstimated)
-  return inRuleUnit(
-    (Number(years) * daysOfYear + Number(count) * days[unit]) / daysOfMonth,
+  if (years === '0') return toRuleUnit(Number(count), unit, isEstimated)
+  return toRuleUnit(
+    (Number(years) * daysPerYear + Number(count) * daysPerUnit[unit]) / daysPerMonth,
     'months',
     isEstimated,
   )
@@ -117,7 +120,7 @@ function readHalf(text: string, isEstimated: boolean): ReadAge | null {
       text,
     ) ?? []
   const part = Number(count) / Number(parts)
-  return count === '' || part >= 1 ? null : inRuleUnit(Number(years) + part, 'years', isEstimated)
+  return count === '' || part >= 1 ? null : toRuleUnit(Number(years) + part, 'years', isEstimated)
 }
 
 /** "J" means year in German and day in French, so the language of the column must be known. */
@@ -136,8 +139,8 @@ function unitOfWord(word: string, count: number, language: AgeLanguage | null): 
 /** "D27", "day 4", "DOL 3". */
 const dayOfLife =
   /^(?:d|dol|day(?: of life)?|tag|lebenstag|lt|dag|dgn?|dia|giorno|jour)[ .:#-]{0,2}(\d{1,2})$/i
-const daysOfLife = /^(?:nn|nouveau-né|nouveau-née)?,? ?(?:j ?(\d{1,2})|(\d{1,2}) ?(?:j|jours?)\.?)$/i
-const newborns = new Set(
+const frenchDayOfLife = /^(?:nn|nouveau-né|nouveau-née)?,? ?(?:j ?(\d{1,2})|(\d{1,2}) ?(?:j|jours?)\.?)$/i
+const newbornWords = new Set(
   'newborn neonate neugeborenes neugeborene neugeborener nouveaune nouveaunee nyfodt nyfodd neonato neonata reciennacido reciennacida pasgeboren pasgeborene pasgeb neonaat neo'.split(
     ' ',
   ),
@@ -149,14 +152,16 @@ const newborns = new Set(
 function readNewborn(cell: string, language: AgeLanguage | null): ReadAge | null {
   const text = cell.trim()
   const [, dayCount] = dayOfLife.exec(text) ?? []
-  if (dayCount !== undefined) return inRuleUnit(Number(dayCount), 'days', false)
-  const [, after, before] = daysOfLife.exec(text) ?? []
+  if (dayCount !== undefined) return toRuleUnit(Number(dayCount), 'days', false)
+  const [, countAfterLetter, countBeforeLetter] = frenchDayOfLife.exec(text) ?? []
   const isFrench = language === 'french' || (language === null && /^nn|^nouveau|^j/i.test(text))
-  const count = after ?? before
+  const count = countAfterLetter ?? countBeforeLetter
   if (count !== undefined)
-    return isFrench && Number(count) <= 31 ? inRuleUnit(Number(count), 'days', false) : null
+    return isFrench && Number(count) <= 31 ? toRuleUnit(Number(count), 'days', false) : null
   const word = plainWords(text).replaceAll(' ', '')
-  return newborns.has(word) || (word === 'nn' && language === 'french') ? inRuleUnit(0, 'days', true) : null
+  return newbornWords.has(word) || (word === 'nn' && language === 'french')
+    ? toRuleUnit(0, 'days', true)
+    : null
 }
 
 /** The column unit if "J" means years: one of the values is too high for days. */
@@ -175,9 +180,9 @@ export function ageLanguageOf(unit: string | null): AgeLanguage | null {
   return /^(?:ans?|années?)$/.test(word) ? 'french' : null
 }
 
-const german = /jahr|monat|woche|tage?\b|\bmon\b|\bwo\b|geb\./i
-const nordic = /\d ?(?:år|å|mnd|måned|månad|uker?|vecko?r?|dgr|døgn)(?!\p{L})/iu
-const french = /\d ?(?:ans?|mois|jours?|semaines?)\b|nouveau|^née? ?\d|\d0t?aine|^(?:nn,? ?)?j ?\d/i
+const germanPattern = /jahr|monat|woche|tage?\b|\bmon\b|\bwo\b|geb\./i
+const nordicPattern = /\d ?(?:år|å|mnd|måned|månad|uker?|vecko?r?|dgr|døgn)(?!\p{L})/iu
+const frenchPattern = /\d ?(?:ans?|mois|jours?|semaines?)\b|nouveau|^née? ?\d|\d0t?aine|^(?:nn,? ?)?j ?\d/i
 
 /** Returns the unit that decides the meaning of "J" in a column, or null. */
 export function guessAgeUnit(cells: Iterable<Cell>): string | null {
@@ -187,17 +192,17 @@ export function guessAgeUnit(cells: Iterable<Cell>): string | null {
     const text = cell.trim()
     const [, count] = /^\D{0,8}(\d{2,3}) ?j\.?$/i.exec(text) ?? []
     if (Number(count) > 31) return germanYears
-    isNordic ||= nordic.test(text)
+    isNordic ||= nordicPattern.test(text)
     hasWeeks ||= /^\d{1,2} ?[uv]\.?$/i.test(text)
-    isGerman ||= german.test(text)
-    isFrench ||= french.test(text)
+    isGerman ||= germanPattern.test(text)
+    isFrench ||= frenchPattern.test(text)
     hasDays ||= /^nn\b|\bj ?\d|\d ?jr?s?\.?$/i.test(text)
   }
   if (isNordic && hasWeeks && !isGerman && !isFrench) return nordicYears
   return isFrench && hasDays && !isGerman ? frenchYears : null
 }
 
-const tens: Readonly<Record<string, number>> = {
+const decadeWords: Readonly<Record<string, number>> = {
   vingtaine: 20,
   trentaine: 30,
   quarantaine: 40,
@@ -208,9 +213,9 @@ const tens: Readonly<Record<string, number>> = {
 /** Reads decades: "50aine" and "la cinquantaine" are about 50; "40s" and "40er" are the whole ten years. */
 function readDecade(text: string): ReadAge | null {
   const [, around, whole] = /^(?:la |une )?(?:(\d0)t?aine|(\d{1,2}0)(?:s|er))$/.exec(text) ?? []
-  if (whole !== undefined) return inRuleUnit(Number(whole) + 5, 'years', true)
-  const years = around ?? tens[text.replace(/^(?:la|une) /, '')]
-  return years === undefined ? null : inRuleUnit(Number(years), 'years', true)
+  if (whole !== undefined) return toRuleUnit(Number(whole) + 5, 'years', true)
+  const years = around ?? decadeWords[text.replace(/^(?:la|une) /, '')]
+  return years === undefined ? null : toRuleUnit(Number(years), 'years', true)
 }
 
 /** Whether the months of an age are dropped, because Sortie has whole years from two on. */
@@ -254,9 +259,9 @@ function readUnits(
   }))
   const [first, second] = ages
   if (!first?.unit) return null
-  if (!second) return inRuleUnit(first.value, first.unit, isEstimated)
-  if (!second.unit || days[second.unit] >= days[first.unit]) return null
-  if (first.unit === 'years' && first.value >= 2) return inRuleUnit(first.value, 'years', isEstimated)
-  const total = first.value * days[first.unit] + second.value * days[second.unit]
-  return inRuleUnit(total / days[second.unit], second.unit, isEstimated)
+  if (!second) return toRuleUnit(first.value, first.unit, isEstimated)
+  if (!second.unit || daysPerUnit[second.unit] >= daysPerUnit[first.unit]) return null
+  if (first.unit === 'years' && first.value >= 2) return toRuleUnit(first.value, 'years', isEstimated)
+  const total = first.value * daysPerUnit[first.unit] + second.value * daysPerUnit[second.unit]
+  return toRuleUnit(total / daysPerUnit[second.unit], second.unit, isEstimated)
 }

@@ -2,7 +2,7 @@
  * Words that may mean several entries of a list. They are never mapped automatically: a wrong outcome or diagnosis in a
  * record is worse than a question. The user chooses once for all rows.
  */
-import { squashed } from '../plain-words.ts'
+import { comparisonForm } from '../plain-words.ts'
 
 const meanings: Readonly<Record<string, readonly (readonly [words: string, codes: string])[]>> = {
   missionResults: [
@@ -15,7 +15,7 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
       'stood_down_en_route stood_down_before_mobile stood_down_on_scene',
     ],
   ],
-  // Either from the roadside or between hospitals.
+  // An emergency may be a mission to a scene or a transfer between hospitals.
   missionTypes: [
     [
       'emergency|emergency call|urgence|urgent|notfall|akutt|akut|nod|spoed|urgencia|urgenza|emergenza',
@@ -61,22 +61,22 @@ const meanings: Readonly<Record<string, readonly (readonly [words: string, codes
   ],
 }
 
-const byList = new Map(
+const meaningsByList = new Map(
   Object.entries(meanings).map(([list, lines]) => [
     list,
     new Map(
       lines.flatMap(([words, codes]) =>
-        words.split('|').map((word) => [squashed(word), codes.split(' ')] as const),
+        words.split('|').map((word) => [comparisonForm(word), codes.split(' ')] as const),
       ),
     ),
   ]),
 )
 
-/** Returns the entries that an ambiguous word may mean, the likeliest first; none for any other word. */
+/** Returns the entries that an ambiguous word may mean, the likeliest first; an empty list for any other word. */
 export const meaningsOf = (list: string, word: string): readonly string[] =>
-  byList.get(list)?.get(squashed(word)) ?? []
+  meaningsByList.get(list)?.get(comparisonForm(word)) ?? []
 
-/** Returns the entries among which only the user can choose; none if the word is unknown or stands for one entry. */
+/** Returns the entries among which only the user can choose; an empty list for any other word. */
 export const candidatesFor = (list: string, word: string): readonly string[] => {
   const meanings = meaningsOf(list, word)
   return meanings.length > 1 ? meanings : []

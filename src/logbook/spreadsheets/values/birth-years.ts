@@ -28,8 +28,8 @@ const maxAmbiguousAge = 105
 /** Returns the age on a date, or null if it is under two years or the century is unclear. */
 export function ageOn(date: string, { bornIn }: ReadBirth): ReadAge | null {
   const year = Number(date.slice(0, 4))
-  const inCentury = (year - bornIn) % 100
-  const age = bornIn >= 100 ? year - bornIn : inCentury
+  const ageInCentury = (year - bornIn) % 100
+  const age = bornIn >= 100 ? year - bornIn : ageInCentury
   if (age < minAge || age > maxAge || (bornIn < 100 && age + 100 <= maxAmbiguousAge)) return null
   return { value: age, unit: 'years', isEstimated: true }
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { readValue } from './read-value.ts'
-import { readHowDone, readMark, readMarkDetails, formatMark } from './booleans.ts'
+import { readManner, readMark, readMarkDetails, formatMark } from './booleans.ts'
 
 test.each<[Cell, string]>([
   ['x', '1 ×'],
@@ -69,7 +69,7 @@ test('a drug is given or not: a failure is not understood there', () => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   const target = targetOf('drugs.mark')
   const given = (cell: Cell) =>
-    target && readValue(target, { format, words: new Map(), places: {} }, cell).shown
+    target && readValue(target, { format, words: new Map(), places: {} }, cell).displayText
   expect(['x', '50 mg', '-', 'échec', '(x)'].map(given)).toEqual(['yes', '50 mg', 'no', '', ''])
 })
 
@@ -92,10 +92,10 @@ test('a dose without a unit stays in words with the case', () => {
 
 test('what only says how a procedure was done counts it', () => {
   const counts = ['re', 'li.', 'bds', '18G', '2x 18G', '3 x 200J', '200 J', 'venstre'].map(
-    (cell) => readHowDone(cell)?.count,
+    (cell) => readManner(cell)?.count,
   )
   expect(counts).toEqual([1, 1, 2, 1, 2, 3, 1, 1])
   // Before arrival, a tube size, minutes, a dose.
   for (const cell of ['vorh.', 'oral 7,5', '30 min', '2 g', '45', 18])
-    expect(readHowDone(cell), String(cell)).toBeNull()
+    expect(readManner(cell), String(cell)).toBeNull()
 })

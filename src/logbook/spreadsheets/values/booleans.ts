@@ -1,12 +1,12 @@
 import type { Cell } from '../files/sheets.ts'
 import { plainWords } from '../plain-words.ts'
 
-const yes = new Set(
+const yesWords = new Set(
   'x xx y yes yep true t 1 ja j oui o vrai si s sim tak ok done wahr ist sann sant sand verdadero vero positive pos success successful erfolgreich reussi'.split(
     ' ',
   ),
 )
-const no = new Set(
+const noWords = new Set(
   'n no nope none false f 0 nein nei nej nee non nie nao faux falsch usann usant falskt falso negative neg failed fail unsuccessful nil'.split(
     ' ',
   ),
@@ -23,8 +23,8 @@ export function readBoolean(cell: Cell): boolean | null {
   if (yesSigns.test(text)) return true
   if (noSigns.test(text)) return false
   const word = plainWords(text)
-  if (yes.has(word)) return true
-  return no.has(word) ? false : null
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : null
 }
 
 /** The meaning of a cell in a procedure's own column. */
@@ -32,25 +32,25 @@ export interface ReadMark {
   count: number
   attempts?: number
   outcome?: 'successful' | 'successful_after_attempts' | 'unsuccessful'
-  /** The user's part in it, if the user has explained the word. */
+  /** The user's role in the procedure, if the user has explained the word. */
   operatorRole?: string
 }
 
-const failures = new Set(
+const failureWords = new Set(
   'echec echecs ech rate failed failure fail unsuccessful fallito fallita fallido fallida fracaso mislykket mislyktes mislykkedes misslyckad misslyckat misslyckades mislukt misslungen frustran erfolglos fehlgeschlagen'.split(
     ' ',
   ),
 )
 
-/** Reads "échec", "0 (failed)", "échec x2": tried without success. "2 (échec)" may be one success and one failure. */
+/** Reads "échec", "0 (failed)", "échec x2": tried without success. "2 (échec)" may be a success and a failure: not read. */
 function readFailure(text: string): ReadMark | null {
   const words = plainWords(text.replaceAll('×', 'x')).split(' ')
-  const isFailure = words.map((word) => failures.has(word))
-  if (text.startsWith('(') || isFailure.filter(Boolean).length !== 1 || words.length > 2) return null
-  const otherWord = words.find((word) => !failures.has(word)) ?? 'x'
+  const failureFlags = words.map((word) => failureWords.has(word))
+  if (text.startsWith('(') || failureFlags.filter(Boolean).length !== 1 || words.length > 2) return null
+  const otherWord = words.find((word) => !failureWords.has(word)) ?? 'x'
   if (otherWord === 'x' || otherWord === '0') return { count: 1, outcome: 'unsuccessful' }
   const [, times] = /^(?:x?([1-9])|([1-9])x)$/.test(otherWord) ? ['', otherWord.replace('x', '')] : []
-  if (times === undefined || (text.includes('(') && !isFailure[0])) return null
+  if (times === undefined || (text.includes('(') && !failureFlags[0])) return null
   return { count: 1, attempts: Number(times), outcome: 'unsuccessful' }
 }
 
@@ -60,10 +60,10 @@ const attemptPattern =
 
 /** Reads "x (2e)", "2e essai", "x 2 ess.": done, and at which attempt. "x (2)" and "2 ess." may mean something else. */
 function readAttempts(text: string): ReadMark | null {
-  const isDone = donePrefix.test(text)
+  const hasDonePrefix = donePrefix.test(text)
   const [, number, ordinal, word] = attemptPattern.exec(text.replace(donePrefix, '')) ?? []
-  const signs = [isDone, ordinal !== undefined, word !== undefined].filter(Boolean).length
-  if (number === undefined || signs < 2) return null
+  const signCount = [hasDonePrefix, ordinal !== undefined, word !== undefined].filter(Boolean).length
+  if (number === undefined || signCount < 2) return null
   const attempts = Number(number)
   return { count: 1, attempts, outcome: attempts > 1 ? 'successful_after_attempts' : 'successful' }
 }
@@ -76,25 +76,25 @@ const countPattern = /^(\d{1,2}) ?[x×]?$|^[x×] ?(\d{1,2})$/i
  */
 export function readMarkDetails(cell: Cell): ReadMark | null {
   if (typeof cell === 'number')
-    return Number.isInteger(cell) && cell >= 0 && cell <= maxTimes ? { count: cell } : null
+    return Number.isInteger(cell) && cell >= 0 && cell <= maxCount ? { count: cell } : null
   const text = typeof cell === 'string' ? cell.trim() : ''
   if (/^x{2,5}$/i.test(text)) return { count: text.length }
   if (text === '/') return { count: 0 }
-  const special = text.length > 40 ? null : (readFailure(text) ?? readAttempts(text))
-  if (special) return special
+  const details = text.length > 40 ? null : (readFailure(text) ?? readAttempts(text))
+  if (details) return details
   // Otherwise "(x)" and "(1)" would be read like x and 1, because brackets are ignored.
   const isMarked = /^\(|\?/.test(text) ? null : readBoolean(cell)
   if (isMarked !== null) return { count: isMarked ? 1 : 0 }
-  const [, before, behind] = countPattern.exec(text) ?? []
-  const count = Number(before ?? behind ?? Number.NaN)
-  return count <= maxTimes ? { count } : null
+  const [, countBefore, countBehind] = countPattern.exec(text) ?? []
+  const count = Number(countBefore ?? countBehind ?? Number.NaN)
+  return count <= maxCount ? { count } : null
 }
 
 const side = String.raw`(?:re|li|rechts|links|right|left|droite?|gauche|høyre|venstre|hø|ve|höger|vänster|dx|sx|izq|izquierd[oa]|derech[oa])\.?`
 const bothSides = 'bds|beidseits|bilat|bilateral|bilatéral|beide|both|begge'
 const gauge = String.raw`\d{2} ?G`
 const energy = String.raw`\d{2,3} ?J(?:oule)?`
-const howDone = new RegExp(
+const mannerPattern = new RegExp(
   String.raw`^(?:(\d{1,2}) ?[x×] ?)?(?:(${bothSides})\.?|${side}|${gauge}|${energy})$`,
   'iu',
 )
@@ -103,13 +103,13 @@ const howDone = new RegExp(
  * Reads a cell that only says how a procedure was done: "re", "bds", "2x 18G", "3 x 200J". Drugs are not written this
  * way.
  */
-export function readHowDone(cell: Cell): ReadMark | null {
-  const [all, times, both] = typeof cell === 'string' ? (howDone.exec(cell.trim()) ?? []) : []
+export function readManner(cell: Cell): ReadMark | null {
+  const [all, times, both] = typeof cell === 'string' ? (mannerPattern.exec(cell.trim()) ?? []) : []
   const count = Number(times ?? 1) * (both === undefined ? 1 : 2)
-  return all === undefined || count > maxTimes ? null : { count }
+  return all === undefined || count > maxCount ? null : { count }
 }
 
-const maxTimes = 20
+const maxCount = 20
 
 /** Reads how often a procedure was done. */
 export const readMark = (cell: Cell): number | null => readMarkDetails(cell)?.count ?? null

@@ -7,7 +7,7 @@ import { meaningsOf } from './ambiguous-words.ts'
 
 const cancelledPattern =
   /\b(?:cancel\w*|cancl?|cnx|st(?:oo|an)d ?down|stood down|storn\w*|abgebrochen|abbruch|abbestell\w*|fehlalarm|falso allarme|falsa alarma|fausse alerte|falsk alarm|false alarm|annul\w*|anulad\w*|anulacion|leerfahrt|declinad\w*|avbrut\w*|avbest\w*|avbr|avvist|avvisad|avslatt|bom|bomtur|bomkorning|snudd|vande|vand om|avlyst|inst[ae]llt|fehlfahrt|fehleinsatz|declin\w*|turned back|turned around|afgewezen|rifiutato|rechazad\w*|aflyst|afbestilt|geannul\w*|cancelad\w*|abort\w*|aborted|interrotto|interrompu)\b/
-const steps: readonly (readonly [words: RegExp, result: string])[] = [
+const stagePatterns: readonly (readonly [words: RegExp, result: string])[] = [
   [
     /\b(?:weather|wx|wetter\w*|meteo\w*|mal tiempo|maltempo|vaer|vader|vejr|weer|fog|nebel|brouillard|icing)\b/,
     'aborted_weather',
@@ -29,20 +29,20 @@ const steps: readonly (readonly [words: RegExp, result: string])[] = [
   ],
 ]
 
-/** What a cell says about a cancelled mission. */
-export interface Cancelled {
+/** A cancelled mission, as a cell describes it. */
+export interface CancelledMission {
   /** The outcome, if the words give the stage or the reason. */
   result: string | null
 }
 
 /** A patient or a parent who declined is not a cancelled mission. */
-const namesPatient = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
+const patientPattern = /\b(?:pt|pat|pas|patient\w*|pasient\w*|paziente|paciente|parents?|famil\w*)\b/
 
-/** Returns null if the words mean something else, or more than that. */
-export function readCancelled(text: string): Cancelled | null {
+/** Reads a text that only says that the mission was cancelled, and perhaps when or why. Null for any other text. */
+export function readCancelled(text: string): CancelledMission | null {
   const words = plainWords(text)
-  if (words.split(' ').length > 8 || namesPatient.test(words)) return null
+  if (words.split(' ').length > 8 || patientPattern.test(words)) return null
   if (!cancelledPattern.test(words) && meaningsOf('missionResults', text)[0] !== 'stood_down_en_route')
     return null
-  return { result: steps.find(([step]) => step.test(words))?.[1] ?? null }
+  return { result: stagePatterns.find(([step]) => step.test(words))?.[1] ?? null }
 }

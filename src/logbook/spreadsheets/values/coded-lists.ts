@@ -2,7 +2,7 @@
 import { finalAirways, laryngealViews, laryngoscopes } from '#reference/airway-lists.ts'
 import * as cases from '#reference/case-lists.ts'
 import * as clinical from '#reference/clinical-lists.ts'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { drugs } from '#reference/drugs.ts'
 import * as cpd from '#reference/cpd-lists.ts'
@@ -11,7 +11,7 @@ import { operatorRoles, procedureOutcomes, procedures } from '#reference/procedu
 import { procedureMarks } from './procedure-marks.ts'
 import * as team from '#reference/team-lists.ts'
 
-export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
+export const codedLists: Readonly<Record<string, readonly ListEntry[]>> = {
   caseTypes: cases.caseTypes,
   caseStatuses: cases.caseStatuses,
   encounterSettings: cases.encounterSettings,
@@ -57,15 +57,15 @@ export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
 }
 
 const procedureCodes = new Set(procedures.map(({ code }) => code))
-const drugsBesideProcedures = drugs.filter(({ code }) => !procedureCodes.has(code))
-const drugCodes = new Set(drugsBesideProcedures.map(({ code }) => code))
+const drugsNotProcedures = drugs.filter(({ code }) => !procedureCodes.has(code))
+const drugCodes = new Set(drugsNotProcedures.map(({ code }) => code))
 
 /** Whether an entry of this list is a drug: many logs list drugs among their procedures. */
 export const isDrug = (list: string, code: string): boolean =>
   list === 'drugs' || (list === 'procedures' && drugCodes.has(code))
 
-const proceduresAndDrugs: readonly Listed[] = [...procedures, ...drugsBesideProcedures]
+const proceduresAndDrugs: readonly ListEntry[] = [...procedures, ...drugsNotProcedures]
 
 /** Returns the entries that a word in a column of this list may mean. */
-export const meaningsIn = (list: string): readonly Listed[] | undefined =>
+export const meaningsIn = (list: string): readonly ListEntry[] | undefined =>
   list === 'procedures' ? proceduresAndDrugs : codedLists[list]

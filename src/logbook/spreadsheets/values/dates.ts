@@ -12,16 +12,16 @@ const lastShortYear = 69
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-function isoOf(year: number, month: number, day: number): string | null {
+function toIsoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   if (!isReal || year < 1900 || year > 2100) return null
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-const fullYear = (written: string): number => {
-  const year = Number(written)
-  if (written.length > 2) return year
+const fullYear = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length > 2) return year
   return year <= lastShortYear ? 2000 + year : 1900 + year
 }
 
@@ -33,7 +33,7 @@ export const dateOfSerial = (serial: number): string | null =>
 /** An Excel serial number that a program wrote as text: "45411", "45411.604". */
 const serialText = /^\d{5}(?:[.,]\d{1,15})?$/
 
-/** From 2001 to 2100: seconds or milliseconds since 1970, with ten or thirteen digits. */
+/** The seconds since 1970 at the start of 2001 and of 2100: ten digits. Milliseconds have thirteen. */
 const [firstEpoch, lastEpoch] = [978_307_200, 4_102_444_800]
 const epochText = /^\d{10}(?:\d{3})?(?:\.\d{1,6})?$/
 
@@ -49,12 +49,12 @@ export function readEpoch(cell: Cell): Date | null {
 /** A numeric date, with the time that may follow: year first, or two parts whose order must be known. */
 const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\.?(?![\d/.-])(.*)$/
 export const yearLast = /^(\d{1,2})[-/. ] ?(\d{1,2})[-/. ] ?(\d{4}|\d{2})\.?(?![\d/.-])(.*)$/
-const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
+const compactYearFirst = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 
 /** "140307" is a date only in a column with years first. */
-export const compactShort = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
+export const compactShortYear = /^(\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 /** Three pairs of digits with one separator: "14-03-07". "7/3-14" begins with the day. */
-export const pairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
+export const digitPairs = /^\d{1,2}([-/. ]) ?\d{1,2}\1 ?\d{2}\.?(?![\d/.-])/
 
 export interface ReadDate {
   date: string
@@ -76,14 +76,14 @@ const dateFillers = new Set(
 )
 
 /** Removes words before a date that add nothing. A month's name is part of the date. */
-function fromDate(text: string): string {
+function withoutFillers(text: string): string {
   const [all = '', word = ''] = wordBefore.exec(text) ?? []
   const plain = plainWords(word)
   const isMonth = monthNumber(plain) !== null
-  return dateFillers.has(plain) && !isMonth ? fromDate(text.slice(all.length)) : text
+  return dateFillers.has(plain) && !isMonth ? withoutFillers(text.slice(all.length)) : text
 }
 
-/** A time of day with its zone, or a day of the week: all that may follow a date. */
+/** A time of day with its zone, or an empty text. */
 const timeOfDay =
   /^(?:[ ,T]*(?:at |um |à |kl\.? )?\d{1,2}(?:[:.h]\d{0,2}){1,2}(?:[.,]\d{1,6})?\s?(?:h|hrs?|uhr|[ap]\.?m\.?|z|utc|gmt)?(?:[+-]\d{2}:?\d{2})?)?$/i
 
@@ -115,16 +115,18 @@ export function readDate(cell: Cell, order: DateOrder | null): ReadDate | null {
   }
   if (typeof cell !== 'string') return null
   if (serialText.test(cell.trim())) return toReadDate(dateOfSerial(Number(cell.trim().replace(',', '.'))))
-  const text = fromDate(cell.trim())
-  const yearFirstMatch = yearFirst.exec(text) ?? compact.exec(text)
-  const short = order === 'ymd' ? compactShort.exec(text) : null
-  if (short) return toReadDate(isoOf(fullYear(short[1] ?? ''), Number(short[2]), Number(short[3])))
+  const text = withoutFillers(cell.trim())
+  const yearFirstMatch = yearFirst.exec(text) ?? compactYearFirst.exec(text)
+  const shortMatch = order === 'ymd' ? compactShortYear.exec(text) : null
+  if (shortMatch)
+    return toReadDate(toIsoDate(fullYear(shortMatch[1] ?? ''), Number(shortMatch[2]), Number(shortMatch[3])))
   if (yearFirstMatch) {
     const [, year = '', month = '', day = '', rest = ''] = yearFirstMatch
-    return toReadDate(isoOf(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
+    return toReadDate(toIsoDate(Number(year), Number(month), Number(day)), rest.replace(/^T/, ''))
   }
   const yearLastMatch = yearLast.exec(text)
-  if (yearLastMatch) return readInOrder(yearLastMatch, order === 'ymd' && !pairs.test(text) ? 'dmy' : order)
+  if (yearLastMatch)
+    return readInOrder(yearLastMatch, order === 'ymd' && !digitPairs.test(text) ? 'dmy' : order)
   return /\p{L}/u.test(text) ? readNamedMonth(text) : null
 }
 
@@ -134,24 +136,24 @@ function readInOrder(
 ) {
   // "25-03-04" in a column with years first.
   if (order === 'ymd' && third.length === 2)
-    return toReadDate(isoOf(fullYear(first), Number(second), Number(third)), rest)
+    return toReadDate(toIsoDate(fullYear(first), Number(second), Number(third)), rest)
   const [day, month] = order === 'mdy' ? [second, first] : [first, second]
-  const date = isoOf(fullYear(third), Number(month), Number(day))
+  const date = toIsoDate(fullYear(third), Number(month), Number(day))
   // Without a known order, "03/25/2024" can only be the 25th of March.
   return toReadDate(
-    date ?? (order === null ? isoOf(fullYear(third), Number(first), Number(second)) : null),
+    date ?? (order === null ? toIsoDate(fullYear(third), Number(first), Number(second)) : null),
     rest,
   )
 }
 
-/** "080212" and "08022012" in a column with days or months first; for years first see `compact` and `compactShort`. */
-const compactDay = /^(\d{2})(\d{2})((?:19|20)\d{2}|\d{2})$/
+/** "080212" and "08022012" in a column with days or months first; for years first see `compactYearFirst`. */
+const compactYearLast = /^(\d{2})(\d{2})((?:19|20)\d{2}|\d{2})$/
 
 /** Reads a date of six or eight digits without separators. Only a column of dates shows that they are dates. */
 export function readCompactDay(cell: Cell, order: DateOrder | null): string | null {
   if (order !== 'dmy' && order !== 'mdy') return null
   const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : ''
-  const parts = compactDay.exec(text)
+  const parts = compactYearLast.exec(text)
   return parts ? (readInOrder(parts, order)?.date ?? null) : null
 }
 
@@ -172,8 +174,8 @@ function readNamedMonth(text: string): ReadDate | null {
   const month = monthNumber(parts[monthIndex] ?? '')
   const numbers = parts.filter((part) => /^\d+$/.test(part))
   if (month === null || parts.length !== 3 || numbers.length !== 2) return null
-  const [one = '', two = ''] = numbers
-  const isYearFirst = one.length === 4
-  const [day, year] = isYearFirst ? [two, one] : [one, two]
-  return toReadDate(isoOf(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
+  const [firstNumber = '', secondNumber = ''] = numbers
+  const isYearFirst = firstNumber.length === 4
+  const [day, year] = isYearFirst ? [secondNumber, firstNumber] : [firstNumber, secondNumber]
+  return toReadDate(toIsoDate(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
 }

@@ -12,36 +12,36 @@ export interface DayMonth {
 const numericDayMonth = /^(?:\p{L}{2,3}\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\.?$/u
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-const valid = (day: number, month: number): DayMonth | null =>
+const toDayMonth = (day: number, month: number): DayMonth | null =>
   day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) ? { day, month } : null
 
 /**
  * Reads "16.01", "1/9", "3.1." and "4 mars". Without an order, only dots and month names show which part is the day.
  */
 export function readDayMonth(cell: Cell, order: DateOrder | null): DayMonth | null {
-  if (typeof cell === 'number') return readNumber(cell, order)
+  if (typeof cell === 'number') return readDayMonthNumber(cell, order)
   if (typeof cell !== 'string' || cell.length > 40) return null
   const text = cell.trim()
-  const [, one = '', sign = '', two = ''] = numericDayMonth.exec(text) ?? []
-  if (one === '') return readNamed(text)
-  if (order === 'mdy') return valid(Number(two), Number(one))
+  const [, firstPart = '', sign = '', secondPart = ''] = numericDayMonth.exec(text) ?? []
+  if (firstPart === '') return readNamedDay(text)
+  if (order === 'mdy') return toDayMonth(Number(secondPart), Number(firstPart))
   // Swedish logs with dates such as "14-03-07" also write "7/3".
   const isDayFirst = order === 'dmy' || sign === '.' || (order === 'ymd' && sign === '/')
-  return isDayFirst ? valid(Number(one), Number(two)) : null
+  return isDayFirst ? toDayMonth(Number(firstPart), Number(secondPart)) : null
 }
 
-/** A spreadsheet turns "16.01" into a number; 1.1 may be the first of January or of October. */
-function readNumber(number: number, order: DateOrder | null): DayMonth | null {
+/** Reads a date that a spreadsheet has turned into a number, such as 16.01. Not 1.1: it may be in January or October. */
+function readDayMonthNumber(number: number, order: DateOrder | null): DayMonth | null {
   const [, day = '', month = ''] = /^(\d{1,2})\.(\d{1,2})$/.exec(String(number)) ?? []
-  return month === '' || month === '1' || order === 'mdy' ? null : valid(Number(day), Number(month))
+  return month === '' || month === '1' || order === 'mdy' ? null : toDayMonth(Number(day), Number(month))
 }
 
-function readNamed(text: string): DayMonth | null {
+function readNamedDay(text: string): DayMonth | null {
   const words = plainWords(text.replace(/^1er\b/i, '1')).split(' ')
-  const [one = '', two = ''] = words
+  const [firstWord = '', secondWord = ''] = words
   if (words.length !== 2) return null
-  const [day, month] = /^\d{1,2}$/.test(one) ? [one, two] : [two, one]
-  return /^\d{1,2}$/.test(day) ? valid(Number(day), monthNumber(month) ?? 0) : null
+  const [day, month] = /^\d{1,2}$/.test(firstWord) ? [firstWord, secondWord] : [secondWord, firstWord]
+  return /^\d{1,2}$/.test(day) ? toDayMonth(Number(day), monthNumber(month) ?? 0) : null
 }
 
 /** Reads "03/2025", "2025-03", "March 2025" and "mars 2025" as `2025-03`. */
@@ -62,7 +62,7 @@ const maxLateDays = 45
 /** Without a full date below, a longer gap could hide another year. */
 const maxPauseDays = 200
 
-const time = (iso: string): number => Date.parse(`${iso}T00:00Z`)
+const toTime = (iso: string): number => Date.parse(`${iso}T00:00Z`)
 
 function dateIn(year: number, { day, month }: DayMonth): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -72,11 +72,11 @@ function dateIn(year: number, { day, month }: DayMonth): string | null {
 /** Returns the date with this day and month that follows another date, or is shortly before it. */
 function dateAfter(previous: string, dayMonth: DayMonth): string | null {
   const year = Number(previous.slice(0, 4))
-  const earliest = time(previous) - maxLateDays * dayMs
+  const earliest = toTime(previous) - maxLateDays * dayMs
   return (
     [year - 1, year, year + 1]
       .flatMap((item) => dateIn(item, dayMonth) ?? [])
-      .find((date) => time(date) >= earliest) ?? null
+      .find((date) => toTime(date) >= earliest) ?? null
   )
 }
 
@@ -94,10 +94,10 @@ export function withYears(entries: readonly DateOfRow[], today: string): (string
   const direction = directionOf(entries)
   if (direction === null) return entries.map((entry) => (typeof entry === 'string' ? entry : null))
   if (direction < 0) {
-    const upwards = entries.toReversed().map((entry) => (isYear(entry) ? null : entry))
-    return inTimeOrder(upwards, today).toReversed()
+    const oldestFirst = entries.toReversed().map((entry) => (isYear(entry) ? null : entry))
+    return completeBlocks(oldestFirst, today).toReversed()
   }
-  return inTimeOrder(entries, today)
+  return completeBlocks(entries, today)
 }
 
 const isYear = (entry: DateOfRow): entry is { year: number } =>
@@ -105,12 +105,12 @@ const isYear = (entry: DateOfRow): entry is { year: number } =>
 
 /** Returns 1 if the latest dates are last, -1 if they are first, null if the rows are in no order. */
 function directionOf(entries: readonly DateOfRow[]): 1 | -1 | null {
-  const full = entries.filter((entry) => typeof entry === 'string')
+  const fullDates = entries.filter((entry) => typeof entry === 'string')
   let [up, down] = [0, 0]
-  for (const [index, date] of full.entries()) {
-    const before = full[index - 1] ?? date
-    if (date > before) up += 1
-    if (date < before) down += 1
+  for (const [index, date] of fullDates.entries()) {
+    const previous = fullDates[index - 1] ?? date
+    if (date > previous) up += 1
+    if (date < previous) down += 1
   }
   if (up >= 4 * down) return 1
   return down >= 4 * up ? -1 : null
@@ -125,17 +125,17 @@ interface Block {
   year: number | null
 }
 
-function inTimeOrder(entries: readonly DateOfRow[], today: string): (string | null)[] {
-  const completed = entries.map((entry) => (typeof entry === 'string' ? entry : null))
+function completeBlocks(entries: readonly DateOfRow[], today: string): (string | null)[] {
+  const dates = entries.map((entry) => (typeof entry === 'string' ? entry : null))
   let block: Block = { rowIndexes: [], above: null, year: null }
   const finish = (below: string | null) => {
     const blockDates = datesOf(block, entries)
-    if (!agree(blockDates, block, { below, today })) return block.above
-    block.rowIndexes.forEach((place, index) => (completed[place] = blockDates[index] ?? null))
+    if (!fitsOnlyTheseYears(blockDates, block, { below, today })) return block.above
+    block.rowIndexes.forEach((rowIndex, index) => (dates[rowIndex] = blockDates[index] ?? null))
     return blockDates.findLast((date) => date !== null) ?? block.above
   }
-  for (const [place, entry] of entries.entries()) {
-    if (isDayMonth(entry)) block.rowIndexes.push(place)
+  for (const [rowIndex, entry] of entries.entries()) {
+    if (isDayMonth(entry)) block.rowIndexes.push(rowIndex)
     else if (entry !== null) {
       const isFull = typeof entry === 'string'
       const above = finish(isFull ? entry : null)
@@ -143,7 +143,7 @@ function inTimeOrder(entries: readonly DateOfRow[], today: string): (string | nu
     }
   }
   finish(null)
-  return completed
+  return dates
 }
 
 function datesOf(
@@ -151,11 +151,11 @@ function datesOf(
   entries: readonly DateOfRow[],
 ): (string | null)[] {
   let previous = above
-  return places.map((place) => {
-    const entry = entries[place]
+  return places.map((rowIndex) => {
+    const entry = entries[rowIndex]
     if (!isDayMonth(entry)) return null
-    const after = previous === null ? null : dateAfter(previous, entry)
-    const date = year === null ? after : dateIn(year, entry)
+    const nextDate = previous === null ? null : dateAfter(previous, entry)
+    const date = year === null ? nextDate : dateIn(year, entry)
     previous = date ?? previous
     return date
   })
@@ -167,14 +167,20 @@ interface Bounds {
   today: string
 }
 
-/** Whether a block fits between the dates around it in these years only. */
-function agree(dates: readonly (string | null)[], { above, year }: Block, { below, today }: Bounds): boolean {
-  const times = dates.flatMap((date) => (date === null ? [] : time(date)))
+/** Whether a block fits between the dates around it in these years, and in no others. */
+function fitsOnlyTheseYears(
+  dates: readonly (string | null)[],
+  { above, year }: Block,
+  { below, today }: Bounds,
+): boolean {
+  const times = dates.flatMap((date) => (date === null ? [] : toTime(date)))
   if (times.length === 0) return false
   const latest = Math.max(...times)
-  const latestAllowed = below === null ? time(today) : time(below) + maxLateDays * dayMs
+  const latestAllowed = below === null ? toTime(today) : toTime(below) + maxLateDays * dayMs
   if (latest > latestAllowed) return false
-  const steps = times.map((item, index) => item - (times[index - 1] ?? (above === null ? item : time(above))))
+  const steps = times.map(
+    (item, index) => item - (times[index - 1] ?? (above === null ? item : toTime(above))),
+  )
   if (year !== null) return steps.every((step) => step >= -maxLateDays * dayMs)
   if (below !== null) return latest + 365 * dayMs > latestAllowed
   return steps.every((step) => step <= maxPauseDays * dayMs)

@@ -20,11 +20,11 @@ export const isDitto = (cell: Cell): boolean => {
 
 const repeatedKinds: ReadonlySet<TargetKind> = new Set(['code', 'place', 'person', 'severalCodes'])
 const repeatedGroups = new Set(['mission', 'team'])
-const alsoRepeated = new Set(['type', 'encounterSetting', 'outcome.destinationType'])
+const furtherRepeatedCodes = new Set(['type', 'encounterSetting', 'outcome.destinationType'])
 
 /**
- * Whether a field can be the same in two rows because it belongs to the mission or team. A patient's values are
- * measured anew.
+ * Whether a ditto mark can be trusted in this field: mission and team may be the same in the next row, a patient's
+ * values are not.
  */
-export const mayBeRepeated = ({ code, kind, group }: ImportTarget): boolean =>
-  repeatedKinds.has(kind) && (repeatedGroups.has(group) || alsoRepeated.has(code))
+export const isDittoTrusted = ({ code, kind, group }: ImportTarget): boolean =>
+  repeatedKinds.has(kind) && (repeatedGroups.has(group) || furtherRepeatedCodes.has(code))

@@ -1,5 +1,5 @@
 /** Finds the code of a word as other logbooks write it: our label, its short form, a synonym or an abbreviation. */
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import { drugSearchWords } from '#reference/drug-search-words.ts'
 import { diagnosisSearchWords, procedureSearchWords } from '#reference/search-words.ts'
 import {
@@ -11,7 +11,7 @@ import {
   shortProcedures,
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { plainWords, comparisonForm } from '../plain-words.ts'
 import { cpdSynonyms } from '#reference/synonyms/cpd.ts'
 import { careSynonyms } from '#reference/synonyms/care.ts'
 import { furtherSynonyms } from '#reference/synonyms/further-words.ts'
@@ -50,47 +50,47 @@ const synonyms = [
 
 const dictionaries = new Map<string, Map<string, string>>()
 
-const partsOfNames = new Set(['gas', 'and', 'air'])
+const onlyPartsOfNames = new Set(['gas', 'and', 'air'])
 
 /**
  * Whether a search word is a name or an abbreviation rather than an ordinary word: "ketamine" alone is not sedation.
  */
 const isName = (list: string, word: string): boolean =>
-  list === 'drugs' ? !partsOfNames.has(word) : /\p{Lu}/u.test(word)
+  list === 'drugs' ? !onlyPartsOfNames.has(word) : /\p{Lu}/u.test(word)
 
 /** Returns search words with their codes; null if a word such as "PPH" may mean several entries. */
 function uniqueSearchWords(list: string, words: ByCode): Map<string, string | null> {
   const codesByWord = new Map<string, string | null>()
   for (const [code, line] of Object.entries(words)) {
     for (const word of line.split(' ').filter((part) => isName(list, part)))
-      codesByWord.set(squashed(word), codesByWord.has(squashed(word)) ? null : code)
+      codesByWord.set(comparisonForm(word), codesByWord.has(comparisonForm(word)) ? null : code)
   }
   return codesByWord
 }
 
 /**
- * Returns labels without their additions: "Primary (scene)" is also "Primary", but "Ultrasound: lung" is not every
- * ultrasound.
+ * Returns labels without their additions, with their codes: "Primary (scene)" as "Primary". Null if several entries
+ * share the short label, such as "Ultrasound".
  */
-function shortened(entries: readonly Listed[]): Map<string, string | null> {
+function toShortLabels(entries: readonly ListEntry[]): Map<string, string | null> {
   const codesByLabel = new Map<string, string | null>()
   for (const { code, label } of entries) {
-    const short = squashed(label.split(':')[0]?.replace(/ ?\([^)]{0,80}\)/, '') ?? '')
-    codesByLabel.set(short, codesByLabel.has(short) ? null : code)
+    const shortLabel = comparisonForm(label.split(':')[0]?.replace(/ ?\([^)]{0,80}\)/, '') ?? '')
+    codesByLabel.set(shortLabel, codesByLabel.has(shortLabel) ? null : code)
   }
   return codesByLabel
 }
 
 /** Returns the comparison forms that several labels share: "15 hours" and "1.5 hours" differ only by punctuation. */
-function unclearLabels(entries: readonly Listed[]): string[] {
-  const byForm = Map.groupBy(entries, ({ label }) => squashed(label))
+function unclearLabels(entries: readonly ListEntry[]): string[] {
+  const byForm = Map.groupBy(entries, ({ label }) => comparisonForm(label))
   return [...byForm].flatMap(([form, { length }]) => (length > 1 ? [form] : []))
 }
 
-function build(list: string): Map<string, string> {
+function buildDictionary(list: string): Map<string, string> {
   const dictionary = new Map<string, string>()
   const add = (word: string, code: string | null) => {
-    const key = squashed(word)
+    const key = comparisonForm(word)
     if (key === '' || code === null || dictionary.has(key) || meaningsOf(list, word).length > 0) return
     dictionary.set(key, code)
   }
@@ -102,7 +102,7 @@ function build(list: string): Map<string, string> {
   for (const [code, words] of synonyms.flatMap((lists) => Object.entries(lists[list] ?? {}))) {
     for (const word of words.split('|')) add(word, code)
   }
-  for (const [word, code] of shortened(entries)) add(word, code)
+  for (const [word, code] of toShortLabels(entries)) add(word, code)
   for (const [word, code] of uniqueSearchWords(list, searchWords[list] ?? {})) {
     if (word.length > 1) add(word, code)
   }
@@ -113,7 +113,7 @@ function build(list: string): Map<string, string> {
 export function dictionaryOf(list: string): ReadonlyMap<string, string> {
   let dictionary = dictionaries.get(list)
   if (!dictionary) {
-    dictionary = build(list)
+    dictionary = buildDictionary(list)
     dictionaries.set(list, dictionary)
   }
   return dictionary
@@ -123,16 +123,16 @@ const minBeginningLength = 4
 
 /** A beginning this short may also begin a word of another list: "vent." is ventilation and Ventoline. */
 const maxDoubtfulLength = 4
-let words: Set<string> | null = null
+let procedureWordSet: Set<string> | null = null
 
 function procedureWords(): Set<string> {
-  words ??= new Set(
+  procedureWordSet ??= new Set(
     [
       ...(codedLists['procedures'] ?? []).map(({ label }) => label),
       ...synonyms.flatMap((lists) => Object.values(lists['procedures'] ?? {})),
     ].flatMap((line) => plainWords(line.replaceAll('|', ' ')).split(' ')),
   )
-  return words
+  return procedureWordSet
 }
 
 const beginsProcedure = (beginning: string): boolean =>
@@ -140,7 +140,7 @@ const beginsProcedure = (beginning: string): boolean =>
 
 /** Returns the only drug with this beginning: "rocu", "amio". Among procedures, no procedure may begin with it. */
 export function drugByBeginning(word: string, list: string): string | null {
-  const beginning = squashed(word)
+  const beginning = comparisonForm(word)
   if (beginning.length < minBeginningLength || /\d/.test(beginning)) return null
   const codes = new Set<string>()
   for (const [drugWord, code] of dictionaryOf('drugs')) if (drugWord.startsWith(beginning)) codes.add(code)
@@ -150,10 +150,10 @@ export function drugByBeginning(word: string, list: string): string | null {
   return isDoubtful && beginsProcedure(beginning) ? null : code
 }
 
-const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
+const genderSigns: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
 
 /** Writes out "#" as a fracture in diagnoses. */
-export const inFull = (list: string, word: string): string =>
+export const writeOutSigns = (list: string, word: string): string =>
   list === 'diagnoses' ? word.replaceAll('#', ' fracture ') : word
 
 const ownLabels = new Map(
@@ -163,14 +163,19 @@ const ownLabels = new Map(
   ]),
 )
 
-/** Returns the code of one of our own labels, written exactly as ours. */
-const ownLabel = (list: string, word: string): string | undefined =>
+/** Returns the code if the word is exactly one of our labels. */
+const codeOfOwnLabel = (list: string, word: string): string | undefined =>
   ownLabels.get(list)?.get(word.trim().toLowerCase())
 
 /** Returns the code of a word, or null if the word is unknown. */
 export function knownCode(list: string, word: string): string | null {
   // "+1" is an accompanying person, not level 1.
   if (/^\s*\+\s?\d/.test(word)) return null
-  const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
-  return sign ?? ownLabel(list, word) ?? dictionaryOf(list).get(squashed(inFull(list, word))) ?? null
+  const sign = list === 'patientGenders' ? genderSigns[word.trim()] : undefined
+  return (
+    sign ??
+    codeOfOwnLabel(list, word) ??
+    dictionaryOf(list).get(comparisonForm(writeOutSigns(list, word))) ??
+    null
+  )
 }

@@ -1,9 +1,9 @@
 /** Splits a cell that lists several things. */
 import { isOnlyDose } from './named-drugs.ts'
 
-const strong = /[;|\n\r•·]+|\s\+\s|\s\/\s/
+const strongSeparator = /[;|\n\r•·]+|\s\+\s|\s\/\s/
 // "Fentanyl 0,2 mg" is one drug: a comma between digits is a decimal comma.
-const weak = /(?<!\d),\s*|,(?!\d)\s*/
+const weakSeparator = /(?<!\d),\s*|,(?!\d)\s*/
 
 /**
  * Splits "RSI, CPR; LMA". `isWhole` keeps a text together if it is a single name, because our own labels contain
@@ -16,7 +16,7 @@ export function splitList(
   separators: readonly (string | RegExp)[] = ['/'],
 ): string[] {
   const parts = text
-    .split(strong)
+    .split(strongSeparator)
     .flatMap((part) => splitAtCommas(part.trim(), isWhole))
     .flatMap((part) => splitJoined(part, { isWhole, isRead, separators }))
     .filter((part) => part !== '')
@@ -25,22 +25,23 @@ export function splitList(
 
 /** "Ketamine 100 mg, 50 mg" is one drug with two doses: a dose without a name belongs to the entry before it. */
 function withFurtherDoses(parts: readonly string[]): string[] {
-  const joined: string[] = []
+  const entries: string[] = []
   for (const part of parts) {
-    const before = joined.at(-1)
-    if (before === undefined || !isOnlyDose(part)) joined.push(part)
-    else joined[joined.length - 1] = /\d/.test(before) ? `${before} + ${part}` : `${before} ${part}`
+    const lastEntry = entries.at(-1)
+    if (lastEntry === undefined || !isOnlyDose(part)) entries.push(part)
+    else
+      entries[entries.length - 1] = /\d/.test(lastEntry) ? `${lastEntry} + ${part}` : `${lastEntry} ${part}`
   }
-  return joined
+  return entries
 }
 
 const joints = ['/', '&', '+', ' and ', ' und ', ' et ', ' og ', ' och ', ' y ', ' e ']
 
 /**
- * Texts in which the slash does not separate entries: "0,1 mcg/kg/min", "w/o", or "not done/refused", which denies
- * both.
+ * Texts in which a slash does not separate entries: "0,1 mcg/kg/min", "1/2", or "not done/refused", where "not" denies
+ * both sides.
  */
-const perUnit =
+const slashWithinEntry =
   /\/ ?(?:kg|min|h|hr|t|ml|l|time)\b|\d ?\/ ?\d|\b(?:no|not|ikke|nicht|pas|niet|non|ingen|kein\w?)\s/i
 
 /** Splits "ket/roc/fent" and "RSI and CPR" if every piece is a known name. */
@@ -61,7 +62,7 @@ function splitJoined(
   for (const joint of separators) {
     const pieces = part.split(joint).map((piece) => piece.trim())
     const arePieces = pieces.length > 1 && pieces.every((piece) => piece.length > 1)
-    if (arePieces && !perUnit.test(part) && pieces.some(isRead)) return pieces
+    if (arePieces && !slashWithinEntry.test(part) && pieces.some(isRead)) return pieces
   }
   // Form software writes several choices like this: "rsi iv_access pelvic_binder".
   const codes = part.includes('_') && /^[a-z][a-z0-9_ ]{1,300}$/.test(part) ? part.split(' ') : []
@@ -70,7 +71,7 @@ function splitJoined(
 
 function splitAtCommas(part: string, isWhole: (part: string) => boolean): string[] {
   if (!part.includes(',') || isWhole(part)) return [part]
-  const pieces = part.split(weak)
+  const pieces = part.split(weakSeparator)
   const names: string[] = []
   for (let index = 0; index < pieces.length;) {
     // The longest run of pieces that is one name, else one piece.
@@ -88,15 +89,17 @@ function splitAtCommas(part: string, isWhole: (part: string) => boolean): string
 }
 
 /** Splits "2x IV access", "IV access x2", "IV access (2)" into the name and the count. */
-export function countedName(part: string): { name: string; count: number } {
-  const [, before, after]: (string | undefined)[] = /^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? []
-  if (after !== undefined) return { name: after, count: Number(before) }
-  const behind = /(?:(?<=\s)[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part)
-  const name = behind ? part.slice(0, behind.index).trim() : ''
-  return behind && name !== '' ? { name, count: Number(behind[1] ?? behind[2]) } : { name: part, count: 1 }
+export function splitCount(part: string): { name: string; count: number } {
+  const [, countText, nameText]: (string | undefined)[] = /^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? []
+  if (nameText !== undefined) return { name: nameText, count: Number(countText) }
+  const countMatch = /(?:(?<=\s)[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part)
+  const name = countMatch ? part.slice(0, countMatch.index).trim() : ''
+  return countMatch && name !== ''
+    ? { name, count: Number(countMatch[1] ?? countMatch[2]) }
+    : { name: part, count: 1 }
 }
 
-/** Details after the procedure of how it was done: "18G", "left", "(VL)". */
+/** Details after a procedure that say how it was done: "18G", "left", "(VL)". */
 const qualifiers =
   /(?:\s{1,3}(?:re|li|rechts|links|bds|beidseits|right|left|bilateral|droite?|gauche|hoyre|venstre|hoger|vanster|bdz|bdzs|dubbelz|bilat|both sides|begge sider|båda sidor|dx|sin|sx|ve|hø|hö|vä|hger)\.?|\s{1,3}\d{1,3} ?(?:G|Ch|Fr)|\s{0,3}\([^()]{1,20}\)){1,4}$/iu
 
@@ -108,10 +111,10 @@ export const isBothSides = (name: string): boolean => bothSides.test(name)
 
 /** Returns simpler forms of a name that is in no list: "2 cannulas 18G" as twice "cannulas". */
 export function simplerNames(name: string): { name: string; count: number }[] {
-  const bare = name.replace(qualifiers, '').trim()
-  const [, count = '', counted = ''] = /^([1-4]) ?(?=\p{L})(.+)$/u.exec(bare) ?? []
+  const bareName = name.replace(qualifiers, '').trim()
+  const [, count = '', nameAfterCount = ''] = /^([1-4]) ?(?=\p{L})(.+)$/u.exec(bareName) ?? []
   return [
-    ...(bare !== name && bare !== '' ? [{ name: bare, count: 1 }] : []),
-    ...(counted === '' ? [] : [{ name: counted, count: Number(count) }]),
+    ...(bareName !== name && bareName !== '' ? [{ name: bareName, count: 1 }] : []),
+    ...(nameAfterCount === '' ? [] : [{ name: nameAfterCount, count: Number(count) }]),
   ]
 }

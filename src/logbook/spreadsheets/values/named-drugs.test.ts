@@ -119,7 +119,7 @@ test('among procedures a drug is asked about by its name, and can be answered as
 
 test('a dash between treatments separates them, and one that denies does not', () => {
   expect(read('procedures', 'IOT - CVP x2 - fentanyl 100 mcg - trazione')).toMatchObject({
-    shown: expect.stringContaining('Fentanyl'),
+    displayText: expect.stringContaining('Fentanyl'),
     unknownWords: ['trazione'],
   })
   expect(read('procedures', 'RSI - not done').value).toBeNull()

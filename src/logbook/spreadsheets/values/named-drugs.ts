@@ -23,9 +23,9 @@ const routeOf = new Map(
     words.split(' ').map((word) => [word, route] as const),
   ),
 )
-const infusions = new Set('infusion inf inf. infusjon pse perfusion perfusor perf'.split(' '))
+const infusionWords = new Set('infusion inf inf. infusjon pse perfusion perfusor perf'.split(' '))
 /** Words that no field of a drug records. */
-const manners = new Set('bolus stat push'.split(' '))
+const mannerWords = new Set('bolus stat push'.split(' '))
 
 const unitCodes: Readonly<Record<string, string>> = {
   µg: 'mcg',
@@ -51,7 +51,7 @@ const unitCodes: Readonly<Record<string, string>> = {
   enheter: 'unit',
   eenheden: 'unit',
 }
-const amounts = String.raw`mg|gm|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|i\.?u\.?|u\.?i\.?|i\.?e\.?|j\.?m\.?|jedn\.?|einheiten|unit[àé]s?|unites|units?|unidades|enheter|eenheden|ed|j\.?|u`
+const unitAlternatives = String.raw`mg|gm|g|mcg|µg|μg|ug|ng|gamma|ml|mmol|i\.?u\.?|u\.?i\.?|i\.?e\.?|j\.?m\.?|jedn\.?|einheiten|unit[àé]s?|unites|units?|unidades|enheter|eenheden|ed|j\.?|u`
 const rate = String.raw`(?: ?\/ ?kg)?(?: ?\/ ?(?:min|hours?|hr|h|time|t))?`
 const figure = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
 const times = 'x|×|\\*'
@@ -65,13 +65,13 @@ const doseUnits = new Set(
 )
 
 /** Returns the code of a unit such as "µg/kg/t"; null if it has none. */
-export function unitCode(written: string): string | null {
-  const [amount = '', ...parts] = written.toLowerCase().replaceAll(/[ .]/g, '').split('/')
-  const per = parts.map((part) => (/^(?:h|t)/.test(part) ? 'hour' : part))
+export function unitCode(unitText: string): string | null {
+  const [amount = '', ...parts] = unitText.toLowerCase().replaceAll(/[ .]/g, '').split('/')
+  const perParts = parts.map((part) => (/^(?:h|t)/.test(part) ? 'hour' : part))
   // For a rate, all kinds of unit have one code.
   const code = unitCodes[amount] ?? amount
-  const base = per.length > 0 && code === 'international_unit' ? 'unit' : code
-  const [first, second] = per
+  const base = perParts.length > 0 && code === 'international_unit' ? 'unit' : code
+  const [first, second] = perParts
   const unit =
     first === undefined
       ? base
@@ -99,30 +99,30 @@ export interface DrugMark extends GivenDrug {
 export interface NamedDrug {
   name: string
   given: GivenDrug
-  /** Whether the text has numbers that are not certainly a dose: without a unit, or a sum of different doses. */
+  /** Whether the text has numbers that may not be a dose: without a unit, or a sum of different doses. */
   isPartlyRead: boolean
 }
 
-/** Removes the route from the end of a text: "IV", "neb", "infusion". */
+/** Removes words of the route or manner from the end of a text: "IV", "neb", "infusion". */
 function withoutManner(text: string): { rest: string; manner: Pick<GivenDrug, 'route' | 'infusion'> } {
   const words = text.split(/\s+/)
   const manner: Pick<GivenDrug, 'route' | 'infusion'> = {}
   while (words.length > 1) {
-    const last = words.at(-1)?.toLowerCase() ?? ''
-    const route = routeOf.get(last)
+    const lastWord = words.at(-1)?.toLowerCase() ?? ''
+    const route = routeOf.get(lastWord)
     if (route !== undefined && manner.route === undefined) manner.route = route
-    else if (infusions.has(last)) manner.infusion = true
-    else if (!manners.has(last)) break
+    else if (infusionWords.has(lastWord)) manner.infusion = true
+    else if (!mannerWords.has(lastWord)) break
     words.pop()
   }
   return { rest: words.join(' '), manner }
 }
 
-const howOften = new RegExp(
-  String.raw`(?:(?<=[\s\d]|(?:\d|\s)(?:${amounts}))(?:${times}) ?(\d{1,2})|\s(\d{1,2}) ?(?:${times}|${timesInWords})|\((\d{1,2}) ?(?:${times})\)|\((?:${times}) ?(\d{1,2})\))$`,
+const timesAfter = new RegExp(
+  String.raw`(?:(?<=[\s\d]|(?:\d|\s)(?:${unitAlternatives}))(?:${times}) ?(\d{1,2})|\s(\d{1,2}) ?(?:${times}|${timesInWords})|\((\d{1,2}) ?(?:${times})\)|\((?:${times}) ?(\d{1,2})\))$`,
   'iu',
 )
-const oftenBefore = new RegExp(
+const timesBefore = new RegExp(
   String.raw`(?<=^|\s)(\d{1,2}) ?(?:(?:${times}) ?|(?:${timesInWords}) (?:of |à |a )?)(?=\d|\p{L}{3})`,
   'iu',
 )
@@ -130,8 +130,8 @@ const maxDoses = 50
 
 /** Removes "x 3", "3 times" or "3 x" from a text. */
 function withoutTimes(text: string): { rest: string; doses: number | null } {
-  const behind = howOften.exec(text)
-  const timesMatch = behind ?? oftenBefore.exec(text)
+  const matchAfter = timesAfter.exec(text)
+  const timesMatch = matchAfter ?? timesBefore.exec(text)
   if (!timesMatch) return { rest: text, doses: null }
   const count = Number(timesMatch.slice(1).find((part) => part !== undefined))
   const rest =
@@ -139,63 +139,66 @@ function withoutTimes(text: string): { rest: string; doses: number | null } {
   return { rest: rest.replace(/,$/, '').trim(), doses: count }
 }
 
-const sum = new RegExp(
-  String.raw`^([\p{L}][\p{L} .\/-]*?)[\s:]*((?:${figure} ?(?:${amounts})? ?\+ ?){1,9}${figure}) ?((?:${amounts})${rate})$`,
+const sumPattern = new RegExp(
+  String.raw`^([\p{L}][\p{L} .\/-]*?)[\s:]*((?:${figure} ?(?:${unitAlternatives})? ?\+ ?){1,9}${figure}) ?((?:${unitAlternatives})${rate})$`,
   'iu',
 )
-const single = new RegExp(
-  String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(\d{1,3} \d{3}|${figure}) ?((?:${amounts})${rate})?)?$`,
+const singlePattern = new RegExp(
+  String.raw`^([\p{L}][\p{L} .\/-]*?)(?:[\s:]*(\d{1,3} \d{3}|${figure}) ?((?:${unitAlternatives})${rate})?)?$`,
   'iu',
 )
 /** The concentration in "Glucose 100 mg/ml 25 g" is not the dose. */
-const strength = new RegExp(
+const strengthPattern = new RegExp(
   String.raw`\s${figure} ?(?:mg|g|mcg|µg|ug|units?|ie|iu|mmol) ?\/ ?ml(?=\s)|\s\d{1,2}(?:[.,]\d)? ?%(?=\s)`,
   'iu',
 )
 
-const doseFirst = new RegExp(
-  String.raw`^(${figure} ?(?:${amounts})${rate}) (?:of |de |d')?(\p{L}[\p{L} .-]*)$`,
+const doseFirstPattern = new RegExp(
+  String.raw`^(${figure} ?(?:${unitAlternatives})${rate}) (?:of |de |d')?(\p{L}[\p{L} .-]*)$`,
   'iu',
 )
 
 /** Puts the name first: "1 mg adrenaline". */
-const withNameFirst = (text: string): string => text.replace(doseFirst, '$2 $1')
+const withNameFirst = (text: string): string => text.replace(doseFirstPattern, '$2 $1')
 
 /** Packages of drugs. Their content differs from one maker to the next, so it is not a dose. */
-const packs =
+const packWords =
   'vials?|amp(?:oules?|ullen?|ullas?|ułk[aięę]|ulk[aei]|olla|olles?|uller?|uller|e)?|fiol(?:k[aięi]|er|en)?|flacons?|flesjes?|bags?|beutel|work[ai]|worek|poches?|bolsas?|tab(?:l|s|lets?|letten?|letter|letka|letki)?|compresse|comprim(?:és?|idos?)|caps?(?:ules?)?|kaps(?:eln?)?|supp(?:ositor(?:y|ies))?|czopek|zäpfchen|sprays?|spruh|hub|hübe|puffs?|bouffées?|drops?|tropfen|krople|nebules?|minijets?|epi-?pens?|pens?|syringes?|fl|fln|op'
-const packed = new RegExp(String.raw`^(\p{L}[\p{L} .\/-]*?)[\s:]*${figure} ?(?:x ?)?(?:${packs})\.?$`, 'iu')
+const packPattern = new RegExp(
+  String.raw`^(\p{L}[\p{L} .\/-]*?)[\s:]*${figure} ?(?:x ?)?(?:${packWords})\.?$`,
+  'iu',
+)
 
 /** Reads "AV 1 vial": the drug, whose amount is kept as text. */
 function packedDrug(text: string, given: GivenDrug): NamedDrug | null {
-  const [, written = ''] = packed.exec(text) ?? []
-  const name = written.trim()
+  const [, nameText = ''] = packPattern.exec(text) ?? []
+  const name = nameText.trim()
   return name === '' ? null : { name, given, isPartlyRead: true }
 }
 
 /** Reads a drug with its details. Returns null if the text contains anything else. */
 export function namedDrug(part: string): NamedDrug | null {
-  const outer = withoutManner(part.trim())
-  const often = withoutTimes(outer.rest)
-  const inner = withoutManner(often.rest)
-  const text = withNameFirst(inner.rest.replace(strength, ' ').replaceAll(/\s+/g, ' '))
-  const manner = { ...inner.manner, ...outer.manner }
-  const added = sum.exec(text)
-  const [, writtenName = '', figures, unit] = added ? [] : (single.exec(text) ?? [])
-  const before = withoutManner((added?.[1] ?? writtenName).trim())
+  const outerManner = withoutManner(part.trim())
+  const repetition = withoutTimes(outerManner.rest)
+  const innerManner = withoutManner(repetition.rest)
+  const text = withNameFirst(innerManner.rest.replace(strengthPattern, ' ').replaceAll(/\s+/g, ' '))
+  const manner = { ...innerManner.manner, ...outerManner.manner }
+  const sumMatch = sumPattern.exec(text)
+  const [, nameText = '', doseText, unit] = sumMatch ? [] : (singlePattern.exec(text) ?? [])
+  const nameManner = withoutManner((sumMatch?.[1] ?? nameText).trim())
   // "NA-inf" is written as one word.
-  const name = before.rest.replace(/-inf(?:usion|usjon)?\.?$/i, '').trim()
-  if (name === '') return packedDrug(text, { ...inner.manner, ...outer.manner })
-  const isInfusion = name !== before.rest.trim() && { infusion: true }
-  const given: GivenDrug = { ...before.manner, ...manner, ...isInfusion }
-  const unclear: NamedDrug = { name, given, isPartlyRead: true }
-  if (often.doses !== null && (often.doses < 1 || often.doses > maxDoses)) return unclear
-  if (added) return { name, ...addedDoses(given, added, often.doses) }
-  const doses = often.doses === null || often.doses === 1 ? {} : { doses: often.doses }
-  if (figures === undefined) return { name, given: { ...given, ...doses }, isPartlyRead: false }
+  const name = nameManner.rest.replace(/-inf(?:usion|usjon)?\.?$/i, '').trim()
+  if (name === '') return packedDrug(text, { ...innerManner.manner, ...outerManner.manner })
+  const isInfusion = name !== nameManner.rest.trim() && { infusion: true }
+  const given: GivenDrug = { ...nameManner.manner, ...manner, ...isInfusion }
+  const unclearDrug: NamedDrug = { name, given, isPartlyRead: true }
+  if (repetition.doses !== null && (repetition.doses < 1 || repetition.doses > maxDoses)) return unclearDrug
+  if (sumMatch) return { name, ...readSum(given, sumMatch, repetition.doses) }
+  const doses = repetition.doses === null || repetition.doses === 1 ? {} : { doses: repetition.doses }
+  if (doseText === undefined) return { name, given: { ...given, ...doses }, isPartlyRead: false }
   const code = unit === undefined ? null : unitCode(unit)
-  const dose = code === null ? null : doseIn(figures, code)
-  if (code === null || dose === null || dose <= 0) return unclear
+  const dose = code === null ? null : readDose(doseText, code)
+  if (code === null || dose === null || dose <= 0) return unclearDrug
   return { name, given: { ...given, dose, unit: code, ...doses }, isPartlyRead: false }
 }
 
@@ -205,16 +208,16 @@ const wholeUnits = new Set(['unit', 'international_unit'])
  * Reads a dose: "5.000 IE" is five thousand, because doses in units have no decimals; "1.000 mg" may be one or a
  * thousand.
  */
-function doseIn(figures: string, unit: string): number | null {
-  const isGrouped = /^[1-9]\d{0,2}[., ]\d{3}$/.test(figures)
-  if (!isGrouped) return Number(figures.replace(',', '.'))
-  return wholeUnits.has(unit) ? Number(figures.replace(/[., ]/, '')) : null
+function readDose(doseText: string, unit: string): number | null {
+  const isGrouped = /^[1-9]\d{0,2}[., ]\d{3}$/.test(doseText)
+  if (!isGrouped) return Number(doseText.replace(',', '.'))
+  return wholeUnits.has(unit) ? Number(doseText.replace(/[., ]/, '')) : null
 }
 
-const unitsOfParts = new RegExp(String.raw`(?:${amounts})(?= ?\+)`, 'giu')
+const unitsOfParts = new RegExp(String.raw`(?:${unitAlternatives})(?= ?\+)`, 'giu')
 
 /** Reads "100+100 mg" as twice 100 mg. Different doses cannot be recorded separately, so they are kept as text. */
-function addedDoses(
+function readSum(
   given: GivenDrug,
   [, , parts = '', unit = '']: RegExpExecArray,
   doses: number | null,
@@ -225,13 +228,23 @@ function addedDoses(
   ]
   const [dose] = values
   const code = unitCode(unit)
-  const isOne = [...units].every((other) => unitCode(other) === code)
-  if (values.length !== 1 || !isOne || dose === undefined || dose <= 0 || code === null || doses !== null)
+  const hasOneUnit = [...units].every((other) => unitCode(other) === code)
+  if (
+    values.length !== 1 ||
+    !hasOneUnit ||
+    dose === undefined ||
+    dose <= 0 ||
+    code === null ||
+    doses !== null
+  )
     return { given, isPartlyRead: true }
   return { given: { ...given, dose, unit: code, doses: parts.split('+').length }, isPartlyRead: false }
 }
 
-const onlyDose = new RegExp(String.raw`^${figure} ?(?:${amounts})${rate}(?: ?(?:${times}) ?\d{1,2})?$`, 'iu')
+const onlyDose = new RegExp(
+  String.raw`^${figure} ?(?:${unitAlternatives})${rate}(?: ?(?:${times}) ?\d{1,2})?$`,
+  'iu',
+)
 
 /** Whether a piece of a list is only another dose of the piece before it. */
 export const isOnlyDose = (piece: string): boolean => onlyDose.test(piece.trim())

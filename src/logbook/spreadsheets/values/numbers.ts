@@ -1,4 +1,4 @@
-import { placesOfWeight } from '#logging/cases/parts/patient.contract.ts'
+import { decimalsOfWeight } from '#logging/cases/parts/patient.contract.ts'
 import type { DecimalMark } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 
@@ -41,7 +41,7 @@ function plainDigits(digits: string, mark: DecimalMark | null): string {
   return `${digits.slice(0, lastSignAt).replaceAll(/[.,]/g, '')}.${digits.slice(lastSignAt + 1)}`
 }
 
-/** Three digits after the only sign may be thousands; the column decides, else they are decimals. */
+/** Returns the sign that is the decimal mark. Three digits after the only sign may be thousands: the column decides. */
 function decimalSign(digits: string, sign: string, mark: DecimalMark | null): string {
   if (mark === null || !/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return sign
   return mark === 'comma' ? ',' : '.'
@@ -69,12 +69,12 @@ export interface ReadPressure {
 
 const pressureLabel =
   /^(?:tas?|pas?|pni|nibp|s?bp|rr(?: ?sys)?|bt|bd|syst?\.?|systolique|systolisch)[ .:=]{1,3}(?=\d)/i
-/** The arm at which it was measured. */
-const arm =
+/** The arm on which the pressure was measured. */
+const armPattern =
   / ?\((?:d|dr|g|dte|gche|re|li|r|l|h[øo]|ve|hger|vä|dx|sx|bras [dg]|right|left|rechts|links)\.?\)$/i
-const pair =
+const pairPattern =
   /^(\d{1,3}(?:[.,]\d)?)\s{0,3}[/\\|-]\s{0,3}(\d{1,3}(?:[.,]\d)?|\?{1,2}|-|p|palp\p{L}{0,8}\.?)\s{0,3}(?:\(\d{1,3}\)|\/ ?(\d{2,3}))?\s{0,3}(mm ?hg|cm ?hg)?$/iu
-const single = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,6}\.?)?$/iu
+const singlePattern = /^(\d{2,3})\s{0,3}(?:mm ?hg|\(?palp\p{L}{0,8}\.?\)?|syst?\p{L}{0,6}\.?)?$/iu
 
 /** Reads "120/80", "120 / 80 mmHg", "90 palp.", "TAS 115", and "13/8" as 130/80: French logs use cmHg. */
 export function readBloodPressure(cell: Cell, columnUnit: string | null = null): ReadPressure | null {
@@ -83,29 +83,31 @@ export function readBloodPressure(cell: Cell, columnUnit: string | null = null):
   if (typeof cell === 'number')
     return cell > 0 && cell < 30 && !isColumnInMmHg ? null : { systolic: cell, diastolic: null }
   if (typeof cell !== 'string') return null
-  const text = cell.trim().replace(pressureLabel, '').replace(arm, '')
-  const [, above, below = '', mean, unit = ''] = pair.exec(text) ?? single.exec(text) ?? []
-  if (above === undefined) return null
-  const systolic = figures(above)
-  const diastolic = /^\d/.test(below) ? figures(below) : null
+  const text = cell.trim().replace(pressureLabel, '').replace(armPattern, '')
+  const [, systolicText, diastolicText = '', meanText, unit = ''] =
+    pairPattern.exec(text) ?? singlePattern.exec(text) ?? []
+  if (systolicText === undefined) return null
+  const systolic = toNumber(systolicText)
+  const diastolic = /^\d/.test(diastolicText) ? toNumber(diastolicText) : null
   const isInMmHg = unit === '' ? isColumnInMmHg : /mm/i.test(unit)
   if (systolic > 0 && systolic < 30 && !isInMmHg)
-    return text.includes('/') && diastolic !== null && diastolic < 30 ? inCmHg(systolic, diastolic) : null
-  if (/cm/i.test(unit) || !Number.isInteger(systolic) || above.length < 2) return null
+    return text.includes('/') && diastolic !== null && diastolic < 30 ? readAsCmHg(systolic, diastolic) : null
+  if (/cm/i.test(unit) || !Number.isInteger(systolic) || systolicText.length < 2) return null
   if (diastolic !== null && !Number.isInteger(diastolic)) return null
-  const isMean =
-    mean === undefined || (diastolic !== null && diastolic < Number(mean) && Number(mean) < systolic)
-  return isMean ? { systolic, diastolic } : null
+  const isMeanPossible =
+    meanText === undefined ||
+    (diastolic !== null && diastolic < Number(meanText) && Number(meanText) < systolic)
+  return isMeanPossible ? { systolic, diastolic } : null
 }
 
-const figures = (written: string): number => Number(written.replace(',', '.'))
+const toNumber = (digits: string): number => Number(digits.replace(',', '.'))
 
 /** 13/8 is impossible in mmHg, and more than 26 is impossible in cmHg. */
-function inCmHg(systolic: number, diastolic: number): ReadPressure | null {
+function readAsCmHg(systolic: number, diastolic: number): ReadPressure | null {
   const isPossible = systolic >= 4 && systolic <= 26 && diastolic >= 1 && diastolic < systolic
-  const inMmHg = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
+  const pressure = { systolic: Math.round(systolic * 10), diastolic: Math.round(diastolic * 10) }
   return isPossible
-    ? { ...inMmHg, note: `Taken as cmHg: ${inMmHg.systolic}/${inMmHg.diastolic} mmHg.` }
+    ? { ...pressure, note: `Taken as cmHg: ${pressure.systolic}/${pressure.diastolic} mmHg.` }
     : null
 }
 
@@ -171,15 +173,15 @@ const decimals: Readonly<Record<string, number>> = {
   cpdHours: 2,
 }
 
-const inFahrenheit = new Set(['f', '°f', 'f°', 'ºf', 'degf', 'fahrenheit'])
+const fahrenheitWords = new Set(['f', '°f', 'f°', 'ºf', 'degf', 'fahrenheit'])
 
 /** Converts a number to the unit and the decimals of a field. */
-export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
+export function toFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
   const givenUnit = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
   let converted = value * (factors[field]?.[givenUnit] ?? 1)
   // A cell with percent format holds a fraction.
   if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
-  if (field === 'temperatureC' && inFahrenheit.has(givenUnit)) converted = ((value - 32) * 5) / 9
-  const places = field === 'weightKg' ? placesOfWeight(converted) : (decimals[field] ?? 0)
+  if (field === 'temperatureC' && fahrenheitWords.has(givenUnit)) converted = ((value - 32) * 5) / 9
+  const places = field === 'weightKg' ? decimalsOfWeight(converted) : (decimals[field] ?? 0)
   return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
 }

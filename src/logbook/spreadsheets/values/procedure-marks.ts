@@ -1,7 +1,7 @@
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 
 /** The possible meanings of words in a procedure's own column. */
-export const procedureMarks: readonly Listed[] = [
+export const procedureMarks: readonly ListEntry[] = [
   { code: 'done', label: 'It was done' },
   { code: 'performed', label: 'Done by me' },
   { code: 'performed_supervised', label: 'Done by me, under supervision' },

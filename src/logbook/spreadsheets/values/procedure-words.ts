@@ -3,12 +3,12 @@
  * each once.
  */
 import type { Cell } from '../files/sheets.ts'
-import { squashed } from '../plain-words.ts'
-import { readHowDone, readMarkDetails, formatMark, type ReadMark } from './booleans.ts'
+import { comparisonForm } from '../plain-words.ts'
+import { readManner, readMarkDetails, formatMark, type ReadMark } from './booleans.ts'
 import { procedureMarks } from './procedure-marks.ts'
-import { noValue, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
+import { noValue, toReadResult, textOf, type ReadResult, type ValueReader } from './read-result.ts'
 
-function markOf(code: string): ReadMark | null {
+function toMark(code: string): ReadMark | null {
   if (code === 'left_out') return null
   if (code === 'not_done') return { count: 0 }
   return code === 'done' ? { count: 1 } : { count: 1, operatorRole: code }
@@ -18,15 +18,15 @@ const maxWordLength = 60
 
 export function readProcedureMark(cell: Cell, { words, otherwise }: ValueReader): ReadResult {
   const text = textOf(cell)
-  const chosenMark = words.get(squashed(text))
-  const readMark = chosenMark === undefined ? (readMarkDetails(cell) ?? readHowDone(cell)) : null
-  if (readMark) return result(readMark, formatMark(readMark))
+  const chosenMark = words.get(comparisonForm(text))
+  const readMark = chosenMark === undefined ? (readMarkDetails(cell) ?? readManner(cell)) : null
+  if (readMark) return toReadResult(readMark, formatMark(readMark))
   const isWord = /\p{L}/u.test(text) && text.length <= maxWordLength
   const code = chosenMark ?? (chosenMark === undefined && isWord ? (otherwise ?? undefined) : null)
-  if (code === undefined) return { ...result(null, ''), unknownWords: isWord ? [text] : [] }
-  const mark = code === null ? null : markOf(code)
+  if (code === undefined) return { ...toReadResult(null, ''), unknownWords: isWord ? [text] : [] }
+  const mark = code === null ? null : toMark(code)
   const label = procedureMarks.find((entry) => entry.code === code)?.label
   if (!mark || label === undefined) return noValue
   // The answer for "every other word" does not explain this one, so it is kept with the case.
-  return { ...result(mark, label), ...(chosenMark === undefined && { rest: [text] }) }
+  return { ...toReadResult(mark, label), ...(chosenMark === undefined && { rest: [text] }) }
 }

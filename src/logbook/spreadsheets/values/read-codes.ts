@@ -1,15 +1,22 @@
 /** Reads the words of a cell as entries of a list. */
 import { labelOf } from '#reference/codes.ts'
 import type { Cell } from '../files/sheets.ts'
-import { squashed } from '../plain-words.ts'
+import { comparisonForm } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
 import { codedLists, isDrug } from './coded-lists.ts'
 import { findDiagnosis } from './find-diagnosis.ts'
 import { isDenied, isOnlyDenial } from './denied-words.ts'
 import { drugByBeginning, knownCode } from './known-words.ts'
-import { countedName, isBothSides, simplerNames, splitList } from './lists.ts'
+import { splitCount, isBothSides, simplerNames, splitList } from './lists.ts'
 import { namedDrug, type GivenDrug } from './named-drugs.ts'
-import { noValue, result, textOf, type ListedCode, type ReadResult, type ValueReader } from './read-result.ts'
+import {
+  noValue,
+  toReadResult,
+  textOf,
+  type ListedCode,
+  type ReadResult,
+  type ValueReader,
+} from './read-result.ts'
 import { codeWithin, saysNone, simplerWord } from './simpler-words.ts'
 import { isNotTaken } from './vital-signs.ts'
 
@@ -17,13 +24,13 @@ export const entriesOf = (list: string, reader: ValueReader) => codedLists[list]
 
 /** Returns the code of a word: null if it is left out, undefined if it is unknown. */
 function codeOf(list: string, reader: ValueReader, word: string): string | null | undefined {
-  const key = squashed(word)
+  const key = comparisonForm(word)
   const chosenCode = reader.words.get(key)
   if (chosenCode !== undefined) return chosenCode
-  const known = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
-  if (known !== null) return known
+  const listedCode = knownCode(list, list === 'nacaScores' ? nacaOf(word) : word)
+  if (listedCode !== null) return listedCode
   const places = reader.places[list]?.filter(
-    ({ code, label }) => squashed(label) === key || squashed(code) === key,
+    ({ code, label }) => comparisonForm(label) === key || comparisonForm(code) === key,
   )
   // Ambiguous if two people have this name.
   return places?.length === 1 ? places[0]?.code : undefined
@@ -43,25 +50,25 @@ function findWithin(list: string, word: string): { code: string; isPartlyRead: b
 export function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
   const word = textOf(cell)
   const code = codeOf(list, reader, word)
-  const foundCode = code === undefined ? findWithin(list, word) : null
-  if (foundCode) {
-    const label = labelOf(entriesOf(list, reader), foundCode.code)
-    return { ...result(foundCode.code, label), ...(foundCode.isPartlyRead && { isPartlyRead: true }) }
+  const match = code === undefined ? findWithin(list, word) : null
+  if (match) {
+    const label = labelOf(entriesOf(list, reader), match.code)
+    return { ...toReadResult(match.code, label), ...(match.isPartlyRead && { isPartlyRead: true }) }
   }
   if (code === undefined && list === 'nacaScores' && isNotTaken(cell)) return noValue
-  // The answer for every other word is never a person's account.
+  // Only a coded list: the answer for "every other word" must never choose a person.
   const otherwise = codedLists[list]?.find((entry) => entry.code === reader.otherwise)
   if (code === undefined && otherwise) {
     const { label } = otherwise
-    return { ...result(otherwise.code, label), unknownWords: [word], rest: [word] }
+    return { ...toReadResult(otherwise.code, label), unknownWords: [word], rest: [word] }
   }
-  if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
-  if (code === null) return { ...result(null, ''), isLeftOut: true }
-  return result(code, labelOf(entriesOf(list, reader), code))
+  if (code === undefined) return { value: null, displayText: '', isRead: false, unknownWords: [word] }
+  if (code === null) return { ...toReadResult(null, ''), isLeftOut: true }
+  return toReadResult(code, labelOf(entriesOf(list, reader), code))
 }
 
 const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
-  codeOf(list, reader, countedName(part).name) !== undefined
+  codeOf(list, reader, splitCount(part).name) !== undefined
 
 /** Procedures that are done once for each side. */
 const perSide = new Set([
@@ -71,19 +78,19 @@ const perSide = new Set([
   'regional_nerve_block',
 ])
 
-/** Done once, even if several parts are listed: "MILS, collar" or "collar, blocks". */
+/** Procedures that count once, even if a cell lists several parts of them: "MILS, collar" or "collar, blocks". */
 const doneOnce = new Set(['spinal_immobilisation', 'pelvic_binder'])
 
-interface Found extends ListedCode {
+interface ReadEntry extends ListedCode {
   /** Text that was not understood. */
   rest?: string
 }
 
 /** Reads a drug with its dose and route. Returns undefined if the drug is unknown, null if the user leaves it out. */
-function findDrug(list: string, reader: ValueReader, part: string): Found | null | undefined {
+function findDrug(list: string, reader: ValueReader, part: string): ReadEntry | null | undefined {
   const drugEntry = namedDrug(part)
   if (!drugEntry) return undefined
-  const chosenCode = list === 'drugs' ? reader.words.get(squashed(part)) : undefined
+  const chosenCode = list === 'drugs' ? reader.words.get(comparisonForm(part)) : undefined
   const code =
     chosenCode ??
     codeOf('drugs', reader, drugEntry.name) ??
@@ -97,8 +104,8 @@ function findDrug(list: string, reader: ValueReader, part: string): Found | null
 }
 
 /** Finds an entry by a simpler form of its name. Among procedures also a drug, which many logs list there. */
-function findSimpler(list: string, reader: ValueReader, part: string): Found | null | undefined {
-  const { name, count } = countedName(part)
+function findSimpler(list: string, reader: ValueReader, part: string): ReadEntry | null | undefined {
+  const { name, count } = splitCount(part)
   const diagnosis = list === 'diagnoses' ? findDiagnosis(name) : null
   // In a list with other entries, the extra words of a partial match would be lost.
   if (diagnosis?.isPartlyRead === false) return { code: diagnosis.code, count: 1 }
@@ -111,31 +118,35 @@ function findSimpler(list: string, reader: ValueReader, part: string): Found | n
   return list === 'procedures' ? findDrug(list, reader, part) : undefined
 }
 
-const areTreatments = new Set(['procedures', 'drugs'])
+const treatmentLists = new Set(['procedures', 'drugs'])
 
 /** Separates the entries that were done from those that were not: "PVK, vurdert RSI, avsto". A zero is neither. */
-function statedParts(list: string, reader: ValueReader, text: string): { parts: string[]; denied: string[] } {
+function separateDenied(
+  list: string,
+  reader: ValueReader,
+  text: string,
+): { parts: string[]; denied: string[] } {
   const isRead = (part: string) => Boolean(readPart(list, reader, part))
-  const separators = areTreatments.has(list) ? ['/', / [-–] /] : ['/']
+  const separators = treatmentLists.has(list) ? ['/', / [-–] /] : ['/']
   const allParts = splitList(text, isWholeIn(list, reader), isRead, separators).filter(
     (part) => !/^0+$/.test(part),
   )
-  if (!areTreatments.has(list)) return { parts: allParts, denied: [] }
+  if (!treatmentLists.has(list)) return { parts: allParts, denied: [] }
   const isWhole = isWholeIn(list, reader)
-  const isNot = allParts.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
+  const denialFlags = allParts.map((part) => !isWhole(part) && isDenied(part) && !saysNone(part))
   for (const [index, part] of allParts.entries())
-    if (index > 0 && isNot[index] && isOnlyDenial(part)) isNot[index - 1] = true
+    if (index > 0 && denialFlags[index] && isOnlyDenial(part)) denialFlags[index - 1] = true
   return {
-    parts: allParts.filter((_, index) => !isNot[index]),
-    denied: allParts.filter((_, index) => isNot[index]),
+    parts: allParts.filter((_, index) => !denialFlags[index]),
+    denied: allParts.filter((_, index) => denialFlags[index]),
   }
 }
 
 /** Reads one entry of a list. Returns undefined if it is unknown, null if it is left out. */
-function readPart(list: string, reader: ValueReader, part: string): Found | null | undefined {
+function readPart(list: string, reader: ValueReader, part: string): ReadEntry | null | undefined {
   const drug = list === 'drugs' ? findDrug(list, reader, part) : undefined
   if (drug !== undefined) return drug
-  const { name, count } = countedName(part)
+  const { name, count } = splitCount(part)
   const code = codeOf(list, reader, name)
   if (code === null) return null
   if (list === 'procedures' && code !== undefined && isDrug(list, code))
@@ -147,7 +158,7 @@ function readPart(list: string, reader: ValueReader, part: string): Found | null
 }
 
 export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
-  const { parts, denied } = statedParts(list, reader, textOf(cell))
+  const { parts, denied } = separateDenied(list, reader, textOf(cell))
   const entries: ListedCode[] = []
   const rest = [...denied]
   const unknownWords: string[] = []
@@ -156,10 +167,10 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
     const entry = readPart(list, reader, part)
     const { name, given, isPartlyRead } = nameOf(list, part)
     if (entry) {
-      const { rest: more, ...code } = entry
+      const { rest: restText, ...code } = entry
       const isSameAgain = doneOnce.has(code.code) && entries.some((other) => other.code === code.code)
       if (!isSameAgain) entries.push(code)
-      if (more !== undefined) rest.push(more)
+      if (restText !== undefined) rest.push(restText)
     } else if (entry === undefined && !saysNone(part)) {
       unknownWords.push(name)
       if (given) unknownDrugs.set(name, [...(unknownDrugs.get(name) ?? []), given])
@@ -174,7 +185,7 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
   const isRead = entries.length > 0
   return {
     value: isRead ? entries : null,
-    shown: labels,
+    displayText: labels,
     isRead,
     unknownWords,
     isLeftOut,
@@ -184,13 +195,13 @@ export function readCodes(list: string, reader: ValueReader, cell: Cell): ReadRe
 }
 
 /**
- * Returns the part of an entry for the question: only the name of a drug, because otherwise each dose would be a new
- * question.
+ * Returns the part of an entry about which the user is asked. Of a drug this is only the name, because otherwise each
+ * dose would be a new question.
  */
 function nameOf(list: string, part: string): { name: string; given?: GivenDrug; isPartlyRead?: boolean } {
   const drugEntry = list === 'drugs' || list === 'procedures' ? namedDrug(part) : null
   const isNamed = drugEntry && (list === 'drugs' || drugEntry.given.unit !== undefined)
-  return isNamed ? drugEntry : countedName(part)
+  return isNamed ? drugEntry : splitCount(part)
 }
 
 /** Returns the words of a cell that its list must contain. */
@@ -198,10 +209,10 @@ export function wordsIn(target: ImportTarget, cell: Cell): string[] {
   const { list } = target
   if (cell === null || !list) return []
   if (target.kind !== 'codes') return [textOf(cell)]
-  return splitList(textOf(cell), isWholeIn(list, { ...nothingKnown })).map((part) => nameOf(list, part).name)
+  return splitList(textOf(cell), isWholeIn(list, { ...emptyReader })).map((part) => nameOf(list, part).name)
 }
 
-const nothingKnown: ValueReader = {
+const emptyReader: ValueReader = {
   format: { dateOrder: null, decimalMark: null, unit: null },
   words: new Map(),
   places: {},

@@ -1,5 +1,5 @@
 /** The result of reading one cell as a field. */
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
 import type { ReadAge } from './ages.ts'
@@ -20,8 +20,8 @@ export interface ValueReader {
   /** The meaning of every unknown word. */
   otherwise?: string | null | undefined
   /** Lists that differ between users: bases, regions, supervisors. */
-  places: Readonly<Record<string, readonly Listed[]>>
-  /** IANA time zone of the missions, for times that a program counted. */
+  places: Readonly<Record<string, readonly ListEntry[]>>
+  /** IANA time zone of the missions, for times that a program stores as seconds since 1970. */
   zone?: string
 }
 
@@ -51,27 +51,27 @@ export type Value =
 
 export interface ReadResult {
   value: Value | null
-  /** As the user sees it; empty if nothing was read. */
-  shown: string
+  /** The value as the user sees it; empty if nothing was read. */
+  displayText: string
   isRead: boolean
   unknownWords: string[]
   /** How the drugs among the unknown words were given. */
   unknownDrugs?: ReadonlyMap<string, readonly GivenDrug[]>
-  /** The user left out every word of the cell, or the cell says that there is no value. */
+  /** Whether the user left out every word of the cell, or the cell says that there is no value. */
   isLeftOut?: boolean
   /** Pieces of the cell that were not read, if others were. */
   rest?: readonly string[]
-  /** Its meaning depends on the rows around it: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
+  /** Whether the meaning depends on the rows around the cell: see `fill-dates.ts` and `fill-repeated.ts` of the imports. */
   dependsOnRows?: boolean
-  /** The cell says more than what was read. */
+  /** Whether the cell says more than what was read. */
   isPartlyRead?: boolean
   /** A note for the user if the value differs from the text of the cell. */
   note?: string
 }
 
-export const result = (value: Value | null, shown: string): ReadResult => ({
+export const toReadResult = (value: Value | null, displayText: string): ReadResult => ({
   value,
-  shown,
+  displayText,
   isRead: value !== null,
   unknownWords: [],
 })
@@ -83,4 +83,4 @@ export const result = (value: Value | null, shown: string): ReadResult => ({
 export const textOf = (cell: Cell): string => shownCell(cell).replace(/^'(?=[=+\-@])/, '')
 
 /** The cell says that there is no value. */
-export const noValue: ReadResult = { ...result(null, ''), isLeftOut: true }
+export const noValue: ReadResult = { ...toReadResult(null, ''), isLeftOut: true }

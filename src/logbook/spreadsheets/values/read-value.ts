@@ -9,7 +9,7 @@ import { readBirth } from './birth-years.ts'
 import { readBoolean } from './booleans.ts'
 import { codedLists } from './coded-lists.ts'
 import { readCompactDay, readDay, readEpoch } from './dates.ts'
-import { isDitto, mayBeRepeated } from './ditto-marks.ts'
+import { isDitto, isDittoTrusted } from './ditto-marks.ts'
 import { readDrugMark } from './drug-marks.ts'
 import { isErrorCell } from './error-cells.ts'
 import { readDayMonth } from './day-months.ts'
@@ -17,58 +17,63 @@ import { splitList } from './lists.ts'
 import { readNumber } from './numbers.ts'
 import { readProcedureMark } from './procedure-words.ts'
 import { readCode, readCodes } from './read-codes.ts'
-import { squashed } from '../plain-words.ts'
+import { comparisonForm } from '../plain-words.ts'
 import { knownCode } from './known-words.ts'
-import { noValue, result, textOf, type ReadResult, type ValueReader } from './read-result.ts'
-import { readSeveralCodes, shownCodes } from './several-codes.ts'
+import { noValue, toReadResult, textOf, type ReadResult, type ValueReader } from './read-result.ts'
+import { readSeveralCodes, codesText } from './several-codes.ts'
 import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
 import { readSexAndAge } from './sex-and-age.ts'
 import { minutesAfter, readTime } from './times.ts'
 import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
 
-const ofRows = (shown: string): ReadResult => ({ ...result(null, shown), isRead: true, dependsOnRows: true })
+const resultFromRows = (displayText: string): ReadResult => ({
+  ...toReadResult(null, displayText),
+  isRead: true,
+  dependsOnRows: true,
+})
 
-const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
+const ageText = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
 function readMeasurementCell(target: ImportTarget, { format }: ValueReader, cell: Cell): ReadResult {
   if (mayBeMissing(target) && isNotTaken(cell)) return noValue
   const { value, note } = readMeasurement(target, format, cell)
-  if (value === null) return result(null, '')
-  const shown = typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
-  return { ...result(value, shown), ...(note !== undefined && { note }) }
+  if (value === null) return toReadResult(null, '')
+  const displayText =
+    typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
+  return { ...toReadResult(value, displayText), ...(note !== undefined && { note }) }
 }
 
 function readSexAge({ format, words }: ValueReader, cell: Cell): ReadResult {
   const sexAndAge = readSexAndAge(cell, { words, language: ageLanguageOf(format.unit) })
   const parts = sexAndAge && [
     labelOf(codedLists['patientGenders'] ?? [], sexAndAge.gender),
-    sexAndAge.age && shownAge(sexAndAge.age),
+    sexAndAge.age && ageText(sexAndAge.age),
     sexAndAge.weightKg && `${sexAndAge.weightKg} kg`,
   ]
-  return result(sexAndAge, (parts ?? []).filter(Boolean).join(', '))
+  return toReadResult(sexAndAge, (parts ?? []).filter(Boolean).join(', '))
 }
 
-const shownVital = (value: number | BloodPressure): string =>
+const vitalText = (value: number | BloodPressure): string =>
   typeof value === 'number' ? String(value) : `${value.systolic}/${value.diastolic ?? '?'}`
 
 /** Scores and pressures are read as in a column of their own. */
-const measuredAlone = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
+const fieldsOfOwnColumns = new Set(['gcsTotal', 'painScore', 'bloodPressure'])
 
 function readVitals(reader: ValueReader, cell: Cell): ReadResult {
   const notes = new Set<string>()
   const vitals = readVitalSigns(cell, (field, text) => {
-    const singleTarget = measuredAlone.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
+    const singleTarget = fieldsOfOwnColumns.has(field) ? targetOf(`clinical.vitals.first.${field}`) : null
     if (!singleTarget) return readVital(field, text)
     const { value, note } = readMeasurement(singleTarget, reader.format, text)
     if (value !== null && note !== undefined) notes.add(note)
     return value
   })
-  if (!vitals) return result(null, '')
-  const shown = Object.entries(vitals.values).map(
-    ([field, value]) => `${vitalLabels[field] ?? field} ${shownVital(value)}`,
+  if (!vitals) return toReadResult(null, '')
+  const vitalTexts = Object.entries(vitals.values).map(
+    ([field, value]) => `${vitalLabels[field] ?? field} ${vitalText(value)}`,
   )
   return {
-    ...result(vitals.values, shown.join(', ')),
+    ...toReadResult(vitals.values, vitalTexts.join(', ')),
     rest: vitals.rest,
     ...(notes.size > 0 && { note: [...notes].join(' ') }),
   }
@@ -79,7 +84,8 @@ const isFirstPass = /^(?:first|1st) ?(?:pass|attempt|try)\b/i
 const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
 
 /**
- * Programs that count days write midnight in London; any other time belongs to the date at the place of the mission.
+ * Returns the date of a time that a program counted from 1970. Midnight UTC stands for a whole day; any other time belongs
+ * to the date at the place of the mission.
  */
 function epochDate(cell: Cell, zone = 'UTC'): string | null {
   const moment = readEpoch(cell)
@@ -91,8 +97,8 @@ function epochDate(cell: Cell, zone = 'UTC'): string | null {
 const repeatedKinds = new Set<ImportTarget['kind']>(['date', 'time', 'missionNumber'])
 
 /** Whether the user has explained the word or a list has it, so that it is not a ditto mark. */
-const isOwnWord = ({ list }: ImportTarget, { words }: ValueReader, text: string): boolean => {
-  const key = squashed(text)
+const isExplainedWord = ({ list }: ImportTarget, { words }: ValueReader, text: string): boolean => {
+  const key = comparisonForm(text)
   return key !== '' && (words.has(key) || (list !== undefined && knownCode(list, text) !== null))
 }
 
@@ -105,12 +111,12 @@ export interface ReadTarget extends ImportTarget {
 export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): ReadResult {
   if (target.read) return target.read(reader, cell)
   const { format } = reader
-  if (isErrorCell(cell)) return result(null, '')
+  if (isErrorCell(cell)) return toReadResult(null, '')
   const text = textOf(cell)
-  if (isDitto(cell) && !isOwnWord(target, reader, text))
-    return repeatedKinds.has(target.kind) || mayBeRepeated(target)
-      ? ofRows('as in the row above')
-      : result(null, '')
+  if (isDitto(cell) && !isExplainedWord(target, reader, text))
+    return repeatedKinds.has(target.kind) || isDittoTrusted(target)
+      ? resultFromRows('as in the row above')
+      : toReadResult(null, '')
   switch (target.kind) {
     case 'date': {
       const date =
@@ -119,36 +125,37 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
         readCompactDay(cell, format.dateOrder)
       // Among full dates "16.01" is a date; a column with only such values may hold times or numbers.
       if (date === null && readDayMonth(cell, format.dateOrder))
-        return { ...ofRows('in the year of the rows around'), isRead: format.dateOrder !== null }
-      return result(date, date ?? '')
+        return { ...resultFromRows('in the year of the rows around it'), isRead: format.dateOrder !== null }
+      return toReadResult(date, date ?? '')
     }
     case 'time': {
-      if (minutesAfter(cell) !== null) return ofRows('so many minutes after the time before')
+      if (minutesAfter(cell) !== null) return resultFromRows('minutes after the time before it')
       const time = readTime(cell, format.dateOrder)
-      return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
+      return toReadResult(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
     }
     case 'number':
     case 'bloodPressure':
       return readMeasurementCell(target, reader, cell)
     case 'attempts': {
-      const leading = typeof cell === 'string' ? /^\d{1,2}(?=\D)/.exec(text)?.[0] : undefined
+      const leadingDigits = typeof cell === 'string' ? /^\d{1,2}(?=\D)/.exec(text)?.[0] : undefined
       const count =
-        readNumber(cell, null)?.value ?? (leading ? Number(leading) : isFirstPass.test(text) ? 1 : null)
-      return result(count, String(count ?? ''))
+        readNumber(cell, null)?.value ??
+        (leadingDigits ? Number(leadingDigits) : isFirstPass.test(text) ? 1 : null)
+      return toReadResult(count, String(count ?? ''))
     }
     case 'age': {
       const unit: AgeUnit | null = format.unit ? ageUnitOf(format.unit) : null
       const age = readAge(cell, unit, ageLanguageOf(format.unit))
       const birth = age ? null : readBirth(cell)
-      if (birth) return result(birth, `born in ${birth.bornIn}`)
+      if (birth) return toReadResult(birth, `born in ${birth.bornIn}`)
       const isPartlyRead = age !== null && losesMonths(cell, age)
-      return { ...result(age, age ? shownAge(age) : ''), ...(isPartlyRead && { isPartlyRead }) }
+      return { ...toReadResult(age, age ? ageText(age) : ''), ...(isPartlyRead && { isPartlyRead }) }
     }
     case 'boolean':
     case 'firstPass': {
       const value =
         readBoolean(cell) ?? (target.kind === 'firstPass' && /^1(?:st)?\b/i.test(text) ? true : null)
-      return result(value, yesOrNo(value))
+      return toReadResult(value, yesOrNo(value))
     }
     case 'procedureMark':
       return readProcedureMark(cell, reader)
@@ -156,7 +163,7 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       return readDrugMark(cell, format)
     case 'severalCodes': {
       const codes = readSeveralCodes(cell)
-      return result(codes, codes ? shownCodes(codes) : '')
+      return toReadResult(codes, codes ? codesText(codes) : '')
     }
     case 'sexAndAge':
       return readSexAge(reader, cell)
@@ -172,9 +179,9 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
     case 'lines': {
       const parts = target.kind === 'tags' ? splitList(text) : text.split(/[\n;]+/).map((part) => part.trim())
       const lines = parts.filter((part) => part !== '')
-      return result(lines, lines.join('; '))
+      return toReadResult(lines, lines.join('; '))
     }
     default:
-      return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
+      return toReadResult(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
   }
 }

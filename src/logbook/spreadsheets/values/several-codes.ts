@@ -28,14 +28,14 @@ export function readSeveralCodes(cell: Cell): SeveralCodes | null {
       const code = knownCode(list, part)
       return code === null ? [] : [{ field, code }]
     })
-    const [meaning, other] = meanings
-    if (!meaning || other || meaning.field in codesByField) return null
+    const [meaning, otherMeaning] = meanings
+    if (!meaning || otherMeaning || meaning.field in codesByField) return null
     codesByField[meaning.field] = meaning.code
   }
   return Object.keys(codesByField).length > 1 ? codesByField : null
 }
 
-export const shownCodes = (codes: SeveralCodes): string =>
+export const codesText = (codes: SeveralCodes): string =>
   lists
     .flatMap(([field, list]) => (codes[field] ? [labelOf(codedLists[list] ?? [], codes[field])] : []))
     .join(', ')

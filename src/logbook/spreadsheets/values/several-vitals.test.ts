@@ -7,7 +7,7 @@ const reader = { format: { dateOrder: null, decimalMark: null, unit: null }, wor
 function read(cell: string): { shown: string; rest: readonly string[] } | null {
   const target = targetOf('clinical.vitals.first.several')
   if (!target) throw new Error('There is no such field')
-  const { shown, isRead, rest = [] } = readValue(target, reader, cell)
+  const { displayText: shown, isRead, rest = [] } = readValue(target, reader, cell)
   return isRead ? { shown, rest } : null
 }
 

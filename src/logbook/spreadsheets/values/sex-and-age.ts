@@ -1,9 +1,9 @@
 /** Reads one cell with a patient's sex and age, and weight if it has a unit: "H 55", "m, 67 år", "F 3 mois 5,2 kg". */
 import type { Cell } from '../files/sheets.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { plainWords, comparisonForm } from '../plain-words.ts'
 import { ageLanguageOf, ageUnitOf, guessAgeUnit, readAge, type AgeLanguage, type ReadAge } from './ages.ts'
 import { knownCode } from './known-words.ts'
-import { inFieldUnit, readNumber } from './numbers.ts'
+import { toFieldUnit, readNumber } from './numbers.ts'
 
 export interface SexAndAge {
   gender: string | null
@@ -12,7 +12,7 @@ export interface SexAndAge {
 }
 
 /** How a column writes sex and age. */
-interface Writing {
+interface ColumnWriting {
   /** Words with another meaning in this column: in Spanish "M" is a woman. */
   words?: ReadonlyMap<string, string | null>
   /** Decides whether "J" means years or days. */
@@ -28,28 +28,28 @@ const sexWords: Readonly<Record<string, string>> = {
 const sexOfWord = new Map(
   Object.entries(sexWords).flatMap(([gender, words]) => words.split(' ').map((word) => [word, gender])),
 )
-const newborn = new Set(
+const newbornWords = new Set(
   'nn ng neugeborenes neugeborener nouveaune newborn nyfodt nyfodd pasgeborene pasgeboren pasgeb neo'.split(
     ' ',
   ),
 )
 /** Words that only say that the age is unknown. */
-const ageNotKnown = new Set(
+const unknownAgeWords = new Set(
   'adulte adult adulto adulta erwachsen erw voksen vuxen volwassen inconnu inconnue unknown unbekannt unbek nk ukjent okand ukendt onbekend desconocido sconosciuto'.split(
     ' ',
   ),
 )
 
-const edges = /^[\s,;:/|–-]{1,6}|[\s,;:/|–-]{1,6}$/gu
+const edgePattern = /^[\s,;:/|–-]{1,6}|[\s,;:/|–-]{1,6}$/gu
 
-const bare = (text: string): string => text.replaceAll(edges, '')
+const trimEdges = (text: string): string => text.replaceAll(edgePattern, '')
 
-function sexOf(word: string, words: Writing['words']): string | null {
-  const key = squashed(word)
+function sexOf(word: string, words: ColumnWriting['words']): string | null {
+  const key = comparisonForm(word)
   return words?.get(key) ?? sexOfWord.get(key) ?? knownCode('patientGenders', word)
 }
 
-interface Taken {
+interface SexAndRest {
   gender: string | null
   rest: string
 }
@@ -58,55 +58,69 @@ interface Taken {
  * Returns the highest number after which a letter is a unit: "3 m" is months and "7 h" hours; "45 m" and "7 H" are not.
  */
 function maxAsUnit(letter: string): number {
-  const most: Readonly<Record<string, number>> = { m: 24, M: 24, h: 72, H: 0, w: 24, W: 24, v: 24, V: 24 }
-  return most[letter] ?? 0
+  const maxByLetter: Readonly<Record<string, number>> = {
+    m: 24,
+    M: 24,
+    h: 72,
+    H: 0,
+    w: 24,
+    W: 24,
+    v: 24,
+    V: 24,
+  }
+  return maxByLetter[letter] ?? 0
 }
 
-function takeSex(text: string, { words }: Writing): Taken | null {
+function takeSex(text: string, { words }: ColumnWriting): SexAndRest | null {
   const firstWord = /^(?:[♂♀]|\p{L}{1,12}\.?)(?![\p{L}'’])/u.exec(text)?.[0] ?? ''
-  const ofFirst = firstWord === '' ? null : sexOf(firstWord, words)
-  if (ofFirst !== null) return { gender: ofFirst, rest: bare(text.slice(firstWord.length)) }
+  const firstSex = firstWord === '' ? null : sexOf(firstWord, words)
+  if (firstSex !== null) return { gender: firstSex, rest: trimEdges(text.slice(firstWord.length)) }
   const lastWord = /(?<![\p{L}'’])(?:[♂♀]|\p{L}{1,12}\.?)$/u.exec(text)?.[0] ?? ''
-  const ofLast = lastWord === '' ? null : sexOf(lastWord, words)
-  if (ofLast === null) return { gender: null, rest: text }
-  const before = bare(text.slice(0, -lastWord.length))
-  const number = Number(/(\d{1,3})$/.exec(before)?.[1] ?? Number.NaN)
-  return number <= maxAsUnit(lastWord.replace('.', '')) ? null : { gender: ofLast, rest: before }
+  const lastSex = lastWord === '' ? null : sexOf(lastWord, words)
+  if (lastSex === null) return { gender: null, rest: text }
+  const textBefore = trimEdges(text.slice(0, -lastWord.length))
+  const number = Number(/(\d{1,3})$/.exec(textBefore)?.[1] ?? Number.NaN)
+  return number <= maxAsUnit(lastWord.replace('.', '')) ? null : { gender: lastSex, rest: textBefore }
 }
 
-const weight = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|kilos?|gr?|grammes?|gram))\.?$/i
-const [lightest, heaviest] = [0.3, 300]
+const weightPattern = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|kilos?|gr?|grammes?|gram))\.?$/i
+const [minWeightKg, maxWeightKg] = [0.3, 300]
 
 /** Reads a weight with its unit. A few grams are a typo. */
 function takeWeight(text: string): { weightKg: number | null; rest: string } | null {
-  const [all, written] = weight.exec(text) ?? []
-  if (all === undefined || written === undefined) return { weightKg: null, rest: text }
-  const number = readNumber(written, null)
+  const [all, weightText] = weightPattern.exec(text) ?? []
+  if (all === undefined || weightText === undefined) return { weightKg: null, rest: text }
+  const number = readNumber(weightText, null)
   const unit = number?.unit.startsWith('k') ? 'kg' : 'g'
-  const weightKg = number && inFieldUnit('weightKg', { value: number.value, unit }, null)
-  if (weightKg === null || weightKg < lightest || weightKg > heaviest) return null
-  return { weightKg, rest: bare(text.slice(0, -all.length)) }
+  const weightKg = number && toFieldUnit('weightKg', { value: number.value, unit }, null)
+  if (weightKg === null || weightKg < minWeightKg || weightKg > maxWeightKg) return null
+  return { weightKg, rest: trimEdges(text.slice(0, -all.length)) }
 }
 
 const maxMonths = 36
 
 /**
- * Reads the text that is left without the sex: an age, or words for an unknown age. Undefined if it is anything else.
+ * Reads the text that is left without the sex. Returns null if the age is unknown, and undefined if the text is anything
+ * but an age.
  */
-function ageIn(
+function readAgeText(
   text: string,
   gender: string | null,
-  { words, language }: Writing,
+  { words, language }: ColumnWriting,
 ): ReadAge | null | undefined {
-  const isNewborn = /(?<!\p{L})(?:nn|ng)(?!\p{L})/iu
-  const rest = bare(
+  const newbornPattern = /(?<!\p{L})(?:nn|ng)(?!\p{L})/iu
+  const rest = trimEdges(
     text
-      .replace(isNewborn, ' ')
-      .replace(isNewborn, ' ')
+      .replace(newbornPattern, ' ')
+      .replace(newbornPattern, ' ')
       .replace(/^\?{1,3} ?/, ''),
   )
   const ageText = gender === null ? rest.replace(/\s\?{1,3}$/, '') : rest
-  if (/^[\s?.–-]*$/u.test(ageText) || ageNotKnown.has(squashed(ageText)) || newborn.has(squashed(ageText)))
+  if (
+    /^[\s?.–-]*$/u.test(ageText) ||
+    unknownAgeWords.has(comparisonForm(ageText)) ||
+    newbornWords.has(comparisonForm(ageText))
+  )
     return null
   const [, months] = /^(\d{1,3}) ?m\.?$/.exec(ageText) ?? []
   if (months !== undefined)
@@ -123,22 +137,23 @@ function ageIn(
 }
 
 /** Reads sex and age, in either order. Returns null if the cell has anything else, such as a name. */
-export function readSexAndAge(cell: Cell, writing: Writing = {}): SexAndAge | null {
+export function readSexAndAge(cell: Cell, writing: ColumnWriting = {}): SexAndAge | null {
   if (typeof cell === 'number') {
     const age = readAge(cell, null)
     return age && { gender: null, age, weightKg: null }
   }
   if (typeof cell !== 'string' || cell.length > 60) return null
-  const weighed = takeWeight(bare(cell))
-  const sexAndRest = weighed && takeSex(bare(weighed.rest.replace(/^(?:nn|ng)(?=[\s,;/])/i, '')), writing)
-  if (!weighed || !sexAndRest) return null
+  const weightAndRest = takeWeight(trimEdges(cell))
+  const sexAndRest =
+    weightAndRest && takeSex(trimEdges(weightAndRest.rest.replace(/^(?:nn|ng)(?=[\s,;/])/i, '')), writing)
+  if (!weightAndRest || !sexAndRest) return null
   const { gender, rest } = sexAndRest
-  const age = ageIn(rest, gender, writing)
+  const age = readAgeText(rest, gender, writing)
   if (age === undefined || (gender === null && age === null)) return null
-  return { gender, age, weightKg: weighed.weightKg }
+  return { gender, age, weightKg: weightAndRest.weightKg }
 }
 
-/** In a column with "H" and "M" but no letter for a woman, "M" is a woman: hombre and mujer. */
+/** Whether "H" is a man (hombre) and "M" a woman (mujer): the column has both, and no "F". */
 export function areSpanishSexes(cells: Iterable<Cell>): boolean {
   const letters = new Set<string>()
   for (const cell of cells) {
@@ -152,14 +167,16 @@ export function areSpanishSexes(cells: Iterable<Cell>): boolean {
 
 /** Whether nearly all filled cells have a sex, an age or both, and most have both. */
 export function areSexAndAge(cells: readonly Cell[]): boolean {
-  const saying = cells.filter(
+  const filledCells = cells.filter(
     (cell) => typeof cell === 'number' || (typeof cell === 'string' && /[\p{L}\d]/u.test(cell)),
   )
   const language = ageLanguageOf(guessAgeUnit(cells))
-  const readCells = saying.flatMap((cell) => readSexAndAge(cell, { language }) ?? [])
-  const withBoth = readCells.filter(({ gender, age }) => gender !== null && age !== null)
+  const readCells = filledCells.flatMap((cell) => readSexAndAge(cell, { language }) ?? [])
+  const cellsWithBoth = readCells.filter(({ gender, age }) => gender !== null && age !== null)
   return (
-    readCells.length > 0 && readCells.length >= saying.length * 0.9 && withBoth.length >= saying.length * 0.5
+    readCells.length > 0 &&
+    readCells.length >= filledCells.length * 0.9 &&
+    cellsWithBoth.length >= filledCells.length * 0.5
   )
 }
 
@@ -177,6 +194,6 @@ export function couldNamePatient(cell: Cell): boolean {
   return runs.some(
     (run) =>
       run.length < 2 ||
-      !(wordsOfAges.has(run) || ageNotKnown.has(run) || newborn.has(run) || sexOfWord.has(run)),
+      !(wordsOfAges.has(run) || unknownAgeWords.has(run) || newbornWords.has(run) || sexOfWord.has(run)),
   )
 }

@@ -20,23 +20,23 @@ function clockOf(hours: number, minutes: number): string | null {
   return `${twoDigits(isMidnight ? 0 : hours)}:${twoDigits(minutes)}`
 }
 
-const minutesOfDay = 1_440
+const minutesPerDay = 1_440
 
 function clockOfFraction(fraction: number): string | null {
-  const minutes = Math.round(fraction * minutesOfDay) % minutesOfDay
+  const minutes = Math.round(fraction * minutesPerDay) % minutesPerDay
   return clockOf(Math.floor(minutes / 60), minutes % 60)
 }
 
 const timePattern =
   /^(\d{1,2})(?:[:.h,]|(?= ?[ap]\.?m)|(?<=^\d{2})(?=\d{2}))(?: ?(\d{2}))?(?:[:.]\d{2}(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(?:hrs?|h|uhr|uur|kl|z|utc|lt|local|min|mn))?\.?$/i
 
-/** "at", and signs that a time is approximate: few times of a log are exact. */
-const before =
+/** Words such as "at", and signs that a time is approximate, which are ignored: few times in a log are exact. */
+const prefixPattern =
   /^(?:(?:kl|um|at|à|env|environ|vers|ca|circa|cirka|approx|about|around|gegen|etwa|ungefähr|verso|alle|ore|hacia|a las|sobre las|rond|om|omkring|ongeveer)(?:\. ?| |(?=\d))|[~≈±] ?){1,3}/i
-const behind = / ?(?:env|environ|ca|circa|approx|etwa)\.?$/i
+const suffixPattern = / ?(?:env|environ|ca|circa|approx|etwa)\.?$/i
 
 /** "21:40:00.000+01:00", as form software writes a time of day: it is local time. */
-const offset = /(?<=^\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(?:Z|[+-]\d{2}:?\d{2})$/
+const offsetPattern = /(?<=^\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** Writes "21 h 39", "9u30" and "9 Uhr 5" as 21:39, 9:30 and 9:05. "9:5" may also be 9:50. */
 const withColon = (text: string): string =>
@@ -47,18 +47,17 @@ const withColon = (text: string): string =>
 
 /** Reads a clock time: 9:05, 0905, 905, 09.05, 7.30 pm, 9h05, 21 h 39, 09:05 Uhr, vers 14h52. */
 export function readClock(text: string): string | null {
-  const trimmed = withColon(text.trim().replace(offset, '').replace(before, '').replace(behind, '')).replace(
-    /^(\d)(\d{2})$/,
-    '0$1$2',
-  )
+  const trimmed = withColon(
+    text.trim().replace(offsetPattern, '').replace(prefixPattern, '').replace(suffixPattern, ''),
+  ).replace(/^(\d)(\d{2})$/, '0$1$2')
   const match = timePattern.exec(trimmed)
   if (!match) return null
-  const [, hours = '', minutes, half] = match
-  if (minutes === undefined && half === undefined && !/h|uhr/i.test(trimmed)) return null
+  const [, hours = '', minutes, halfOfDay] = match
+  if (minutes === undefined && halfOfDay === undefined && !/h|uhr/i.test(trimmed)) return null
   let hour = Number(hours)
-  if (half !== undefined) {
+  if (halfOfDay !== undefined) {
     if (hour < 1 || hour > 12) return null
-    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+    hour = (hour % 12) + (halfOfDay.toLowerCase() === 'p' ? 12 : 0)
   }
   return clockOf(hour, Number(minutes ?? 0))
 }
@@ -75,12 +74,12 @@ export function minutesAfter(cell: Cell): number | null {
 }
 
 export function clockAfter(clock: string, minutes: number): string {
-  const [hours = 0, past = 0] = clock.split(':').map(Number)
-  const total = (hours * 60 + past + minutes) % minutesOfDay
+  const [hours = 0, minutesPastHour = 0] = clock.split(':').map(Number)
+  const total = (hours * 60 + minutesPastHour + minutes) % minutesPerDay
   return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
 }
 
-const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+const exactPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** Reads a time, with the date before it if there is one. */
 export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
@@ -98,12 +97,12 @@ export function readTime(cell: Cell, order: DateOrder | null): ReadTime | null {
   const text = cell.trim()
   // A spreadsheet's serial number or fraction of a day, written as text.
   if (/^(?:0|\d{5})?[.,]\d{3,17}$/.test(text)) return readTimeNumber(Number(text.replace(',', '.')))
-  if (exact.test(text)) return { clock: text.slice(11, 16), date: text.slice(0, 10), at: text }
+  if (exactPattern.test(text)) return { clock: text.slice(11, 16), date: text.slice(0, 10), at: text }
   const clock = readClock(text)
   if (clock !== null) return { clock, date: null }
-  const dated = readDate(text, order)
-  const later = dated && readClock(dated.rest)
-  return later ? { clock: later, date: dated.date } : null
+  const dateAndRest = readDate(text, order)
+  const clockAfterDate = dateAndRest && readClock(dateAndRest.rest)
+  return clockAfterDate ? { clock: clockAfterDate, date: dateAndRest.date } : null
 }
 
 const maxHours = 24

@@ -1,7 +1,7 @@
 /** Units of numbers, for the fields whose values differ between units. */
 import type { ColumnFormat } from '../contract.ts'
 import type { Cell } from '../files/sheets.ts'
-import { inFieldUnit, readNumber } from './numbers.ts'
+import { toFieldUnit, readNumber } from './numbers.ts'
 
 const concentrations = 'mmol mmoll mmol/l mmol/lt mm mg/dl mgdl mg% mg/100ml g/l'
 /** Words that say how, or how reliably, something was measured; they may replace the unit. */
@@ -24,20 +24,20 @@ const knownUnits = new Map(
 
 /** Whether a number has a unit that its field does not support. */
 export function hasUnknownUnit(code: string, cell: Cell): boolean {
-  const knownPattern = knownUnits.get(fieldOf(code))
-  const { unit } = (knownPattern && readNumber(cell, null)) ?? { unit: '' }
+  const fieldWords = knownUnits.get(fieldOf(code))
+  const { unit } = (fieldWords && readNumber(cell, null)) ?? { unit: '' }
   const [word = ''] = unit
     .replaceAll(/\([^)]{0,40}\)|[?~,;*]/g, ' ')
     .replaceAll(/ ?\/ ?/g, '/')
     .trim()
     .replace(/ (?=%)/g, '')
     .split(/\s+/)
-  const bare = word.replace(/\.$/, '')
-  return knownPattern !== undefined && /[\p{L}%]/u.test(bare) && !knownPattern.has(bare)
+  const unitWord = word.replace(/\.$/, '')
+  return fieldWords !== undefined && /[\p{L}%]/u.test(unitWord) && !fieldWords.has(unitWord)
 }
 
 interface FieldUnits {
-  /** The unit of the field first. */
+  /** The possible units. The first is that of the field. */
   choices: readonly string[]
   /** The range of most values in any logbook, in the unit of the field. */
   min: number
@@ -67,7 +67,7 @@ export function hasDoubtfulUnit(
   const numbers = cells.flatMap((cell) => {
     const number = readNumber(cell, decimalMark)
     // A measured value is never 0, and a number with a unit needs no other one.
-    return number && number.value !== 0 && number.unit === '' ? inFieldUnit(field, number, unit) : []
+    return number && number.value !== 0 && number.unit === '' ? toFieldUnit(field, number, unit) : []
   })
   const outside = numbers.filter((value) => value < units.min || value > units.max)
   return outside.length > numbers.length / 2

@@ -6,8 +6,8 @@ import { readBoolean, readMark } from './booleans.ts'
 import { guessDateOrder } from './date-order.ts'
 import { readDate, readDay } from './dates.ts'
 import { knownCode } from './known-words.ts'
-import { countedName, splitList } from './lists.ts'
-import { guessDecimalMark, inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+import { splitCount, splitList } from './lists.ts'
+import { guessDecimalMark, toFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
 import { readValue } from './read-value.ts'
 import { exactTime, readClock, readTime } from './times.ts'
 
@@ -107,11 +107,11 @@ test('three digits behind a mark are thousands only in a column whose decimals h
 })
 
 test('numbers are converted to the unit of their field', () => {
-  expect(inFieldUnit('etco2Kpa', { value: 35, unit: 'mmhg' }, null)).toBe(4.7)
-  expect(inFieldUnit('etco2Kpa', { value: 35, unit: '' }, 'mmHg')).toBe(4.7)
-  expect(inFieldUnit('weightKg', { value: 165, unit: 'lbs' }, null)).toBe(74.8)
-  expect(inFieldUnit('glucoseMmol', { value: 90, unit: 'mg/dl' }, null)).toBe(5)
-  expect(inFieldUnit('spo2', { value: 0.98, unit: '' }, null)).toBe(98)
+  expect(toFieldUnit('etco2Kpa', { value: 35, unit: 'mmhg' }, null)).toBe(4.7)
+  expect(toFieldUnit('etco2Kpa', { value: 35, unit: '' }, 'mmHg')).toBe(4.7)
+  expect(toFieldUnit('weightKg', { value: 165, unit: 'lbs' }, null)).toBe(74.8)
+  expect(toFieldUnit('glucoseMmol', { value: 90, unit: 'mg/dl' }, null)).toBe(5)
+  expect(toFieldUnit('spo2', { value: 0.98, unit: '' }, null)).toBe(98)
 })
 
 test.each<[string, Cell, string]>([
@@ -122,7 +122,7 @@ test.each<[string, Cell, string]>([
 ])('%s of %j is %s', (code, cell, shown) => {
   const format = { dateOrder: null, decimalMark: null, unit: null }
   const target = targetOf(code)
-  expect(target && readValue(target, { format, words: new Map(), places: {} }, cell).shown).toBe(shown)
+  expect(target && readValue(target, { format, words: new Map(), places: {} }, cell).displayText).toBe(shown)
 })
 
 test('a blood pressure is read with its slash, with a unit, and as palpated', () => {
@@ -188,7 +188,7 @@ test('lists are split at their strongest sign, and a name with a comma stays who
   expect(splitList('ket/roc/fent', drugs)).toEqual(['ket', 'roc', 'fent'])
   expect(splitList('ket/water', drugs)).toEqual(['ket/water'])
   expect(splitList('IV\nIO | CPR')).toEqual(['IV', 'IO', 'CPR'])
-  expect(['2x IV', 'IV x3', 'IV (2)', 'Vax 2'].map(countedName)).toEqual([
+  expect(['2x IV', 'IV x3', 'IV (2)', 'Vax 2'].map(splitCount)).toEqual([
     { name: 'IV', count: 2 },
     { name: 'IV', count: 3 },
     { name: 'IV', count: 2 },

@@ -54,7 +54,7 @@ test.each<[Cell, string]>([
   ['98 120/80', ''],
   ['12h30', ''],
 ])('the saturation %j is “%s”', (cell, shown) => {
-  expect(first('spo2', cell).shown).toBe(shown)
+  expect(first('spo2', cell).displayText).toBe(shown)
 })
 
 test.each<[Cell, string]>([
@@ -84,7 +84,7 @@ test.each<[Cell, string]>([
   ['E3M6V4', '13'],
   ['E4M7V5', ''],
 ])('the coma scale %j is “%s”', (cell, shown) => {
-  expect(first('gcsTotal', cell).shown).toBe(shown)
+  expect(first('gcsTotal', cell).displayText).toBe(shown)
 })
 
 test.each<[Cell, string]>([
@@ -113,12 +113,12 @@ test.each<[Cell, string]>([
   ['TAD 70', ''],
   [{ at: '2019-08-14T00:00' }, ''],
 ])('the blood pressure %j is “%s”', (cell, shown) => {
-  expect(first('bloodPressure', cell).shown).toBe(shown)
+  expect(first('bloodPressure', cell).displayText).toBe(shown)
 })
 
 test('centimetres of mercury are named, and are not taken where the heading says millimetres', () => {
   expect(first('bloodPressure', '13/8').note).toBe('Taken as cmHg: 130/80 mmHg.')
-  expect(read('clinical.vitals.first.bloodPressure', '13/8', 'mmHg').shown).not.toBe('130/80')
+  expect(read('clinical.vitals.first.bloodPressure', '13/8', 'mmHg').displayText).not.toBe('130/80')
 })
 
 test('words and signs for “not measured” are no values and no complaints', () => {
@@ -161,7 +161,7 @@ test.each<[Cell, string]>([
   ['70-80', ''],
   ['obèse', ''],
 ])('the weight %j is “%s”', (cell, shown) => {
-  expect(read('patient.weightKg', cell).shown).toBe(shown)
+  expect(read('patient.weightKg', cell).displayText).toBe(shown)
 })
 
 test.each<[Cell, string | null]>([

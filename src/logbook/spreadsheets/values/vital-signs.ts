@@ -1,13 +1,13 @@
 /** Vital signs and weights in single cells, with labels, scales, oxygen and later values. */
 import type { ColumnFormat } from '../contract.ts'
 import { shownCell, type Cell } from '../files/sheets.ts'
-import { plainWords, squashed } from '../plain-words.ts'
+import { plainWords, comparisonForm } from '../plain-words.ts'
 import type { ImportTarget } from '../targets.contract.ts'
-import { inFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
+import { toFieldUnit, readBloodPressure, readNumber, type ReadPressure } from './numbers.ts'
 import { hasUnknownUnit } from './units.ts'
 
 /** Words for "not measured", "not measurable" or "not recorded", compared without spaces and accents. */
-const notTaken = new Set(
+const notTakenWords = new Set(
   [
     'np nm nd nr nc na ns nk non rien inconnu inconnue imprenable imprenables immesurable necaptepas necapte pascapte captepas',
     'nonmes nonmesure nonmesuree nonmesures nonmesurees nonmesurable nonpris nonprise nonprises nonprenable nonfait nonfaite nonnote nonnotee pasmesure pasmesuree paspris pasprise pasdevaleur',
@@ -24,7 +24,7 @@ const signsOnly = /^[-–—−/?. ]{1,5}$/
 export const isNotTaken = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   cell.length <= 40 &&
-  (signsOnly.test(cell.trim()) || notTaken.has(squashed(cell)))
+  (signsOnly.test(cell.trim()) || notTakenWords.has(comparisonForm(cell)))
 
 const arrows =
   / ?(?:→|➔|➜|⇒|-{1,2}>|=>|>) ?| (?:puis|then|dann|danach|poi|poi a|luego|daarna|derpå|deretter|sedan) /i
@@ -37,34 +37,35 @@ function firstOfSeveral(cell: Cell): { first: string; others: string[] } | null 
 }
 
 /** Labels before a value, by field. */
-const labels: Readonly<Record<string, RegExp>> = {
+const labelPatterns: Readonly<Record<string, RegExp>> = {
   gcsTotal: /^(?:gcs|emv|g)[ :=]{0,3}(?=\d)/i,
   heartRate: /^(?:fc|hr|hf|puls|pouls|pls|pols|p)[ .:=]{0,3}(?=\d)/i,
   respiratoryRate: /^(?:fr|rr|af)[ .:=]{0,3}(?=\d)/i,
   spo2: /^(?:sp ?o2|sa ?o2|sats?)[ .:=]{1,3}(?=\d)/i,
   painScore: /^(?:eva|evs|en|nrs|vas|nas)[ .:=]{0,3}(?=\d)/i,
 }
-const scales: Readonly<Record<string, RegExp>> = {
+const scalePatterns: Readonly<Record<string, RegExp>> = {
   gcsTotal: /^(\d{1,2})(?: ?\/ ?15)?$/,
   painScore: /^(\d{1,2}) ?\/ ?10\b/,
 }
 
 /** Eyes, voice and movement with their letters, in French with Y for the eyes, or as three digits in this order. */
-const lettered = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\b(.*)$/i
+const letteredScores = /^[ey] ?([1-4]) ?[-,/+ ]? ?[vw] ?([1-5]) ?[-,/+ ]? ?m ?([1-6])\b(.*)$/i
 /** In Dutch, movement comes before voice. */
-const letteredInDutch = /^e ?([1-4]) ?[-,/+ ]? ?m ?([1-6]) ?[-,/+ ]? ?v ?([1-5])\b(.*)$/i
-const threeFigures = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
+const letteredDutchScores = /^e ?([1-4]) ?[-,/+ ]? ?m ?([1-6]) ?[-,/+ ]? ?v ?([1-5])\b(.*)$/i
+const threeDigits = /^([1-4]) ?([-,./+]) ?([1-5]) ?\2 ?([1-6])$/
 
 /** Dutch logs write "max" for 15. */
-const isWhole = /^max(?:\.|imaal)?$/i
+const fullScore = /^max(?:\.|imaal)?$/i
 
 /**
- * Reads the sum of the three scores. Returns undefined if the cell does not have them, null if it adds a different
- * total.
+ * Reads the sum of the three scores. Returns undefined if the cell does not have them, and null if it also has a total
+ * that differs.
  */
 function readGlasgow(text: string): number | null | undefined {
-  const [, eyes, voice, movement, behind = ''] = lettered.exec(text) ?? letteredInDutch.exec(text) ?? []
-  const [, first, , second, third] = threeFigures.exec(text) ?? []
+  const [, eyes, voice, movement, behind = ''] =
+    letteredScores.exec(text) ?? letteredDutchScores.exec(text) ?? []
+  const [, first, , second, third] = threeDigits.exec(text) ?? []
   const parts = eyes === undefined ? [first, second, third] : [eyes, voice, movement]
   if (parts.some((part) => part === undefined)) return undefined
   const sum = parts.reduce((total, part) => total + Number(part), 0)
@@ -73,20 +74,20 @@ function readGlasgow(text: string): number | null | undefined {
 }
 
 /** In "8T" the voice may count as one or not at all, depending on the author; "3T" is three either way. */
-const tubed = /^(\d{1,2}) ?\(?(?:t|tub\p{L}{0,8}|i|int|intub\p{L}{0,8})\.?\)?$/iu
+const tubeScore = /^(\d{1,2}) ?\(?(?:t|tub\p{L}{0,8}|i|int|intub\p{L}{0,8})\.?\)?$/iu
 
 function readScore(field: string, text: string): number | null | undefined {
   if (field === 'gcsTotal') {
-    if (isWhole.test(text)) return 15
-    const [, total] = tubed.exec(text) ?? []
+    if (fullScore.test(text)) return 15
+    const [, total] = tubeScore.exec(text) ?? []
     if (total !== undefined) return total === '3' ? 3 : null
-    const [, before, inBrackets] = /^(\d{1,2}) ?\(([^()]{5,15})\)$/.exec(text) ?? []
-    if (before !== undefined && inBrackets !== undefined)
-      return readGlasgow(inBrackets) === Number(before) ? Number(before) : null
+    const [, totalText, scoresText] = /^(\d{1,2}) ?\(([^()]{5,15})\)$/.exec(text) ?? []
+    if (totalText !== undefined && scoresText !== undefined)
+      return readGlasgow(scoresText) === Number(totalText) ? Number(totalText) : null
     const sum = readGlasgow(text)
     if (sum !== undefined) return sum
   }
-  const [, value] = scales[field]?.exec(text) ?? []
+  const [, value] = scalePatterns[field]?.exec(text) ?? []
   return value === undefined ? undefined : Number(value)
 }
 
@@ -110,16 +111,16 @@ function withoutOxygen(text: string): string {
     : text
 }
 
-const newbornWeight = /^(\d) ?kg ?(\d{3}) ?(?:g|gr)?$/i
-const grams = /^(?:ca\.? ?|env\.? ?|~ ?)?(\d)[., '\u00a0\u202f]?(\d{3}) ?(?:g|gr|gramm?e?s?)\.?$/i
+const newbornWeightPattern = /^(\d) ?kg ?(\d{3}) ?(?:g|gr)?$/i
+const gramsPattern = /^(?:ca\.? ?|env\.? ?|~ ?)?(\d)[., '\u00a0\u202f]?(\d{3}) ?(?:g|gr|gramm?e?s?)\.?$/i
 
 /** Reads a newborn's weight in grams: "3200 g", "3.200 g", "3kg200". "75 g" is a typo for kilograms. */
 function readGrams(text: string): number | null | undefined {
-  const [, kilograms, rest] = newbornWeight.exec(text) ?? grams.exec(text) ?? []
+  const [, kilograms, rest] = newbornWeightPattern.exec(text) ?? gramsPattern.exec(text) ?? []
   if (kilograms !== undefined)
-    return inFieldUnit('weightKg', { value: Number(kilograms) * 1000 + Number(rest), unit: 'g' }, null)
+    return toFieldUnit('weightKg', { value: Number(kilograms) * 1000 + Number(rest), unit: 'g' }, null)
   const hundreds = /^([3-9]\d{2}) ?(?:g|gr|gramm?e?s?)\.?$/i.exec(text)?.[1]
-  if (hundreds !== undefined) return inFieldUnit('weightKg', { value: Number(hundreds), unit: 'g' }, null)
+  if (hundreds !== undefined) return toFieldUnit('weightKg', { value: Number(hundreds), unit: 'g' }, null)
   return /\d ?(?:g|gr|gramm?e?s?)\.?$/i.test(text) ? null : undefined
 }
 
@@ -135,33 +136,33 @@ function readGestation(cell: Cell): number | null {
   return weeks === undefined ? null : Number(weeks)
 }
 
-/** Reads a number in the way of its field. */
-function readMeasured(field: string, format: ColumnFormat, cell: Cell): number | null {
+/** Reads a number with the notations that its field allows. */
+function readFieldNumber(field: string, format: ColumnFormat, cell: Cell): number | null {
   if (gestations.has(field)) return readGestation(cell)
   if (typeof cell !== 'string') {
     const number = readNumber(cell, format.decimalMark)
-    return number && inFieldUnit(field, number, format.unit)
+    return number && toFieldUnit(field, number, format.unit)
   }
   // With several values, it is unclear which one to take.
   if (firstOfSeveral(cell)) return null
-  const label = labels[field]
+  const label = labelPatterns[field]
   const text = label ? cell.trim().replace(label, '') : cell.trim()
-  const special = field === 'weightKg' ? readGrams(text) : readScore(field, text)
-  if (special !== undefined) return special
+  const fieldValue = field === 'weightKg' ? readGrams(text) : readScore(field, text)
+  if (fieldValue !== undefined) return fieldValue
   if (hasUnknownUnit(field, text)) return null
   const number = readNumber(field === 'spo2' ? withoutOxygen(text) : text, format.decimalMark)
-  return number && inFieldUnit(field, number, format.unit)
+  return number && toFieldUnit(field, number, format.unit)
 }
 
 /** Whether cells of this field often say that there is no value. */
 export const mayBeMissing = ({ group, code, kind }: ImportTarget): boolean =>
   (group === 'vitals' && (kind === 'number' || kind === 'bloodPressure')) || code === 'patient.weightKg'
 
-const hasDays = /\d\D+[1-6](?!\d)/
-const onlyWeeks = 'Sortie stores whole weeks: the extra days are omitted.'
-const isFirst = 'Only the first of these values is taken: the one on arrival.'
+const extraDaysPattern = /\d\D+[1-6](?!\d)/
+const wholeWeeksNote = 'Sortie stores whole weeks: the extra days are omitted.'
+const firstValueNote = 'Only the first of these values is taken: the one on arrival.'
 
-/** Reads a vital sign. If a cell has several, the first is taken as on arrival; the others are unexplained. */
+/** Reads a measurement. If a cell of the first set has several values, reads the first, as the value on arrival. */
 export function readMeasurement(
   target: ImportTarget,
   format: ColumnFormat,
@@ -169,12 +170,14 @@ export function readMeasurement(
 ): { value: number | ReadPressure | null; note?: string | undefined } {
   const field = target.code.split('.').at(-1) ?? ''
   const readCell = (cell: Cell) =>
-    target.kind === 'bloodPressure' ? readBloodPressure(cell, format.unit) : readMeasured(field, format, cell)
+    target.kind === 'bloodPressure'
+      ? readBloodPressure(cell, format.unit)
+      : readFieldNumber(field, format, cell)
   const several = target.code.startsWith('clinical.vitals.first.') ? firstOfSeveral(cell) : null
   if (several?.others.every((other) => !/\d/.test(other) || readCell(other) !== null))
-    return { value: readCell(several.first), note: isFirst }
+    return { value: readCell(several.first), note: firstValueNote }
   const value = readCell(cell)
-  if (gestations.has(field) && value !== null && hasDays.test(shownCell(cell)))
-    return { value, note: onlyWeeks }
+  if (gestations.has(field) && value !== null && extraDaysPattern.test(shownCell(cell)))
+    return { value, note: wholeWeeksNote }
   return { value, note: typeof value === 'object' ? value?.note : undefined }
 }

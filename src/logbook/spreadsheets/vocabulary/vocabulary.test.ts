@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainBy, type Vocabulary } from './vocabulary.ts'
+import { explainByVocabulary, type Vocabulary } from './vocabulary.ts'
 
 const vocabulary: Vocabulary = {
   targets: [
@@ -15,7 +15,7 @@ const vocabulary: Vocabulary = {
   headings: { title: 'course|name of course|event', hours: 'hours|stunden' },
 }
 const said = (heading: string) => {
-  const { codes, unexplained, unit, isWeak } = explainBy(vocabulary, heading)
+  const { codes, unexplained, unit, isWeak } = explainByVocabulary(vocabulary, heading)
   return { codes, unexplained, unit, isWeak }
 }
 const plain = { unexplained: [], unit: null, isWeak: false }

@@ -20,11 +20,11 @@ export interface Vocabulary {
   /** Units that may follow the name of a field. */
   units: Readonly<Record<string, string>>
   /**
-   * If a heading may mean several fields, returns those that the values or the unit in the heading clearly show; null
+   * If a heading may mean several fields, returns the one that the values or the unit in the heading clearly show; null
    * if unclear.
    */
   decide?: (codes: readonly string[], cells: readonly Cell[], unit: string | null) => string | null
-  /** Returns the other possible fields if the values are unusual for the field; none if they are usual. */
+  /** Returns the other possible fields if the values are unusual for the field, or an empty list. */
   doubts?: (code: string, cells: readonly Cell[], unit: string | null) => readonly string[]
 }
 
@@ -39,32 +39,32 @@ export interface ExplainedHeading {
 
 interface Phrases {
   targets: ReadonlyMap<string, ReadTarget>
-  byWords: ReadonlyMap<string, readonly string[]>
+  codesByPhrase: ReadonlyMap<string, readonly string[]>
   weak: ReadonlySet<string>
   fillers: ReadonlySet<string>
   shared: ReadonlySet<string>
 }
 
-const built = new WeakMap<Vocabulary, Phrases>()
+const phrasesCache = new WeakMap<Vocabulary, Phrases>()
 
 export function phrasesOf(vocabulary: Vocabulary): Phrases {
-  const cachedPhrases = built.get(vocabulary)
+  const cachedPhrases = phrasesCache.get(vocabulary)
   if (cachedPhrases) return cachedPhrases
-  const byWords = new Map<string, readonly string[]>()
+  const codesByPhrase = new Map<string, readonly string[]>()
   for (const [code, line] of Object.entries(vocabulary.headings))
-    for (const phrase of line.split('|')) byWords.set(keyOf(phrase), [code])
+    for (const phrase of line.split('|')) codesByPhrase.set(keyOf(phrase), [code])
   for (const { code, label } of vocabulary.targets)
-    if (!byWords.has(keyOf(label))) byWords.set(keyOf(label), [code])
+    if (!codesByPhrase.has(keyOf(label))) codesByPhrase.set(keyOf(label), [code])
   for (const [line, codes] of Object.entries(vocabulary.doubtful))
-    for (const phrase of line.split('|')) byWords.set(keyOf(phrase), codes)
-  const phrases = {
+    for (const phrase of line.split('|')) codesByPhrase.set(keyOf(phrase), codes)
+  const phrases: Phrases = {
     targets: new Map(vocabulary.targets.map((target) => [target.code, target])),
-    byWords,
+    codesByPhrase,
     weak: new Set(vocabulary.weak.split('|').map(keyOf)),
     fillers: new Set([...articles, ...vocabulary.fillers.split(/\s+/)]),
     shared: new Set(vocabulary.shared),
   }
-  built.set(vocabulary, phrases)
+  phrasesCache.set(vocabulary, phrases)
   return phrases
 }
 
@@ -72,28 +72,28 @@ export const targetIn = (vocabulary: Vocabulary, code: string | null | undefined
   (code && phrasesOf(vocabulary).targets.get(code)) || null
 
 /** Treats words joined by a program as equal: "ActivityTitle", "activity_title". */
-const keyOf = (words: string): string => plainWords(spaced(words)).replaceAll(' ', '')
+const keyOf = (words: string): string => plainWords(separateWords(words)).replaceAll(' ', '')
 
-const spaced = (text: string): string =>
+const separateWords = (text: string): string =>
   text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
 
 const maxHeadingWords = 14
 const maxWordsOfName = 9
 
 /** Returns the fields that a heading names, and its unexplained words. */
-export function explainBy(vocabulary: Vocabulary, heading: string): ExplainedHeading {
-  const { words: named, unit } = readHeading(heading)
-  const words = plainWords(spaced(named)).split(' ').filter(Boolean)
+export function explainByVocabulary(vocabulary: Vocabulary, heading: string): ExplainedHeading {
+  const { words: name, unit } = readHeading(heading)
+  const words = plainWords(separateWords(name)).split(' ').filter(Boolean)
   const phrases = phrasesOf(vocabulary)
-  const wholeHeading = phrases.byWords.get(words.join('')) ?? phrases.byWords.get(keyOf(heading))
+  const wholeHeading = phrases.codesByPhrase.get(words.join('')) ?? phrases.codesByPhrase.get(keyOf(heading))
   const isWeak = phrases.weak.has(words.join(''))
   if (wholeHeading)
     return { codes: wholeHeading, unexplained: unexplainedUnit(vocabulary, wholeHeading, unit), unit, isWeak }
   if (words.length === 0 || words.length > maxHeadingWords)
     return { codes: [], unexplained: words, unit, isWeak: true }
-  const { codes, unexplained, isWeak: weakly } = coverOf(phrases, words)
-  const ofUnit = unexplainedUnit(vocabulary, codes, unit)
-  return { codes, unexplained: [...unexplained, ...ofUnit], unit, isWeak: weakly }
+  const { codes, unexplained, isWeak: isCoverWeak } = findCover(phrases, words)
+  const unitWords = unexplainedUnit(vocabulary, codes, unit)
+  return { codes, unexplained: [...unexplained, ...unitWords], unit, isWeak: isCoverWeak }
 }
 
 /** Returns the words in brackets that are neither a unit of the field nor otherwise explained. */
@@ -111,40 +111,40 @@ function unexplainedUnit(
     .filter((word) => word !== '' && !fillers.has(word) && !units.has(word))
 }
 
-type Covered = Pick<ExplainedHeading, 'codes' | 'unexplained' | 'isWeak'> & { cost: number }
+type Cover = Pick<ExplainedHeading, 'codes' | 'unexplained' | 'isWeak'> & { cost: number }
 
-/** Unexplained words cost most; then fewer and longer names win. */
-const [costOfUnknown, costOfName, costOfFiller] = [1000, 30, 2]
+/** Unexplained words cost most, so a cover with few of them wins; then one with fewer and longer names. */
+const [unknownWordCost, nameCost, fillerCost] = [1000, 30, 2]
 
 /** Covers all words with as few field names as possible, and with filler words. */
-function coverOf({ byWords, fillers, weak }: Phrases, words: readonly string[]): Covered {
-  const best: Covered[] = [{ codes: [], unexplained: [], isWeak: true, cost: 0 }]
+function findCover({ codesByPhrase, fillers, weak }: Phrases, words: readonly string[]): Cover {
+  const bestCovers: Cover[] = [{ codes: [], unexplained: [], isWeak: true, cost: 0 }]
   for (let end = 1; end <= words.length; end += 1) {
-    let cover: Covered | null = null
-    const keep = (way: Covered) => {
-      if (!cover || way.cost < cover.cost) cover = way
+    let cover: Cover | null = null
+    const keepCheaper = (candidate: Cover) => {
+      if (!cover || candidate.cost < cover.cost) cover = candidate
     }
     for (let start = Math.max(0, end - maxWordsOfName); start < end; start += 1) {
-      const before = best[start]
+      const previousCover = bestCovers[start]
       const key = words.slice(start, end).join('')
-      const codes = byWords.get(key)
-      if (!before) continue
+      const codes = codesByPhrase.get(key)
+      if (!previousCover) continue
       if (codes)
-        keep({
-          codes: [...new Set([...before.codes, ...codes])],
-          unexplained: before.unexplained,
-          isWeak: before.isWeak && weak.has(key),
-          cost: before.cost + costOfName - key.length / 10,
+        keepCheaper({
+          codes: [...new Set([...previousCover.codes, ...codes])],
+          unexplained: previousCover.unexplained,
+          isWeak: previousCover.isWeak && weak.has(key),
+          cost: previousCover.cost + nameCost - key.length / 10,
         })
       if (start < end - 1) continue
       const isFiller = fillers.has(key)
-      keep({
-        ...before,
-        unexplained: isFiller ? before.unexplained : [...before.unexplained, key],
-        cost: before.cost + (isFiller ? costOfFiller : costOfUnknown),
+      keepCheaper({
+        ...previousCover,
+        unexplained: isFiller ? previousCover.unexplained : [...previousCover.unexplained, key],
+        cost: previousCover.cost + (isFiller ? fillerCost : unknownWordCost),
       })
     }
-    best.push(cover ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity })
+    bestCovers.push(cover ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity })
   }
-  return best[words.length] ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity }
+  return bestCovers[words.length] ?? { codes: [], unexplained: words, isWeak: true, cost: Infinity }
 }

@@ -1,4 +1,4 @@
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
@@ -197,7 +197,7 @@ describe('the learner’s reply', () => {
       app.as(owner).inject({
         method: 'PUT',
         url: `/api/cases/${id}`,
-        payload: { ...updateOf(logged), title: `Version ${version}`, assessments, version },
+        payload: { ...toUpdate(logged), title: `Version ${version}`, assessments, version },
       })
     expect(await put([{ tool, assessorUserId, learnerReply: 'Forged.' }], 2)).toFailWith(
       400,

@@ -6,12 +6,12 @@ import { caseContent } from '#logging/cases/derived.ts'
 import { isRequestTo } from '#logging/cases/parts/assessment-request.ts'
 import type { Assessment } from '#logging/cases/parts/reflection.contract.ts'
 import { changeAssessment } from '#logging/cases/server/service.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import type { AssessmentAnswer, AssessmentReply } from '../contract.ts'
 import * as contract from '../contract.ts'
 
-const answerFreeTexts = freeTextShape(contract.answerAssessment.body)
-const replyFreeTexts = freeTextShape(contract.replyToAssessment.body)
+const answerFreeTexts = findFreeText(contract.answerAssessment.body)
+const replyFreeTexts = findFreeText(contract.replyToAssessment.body)
 type Answer = Omit<AssessmentAnswer, 'tool' | 'toolOther' | 'privacyChecked'>
 
 /** Completes or declines a request. Only its assessor may do so, and only once; repeating the same answer succeeds. */
@@ -26,18 +26,22 @@ export function answerAssessment(
     { actor, origin },
     {
       caseId,
-      words: answer,
+      texts: answer,
       shape: answerFreeTexts,
       privacyChecked,
-      as: 'assessor',
+      role: 'assessor',
       replace: (assessments, now) => {
-        const mine = assessments.filter((assessment) =>
+        const ownAssessments = assessments.filter((assessment) =>
           isRequestTo(actor.id, assessment, { tool, toolOther }),
         )
-        if (mine.length === 0) throw new AppError('assessment_not_found')
-        const was = mine.find(({ status }) => status === 'requested')
-        if (was) return { was, is: { ...was, ...withoutBlanks(answer), completedAt: now.toISOString() } }
-        if (mine.some((item) => hasAnswer(item, answer))) return null
+        if (ownAssessments.length === 0) throw new AppError('assessment_not_found')
+        const before = ownAssessments.find(({ status }) => status === 'requested')
+        if (before)
+          return {
+            before,
+            after: { ...before, ...withoutBlanks(answer), completedAt: now.toISOString() },
+          }
+        if (ownAssessments.some((item) => hasAnswer(item, answer))) return null
         throw new AppError('assessment_closed')
       },
     },
@@ -56,22 +60,22 @@ export function replyToAssessment(
     { actor, origin },
     {
       caseId,
-      words: { learnerReply },
+      texts: { learnerReply },
       shape: replyFreeTexts,
       privacyChecked,
-      as: 'owner',
+      role: 'owner',
       replace: (assessments) => {
-        const matching = assessments.filter((assessment) => isRequestTo(assessorUserId, assessment, tool))
-        if (matching.length === 0) {
+        const matches = assessments.filter((assessment) => isRequestTo(assessorUserId, assessment, tool))
+        if (matches.length === 0) {
           throw new AppError('assessment_not_found', { message: 'You have not requested this assessment.' })
         }
         // The client repeats the same reply because the first response was lost.
-        if (matching.some((item) => item.learnerReply === learnerReply)) return null
-        const answered = matching.filter(({ status }) => status !== 'requested')
-        if (answered.length === 0) throw new AppError('assessment_open')
-        const was = answered.find((item) => !item.learnerReply)
-        if (!was) throw new AppError('assessment_replied')
-        return { was, is: { ...was, learnerReply } }
+        if (matches.some((item) => item.learnerReply === learnerReply)) return null
+        const answeredAssessments = matches.filter(({ status }) => status !== 'requested')
+        if (answeredAssessments.length === 0) throw new AppError('assessment_open')
+        const before = answeredAssessments.find((item) => !item.learnerReply)
+        if (!before) throw new AppError('assessment_replied')
+        return { before, after: { ...before, learnerReply } }
       },
     },
   )
@@ -86,6 +90,6 @@ function hasAnswer(
   { status, entrustment, strengths, development, agreedAction }: Assessment,
   answer: Answer,
 ): boolean {
-  const saved = { status, entrustment, strengths, development, agreedAction }
-  return JSON.stringify(caseContent(saved)) === JSON.stringify(caseContent(withoutBlanks(answer)))
+  const savedAnswer = { status, entrustment, strengths, development, agreedAction }
+  return JSON.stringify(caseContent(savedAnswer)) === JSON.stringify(caseContent(withoutBlanks(answer)))
 }

@@ -4,8 +4,10 @@ import * as contract from '../contract.ts'
 import { answerAssessment, replyToAssessment } from './assessments.ts'
 
 export const assessmentsRoutes = (deps: Deps): Route[] => [
-  route(contract.answerAssessment, ({ params, body, ...by }) => answerAssessment(deps, by, params.id, body)),
-  route(contract.replyToAssessment, ({ params, body, ...by }) =>
-    replyToAssessment(deps, by, params.id, body),
+  route(contract.answerAssessment, ({ params, body, ...requester }) =>
+    answerAssessment(deps, requester, params.id, body),
+  ),
+  route(contract.replyToAssessment, ({ params, body, ...requester }) =>
+    replyToAssessment(deps, requester, params.id, body),
   ),
 ]

@@ -23,7 +23,7 @@ import classes from './assessment-dialog.module.css'
 const levels = listedChoices(
   supervisionLevels.filter(({ code }) => code !== 'observed' && code !== 'supervising'),
 )
-const texts = [
+const textFields = [
   { name: 'strengths', label: 'Strengths', maxLength: 1000 },
   { name: 'development', label: 'To develop', maxLength: 1000 },
   { name: 'agreedAction', label: 'Agreed action', maxLength: 500 },
@@ -39,7 +39,7 @@ interface AnswerValues {
   privacyChecked: PrivacyCheck[]
 }
 
-const empty: AnswerValues = {
+const emptyAnswer: AnswerValues = {
   entrustment: null,
   strengths: '',
   development: '',
@@ -58,7 +58,7 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
   const { tool, toolOther } = request
   const cache = useQueryClient()
   const root = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(emptyAnswer)
   const [isDeclining, setIsDeclining] = useState(false)
   useReturnFocus()
   const send = useMutation({
@@ -83,7 +83,8 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
     errorOf,
     enter: (change) => setValues((before) => ({ ...before, ...change })),
   }
-  const isElsewhere = send.error !== null && !['entrustment', ...texts.map(({ name }) => name)].some(errorOf)
+  const isErrorOutsideFields =
+    send.error !== null && !['entrustment', ...textFields.map(({ name }) => name)].some(errorOf)
   return (
     <Modal
       opened
@@ -135,10 +136,10 @@ export function AssessmentDialog({ caseId, request, onClose }: AssessmentDialogP
             label="Supervision needed next time"
             choices={levels}
           />
-          {texts.map(({ name, ...look }) => (
+          {textFields.map(({ name, ...look }) => (
             <GuardedTextareaField key={name} {...look} form={form} path={name} rows={3} />
           ))}
-          {isElsewhere && <ErrorBanner>{send.error?.message}</ErrorBanner>}
+          {isErrorOutsideFields && <ErrorBanner>{send.error?.message}</ErrorBanner>}
           <DialogButtons>
             <Button variant="default" disabled={send.isPending} onClick={() => setIsDeclining(true)}>
               Decline

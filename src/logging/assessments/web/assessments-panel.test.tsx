@@ -43,10 +43,10 @@ function open({
   const createdBy = { id: ownerId, name: clinician.name, role: 'clinician' } as const
   const Screen = () => (
     <section>
-      <AssessmentsCard shown={{ id, status, createdBy, assessments }} />
+      <AssessmentsCard caseRecord={{ id, status, createdBy, assessments }} />
     </section>
   )
-  openScreen({ screens: { '/': Screen }, at })
+  openScreen({ screens: { '/': Screen }, path: at })
 }
 
 const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

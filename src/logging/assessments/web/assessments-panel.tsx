@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
+import { Facts, toFacts, codeField, textField, type FieldTable } from '#platform/web/ui/facts.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -19,28 +19,30 @@ const ReplyDialog = lazy(async () => ({
   default: (await import('./reply-dialog.tsx')).ReplyDialog,
 }))
 
-const words: PartWords<Assessment> = {
+const assessmentFields: FieldTable<Assessment> = {
   tool: null,
   toolOther: null,
   assessorUserId: null,
-  status: listed('Status', assessmentStatuses),
-  requestedAt: { label: 'Requested', words: (at) => formatDate(at) },
+  status: codeField('Status', assessmentStatuses),
+  requestedAt: { label: 'Requested', format: (at) => formatDate(at) },
   completedAt: null,
-  entrustment: listed('Level needed next time', supervisionLevels),
-  strengths: written('Strengths'),
-  development: written('To develop'),
-  agreedAction: written('Agreed action'),
-  learnerReply: written('Learner’s reply'),
+  entrustment: codeField('Level needed next time', supervisionLevels),
+  strengths: textField('Strengths'),
+  development: textField('To develop'),
+  agreedAction: textField('Agreed action'),
+  learnerReply: textField('Learner’s reply'),
 }
 
 interface AssessmentsCardProps {
-  shown: Pick<Case, 'id' | 'status' | 'createdBy' | 'assessments'>
+  caseRecord: Pick<Case, 'id' | 'status' | 'createdBy' | 'assessments'>
 }
 
 const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
 
 /** Shows the requested and answered assessments. The assessor answers here, and the learner replies. */
-export function AssessmentsCard({ shown: { id, status, createdBy, assessments } }: AssessmentsCardProps) {
+export function AssessmentsCard({
+  caseRecord: { id, status, createdBy, assessments },
+}: AssessmentsCardProps) {
   const { user } = useAuth()
   const [answering, setAnswering] = useState<Assessment | null>(null)
   const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
@@ -52,7 +54,7 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
     root.current?.closest('section')?.scrollIntoView()
     root.current?.focus({ preventScroll: true })
   }, [isLinkTarget])
-  const stepFor = (assessment: Assessment) => {
+  const actionFor = (assessment: Assessment) => {
     if (status === 'voided') return null
     if (assessment.status === 'requested') {
       const isMine = assessment.assessorUserId === user?.id
@@ -67,16 +69,20 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
         {assessments?.map((assessment) => {
           const { tool, assessorUserId, requestedAt, completedAt } = assessment
           const name = nameOf(assessment)
-          const facts = factsOf(assessment, words)
+          const facts = toFacts(assessment, assessmentFields)
           const answeredAt = completedAt ? [{ label: 'Answered', words: formatDate(completedAt) }] : []
-          const step = stepFor(assessment)
+          const action = actionFor(assessment)
           return (
             <li key={`${tool}-${assessorUserId}-${requestedAt}-${assessment.toolOther ?? ''}`}>
               <h3 className={classes.name}>{name}</h3>
               <Facts facts={[...facts.slice(0, 2), ...answeredAt, ...facts.slice(2)]} />
-              {step && (
-                <Button className={classes.answer} aria-label={`${step.label}: ${name}`} onClick={step.take}>
-                  {step.label}
+              {action && (
+                <Button
+                  className={classes.answer}
+                  aria-label={`${action.label}: ${name}`}
+                  onClick={action.take}
+                >
+                  {action.label}
                 </Button>
               )}
             </li>
@@ -85,7 +91,9 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
       </ul>
       <Suspense fallback={null}>
         {answering && <AssessmentDialog caseId={id} request={answering} onClose={() => setAnswering(null)} />}
-        {replyingTo && <ReplyDialog caseId={id} answered={replyingTo} onClose={() => setReplyingTo(null)} />}
+        {replyingTo && (
+          <ReplyDialog caseId={id} assessment={replyingTo} onClose={() => setReplyingTo(null)} />
+        )}
       </Suspense>
     </>
   )

@@ -18,13 +18,13 @@ import classes from './assessment-dialog.module.css'
 
 interface ReplyDialogProps {
   caseId: string
-  answered: Assessment
+  assessment: Assessment
   onClose: () => void
 }
 
 /** The dialog in which the learner replies once to an answered assessment. */
-export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
-  const { tool, toolOther, assessorUserId } = answered
+export function ReplyDialog({ caseId, assessment, onClose }: ReplyDialogProps) {
+  const { tool, toolOther, assessorUserId } = assessment
   const cache = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [learnerReply, setLearnerReply] = useState('')

@@ -1,38 +1,42 @@
 import type { Examples } from '#testing/examples.ts'
-import { aCase } from '#testing/looks.ts'
-import { post, ownCase } from '#testing/id-attempts.ts'
-import { toCase } from '#testing/requests.ts'
+import { pathForCase } from '#testing/looks.ts'
+import { toPostRequest, ownCaseId } from '#testing/id-attempts.ts'
+import { requestForNewCase } from '#testing/requests.ts'
 
 export const examples: Examples = {
   accepted: {
     flagCase: async (scene) =>
-      toCase(scene, () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] })),
-    voidCase: async (scene) => toCase(scene, ({ version }) => ({ version, reason: 'Logged by mistake.' })),
+      requestForNewCase(scene, () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] })),
+    voidCase: async (scene) =>
+      requestForNewCase(scene, ({ version }) => ({ version, reason: 'Logged by mistake.' })),
   },
   fieldIds: {
     'tagCases.ids[]': {
-      request: (value) => post('/api/cases/tags', { ids: [value], add: ['mine'] }),
-      answer: () => 200,
-      good: ({ logged }) => logged.id,
+      request: (value) => toPostRequest('/api/cases/tags', { ids: [value], add: ['mine'] }),
+      status: () => 200,
+      ownValue: ({ loggedCase }) => loggedCase.id,
     },
   },
   pathIds: {
     'flagCase:id': {
-      good: ownCase,
+      ownValue: ownCaseId,
       payload: () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] }),
     },
     'voidCase:id': {
-      good: ownCase,
-      payload: ({ logged: { version } }) => ({ version, reason: 'Logged by mistake.' }),
+      ownValue: ownCaseId,
+      payload: ({ loggedCase: { version } }) => ({ version, reason: 'Logged by mistake.' }),
     },
-    'deleteCase:id': { good: ownCase },
-    'restoreCase:id': { good: ({ deleted }) => deleted.id },
+    'deleteCase:id': { ownValue: ownCaseId },
+    'restoreCase:id': { ownValue: ({ deletedCase }) => deletedCase.id },
   },
   views: {
-    flagCase: { by: ['supervisor'], of: (stage) => ({ ...aCase(stage), body: { flagCaseReview: true } }) },
+    flagCase: {
+      viewers: ['supervisor'],
+      request: (stage) => ({ ...pathForCase(stage), body: { flagCaseReview: true } }),
+    },
     voidCase: {
-      by: ['admin'],
-      of: (stage) => ({ ...aCase(stage), body: { version: 1, reason: 'Entered twice.' } }),
+      viewers: ['admin'],
+      request: (stage) => ({ ...pathForCase(stage), body: { version: 1, reason: 'Entered twice.' } }),
     },
   },
 }

@@ -8,7 +8,7 @@ import { caseSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const flagCase = endpoint(addresses.flagCase, {
   summary:
-    'Flag a case for review, or remove the flag; whoever removes that of another’s case writes the owner a note',
+    'Flag a case for review, or remove the flag; removing it from another user’s case requires a note to the owner',
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema.optional(),

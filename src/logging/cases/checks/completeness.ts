@@ -1,6 +1,6 @@
 import { isBlank } from '#platform/contract/blank.ts'
 import { hasCare, isPatientless, isSupervised, isTransfer, resultGroupOf } from '#logging/missions/mission.ts'
-import { isDone, isDoneByOthers } from '#reference/operator-roles.ts'
+import { isDoneByTeam, isDoneByOthers } from '#reference/operator-roles.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
 import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
@@ -12,9 +12,9 @@ const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_card
 const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage', 'retained_placenta'])
 
 /** A field to check: its path, its label, whether it applies to this case, and its value. */
-type Line = [path: string, label: string, applies: boolean, value: unknown]
+type CheckedField = [path: string, label: string, applies: boolean, value: unknown]
 
-const missingIn = (lines: readonly Line[]): MissingField[] =>
+const missingIn = (lines: readonly CheckedField[]): MissingField[] =>
   lines.filter(([, , applies, value]) => applies && isBlank(value)).map(([path, label]) => ({ path, label }))
 
 export function isArrestCase({ type, clinical }: Pick<CaseFacts, 'type' | 'clinical'>): boolean {
@@ -25,7 +25,7 @@ export function isArrestCase({ type, clinical }: Pick<CaseFacts, 'type' | 'clini
   )
 }
 
-function missionLines({ mission }: CaseFacts): Line[] {
+function missionLines({ mission }: CaseFacts): CheckedField[] {
   return [
     ['mission.missionType', 'Mission type', true, mission?.missionType],
     ['mission.result', 'Mission outcome', true, mission?.result],
@@ -40,7 +40,7 @@ function missionLines({ mission }: CaseFacts): Line[] {
   ]
 }
 
-function teamLines({ mission, team }: CaseFacts, requireSignOff: boolean): Line[] {
+function teamLines({ mission, team }: CaseFacts, requireSignOff: boolean): CheckedField[] {
   const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
@@ -50,15 +50,15 @@ function teamLines({ mission, team }: CaseFacts, requireSignOff: boolean): Line[
   ]
 }
 
-function patientLines(entered: CaseFacts): Line[] {
-  const { type, patient, clinical, mission, outcome } = entered
+function patientLines(facts: CaseFacts): CheckedField[] {
+  const { type, patient, clinical, mission, outcome } = facts
   const isAfterBirth =
     Boolean(clinical?.neonatal) || afterBirthDiagnoses.has(clinical?.diagnosisPrimary ?? '')
   const isTransported = mission?.result === 'patient_transported'
-  const isAgeUnknown = entered.patientAgeUnknown === true
+  const isAgeUnknown = facts.patientAgeUnknown === true
   return [
-    ['patientAge', 'Age', !isAgeUnknown, entered.patientAge],
-    ['patientAgeUnit', 'Unit of age', !isAgeUnknown, entered.patientAgeUnit],
+    ['patientAge', 'Age', !isAgeUnknown, facts.patientAge],
+    ['patientAgeUnit', 'Unit of age', !isAgeUnknown, facts.patientAgeUnit],
     ['patient.gender', 'Gender', true, patient?.gender],
     [
       'patient.pregnancyWeeks',
@@ -72,25 +72,25 @@ function patientLines(entered: CaseFacts): Line[] {
       type === 'neonatal',
       patient?.gestationAtBirthWeeks,
     ],
-    ['clinical.diagnosisPrimary', 'Diagnosis', true, clinical?.diagnosisPrimary],
+    ['clinical.diagnosisPrimary', 'Working diagnosis', true, clinical?.diagnosisPrimary],
     ['clinical.levelOfCare', 'Level of care', isTransfer(mission?.missionType), clinical?.levelOfCare],
     ['clinical.transfer', 'Transfer', isTransfer(mission?.missionType), clinical?.transfer],
     ['clinical.injury', 'Injury', type === 'trauma' || type === 'burns', clinical?.injury],
-    ['clinical.arrest', 'Cardiac arrest', isArrestCase(entered), clinical?.arrest],
+    ['clinical.arrest', 'Cardiac arrest', isArrestCase(facts), clinical?.arrest],
     ['outcome.clinicalOutcome', 'Outcome', true, outcome?.clinicalOutcome],
     ['outcome.destinationType', 'Destination', isTransported, outcome?.destinationType],
   ]
 }
 
-function airwayLines({ airway, procedures }: CaseFacts): Line[] {
+function airwayLines({ airway, procedures }: CaseFacts): CheckedField[] {
   const isAdvanced = procedures.some(
-    ({ code, operatorRole }) => isDone(operatorRole) && isAdvancedAirwayProcedure(code),
+    ({ code, operatorRole }) => isDoneByTeam(operatorRole) && isAdvancedAirwayProcedure(code),
   )
   if (!airway && !isAdvanced) return []
   const isAssisted = airway?.drugAssisted === true
   return [
     ['airway.indications', 'Indication for the airway', true, airway?.indications],
-    ['airway.drugAssisted', 'Whether drugs assisted the airway', true, airway?.drugAssisted],
+    ['airway.drugAssisted', 'Drug-assisted airway', true, airway?.drugAssisted],
     ['airway.attempts', 'Airway attempts', isAdvanced || hasAdvancedAirway(airway), airway?.attempts],
     ['airway.finalAirway', 'Final airway', true, airway?.finalAirway],
     ['airway.complications', 'Airway complications', true, airway?.complications],
@@ -101,15 +101,15 @@ function airwayLines({ airway, procedures }: CaseFacts): Line[] {
   ]
 }
 
-function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
+function treatmentLines({ drugs, blood }: CaseFacts): CheckedField[] {
   return [
-    ...drugs.map((drug, index): Line => [
+    ...drugs.map((drug, index): CheckedField => [
       `drugs.${index}.unit`,
       'Unit of a dose',
       !isBlank(drug.dose),
       drug.unit,
     ]),
-    ...blood.map((line, index): Line => [
+    ...blood.map((line, index): CheckedField => [
       `blood.${index}.units`,
       'Amount of blood',
       !isDoneByOthers(line.givenByRole),
@@ -119,21 +119,21 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
 }
 
 /**
- * Returns the fields that registries require and the case lacks. It never blocks a save, because a quick log is completed
- * later.
+ * Returns the fields that registries require and the case lacks. They never prevent saving, because a quick log is
+ * completed later.
  */
 export function missingFields(
-  entered: CaseFacts,
+  facts: CaseFacts,
   { requireSignOff }: { requireSignOff: boolean },
 ): MissingField[] {
-  const always: Line[] = [
-    ['type', 'Case type', true, entered.type],
-    ['flagReasons', 'Reason for the review', entered.flagCaseReview, entered.flagReasons],
-    ...missionLines(entered),
-    ...teamLines(entered, requireSignOff),
+  const commonFields: CheckedField[] = [
+    ['type', 'Case type', true, facts.type],
+    ['flagReasons', 'Reason for the review', facts.flagCaseReview, facts.flagReasons],
+    ...missionLines(facts),
+    ...teamLines(facts, requireSignOff),
   ]
-  if (isPatientless(entered.mission)) return missingIn(always)
-  return missingIn([...always, ...patientLines(entered), ...airwayLines(entered), ...treatmentLines(entered)])
+  if (isPatientless(facts.mission)) return missingIn(commonFields)
+  return missingIn([...commonFields, ...patientLines(facts), ...airwayLines(facts), ...treatmentLines(facts)])
 }
 
 export function completenessLabel(missing: number): string {
@@ -142,5 +142,5 @@ export function completenessLabel(missing: number): string {
 }
 
 export const completenessMeaning =
-  'Registries such as those for trauma, cardiac arrest and airway management ask for some answers of every case of a kind. ' +
-  'Without them a case is logged and counts all the same.'
+  'Registries such as those for trauma, cardiac arrest and airway management need some answers for every case of their kind. ' +
+  'A case without them is still logged and counted.'

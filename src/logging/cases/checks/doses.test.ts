@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { doseWarnings } from './doses.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { doseUnits, drugs } from '#reference/drugs.ts'
 import { usualDoses, type DoseRange } from '#reference/usual-doses.ts'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
@@ -324,8 +324,8 @@ describe('the usual doses themselves', () => {
     const rangesOf = Map.groupBy(usualDoses, ({ drug }) => drug)
     for (const [drug, ranges] of rangesOf) {
       const units = ranges.map(({ unit }) => unit)
-      for (const unit of units) expect(entryOf(doseUnits, unit), `${drug} ${unit}`).toBeDefined()
-      const proposed = entryOf(drugs, drug)?.unit ?? units[0] ?? ''
+      for (const unit of units) expect(findEntry(doseUnits, unit), `${drug} ${unit}`).toBeDefined()
+      const proposed = findEntry(drugs, drug)?.unit ?? units[0] ?? ''
       expect(units, drug).toContain(compared[proposed] ?? proposed)
     }
   })

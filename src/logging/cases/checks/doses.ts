@@ -1,6 +1,6 @@
 /** Finds doses with a likely error in the number or unit. The form asks about them, but never refuses them. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { entryOf, labelOf } from '#reference/codes.ts'
+import { findEntry, labelOf } from '#reference/codes.ts'
 import { doseUnits, drugs } from '#reference/drugs.ts'
 import { usualDoses, type DoseRange, type UsualDose } from '#reference/usual-doses.ts'
 import type { CaseFacts } from '../contract.ts'
@@ -18,11 +18,11 @@ type Patient = Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
 const farBelow = 1 / 5
 const farAbove = 3
 
-const inMilligrams: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
+const milligramsPerUnit: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
 
-/** Converts a dose to the unit of the usual doses. A rate is not a single dose and cannot be compared with one. */
-function measured(dose: number, unit: string): { amount: number; unit: string } {
-  const factor = inMilligrams[unit]
+/** Converts a dose to the unit of the usual doses. A rate keeps its unit, which no usual dose has. */
+function toUsualUnit(dose: number, unit: string): { amount: number; unit: string } {
+  const factor = milligramsPerUnit[unit]
   if (factor !== undefined) return { amount: dose * factor, unit: 'mg' }
   return { amount: dose, unit: unit === 'international_unit' ? 'unit' : unit }
 }
@@ -31,22 +31,28 @@ const perKilogram = '_per_kg'
 const adultWeightsKg: Range = { lowest: 35, highest: 200 }
 
 /** Returns the total amount given, as a range if it depends on the patient's weight. */
-function given({ dose, unit }: { dose: number; unit: string }, weights: Range): Range & { unit: string } {
+function amountGiven(
+  { dose, unit }: { dose: number; unit: string },
+  weights: Range,
+): Range & { unit: string } {
   const isPerKilogram = unit.endsWith(perKilogram)
-  const { amount, unit: compared } = measured(dose, isPerKilogram ? unit.slice(0, -perKilogram.length) : unit)
+  const { amount, unit: usualUnit } = toUsualUnit(
+    dose,
+    isPerKilogram ? unit.slice(0, -perKilogram.length) : unit,
+  )
   const { lowest, highest } = isPerKilogram ? weights : { lowest: 1, highest: 1 }
-  return { lowest: amount * lowest, highest: amount * highest, unit: compared }
+  return { lowest: amount * lowest, highest: amount * highest, unit: usualUnit }
 }
 
 const rangeOf = ([lowest = 0, highest = Infinity]: DoseRange): Range => ({ lowest, highest })
 
-const daysOfMonth = 30.44
-const daysOfYear = 365.25
+const daysPerMonth = 30.44
+const daysPerYear = 365.25
 
 /** Returns the mean weight at an age by the Advanced Paediatric Life Support formulae. */
 function meanWeightKg(days: number): number {
-  const years = days / daysOfYear
-  if (years < 1) return days / daysOfMonth / 2 + 4
+  const years = days / daysPerYear
+  if (years < 1) return days / daysPerMonth / 2 + 4
   return years < 6 ? 2 * years + 8 : 3 * years + 7
 }
 
@@ -60,16 +66,16 @@ function weightsKg({ patient, ...age }: Patient): Range | null {
   return { lowest: days < 28 ? 0.5 : mean / 2, highest: mean * 2 }
 }
 
-/** Limits a child's dose to the adult maximum, whatever the weight; a heavy child may get the adult minimum. */
+/** Returns a child's usual range: the listed one, or else one by weight with neither limit above that of an adult. */
 function childRange({ adult, child, childPerKg }: UsualDose, patient: Patient): Range {
   if (child) return rangeOf(child)
-  const most = rangeOf(adult)
+  const adultRange = rangeOf(adult)
   const weights = weightsKg(patient)
-  if (!childPerKg || !weights) return { lowest: 0, highest: most.highest }
+  if (!childPerKg || !weights) return { lowest: 0, highest: adultRange.highest }
   const perKg = rangeOf(childPerKg)
   return {
-    lowest: Math.min(perKg.lowest * weights.lowest, most.lowest),
-    highest: Math.min(perKg.highest * weights.highest, most.highest),
+    lowest: Math.min(perKg.lowest * weights.lowest, adultRange.lowest),
+    highest: Math.min(perKg.highest * weights.highest, adultRange.highest),
   }
 }
 
@@ -80,8 +86,8 @@ function usualRange(usual: UsualDose, patient: Patient, paediatricAgeLimit: numb
   return rangeOf(usual.adult)
 }
 
-/** A patient without an age may weigh as little as a newborn and as much as any adult. */
-function weightsOf(patient: Patient, paediatricAgeLimit: number): Range {
+/** Returns the plausible weights. A patient without an age may weigh as little as a newborn and as much as any adult. */
+function plausibleWeights(patient: Patient, paediatricAgeLimit: number): Range {
   const isChild = knownAge(patient) && isPaediatric(patient, paediatricAgeLimit)
   const weights = isChild || patient.patient?.weightKg ? weightsKg(patient) : null
   return weights ?? (knownAge(patient) ? adultWeightsKg : { lowest: 0.5, highest: adultWeightsKg.highest })
@@ -99,22 +105,22 @@ function usualRanges(drug: Drug, unit: string): UsualDose[] {
 export function unusualDose(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
   // An infusion over hours is not a single dose.
   if (!drug.dose || !drug.unit || drug.infusion) return null
-  const { lowest, highest, unit } = given(
+  const { lowest, highest, unit } = amountGiven(
     { dose: drug.dose, unit: drug.unit },
-    weightsOf(patient, paediatricAgeLimit),
+    plausibleWeights(patient, paediatricAgeLimit),
   )
   const ranges = usualRanges(drug, unit).map((usual) => usualRange(usual, patient, paediatricAgeLimit))
   if (ranges.length === 0) return null
   const isAbove = lowest > farAbove * Math.max(...ranges.map((range) => range.highest))
   const isBelow = highest <= farBelow * Math.min(...ranges.map((range) => range.lowest))
   if (!isAbove && !isBelow) return null
-  const words = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
-  return `${words} is far ${isAbove ? 'above' : 'below'} a usual single dose`
+  const doseText = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
+  return `${doseText} is far ${isAbove ? 'above' : 'below'} a usual single dose`
 }
 
 function unitQuestion({ code, codeOther, dose }: Drug): string {
-  const usual = entryOf(drugs, code)?.unit
-  const proposal = usual === undefined ? '' : ` It is usually given in ${labelOf(doseUnits, usual)}.`
+  const usualUnit = findEntry(drugs, code)?.unit
+  const proposal = usualUnit === undefined ? '' : ` It is usually given in ${labelOf(doseUnits, usualUnit)}.`
   return `${codeOther ?? labelOf(drugs, code)} ${dose}: in which unit?${proposal}`
 }
 

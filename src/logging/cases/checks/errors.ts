@@ -24,18 +24,18 @@ export interface CheckContext {
   storedMissionNumber?: string | null
 }
 
-/** Returns every error that blocks a save. Contradictions always do; missing fields block only a complete case. */
-export function caseErrors(entered: CheckedCase, context: CheckContext): FieldError[] {
-  const { mission, date } = entered
+/** Returns every error that prevents saving. Contradictions always do, missing fields only in a complete case. */
+export function caseErrors(checkedCase: CheckedCase, context: CheckContext): FieldError[] {
+  const { mission, date } = checkedCase
   return [
-    ...(entered.status === 'draft' ? [] : requiredErrors(entered)),
-    ...missionNumberErrors(entered.missionNumber, context.storedMissionNumber),
+    ...(checkedCase.status === 'draft' ? [] : requiredErrors(checkedCase)),
+    ...missionNumberErrors(checkedCase.missionNumber, context.storedMissionNumber),
     ...(date > context.today ? [{ path: 'date', message: 'The date is in the future.' }] : []),
     ...(mission ? missionTimeErrors(mission, { date, now: context.now }) : []),
-    ...(isPatientless(mission) ? patientlessErrors(entered) : []),
-    ...ageErrors(entered, context.paediatricAgeLimit),
+    ...(isPatientless(mission) ? patientlessErrors(checkedCase) : []),
+    ...ageErrors(checkedCase, context.paediatricAgeLimit),
     ...(mission ? platformErrors(mission) : []),
-    ...clinicalErrors(entered.clinical),
-    ...airwayErrors(entered.airway),
+    ...clinicalErrors(checkedCase.clinical),
+    ...airwayErrors(checkedCase.airway),
   ]
 }

@@ -15,21 +15,21 @@ export const requiredFields = [
 type RequiredField = (typeof requiredFields)[number]
 
 /** Returns the missing required fields. They are few, so that a quick log takes half a minute. A draft needs only its date. */
-export function requiredErrors(entered: CaseFacts): FieldError[] {
-  const { mission, team } = entered
-  const isUnknown = entered.patientAgeUnknown === true
-  const needsAge = Boolean(mission?.result) && !isPatientless(mission) && !isUnknown
-  const isAgeless = entered.patientAge === null || entered.patientAge === undefined
+export function requiredErrors(facts: CaseFacts): FieldError[] {
+  const { mission, team } = facts
+  const isAgeUnknown = facts.patientAgeUnknown === true
+  const needsAge = Boolean(mission?.result) && !isPatientless(mission) && !isAgeUnknown
+  const isAgeMissing = facts.patientAge === null || facts.patientAge === undefined
   const lines: [path: RequiredField, message: string, isMissing: boolean][] = [
-    ['type', 'Choose a case type.', !entered.type],
+    ['type', 'Choose a case type.', !facts.type],
     ['mission.missionType', 'Choose a mission type.', !mission?.missionType],
     ['mission.result', 'Choose how the mission ended.', !mission?.result],
     ['team.myRole', 'Choose your role.', !team?.myRole],
-    ['patientAge', 'Enter the age, or mark it as not known.', needsAge && isAgeless],
+    ['patientAge', 'Enter the age, or mark it as not known.', needsAge && isAgeMissing],
     [
       'patientAgeUnit',
       'Choose a unit of age.',
-      (needsAge || isUnknown) && !isAgeless && !entered.patientAgeUnit,
+      (needsAge || isAgeUnknown) && !isAgeMissing && !facts.patientAgeUnit,
     ],
   ]
   return lines.filter(([, , isMissing]) => isMissing).map(([path, message]) => ({ path, message }))

@@ -4,7 +4,7 @@ import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { enteredMissionNumberSchema } from '#logging/missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { platforms } from '#reference/mission-lists.ts'
 import { addresses } from './addresses.ts'
 import { caseStatusSchema } from '../contract.ts'
@@ -29,10 +29,10 @@ export const listDuplicates = endpoint(addresses.listDuplicates, {
   summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${maxDuplicates}`,
   query: z.strictObject({
     date: calendarDate,
-    type: oneOf(codesOf(caseTypes)),
+    type: oneOf(toCodes(caseTypes)),
     patientAge: age,
     patientAgeUnit: ageUnitSchema,
-    platform: oneOf(codesOf(platforms)),
+    platform: oneOf(toCodes(platforms)),
     except: idSchema.optional().describe('The compared case, which the response leaves out'),
     missionNumber: enteredMissionNumberSchema
       .optional()

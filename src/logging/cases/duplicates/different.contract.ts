@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts'
 import { duplicateSchema } from './contract.ts'
 
 export const markDifferent = endpoint(addresses.markDifferent, {
-  summary: 'Mark two of my cases as different patients, or undo that; repeating it changes nothing',
+  summary: 'Mark two of my cases as different patients, or remove the mark; repeating it changes nothing',
   body: z.strictObject({ caseId: idSchema, otherId: idSchema, isDifferent: z.boolean() }),
   response: z.strictObject({ isDifferent: z.boolean() }),
   errors: ['case_not_found'],

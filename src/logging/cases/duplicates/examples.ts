@@ -1,7 +1,7 @@
 import type { OwnRecords, Attempt, Examples } from '#testing/examples.ts'
-import { noneOfTheirs, noSuch } from '#testing/id-attempts.ts'
+import { emptyList200, notFound404 } from '#testing/id-attempts.ts'
 
-const likelyCase = {
+const duplicateQuery = {
   date: '2025-03-04',
   type: 'trauma',
   patientAge: '34',
@@ -9,38 +9,46 @@ const likelyCase = {
   platform: 'rotary_wing',
 }
 
-const duplicates = (date: string) =>
-  `/api/case-duplicates?${new URLSearchParams({ ...likelyCase, date }).toString()}`
+const duplicatesUrl = (date: string) =>
+  `/api/case-duplicates?${new URLSearchParams({ ...duplicateQuery, date }).toString()}`
 
-/** Returns the attempt for one of two cases that are marked as different. */
-const inPair = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
+/** Returns the test that puts another user's case id into one of the two id fields of `markDifferent`. */
+const pairFieldAttempt = (pair: (value: string, own: OwnRecords) => object): Attempt => ({
   request: (value, own) => ({
     method: 'PUT',
     url: '/api/case-duplicates/different',
     payload: { ...pair(value, own), isDifferent: true },
   }),
-  answer: noSuch,
-  good: ({ assessed }) => assessed.id,
+  status: notFound404,
+  ownValue: ({ assessedCase }) => assessedCase.id,
 })
 
 export const examples: Examples = {
   largestQueries: {
-    listDuplicates: [likelyCase],
+    listDuplicates: [duplicateQuery],
   },
   fieldIds: {
-    'markDifferent.caseId': inPair((value, { logged }) => ({ caseId: value, otherId: logged.id })),
-    'markDifferent.otherId': inPair((value, { logged }) => ({ caseId: logged.id, otherId: value })),
+    'markDifferent.caseId': pairFieldAttempt((value, { loggedCase }) => ({
+      caseId: value,
+      otherId: loggedCase.id,
+    })),
+    'markDifferent.otherId': pairFieldAttempt((value, { loggedCase }) => ({
+      caseId: loggedCase.id,
+      otherId: value,
+    })),
     'listDuplicates.except': {
-      request: (value, { logged }) => ({ url: `${duplicates(logged.date)}&except=${value}` }),
-      answer: noneOfTheirs,
-      good: ({ logged }) => logged.id,
+      request: (value, { loggedCase }) => ({
+        url: `${duplicatesUrl(loggedCase.date)}&except=${value}`,
+      }),
+      status: emptyList200,
+      ownValue: ({ loggedCase }) => loggedCase.id,
     },
     'listDuplicates.missionNumber': {
-      request: (value, { logged }) => ({
-        url: `${duplicates(logged.date)}&missionNumber=${encodeURIComponent(value)}`,
+      request: (value, { loggedCase }) => ({
+        url: `${duplicatesUrl(loggedCase.date)}&missionNumber=${encodeURIComponent(value)}`,
       }),
-      answer: noneOfTheirs,
-      good: ({ logged }) => logged.missionNumber.replace('#', ''),
+      status: emptyList200,
+      ownValue: ({ loggedCase }) => loggedCase.missionNumber.replace('#', ''),
     },
   },
 }

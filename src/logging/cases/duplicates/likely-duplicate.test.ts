@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateQuestionOf } from './likely-duplicate.ts'
+import { toDuplicateQuery } from './likely-duplicate.ts'
 
 const entered = {
   _id: '019a0000-0000-7000-8000-000000000042',
@@ -18,8 +18,8 @@ test('duplicates are searched for as soon as day, type, age and platform are kno
     patientAgeUnit: 'months',
     platform: 'boat',
   }
-  expect(duplicateQuestionOf(entered)).toEqual({ ...facts, except: entered._id })
-  expect(duplicateQuestionOf({ ...entered, missionNumber: '#26-00042' })).toMatchObject({
+  expect(toDuplicateQuery(entered)).toEqual({ ...facts, except: entered._id })
+  expect(toDuplicateQuery({ ...entered, missionNumber: '#26-00042' })).toMatchObject({
     missionNumber: '#26-00042',
   })
 })
@@ -31,5 +31,5 @@ test.for([
   ['a platform', { mission: { result: 'patient_transported' } }],
   ['a patient', { mission: { platform: 'boat', result: 'stood_down_en_route' } }],
 ] as const)('none is looked for without %s', ([, change]) => {
-  expect(duplicateQuestionOf({ ...entered, ...change })).toBeNull()
+  expect(toDuplicateQuery({ ...entered, ...change })).toBeNull()
 })

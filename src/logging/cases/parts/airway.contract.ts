@@ -11,51 +11,51 @@ import {
 } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import * as lists from '#reference/airway-lists.ts'
-import { codesInGroup, codesOf } from '#reference/codes.ts'
+import { listCodesInGroups, toCodes } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
 
-const drugOrNone = (group: string) => unknownOr(oneOf([...codesInGroup(drugs, group), 'none']))
+const drugOrNone = (group: string) => unknownOr(oneOf([...listCodesInGroups(drugs, group), 'none']))
 
-/** One attempt: blade past the teeth, or device past the teeth, with intent to place. */
+/** One attempt: a blade or a device passes the teeth, with the intent to intubate or to place the device. */
 const attemptSchema = z.strictObject({
   number: wholeNumber(1, 10),
-  operator: unknownOr(oneOf(codesOf(lists.attemptOperators))),
-  operatorGrade: unknownOr(oneOf(codesOf(clinicianGrades))),
+  operator: unknownOr(oneOf(toCodes(lists.attemptOperators))),
+  operatorGrade: unknownOr(oneOf(toCodes(clinicianGrades))),
   operatorGradeOther: otherText,
-  technique: unknownOr(oneOf(codesOf(lists.attemptTechniques))),
-  laryngoscope: unknownOr(oneOf(codesOf(lists.laryngoscopes))),
-  view: unknownOr(oneOf(codesOf(lists.laryngealViews))),
+  technique: unknownOr(oneOf(toCodes(lists.attemptTechniques))),
+  laryngoscope: unknownOr(oneOf(toCodes(lists.laryngoscopes))),
+  view: unknownOr(oneOf(toCodes(lists.laryngealViews))),
   glotticOpeningPercent: unknownOr(wholeNumber(0, 100)),
-  bougie: unknownOr(oneOf(codesOf(lists.bougieUses))),
+  bougie: unknownOr(oneOf(toCodes(lists.bougieUses))),
   externalManoeuvre: unknownOr(yesOrNo),
   success: unknownOr(yesOrNo),
-  failureReason: unknownOr(oneOf(codesOf(lists.attemptFailureReasons))),
+  failureReason: unknownOr(oneOf(toCodes(lists.attemptFailureReasons))),
   failureReasonOther: otherText,
 })
 export type AirwayAttempt = z.output<typeof attemptSchema>
 
-/** Follows the Utstein-style airway template (2009, revised 2018), so that a service can report from it. */
+/** The airway section, after the Utstein-style airway template (2009, revised 2018), so that a service can report from it. */
 export const airwaySchema = z.strictObject({
-  indications: unknownOr(someOf(codesOf(lists.airwayIndications), 4, 1)),
+  indications: unknownOr(someOf(toCodes(lists.airwayIndications), 4, 1)),
   indicationsOther: otherText,
-  environment: unknownOr(oneOf(codesOf(lists.laryngoscopyEnvironments))),
-  position: unknownOr(oneOf(codesOf(lists.patientPositions))),
-  difficultFeatures: unknownOr(someOf(codesOf(lists.difficultAirwayFeatures))),
-  checklist: unknownOr(oneOf(codesOf(lists.checklistUses))),
-  oxygenation: unknownOr(someOf(codesOf(lists.oxygenationStrategies))),
+  environment: unknownOr(oneOf(toCodes(lists.laryngoscopyEnvironments))),
+  position: unknownOr(oneOf(toCodes(lists.patientPositions))),
+  difficultFeatures: unknownOr(someOf(toCodes(lists.difficultAirwayFeatures))),
+  checklist: unknownOr(oneOf(toCodes(lists.checklistUses))),
+  oxygenation: unknownOr(someOf(toCodes(lists.oxygenationStrategies))),
   drugAssisted: unknownOr(yesOrNo),
   inductionAgent: drugOrNone('induction_sedation'),
   neuromuscularBlocker: drugOrNone('neuromuscular_blocker'),
   opioidCoInduction: drugOrNone('opioid'),
   attempts: unknownOr(z.array(attemptSchema).max(10, 'Use at most 10 attempts.')),
-  finalAirway: unknownOr(oneOf(codesOf(lists.finalAirways))),
-  finalDevice: unknownOr(oneOf(codesOf(lists.airwayDevices))),
+  finalAirway: unknownOr(oneOf(toCodes(lists.finalAirways))),
+  finalDevice: unknownOr(oneOf(toCodes(lists.airwayDevices))),
   finalDeviceOther: otherText,
   tubeSizeMm: unknownOr(numberInSteps(2, 10, 0.5)),
   tubeDepthCm: unknownOr(decimal(4, 32, 1)),
-  confirmation: unknownOr(someOf(codesOf(lists.tubeConfirmations))),
-  complications: unknownOr(someOf(codesOf(lists.airwayComplications))),
+  confirmation: unknownOr(someOf(toCodes(lists.tubeConfirmations))),
+  complications: unknownOr(someOf(toCodes(lists.airwayComplications))),
   complicationsOther: otherText,
   lowestSpo2: unknownOr(wholeNumber(0, 100)),
   lowestSystolic: unknownOr(wholeNumber(0, 300)),
@@ -79,7 +79,7 @@ export const airwayFiguresSchema = z.strictObject({
     .boolean()
     .nullable()
     .describe(
-      'If the figure before is true: whether it rests on "no complications" without any lowest value',
+      'If `firstPassWithoutHypoxiaOrHypotension` is true: whether it rests on "no complications" without any lowest value',
     ),
   intubationSuccess: z.enum(['yes_first', 'yes_later', 'no']).nullable(),
 })

@@ -4,8 +4,8 @@ import {
   airwayAfterAttempts,
   airwayErrors,
   airwayFigures as figuresOf,
-  expectedAttempt,
-  isAssistedBy,
+  toSuggestedAttempt,
+  isDrugAssistedBy,
 } from './airway.ts'
 
 const airwayFigures = (airway: Airway | null) => figuresOf(airway, {})
@@ -78,13 +78,13 @@ test('attempts are numbered in order, and a success has no reason for failure', 
 
 describe('the airway section follows the procedures', () => {
   test('an induction uses drugs, unless it was only observed', () => {
-    expect(isAssistedBy([{ code: 'rapid_sequence_induction' }])).toBe(true)
-    expect(isAssistedBy([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])).toBe(false)
-    expect(isAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
+    expect(isDrugAssistedBy([{ code: 'rapid_sequence_induction' }])).toBe(true)
+    expect(isDrugAssistedBy([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])).toBe(false)
+    expect(isDrugAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
   })
 
   test('the first attempt uses the technique of the procedure, with the user as operator if they performed it', () => {
-    const first = (code: string, operatorRole?: string) => expectedAttempt([{ code, operatorRole }])
+    const first = (code: string, operatorRole?: string) => toSuggestedAttempt([{ code, operatorRole }])
     expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
     expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({
       technique: 'supraglottic',

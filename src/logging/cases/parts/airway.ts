@@ -1,6 +1,6 @@
 import type { FieldError } from '#platform/contract/errors.ts'
-import { notTheTeam } from '#logging/treatment/roles.ts'
-import { isDone } from '#reference/operator-roles.ts'
+import { rolesOutsideTeam } from '#logging/treatment/roles.ts'
+import { isDoneByTeam } from '#reference/operator-roles.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
 import { firstPassHarm, type AirwayPatient } from './first-pass.ts'
 
@@ -21,15 +21,15 @@ export function airwayFigures(airway: Airway | null | undefined, patient: Airway
   if (!airway?.attempts) return noFigures
   const attempts = airway.attempts.toSorted((a, b) => a.number - b.number).filter(isTracheal)
   // Only the team's attempts count for first-pass success.
-  const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
-  const firstPassSuccess = byTheTeam[0]?.success ?? null
+  const teamAttempts = attempts.filter((attempt) => !rolesOutsideTeam.has(attempt.operator ?? 'self'))
+  const firstPassSuccess = teamAttempts[0]?.success ?? null
   const { withoutHarm, byReport } = firstPassHarm(airway, firstPassSuccess, patient)
   return {
     attemptsTotal: attempts.length,
     firstPassSuccess,
     firstPassWithoutHypoxiaOrHypotension: withoutHarm,
     firstPassByReport: byReport,
-    intubationSuccess: intubationSuccess(byTheTeam),
+    intubationSuccess: intubationSuccess(teamAttempts),
   }
 }
 
@@ -49,7 +49,7 @@ export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
 
 const inductions = new Set(['rapid_sequence_induction', 'delayed_sequence_induction'])
 
-/** The technique of each procedure that counts its attempts. */
+/** The technique of the attempts that each of these procedures needs. */
 const techniques: Readonly<Record<string, string>> = {
   rapid_sequence_induction: 'tracheal',
   delayed_sequence_induction: 'tracheal',
@@ -61,40 +61,40 @@ const techniques: Readonly<Record<string, string>> = {
   front_of_neck_airway: 'front_of_neck',
 }
 
-type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
+type ProcedureLines = readonly { code: string; operatorRole?: string | null | undefined }[]
 
-/** Whether drugs assisted the airway. An induction always uses drugs. */
-export const isAssistedBy = (procedures: Done): boolean =>
-  procedures.some((line) => inductions.has(line.code) && isDone(line.operatorRole))
+/** Whether the procedures include an induction, which means that drugs assisted the airway. */
+export const isDrugAssistedBy = (procedures: ProcedureLines): boolean =>
+  procedures.some((line) => inductions.has(line.code) && isDoneByTeam(line.operatorRole))
 
 /** Returns the first attempt as the procedures suggest it, or null if none of them needs an attempt. */
-export function expectedAttempt(procedures: Done): AirwayAttempt | null {
+export function toSuggestedAttempt(procedures: ProcedureLines): AirwayAttempt | null {
   const line = procedures.find(
-    (procedure) => isDone(procedure.operatorRole) && techniques[procedure.code] !== undefined,
+    (procedure) => isDoneByTeam(procedure.operatorRole) && techniques[procedure.code] !== undefined,
   )
   if (!line) return null
   const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
   return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }
 }
 
-const securedBy: Readonly<Record<string, string>> = {
+const finalAirwayByTechnique: Readonly<Record<string, string>> = {
   tracheal: 'tracheal_tube',
   supraglottic: 'supraglottic',
   front_of_neck: 'front_of_neck',
 }
 
-const lastSecured = (attempts: Airway['attempts']): string | null => {
+const finalAirwayAfter = (attempts: Airway['attempts']): string | null => {
   const technique = attempts?.findLast(({ success }) => success === true)?.technique
-  return (technique && securedBy[technique]) || null
+  return (technique && finalAirwayByTechnique[technique]) || null
 }
 
 /** Sets the final airway from the last successful attempt, unless the user has chosen another one. */
 export function airwayAfterAttempts(
-  before: Airway,
+  previous: Airway,
   attempts: AirwayAttempt[] | null,
 ): Pick<Airway, 'attempts' | 'finalAirway'> {
-  const follows = !before.finalAirway || before.finalAirway === lastSecured(before.attempts)
-  return follows ? { attempts, finalAirway: lastSecured(attempts) } : { attempts }
+  const isAutomatic = !previous.finalAirway || previous.finalAirway === finalAirwayAfter(previous.attempts)
+  return isAutomatic ? { attempts, finalAirway: finalAirwayAfter(attempts) } : { attempts }
 }
 
 export function airwayErrors(airway: Airway | null | undefined): FieldError[] {

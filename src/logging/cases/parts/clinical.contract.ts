@@ -13,26 +13,26 @@ import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 import { destinationTypes, levelsOfCare } from '#reference/case-lists.ts'
 import * as lists from '#reference/clinical-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { locationTypes } from '#reference/mission-lists.ts'
 
-export const diagnosisSchema = oneOf(codesOf(diagnoses))
+export const diagnosisSchema = oneOf(toCodes(diagnoses))
 
 export const vitalsSchema = z.strictObject({
-  point: oneOf(codesOf(lists.vitalsPoints)),
+  point: oneOf(toCodes(lists.vitalsPoints)),
   gcsEye: unknownOr(wholeNumber(1, 4)),
   gcsVerbal: unknownOr(wholeNumber(1, 5)),
   gcsVerbalNotTestable: unknownOr(yesOrNo),
   gcsMotor: unknownOr(wholeNumber(1, 6)),
   gcsTotal: unknownOr(wholeNumber(3, 15)),
-  avpu: unknownOr(oneOf(codesOf(lists.avpuLevels))),
-  pupils: unknownOr(oneOf(codesOf(lists.pupilFindings))),
+  avpu: unknownOr(oneOf(toCodes(lists.avpuLevels))),
+  pupils: unknownOr(oneOf(toCodes(lists.pupilFindings))),
   heartRate: unknownOr(wholeNumber(0, 300)),
   systolicBp: unknownOr(wholeNumber(0, 300)),
   diastolicBp: unknownOr(wholeNumber(0, 200)),
   meanBp: unknownOr(wholeNumber(0, 240)),
-  bpMethod: unknownOr(oneOf(codesOf(lists.bpMethods))),
+  bpMethod: unknownOr(oneOf(toCodes(lists.bpMethods))),
   respiratoryRate: unknownOr(wholeNumber(0, 100)),
   spo2: unknownOr(wholeNumber(0, 100)),
   fio2: unknownOr(decimal(0.21, 1, 2)),
@@ -50,40 +50,40 @@ export const vitalsSchema = z.strictObject({
 export type Vitals = z.output<typeof vitalsSchema>
 
 // AIS is licensed, so only the clinician's estimate of the region and the severity digit is stored, never an AIS code.
-const aisSchema = z.strictObject({ region: oneOf(codesOf(lists.bodyRegions)), severity: wholeNumber(1, 6) })
+const aisSchema = z.strictObject({ region: oneOf(toCodes(lists.bodyRegions)), severity: wholeNumber(1, 6) })
 export type Ais = z.output<typeof aisSchema>
 
 const injurySchema = z.strictObject({
-  injuryType: unknownOr(oneOf(codesOf(lists.injuryTypes))),
-  mechanism: unknownOr(oneOf(codesOf(lists.mechanisms))),
+  injuryType: unknownOr(oneOf(toCodes(lists.injuryTypes))),
+  mechanism: unknownOr(oneOf(toCodes(lists.mechanisms))),
   mechanismOther: otherText,
-  intent: unknownOr(oneOf(codesOf(lists.intents))),
-  entrapment: unknownOr(oneOf(codesOf(lists.entrapments))),
+  intent: unknownOr(oneOf(toCodes(lists.intents))),
+  entrapment: unknownOr(oneOf(toCodes(lists.entrapments))),
   entrapmentMinutes: unknownOr(wholeNumber(0, 1440)),
-  protection: unknownOr(someOf(codesOf(lists.protections))),
+  protection: unknownOr(someOf(toCodes(lists.protections))),
   burnPercent: unknownOr(numberInSteps(0, 100, 0.5)),
-  burnDepth: unknownOr(someOf(codesOf(lists.burnDepths))),
+  burnDepth: unknownOr(someOf(toCodes(lists.burnDepths))),
   airwayBurn: unknownOr(yesOrNo),
   ais: unknownOr(z.array(aisSchema).max(6, 'Use at most one line for each body region.')),
   haemorrhageControlPreTeam: unknownOr(yesOrNo),
 })
 
 const arrestSchema = z.strictObject({
-  timing: unknownOr(oneOf(codesOf(lists.arrestTimings))),
-  witnessed: unknownOr(oneOf(codesOf(lists.arrestWitnesses))),
-  bystanderCpr: unknownOr(oneOf(codesOf(lists.yesNoUnknown))),
-  publicDefibrillator: unknownOr(oneOf(codesOf(lists.publicDefibrillatorUses))),
-  aetiology: unknownOr(oneOf(codesOf(lists.arrestAetiologies))),
+  timing: unknownOr(oneOf(toCodes(lists.arrestTimings))),
+  witnessed: unknownOr(oneOf(toCodes(lists.arrestWitnesses))),
+  bystanderCpr: unknownOr(oneOf(toCodes(lists.yesNoUnknown))),
+  publicDefibrillator: unknownOr(oneOf(toCodes(lists.publicDefibrillatorUses))),
+  aetiology: unknownOr(oneOf(toCodes(lists.arrestAetiologies))),
   aetiologyOther: otherText,
-  firstRhythm: unknownOr(oneOf(codesOf(lists.arrestRhythms))),
+  firstRhythm: unknownOr(oneOf(toCodes(lists.arrestRhythms))),
   shocks: unknownOr(wholeNumber(0, 50)),
   adrenalineDoses: unknownOr(wholeNumber(0, 50)),
   noFlowMinutes: unknownOr(wholeNumber(0, 240)),
   lowFlowMinutes: unknownOr(wholeNumber(0, 240)),
   timeToRoscMinutes: unknownOr(wholeNumber(0, 240)),
   mechanicalCpr: unknownOr(yesOrNo),
-  outcome: unknownOr(oneOf(codesOf(lists.arrestOutcomes))),
-  terminationReason: unknownOr(oneOf(codesOf(lists.terminationReasons))),
+  outcome: unknownOr(oneOf(toCodes(lists.arrestOutcomes))),
+  terminationReason: unknownOr(oneOf(toCodes(lists.terminationReasons))),
   terminationReasonOther: otherText,
 })
 
@@ -91,20 +91,20 @@ const arrestSchema = z.strictObject({
 const siteCode = unknownOr(text(60, 1))
 
 export const transferSchema = z.strictObject({
-  fromType: unknownOr(oneOf(codesOf(locationTypes))),
+  fromType: unknownOr(oneOf(toCodes(locationTypes))),
   fromTypeOther: otherText,
   fromSiteCode: siteCode,
-  toType: unknownOr(oneOf(codesOf(destinationTypes))),
+  toType: unknownOr(oneOf(toCodes(destinationTypes))),
   toTypeOther: otherText,
   toSiteCode: siteCode,
-  reason: unknownOr(oneOf(codesOf(lists.transferReasons))),
+  reason: unknownOr(oneOf(toCodes(lists.transferReasons))),
   reasonOther: otherText,
   timeCritical: unknownOr(yesOrNo),
   stabilisationMinutes: unknownOr(wholeNumber(0, 1440)),
   infusionCount: unknownOr(wholeNumber(0, 20)),
-  invasiveLines: unknownOr(someOf(codesOf(lists.invasiveLines))),
-  devices: unknownOr(someOf(codesOf(lists.transferDevices))),
-  adverseEvents: unknownOr(someOf(codesOf(lists.adverseEvents))),
+  invasiveLines: unknownOr(someOf(toCodes(lists.invasiveLines))),
+  devices: unknownOr(someOf(toCodes(lists.transferDevices))),
+  adverseEvents: unknownOr(someOf(toCodes(lists.adverseEvents))),
   adverseEventsOther: otherText,
   acceptedBeforeDeparture: unknownOr(yesOrNo),
 })
@@ -125,18 +125,18 @@ const neonatalSchema = z.strictObject({
 export const clinicalSchema = z.strictObject({
   diagnosisPrimary: unknownOr(diagnosisSchema),
   diagnosisPrimaryOther: otherText,
-  diagnosisSecondary: unknownOr(someOf(codesOf(diagnoses), 5)),
+  diagnosisSecondary: unknownOr(someOf(toCodes(diagnoses), 5)),
   diagnosisSecondaryOther: otherText,
   presentation: unknownOr(freeText(300)),
   summary: unknownOr(freeText(4000)),
-  levelOfCare: unknownOr(oneOf(codesOf(levelsOfCare))),
-  nacaScore: unknownOr(oneOf(codesOf(lists.nacaScores))),
-  ventilationMode: unknownOr(oneOf(codesOf(lists.ventilationModes))),
+  levelOfCare: unknownOr(oneOf(toCodes(levelsOfCare))),
+  nacaScore: unknownOr(oneOf(toCodes(lists.nacaScores))),
+  ventilationMode: unknownOr(oneOf(toCodes(lists.ventilationModes))),
   vitals: unknownOr(z.array(vitalsSchema).max(5, 'Use at most one set for each point.')),
   injury: unknownOr(injurySchema),
   arrest: unknownOr(arrestSchema),
   transfer: unknownOr(transferSchema),
   neonatal: unknownOr(neonatalSchema),
-  challenges: unknownOr(someOf(codesOf(lists.challenges))),
+  challenges: unknownOr(someOf(toCodes(lists.challenges))),
 })
 export type Clinical = z.output<typeof clinicalSchema>

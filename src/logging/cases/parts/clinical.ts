@@ -13,7 +13,7 @@ const adultShockIndexYears = 16
 
 const isGiven = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
-/** Returns null if the verbal score is not testable, for example with a tube; "E1 VT M1" is shown instead. */
+/** Returns the Glasgow coma score; null if the verbal score is not testable, as with a tube ("E1 VT M1" is then shown). */
 export function gcsTotalOf(vitals: Vitals): number | null {
   if (vitals.gcsVerbalNotTestable) return null
   const { gcsEye, gcsVerbal, gcsMotor } = vitals
@@ -50,7 +50,7 @@ export function issOf(ais: readonly Ais[] | null | undefined): number | null {
   return worstFirst.slice(0, 3).reduce((sum, severity) => sum + severity ** 2, 0)
 }
 
-function repeated(values: readonly string[]): number[] {
+function repeatedIndices(values: readonly string[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
 }
 
@@ -78,14 +78,14 @@ export function clinicalErrors(clinical: Clinical | null | undefined): FieldErro
   const vitals = clinical.vitals ?? []
   const ais = clinical.injury?.ais ?? []
   const errors = vitals.flatMap((set, index) => vitalsErrors(set, `clinical.vitals.${index}`))
-  for (const index of repeated(vitals.map((set) => set.point))) {
+  for (const index of repeatedIndices(vitals.map((set) => set.point))) {
     errors.push({ path: `clinical.vitals.${index}.point`, message: 'There is already a set for this point.' })
   }
-  for (const index of repeated(ais.map((line) => line.region))) {
+  for (const index of repeatedIndices(ais.map((line) => line.region))) {
     errors.push({ path: `clinical.injury.ais.${index}.region`, message: 'This region is already listed.' })
   }
   if (clinical.diagnosisPrimary && clinical.diagnosisSecondary?.includes(clinical.diagnosisPrimary)) {
-    errors.push({ path: 'clinical.diagnosisSecondary', message: 'This repeats the primary diagnosis.' })
+    errors.push({ path: 'clinical.diagnosisSecondary', message: 'This repeats the working diagnosis.' })
   }
   return errors
 }

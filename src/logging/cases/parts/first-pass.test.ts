@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { airwayComplications } from '#reference/airway-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import type { Airway } from './airway.contract.ts'
 import { airwayFigures } from './airway.ts'
 import type { AirwayPatient } from './first-pass.ts'
@@ -95,7 +95,7 @@ describe('first pass without hypoxia or hypotension', () => {
 test('any harm ends the success of a first pass, whatever else is recorded', () => {
   const value = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null })
   const airways = fc.record({
-    complications: fc.option(fc.subarray(codesOf(airwayComplications)), { nil: null }),
+    complications: fc.option(fc.subarray(toCodes(airwayComplications)), { nil: null }),
     lowestSpo2: value(100),
     lowestSystolic: value(300),
   })

@@ -31,9 +31,9 @@ const brainInjuries = new Set([
   'subarachnoid_traumatic',
 ])
 
-const lowestSaturation = 90
-const lowestAdultSystolic = 90
-const lowestSystolicInBrainInjury = 110
+const minSaturation = 90
+const minAdultSystolic = 90
+const minSystolicInBrainInjury = 110
 const adultPressureFromYears = 10
 
 const hasAny = (complications: Complications, codes: readonly string[]): boolean =>
@@ -50,8 +50,8 @@ export const isInArrest = ({ indications }: Pick<Airway, 'indications'>): boolea
   indications?.includes('cardiac_arrest') ?? false
 
 /** Returns the systolic pressure below which a patient of this age is hypotensive, whatever the diagnosis. */
-export function lowestUsualSystolic(age: Age): number {
-  if (isUnderYears(age, adultPressureFromYears) !== true) return lowestAdultSystolic
+export function minUsualSystolic(age: Age): number {
+  if (isUnderYears(age, adultPressureFromYears) !== true) return minAdultSystolic
   const ageAndUnit = knownAge(age)
   const years =
     ageAndUnit?.unit === 'years'
@@ -64,21 +64,20 @@ export function lowestUsualSystolic(age: Age): number {
 
 /** Whether the lowest saturation is hypoxia: below 90% and, if it was already below 90% before, at least a tenth lower. */
 export function isHypoxic(lowest: number, { clinical }: AirwayPatient): boolean {
-  if (lowest >= lowestSaturation) return false
+  if (lowest >= minSaturation) return false
   const valueAt = (point: string) => clinical?.vitals?.find((set) => set.point === point)?.spo2
-  const before = valueAt('before_intervention') ?? valueAt('first')
-  if (!isGiven(before) || before >= lowestSaturation) return true
-  return (before - lowest) * 10 >= before
+  const spo2Before = valueAt('before_intervention') ?? valueAt('first')
+  if (!isGiven(spo2Before) || spo2Before >= minSaturation) return true
+  return (spo2Before - lowest) * 10 >= spo2Before
 }
 
 function isHypotensive(lowest: number, patient: AirwayPatient): boolean {
   const isChild = isUnderYears(patient, adultPressureFromYears) === true
-  const limit =
-    hasBrainInjury(patient) && !isChild ? lowestSystolicInBrainInjury : lowestUsualSystolic(patient)
+  const limit = hasBrainInjury(patient) && !isChild ? minSystolicInBrainInjury : minUsualSystolic(patient)
   return lowest < limit
 }
 
-const isHarmed = ({ complications, lowestSpo2, lowestSystolic }: Airway, patient: AirwayPatient): boolean =>
+const hasHarm = ({ complications, lowestSpo2, lowestSystolic }: Airway, patient: AirwayPatient): boolean =>
   hasAny(complications, [...hypoxiaCodes, ...hypotensionCodes, 'cardiac_arrest']) ||
   (isGiven(lowestSpo2) && isHypoxic(lowestSpo2, patient)) ||
   (isGiven(lowestSystolic) && isHypotensive(lowestSystolic, patient))
@@ -91,10 +90,12 @@ export function firstPassHarm(
 ): FirstPassHarm {
   const unknown = { withoutHarm: null, byReport: null }
   if (firstPass === null || isInArrest(airway)) return unknown
-  if (!firstPass || isHarmed(airway, patient)) return { withoutHarm: false, byReport: null }
+  if (!firstPass || hasHarm(airway, patient)) return { withoutHarm: false, byReport: null }
   const { complications, lowestSpo2, lowestSystolic } = airway
   if (!complications || complications.length === 0) return unknown
-  const measured = [lowestSpo2, lowestSystolic].filter(isGiven).length
-  if (measured === 2) return { withoutHarm: true, byReport: false }
-  return measured === 0 && complications.includes('none') ? { withoutHarm: true, byReport: true } : unknown
+  const measuredCount = [lowestSpo2, lowestSystolic].filter(isGiven).length
+  if (measuredCount === 2) return { withoutHarm: true, byReport: false }
+  return measuredCount === 0 && complications.includes('none')
+    ? { withoutHarm: true, byReport: true }
+    : unknown
 }

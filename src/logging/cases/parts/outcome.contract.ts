@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { oneOf, otherText, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import * as lists from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { diagnosisSchema } from './clinical.contract.ts'
 
 export const outcomeSchema = z.strictObject({
-  clinicalOutcome: unknownOr(oneOf(codesOf(lists.clinicalOutcomes))),
-  destinationType: unknownOr(oneOf(codesOf(lists.destinationTypes))),
+  clinicalOutcome: unknownOr(oneOf(toCodes(lists.clinicalOutcomes))),
+  destinationType: unknownOr(oneOf(toCodes(lists.destinationTypes))),
   destinationTypeOther: otherText,
   preAlert: unknownOr(yesOrNo),
-  refusalOrNoTransportReason: unknownOr(oneOf(codesOf(lists.noTransportReasons))),
+  refusalOrNoTransportReason: unknownOr(oneOf(toCodes(lists.noTransportReasons))),
   refusalOrNoTransportReasonOther: otherText,
-  followUpStatus: unknownOr(oneOf(codesOf(lists.followUpStatuses))),
-  followUpOutcome: unknownOr(oneOf(codesOf(lists.followUpOutcomes))),
+  followUpStatus: unknownOr(oneOf(toCodes(lists.followUpStatuses))),
+  followUpOutcome: unknownOr(oneOf(toCodes(lists.followUpOutcomes))),
   followUpDiagnosis: unknownOr(diagnosisSchema),
   followUpDiagnosisOther: otherText,
-  diagnosisAgreement: unknownOr(oneOf(codesOf(lists.diagnosisAgreements))),
+  diagnosisAgreement: unknownOr(oneOf(toCodes(lists.diagnosisAgreements))),
   followUpNote: unknownOr(freeText(500)),
 })
 export type Outcome = z.output<typeof outcomeSchema>

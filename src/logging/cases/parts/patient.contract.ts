@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal, oneOf, unknownOr, wholeNumber, yesOrNo } from '#platform/contract/fields.ts'
 import { ageBands, asaGrades } from '#reference/case-lists.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 
 export const ageUnitSchema = z.enum(['years', 'months', 'weeks', 'days', 'hours'], 'Choose a unit of age.')
 export type AgeUnit = z.output<typeof ageUnitSchema>
@@ -12,18 +12,18 @@ export const genderSchema = z.enum(
 )
 export type Gender = z.output<typeof genderSchema>
 
-export const ageBandSchema = oneOf(codesOf(ageBands))
+export const ageBandSchema = oneOf(toCodes(ageBands))
 
 /** The widest limits of any unit; `patient.ts` checks the limits of each unit. */
 export const patientAgeSchema = wholeNumber(0, 120)
 
-const gramsCountBelowKg = 10
+const gramsBelowKg = 10
 
-/** Doses for a newborn are calculated from grams. */
-export const placesOfWeight = (weightKg: number): number => (weightKg < gramsCountBelowKg ? 3 : 1)
+/** Returns how many decimals of a weight count. A small child’s weight has grams, because doses are calculated from it. */
+export const decimalsOfWeight = (weightKg: number): number => (weightKg < gramsBelowKg ? 3 : 1)
 
 const weight = decimal(0.3, 300, 3).refine(
-  (weightKg) => Number(weightKg.toFixed(placesOfWeight(weightKg))) === weightKg,
+  (weightKg) => Number(weightKg.toFixed(decimalsOfWeight(weightKg))) === weightKg,
   'Use at most 1 decimal from 10 kg.',
 )
 
@@ -33,7 +33,7 @@ export const patientSchema = z.strictObject({
   gender: unknownOr(genderSchema),
   weightKg: unknownOr(weight),
   weightEstimated: unknownOr(yesOrNo),
-  asaGrade: unknownOr(oneOf(codesOf(asaGrades))),
+  asaGrade: unknownOr(oneOf(toCodes(asaGrades))),
   frailtyScore: unknownOr(wholeNumber(1, 9)),
   pregnancyWeeks: unknownOr(wholeNumber(4, 44)),
   gravidity: unknownOr(wholeNumber(0, 20)),

@@ -40,19 +40,20 @@ export function knownAge({ patientAge, patientAgeUnit }: Age): { value: number; 
 }
 
 export function ageError(age: Age): FieldError | null {
-  const known = knownAge(age)
-  if (!known) return null
-  const { min, max } = ageLimits[known.unit]
-  if (known.value >= min && known.value <= max) return null
-  const message = `Use ${min} to ${max} ${known.unit}.`
-  if (known.value > max) return { path: 'patientAge', message }
-  const hint = known.unit === 'years' ? 'Under 2 years, use months.' : 'Under 28 days, use days or hours.'
+  const ageAndUnit = knownAge(age)
+  if (!ageAndUnit) return null
+  const { min, max } = ageLimits[ageAndUnit.unit]
+  if (ageAndUnit.value >= min && ageAndUnit.value <= max) return null
+  const message = `Use ${min} to ${max} ${ageAndUnit.unit}.`
+  if (ageAndUnit.value > max) return { path: 'patientAge', message }
+  const hint =
+    ageAndUnit.unit === 'years' ? 'Under 2 years, use months.' : 'Under 28 days, use days or hours.'
   return { path: 'patientAge', message: `${message} ${hint}` }
 }
 
 export function ageDays(age: Age): number | null {
-  const known = knownAge(age)
-  return known && Math.floor(known.value * daysPerUnit[known.unit])
+  const ageAndUnit = knownAge(age)
+  return ageAndUnit && Math.floor(ageAndUnit.value * daysPerUnit[ageAndUnit.unit])
 }
 
 /** Returns the code of the age band. Whole years start a band, so 18 years is adult and 90 is "90+". */
@@ -65,12 +66,12 @@ export function ageBandOf(age: Age): string | null {
   return band?.code ?? null
 }
 
-/** Whether the age is below the limit. Compares whole years, so an age of exactly the limit is not below it. */
+/** Whether the age is below the limit; null if the age is unknown. An age of exactly the limit is not below it. */
 export function isUnderYears(age: Age, limit: number): boolean | null {
-  const known = knownAge(age)
-  if (!known) return null
-  if (known.unit === 'years') return known.value < limit
-  return known.value * daysPerUnit[known.unit] < limit * daysPerUnit.years
+  const ageAndUnit = knownAge(age)
+  if (!ageAndUnit) return null
+  if (ageAndUnit.unit === 'years') return ageAndUnit.value < limit
+  return ageAndUnit.value * daysPerUnit[ageAndUnit.unit] < limit * daysPerUnit.years
 }
 
 export const isPaediatric = (age: Age, paediatricAgeLimit: number): boolean | null =>
@@ -82,23 +83,23 @@ export function isNewborn(age: Age): boolean | null {
 }
 
 /** Checks the age against the limits of its unit, the case type and the frailty score. */
-export function ageErrors(entered: PatientFacts, paediatricAgeLimit: number): FieldError[] {
-  const bounds = ageError(entered)
-  if (bounds) return [bounds]
+export function ageErrors(facts: PatientFacts, paediatricAgeLimit: number): FieldError[] {
+  const rangeError = ageError(facts)
+  if (rangeError) return [rangeError]
   const errors: FieldError[] = []
-  if (entered.patientAgeUnknown && knownAge(entered)) {
+  if (facts.patientAgeUnknown && knownAge(facts)) {
     errors.push({ path: 'patientAgeUnknown', message: 'An age is given, so it is not unknown.' })
   }
-  if (entered.type === 'neonatal' && isNewborn(entered) === false) {
+  if (facts.type === 'neonatal' && isNewborn(facts) === false) {
     errors.push({ path: 'type', message: 'A neonatal case needs an age under 28 days.' })
   }
-  if (entered.type === 'paediatric' && isPaediatric(entered, paediatricAgeLimit) === false) {
+  if (facts.type === 'paediatric' && isPaediatric(facts, paediatricAgeLimit) === false) {
     errors.push({
       path: 'type',
       message: `A paediatric case needs an age under ${paediatricAgeLimit} years.`,
     })
   }
-  if (entered.patient?.frailtyScore && isUnderYears(entered, frailtyFromYears)) {
+  if (facts.patient?.frailtyScore && isUnderYears(facts, frailtyFromYears)) {
     errors.push({ path: 'patient.frailtyScore', message: 'The frailty score is for patients from 65 years.' })
   }
   return errors
@@ -106,8 +107,8 @@ export function ageErrors(entered: PatientFacts, paediatricAgeLimit: number): Fi
 
 /** Returns `34 y` or `5 mo`. From 90 years it hides the exact age, which could identify the patient. */
 export function ageLabel(age: Age): string | null {
-  const known = knownAge(age)
-  if (!known) return null
-  if (known.unit === 'years' && known.value >= collapsedFromYears) return `${collapsedFromYears}+ y`
-  return `${known.value} ${shortUnits[known.unit]}`
+  const ageAndUnit = knownAge(age)
+  if (!ageAndUnit) return null
+  if (ageAndUnit.unit === 'years' && ageAndUnit.value >= collapsedFromYears) return `${collapsedFromYears}+ y`
+  return `${ageAndUnit.value} ${shortUnits[ageAndUnit.unit]}`
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { procedureComplications, procedures } from '#reference/procedures.ts'
-import { isPossible, questionsOf } from './procedure-questions.ts'
+import { isPossibleComplication, questionsOf } from './procedure-questions.ts'
 
 const complicationsOf = (code: string) =>
-  codesOf(procedureComplications).filter((complication) => isPossible(complication, questionsOf(code)))
+  toCodes(procedureComplications).filter((complication) =>
+    isPossibleComplication(complication, questionsOf(code)),
+  )
 
 test('an induction has no questions about side, ultrasound or attempts; the airway section counts the attempts', () => {
   expect(questionsOf('rapid_sequence_induction')).toEqual({
@@ -31,7 +33,7 @@ test.each([
 test('an inserted device can get infected, and every question belongs to an existing procedure', () => {
   expect(complicationsOf('central_venous_access')).toContain('infection_risk')
   const asked = (question: 'attempts' | 'side' | 'ultrasound' | 'invasive') =>
-    codesOf(procedures).filter((code) => questionsOf(code)[question]).length
+    toCodes(procedures).filter((code) => questionsOf(code)[question]).length
   // The lengths of the lists: a misspelt code would lower a count.
   expect([asked('attempts'), asked('side'), asked('ultrasound'), asked('invasive')]).toEqual([28, 36, 14, 42])
 })

@@ -13,7 +13,7 @@ const importedHistorySchema = z.strictObject({
   createdAt: knownInstant,
   history: z
     .array(importedChangeSchema.extend({ changes: z.array(fieldChangeSchema) }).strict())
-    .describe('The oldest first'),
+    .describe('Oldest first'),
   assessments: z.array(importedAssessmentSchema.strict()),
 })
 export type ImportedHistory = z.output<typeof importedHistorySchema>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { caseRequestSchema } from '../contract.ts'
 import { caseWords } from '#reference/field-words.ts'
 import type { FieldWords, PartWords } from '#reference/words.ts'
-import { nothingEntered, pathWords, valueWords } from './change-words.ts'
+import { nothingEntered, pathLabel, valueText } from './change-words.ts'
 
 describe('the field of a change', () => {
   test.for([
@@ -18,7 +18,7 @@ describe('the field of a change', () => {
     ['date', 'Date'],
     ['something.newerThanThis', 'Something › Newer than this'],
   ] as const)('%s reads as %s', ([path, words]) => {
-    expect(pathWords(path)).toBe(words)
+    expect(pathLabel(path)).toBe(words)
   })
 })
 
@@ -45,7 +45,7 @@ describe('the value before and after', () => {
     ['airway.attempts', [{ number: 1, success: true }], 'Number: 1, Successful: Yes'],
     ['team.supervisorUserId', '019aa1d2-7c1b-7a11-8a11-0123456789ab', 'An account'],
   ] as const)('%s: %s reads as %s', ([path, value, words]) => {
-    expect(valueWords(path, value).replaceAll('; ', ', ')).toBe(words)
+    expect(valueText(path, value).replaceAll('; ', ', ')).toBe(words)
   })
 })
 

@@ -15,7 +15,7 @@ export interface TrackedCase extends CaseFacts {
 type Part = Record<string, unknown>
 
 /** The field that identifies an entry of each list: vital signs by their point, attempts by their number. */
-const keysOf: Record<string, string> = {
+const listKeys: Record<string, string> = {
   vitals: 'point',
   attempts: 'number',
   ais: 'region',
@@ -30,41 +30,41 @@ const keysOf: Record<string, string> = {
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const hasNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   isBlank(value) || (isPart(value) && Object.keys(value).length === 0)
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  hasNothing(a) ? hasNothing(b) : JSON.stringify(a) === JSON.stringify(b)
+  isEmpty(a) ? isEmpty(b) : JSON.stringify(a) === JSON.stringify(b)
 
-const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
+const joinPath = (path: string, field: string): string => (path ? `${path}.${field}` : field)
 
 /** Returns the entries of a list by unique names: `tourniquet`, and `tourniquet~2` for the second. */
-function named(list: unknown, key: string): Map<string, unknown> {
+function entriesByName(list: unknown, key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>()
   const all: unknown[] = Array.isArray(list) ? list : []
   for (const entry of all) {
     const keyValue = isPart(entry) ? entry[key] : undefined
     const name = typeof keyValue === 'string' || typeof keyValue === 'number' ? String(keyValue) : 'entry'
-    let free = name
-    for (let turn = 2; entries.has(free); turn += 1) free = `${name}~${turn}`
-    entries.set(free, entry)
+    let uniqueName = name
+    for (let occurrence = 2; entries.has(uniqueName); occurrence += 1) uniqueName = `${name}~${occurrence}`
+    entries.set(uniqueName, entry)
   }
   return entries
 }
 
 function listChanges(before: unknown, after: unknown, path: string, key: string) {
-  const [old, current] = [named(before, key), named(after, key)]
-  const oldOrder = [...old.keys()].filter((name) => current.has(name))
-  const newOrder = [...current.keys()].filter((name) => old.has(name))
-  const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
-  const names = [...new Set([...old.keys(), ...current.keys()])]
+  const [oldEntries, newEntries] = [entriesByName(before, key), entriesByName(after, key)]
+  const oldOrder = [...oldEntries.keys()].filter((name) => newEntries.has(name))
+  const newOrder = [...newEntries.keys()].filter((name) => oldEntries.has(name))
+  const orderChange = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
+  const names = [...new Set([...oldEntries.keys(), ...newEntries.keys()])]
   return [
-    ...moved,
+    ...orderChange,
     ...names.flatMap((name): FieldChange[] => {
-      const [was, is] = [old.get(name), current.get(name)]
-      return was === undefined || is === undefined
-        ? [{ path: join(path, name), before: was ?? null, after: is ?? null }]
-        : changesBetween(was, is, join(path, name))
+      const [oldEntry, newEntry] = [oldEntries.get(name), newEntries.get(name)]
+      return oldEntry === undefined || newEntry === undefined
+        ? [{ path: joinPath(path, name), before: oldEntry ?? null, after: newEntry ?? null }]
+        : changesBetween(oldEntry, newEntry, joinPath(path, name))
     }),
   ]
 }
@@ -72,12 +72,12 @@ function listChanges(before: unknown, after: unknown, path: string, key: string)
 /** Returns the fields in which two values at a path differ. */
 export function changesBetween(before: unknown, after: unknown, path: string): FieldChange[] {
   if (isSame(before, after)) return []
-  const key = keysOf[path.split('.').at(-1) ?? '']
+  const key = listKeys[path.split('.').at(-1) ?? '']
   if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)
   if (!isPart(before) && !isPart(after)) return [{ path, before: before ?? null, after: after ?? null }]
-  const [was, is] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
-  return fields.flatMap((field) => changesBetween(was[field], is[field], join(path, field)))
+  const [oldPart, newPart] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
+  const fields = [...new Set([...Object.keys(oldPart), ...Object.keys(newPart)])].toSorted()
+  return fields.flatMap((field) => changesBetween(oldPart[field], newPart[field], joinPath(path, field)))
 }
 
 /** Returns every changed field, parts in alphabetical order. All unknown values count as null. */
@@ -87,14 +87,14 @@ export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChang
 /** Whether the path is in the reflection. Only its author may know that it changed. */
 export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'
 
-function withoutEntry(path: string): string {
+function withoutEntryName(path: string): string {
   if (isPrivatePath(path)) return 'reflection'
   const parts = path.split('.')
-  const list = parts.findIndex((part) => part in keysOf)
+  const list = parts.findIndex((part) => part in listKeys)
   return list < 0 ? path : parts.slice(0, list + 1).join('.')
 }
 
 /** Returns the names of changed fields without their values, for the audit trail. A list entry counts as its list. */
 export const changedFieldsOf = (changes: readonly FieldChange[]): string[] => [
-  ...new Set(changes.map(({ path }) => withoutEntry(path))),
+  ...new Set(changes.map(({ path }) => withoutEntryName(path))),
 ]

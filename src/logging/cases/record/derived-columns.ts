@@ -11,10 +11,10 @@ export const derivationVersion = 1
 
 /** Returns the derived columns of a case, which lists, the search and counts use. */
 export const derivedColumnsOf = (
-  entered: CaseFacts & { title: string; missionNumber: string },
+  facts: CaseFacts & { title: string; missionNumber: string },
   { hasReflection }: { hasReflection: boolean },
 ) => ({
-  dashboard_procedures: dashboardProceduresOf(entered),
-  implied_procedures: impliedColumnOf(entered),
-  ...searchColumnsOf(entered, hasReflection),
+  dashboard_procedures: dashboardProceduresOf(facts),
+  implied_procedures: impliedColumnOf(facts),
+  ...searchColumnsOf(facts, hasReflection),
 })

@@ -1,21 +1,21 @@
 import { requestEmail, reviewedEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
-import { aCase } from '#testing/looks.ts'
+import { pathForCase } from '#testing/looks.ts'
 import { caseReaders } from '#testing/readers.ts'
 import { overseers } from '#testing/callers.ts'
-import { ownCase } from '#testing/id-attempts.ts'
+import { ownCaseId } from '#testing/id-attempts.ts'
 
 export const examples: Examples = {
   pathIds: {
-    'listCaseChanges:id': { good: ownCase },
+    'listCaseChanges:id': { ownValue: ownCaseId },
   },
   views: {
-    listCaseChanges: { by: overseers, of: aCase },
+    listCaseChanges: { viewers: overseers, request: pathForCase },
   },
   readableColumns: {
     listCaseChanges: [caseReaders, ['name']],
   },
-  emails: ({ id, words, publicUrl }) => ({
+  emails: ({ id, text: words, publicUrl }) => ({
     requestEmail: requestEmail({ publicUrl, caseId: id, learner: words, count: 2 }),
     reviewedEmail: reviewedEmail({ publicUrl, caseId: id, reviewer: words }),
   }),

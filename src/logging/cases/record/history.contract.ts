@@ -14,7 +14,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One field, by its path in the contract, such as `mission.platform` or `clinical.vitals.first.heartRate`. */
+/** The change of one field; its path in the contract is such as `mission.platform` or `clinical.vitals.first.heartRate`. */
 export const fieldChangeSchema = z.strictObject({
   path: z.string(),
   before: z.unknown().describe('Null if the value was unknown'),
@@ -41,7 +41,7 @@ export const numberedChangeSchema = z.strictObject({
     .int()
     .positive()
     .describe(
-      'The version as people count it: 1 is the case as it was logged, whatever was saved of its draft',
+      'The version as users count it: 1 is the case as it was logged, however often its draft was saved',
     ),
 })
 export type NumberedChange = z.output<typeof numberedChangeSchema>

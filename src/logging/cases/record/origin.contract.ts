@@ -25,7 +25,7 @@ export type ImportedChange = z.output<typeof importedChangeSchema>
 export const importedAssessmentSchema = z.object(assessmentSchema.omit({ assessorUserId: true }).shape)
 export type ImportedAssessment = z.output<typeof importedAssessmentSchema>
 
-/** The facts about a case in an exported logbook from which it was imported. Nobody has verified them. */
+/** The facts that an exported logbook states about an imported case. Nobody has verified them. */
 export const caseOriginSchema = z.object({
   caseId: z
     .uuid()
@@ -34,7 +34,10 @@ export const caseOriginSchema = z.object({
   createdAt: z.iso.datetime(),
   submittedAt: z.iso.datetime().nullable(),
   everFlagged: z.boolean(),
-  voided: z.boolean().optional().describe('Whether the case was voided there, and so was imported as voided'),
+  voided: z
+    .boolean()
+    .optional()
+    .describe('Whether the case was voided where it was exported, and so was imported as voided'),
   source: z.enum(['web', 'import', 'offline']),
   history: z.array(importedChangeSchema).max(1000, 'A history has at most 1000 changes.'),
   assessments: z.array(importedAssessmentSchema).max(50, 'A case has at most 50 assessments.'),
@@ -44,5 +47,5 @@ export type CaseOrigin = z.output<typeof caseOriginSchema>
 /** The stored form, in which unknown fields are refused. */
 export const originSchema = caseOriginSchema.strict()
 
-/** The maximum length of its JSON, in characters. */
+/** The maximum length of an origin as JSON, in characters. */
 export const maxOriginLength = 256_000

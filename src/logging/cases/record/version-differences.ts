@@ -13,28 +13,31 @@ function withField(part: unknown, [field, ...rest]: readonly string[], value: un
   return { ...base, [field]: withField(base[field], rest, value) }
 }
 
-const isWithin = (path: string, whole: string): boolean => path.startsWith(`${whole}.`)
-const pathWithin = (path: string, whole: string): string[] => path.slice(whole.length + 1).split('.')
+const isWithin = (path: string, outerPath: string): boolean => path.startsWith(`${outerPath}.`)
+const pathWithin = (path: string, outerPath: string): string[] => path.slice(outerPath.length + 1).split('.')
 
-function add(found: Map<string, Values>, { path, ...change }: FieldChange): void {
-  const known = found.get(path)
-  const whole = [...found.keys()].find((other) => isWithin(path, other))
-  if (known) {
-    found.set(path, { ...known, ...(change.isHidden && { isHidden: true }), after: change.after })
-  } else if (whole !== undefined) {
+function addChange(differences: Map<string, Values>, { path, ...change }: FieldChange): void {
+  const earlier = differences.get(path)
+  const outerPath = [...differences.keys()].find((other) => isWithin(path, other))
+  if (earlier) {
+    differences.set(path, { ...earlier, ...(change.isHidden && { isHidden: true }), after: change.after })
+  } else if (outerPath !== undefined) {
     // The field belongs to an entry that was itself added in between.
-    const added = found.get(whole)
-    if (added)
-      found.set(whole, { ...added, after: withField(added.after, pathWithin(path, whole), change.after) })
+    const outer = differences.get(outerPath)
+    if (outer)
+      differences.set(outerPath, {
+        ...outer,
+        after: withField(outer.after, pathWithin(path, outerPath), change.after),
+      })
   } else {
     // A removed entry is shown as it was before its last change.
     let { before } = change
-    for (const [part, values] of found) {
-      if (!isWithin(part, path)) continue
-      before = withField(before, pathWithin(part, path), values.before)
-      found.delete(part)
+    for (const [innerPath, values] of differences) {
+      if (!isWithin(innerPath, path)) continue
+      before = withField(before, pathWithin(innerPath, path), values.before)
+      differences.delete(innerPath)
     }
-    found.set(path, { ...change, before })
+    differences.set(path, { ...change, before })
   }
 }
 
@@ -49,11 +52,11 @@ export function differencesBetween(
   older: number,
   newer: number,
 ): FieldChange[] {
-  const found = new Map<string, Values>()
+  const differences = new Map<string, Values>()
   const between = changes.filter(({ version }) => version > older && version <= newer)
   for (const { changes: fields } of between.toSorted((a, b) => a.version - b.version))
-    for (const field of fields) add(found, field)
-  return [...found].flatMap(([path, values]): FieldChange[] => {
+    for (const field of fields) addChange(differences, field)
+  return [...differences].flatMap(([path, values]): FieldChange[] => {
     const { before, after } = values
     if (isPart(before) && isPart(after)) return changesBetween(before, after, path)
     const isSame = !values.isHidden && JSON.stringify(before) === JSON.stringify(after)

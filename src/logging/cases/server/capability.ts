@@ -4,9 +4,9 @@ import { eraseLogbook, exportedCases } from './export-and-erase.ts'
 import { casesJobs } from './jobs.ts'
 import { casesRoutes } from './routes.ts'
 
-const ofTheCase = 'case_id in (select id from cases where owner_id = $1)'
+const ownedRowsSql = 'case_id in (select id from cases where owner_id = $1)'
 const searchCopy = 'A copy of the other columns, folded for the search.'
-const derived = 'Derived from other columns; the archive contains the values, derived again.'
+const derivedReason = 'Derived from other columns; the archive contains the values, derived again.'
 
 export const cases: ServerCapability = {
   name: 'cases',
@@ -34,24 +34,24 @@ export const cases: ServerCapability = {
       unexported: {
         search_text: searchCopy,
         search_codes: searchCopy,
-        age_band: derived,
-        dashboard_procedures: derived,
-        implied_procedures: derived,
+        age_band: derivedReason,
+        dashboard_procedures: derivedReason,
+        implied_procedures: derivedReason,
       },
       erased: 'gone',
     },
-    case_procedures: { rows: ofTheCase, exported: true, erased: 'gone' },
+    case_procedures: { rows: ownedRowsSql, exported: true, erased: 'gone' },
     case_reflections: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     case_wellbeing_checks: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
-    case_changes: { rows: ofTheCase, exported: true, erased: 'gone' },
-    imported_cases: { rows: ofTheCase, exported: true, erased: 'gone' },
+    case_changes: { rows: ownedRowsSql, exported: true, erased: 'gone' },
+    imported_cases: { rows: ownedRowsSql, exported: true, erased: 'gone' },
     assessment_requests: {
-      rows: ofTheCase,
+      rows: ownedRowsSql,
       exported: 'Derived from the assessments of the case, which are exported.',
       erased: 'gone',
     },
     different_cases: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
-    case_refreshes: { impersonal: 'How far what is derived from cases was brought up to date.' },
+    case_refreshes: { impersonal: 'How far the derived columns of cases have been recalculated.' },
     erased_cases: { impersonal: 'Ids of erased cases, and when they were erased.' },
   },
   jobs: casesJobs,

@@ -2,13 +2,13 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { csvFile, jsonListFile } from '#platform/server/export-files.ts'
+import { toCsvFile, toJsonListFile } from '#platform/server/export-files.ts'
 import type { Case } from '../contract.ts'
-import { ownDifferences } from '../duplicates/server/differences.ts'
+import { streamDifferences } from '../duplicates/server/differences.ts'
 import { listOwnOrigins, type OriginRow } from '../record/server/origin-queries.ts'
-import { ownCases } from '../record/server/policy.ts'
+import { ownCaseScope } from '../record/server/policy.ts'
 import { listOwnCases } from '../record/server/queries.ts'
-import { toFoundCase } from '../record/server/row-mapping.ts'
+import { toCaseWithFacts } from '../record/server/row-mapping.ts'
 import { toCaseView } from '../record/server/views.ts'
 import { caseHeadings, caseLine } from './case-csv.ts'
 import { deleteCasesOf, listOwnCaseIds, listOwnChanges } from './export-and-erase-queries.ts'
@@ -22,35 +22,35 @@ export const exportedCases: DataExport = {
     'imported-cases.json':
       'The earlier history and assessments of these cases in the files that you imported, which nobody has verified.',
     'different-cases.json':
-      'Pairs of cases that look alike, of which you said that they are different patients: the ids of both, and when you said it.',
+      'Pairs of similar cases that you marked as different patients: the ids of both, and the time of the mark.',
     'cases.csv':
       'The same cases for a spreadsheet, one per line. Times are in your organization’s time zone.',
   },
   files: (deps, actor) => [
-    jsonListFile('cases.json', ownCaseViews(deps, actor)),
-    jsonListFile('history.json', ownChangeViews(deps, actor)),
-    jsonListFile('imported-cases.json', ownOrigins(deps, actor)),
-    jsonListFile('different-cases.json', ownDifferences(deps, actor)),
-    csvFile('cases.csv', caseHeadings, ownCaseViews(deps, actor), caseLine),
+    toJsonListFile('cases.json', streamCaseViews(deps, actor)),
+    toJsonListFile('history.json', streamChangeViews(deps, actor)),
+    toJsonListFile('imported-cases.json', streamOrigins(deps, actor)),
+    toJsonListFile('different-cases.json', streamDifferences(deps, actor)),
+    toCsvFile('cases.csv', caseHeadings, streamCaseViews(deps, actor), caseLine),
   ],
 }
 
 /** Yields every case of the user, including deleted ones, a page at a time: a whole career does not fit into memory. */
-async function* ownCaseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
-  const scope = ownCases(actor)
+async function* streamCaseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
+  const scope = ownCaseScope(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
     const ids = page.map(({ id }) => id)
     const rows = await listOwnCases(deps.db, scope, ids)
     for (const id of ids) {
-      for (const row of rows) if (row.id === id) yield toCaseView(toFoundCase(row))
+      for (const row of rows) if (row.id === id) yield toCaseView(toCaseWithFacts(row))
     }
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
 }
 
-async function* ownChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChange> {
-  const scope = ownCases(actor)
+async function* streamChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChange> {
+  const scope = ownCaseScope(actor)
   let page = await listOwnChanges(deps.pool, scope, null)
   while (page.length > 0) {
     for (const row of page) yield toOwnChangeView(row)
@@ -58,8 +58,8 @@ async function* ownChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChan
   }
 }
 
-async function* ownOrigins(deps: Deps, actor: Actor): AsyncGenerator<OriginRow> {
-  const scope = ownCases(actor)
+async function* streamOrigins(deps: Deps, actor: Actor): AsyncGenerator<OriginRow> {
+  const scope = ownCaseScope(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
     yield* await listOwnOrigins(

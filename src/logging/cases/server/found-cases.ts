@@ -1,17 +1,17 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { ownCases } from '../record/server/policy.ts'
-import { listOwnCases, type FoundCase } from '../record/server/queries.ts'
-import { toFoundCase } from '../record/server/row-mapping.ts'
+import { ownCaseScope } from '../record/server/policy.ts'
+import { listOwnCases, type CaseWithFacts } from '../record/server/queries.ts'
+import { toCaseWithFacts } from '../record/server/row-mapping.ts'
 
-export type { FoundCase }
+export type { CaseWithFacts }
 
 /** Returns the actor's cases with these ids, including deleted ones, with their entered facts, in the order of the ids. */
-export async function listFoundCases(
+export async function listCasesWithFacts(
   tx: Pick<Tx, 'executeQuery'>,
   actor: Actor,
   ids: readonly string[],
-): Promise<FoundCase[]> {
-  const rows = await listOwnCases(tx, ownCases(actor), ids)
-  return rows.map((row) => toFoundCase(row))
+): Promise<CaseWithFacts[]> {
+  const rows = await listOwnCases(tx, ownCaseScope(actor), ids)
+  return rows.map((row) => toCaseWithFacts(row))
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findKnownCases } from '../record/server/known-case-queries.ts'
-import { ownCases } from '../record/server/policy.ts'
+import { ownCaseScope } from '../record/server/policy.ts'
 
 /** The facts by which a case is recognized when it is logged a second time. */
 export interface KnownCase {
@@ -26,18 +26,18 @@ export interface KnownCase {
 }
 
 /** More than anyone logs in a career. */
-const maxKnown = 100_000
-const usualPage = 1_000
+const maxKnownCases = 100_000
+const defaultPageSize = 1_000
 
 /** Yields pages of the actor's newest hundred thousand cases that are not deleted, to compare with imported ones. */
 export async function* listKnownCases(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  pageSize = usualPage,
+  pageSize = defaultPageSize,
 ): AsyncGenerator<KnownCase[]> {
   let after: KnownCase | undefined
-  for (let offset = 0; offset < maxKnown; offset += pageSize) {
-    const page: KnownCase[] = await findKnownCases(db, ownCases(actor), { after, limit: pageSize })
+  for (let offset = 0; offset < maxKnownCases; offset += pageSize) {
+    const page: KnownCase[] = await findKnownCases(db, ownCaseScope(actor), { after, limit: pageSize })
     if (page.length > 0) yield page
     if (page.length < pageSize) return
     after = page.at(-1)

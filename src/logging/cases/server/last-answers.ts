@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { hasCare } from '#logging/missions/mission.ts'
 import { findLastAnswers } from '../record/server/last-answers-queries.ts'
-import { ownCases } from '../record/server/policy.ts'
+import { ownCaseScope } from '../record/server/policy.ts'
 
 /** The answers of a clinician that seldom change between two cases, as codes; null if nothing was entered. */
 export interface LastAnswers {
@@ -11,15 +11,15 @@ export interface LastAnswers {
 }
 
 /**
- * Returns these answers from the case that the actor logged last after this moment, or null if there is none. The role in
- * care is that of their last case with a patient.
+ * Returns these answers from the actor's last case logged after `after`, or null if there is none. The role in care is that
+ * of the actor's last case with a patient.
  */
 export async function readLastAnswers(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   after: Date | null,
 ): Promise<LastAnswers | null> {
-  const rows = await findLastAnswers(db, ownCases(actor), after)
+  const rows = await findLastAnswers(db, ownCaseScope(actor), after)
   const row = rows[0]
   if (!row) return null
   const lastWithCare = rows.find(({ mission_type, result }) => hasCare({ missionType: mission_type, result }))

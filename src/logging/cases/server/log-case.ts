@@ -9,8 +9,8 @@ import {
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
-import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
+import { toInsertStatement, type InsertPart, type Statement } from '#platform/server/db/insertion.ts'
 import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -19,14 +19,15 @@ import type { CaseStatus, EnteredCase } from '../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseContent } from '../derived.ts'
-import { namedIn } from '../record/server/named-people.ts'
-import { assertAcceptable } from '../record/server/validation.ts'
+import { listNamedIds } from '../record/server/named-people.ts'
+import { validateCase } from '../record/server/validation.ts'
 import { newRequests, notifyAssessors } from '../record/server/assessment-requests.ts'
-import { hasTotal, joinMission, toStoredMission } from '../record/server/mission-update.ts'
-import { ownCases } from '../record/server/policy.ts'
-import { findCase, type FoundCase, type ProcedureRow } from '../record/server/queries.ts'
-import { toCaseRecord, toColumns, type CaseRecord, type Imported } from '../record/server/row-mapping.ts'
-import { toFoundCase } from '../record/server/row-mapping.ts'
+import { hasTotal, toStoredMission } from '../record/server/mission-columns.ts'
+import { joinMission } from '../record/server/mission-update.ts'
+import { ownCaseScope } from '../record/server/policy.ts'
+import { findCase, type CaseWithFacts, type ProcedureRow } from '../record/server/queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord, type ImportSource } from '../record/server/row-mapping.ts'
+import { toCaseWithFacts } from '../record/server/row-mapping.ts'
 import { withLogbookLock } from '../record/server/locking.ts'
 import {
   getLoggingContext,
@@ -35,8 +36,8 @@ import {
   type PersonRow,
 } from '../record/server/context-queries.ts'
 import { idOfNewCase } from './case-id.ts'
-import { insertAlone, insertWithin } from './log-queries.ts'
-import { sharedSaving } from './shared-saving.ts'
+import { insertOutsideTransaction, insertInTransaction } from './log-queries.ts'
+import { shareRunningSave } from './shared-saving.ts'
 
 /**
  * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case in its
@@ -47,11 +48,13 @@ export function logCase(
   actor: Actor,
   entered: EnteredCase,
   origin: Origin,
-  imported: Imported | null = null,
-): Promise<FoundCase> {
+  imported: ImportSource | null = null,
+): Promise<CaseWithFacts> {
   const id = idOfNewCase(entered, actor.id)
-  const requested = JSON.stringify([actor.id, id, entered, imported])
-  return sharedSaving(deps.db, requested, () => logNewCase(deps, actor, { id, entered, imported }, origin))
+  const requestKey = JSON.stringify([actor.id, id, entered, imported])
+  return shareRunningSave(deps.db, requestKey, () =>
+    logNewCase(deps, actor, { id, entered, imported }, origin),
+  )
 }
 
 async function logNewCase(
@@ -59,27 +62,27 @@ async function logNewCase(
   actor: Actor,
   { id, entered, imported }: Pick<NewCase, 'id' | 'entered' | 'imported'>,
   origin: Origin,
-): Promise<FoundCase> {
+): Promise<CaseWithFacts> {
   const digest = digestOf(entered)
   const context = await getLoggingContext(deps.pool, actor.id, id)
   if (context.isErased) throw new AppError('case_deleted')
   if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
 
-  const people = await listActivePeople(deps.pool, namedIn(entered))
-  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
+  const people = await listActivePeople(deps.pool, listNamedIds(entered))
+  const confirmed = validateCase(deps, actor, entered, { ...context, people })
   try {
     return await save(deps, actor, { id, digest, entered, context, people, confirmed, imported }, origin)
   } catch (error) {
-    if (!violates(error, ...keysOfCase)) throw error
+    if (!violates(error, ...caseConstraints)) throw error
     // Either the same request ran twice at the same time, or the owner has another case of this patient.
-    const saved = await getLoggingContext(deps.pool, actor.id, id)
-    if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
-    return getSavedCase(deps, actor, { id, digest, context: saved })
+    const contextAfter = await getLoggingContext(deps.pool, actor.id, id)
+    if (contextAfter.savedOwnerId === null) throw new AppError('case_duplicate')
+    return getSavedCase(deps, actor, { id, digest, context: contextAfter })
   }
 }
 
 // One statement inserts all rows of a case, and any of these constraints may fail first.
-const keysOfCase = [
+const caseConstraints = [
   'cases_pkey',
   'cases__owner_mission_patient',
   'case_procedures_pkey',
@@ -97,14 +100,14 @@ async function getSavedCase(
   deps: Deps,
   actor: Actor,
   { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
-): Promise<FoundCase> {
+): Promise<CaseWithFacts> {
   const isOwn = context.savedOwnerId === actor.id
   // A repeated request does not restore a deleted case.
   if (isOwn && context.isSavedDeleted) throw new AppError('case_deleted')
   const isSame = isOwn && context.savedDigest?.equals(digest)
-  const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
+  const row = isSame ? await findCase(deps.pool, ownCaseScope(actor), id) : null
   if (!row) throw new AppError('case_id_taken')
-  return toFoundCase(row)
+  return toCaseWithFacts(row)
 }
 
 interface NewCase {
@@ -115,7 +118,7 @@ interface NewCase {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   confirmed: readonly PrivacyCheck[]
-  imported: Imported | null
+  imported: ImportSource | null
 }
 
 function statusOf({ status }: EnteredCase, { requireSignOff }: LoggingContext): CaseStatus {
@@ -123,8 +126,8 @@ function statusOf({ status }: EnteredCase, { requireSignOff }: LoggingContext): 
   return requireSignOff ? 'pending' : 'completed'
 }
 
-async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
-  const { id, digest, entered, context, confirmed, imported } = logged
+async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin): Promise<CaseWithFacts> {
+  const { id, digest, entered, context, confirmed, imported } = newCase
   const { date } = entered
   const missionNumber = entered.missionNumber
     ? normaliseMissionNumber(entered.missionNumber)
@@ -135,7 +138,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const columns = toStoredMission(entered, { ...context, timeZone: actor.timeZone })
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
-  const recordOn = (missionId: string) =>
+  const toRecord = (missionId: string) =>
     toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, imported })
   const audits: AuditEntry[] = [
     { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
@@ -145,7 +148,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
   ]
 
-  const record = recordOn(mission.id)
+  const record = toRecord(mission.id)
   const insertion = toInsertion(record, { mission, audits, imported })
   const requests = newRequests(null, record.row)
   const notify = (tx: Tx) =>
@@ -157,10 +160,10 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     })
   for (;;) {
     try {
-      if (requests.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
+      if (requests.length === 0) await retryOnConflict(() => insertOutsideTransaction(deps.pool, insertion))
       else {
         await inTransaction(deps.db, async (tx) => {
-          await insertWithin(tx, insertion)
+          await insertInTransaction(tx, insertion)
           await notify(tx)
         })
       }
@@ -178,30 +181,30 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
           privacyChecked: entered.privacyChecked,
         }
         const missionId = await joinMission(tx, { deps, actor, origin }, update)
-        if (missionId === null) return false // its last case was moved to another just now
-        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits, imported }))
+        if (missionId === null) return false // its last case has just been moved to another mission
+        await insertInTransaction(tx, toInsertion(toRecord(missionId), { mission: null, audits, imported }))
         await notify(tx)
         return true
       })
       if (hasJoined) break
     }
   }
-  return toLoggedCase(actor, record, mission.columns, logged)
+  return toLoggedCase(actor, record, mission.columns, newCase)
 }
 
-interface CaseSurroundings {
+interface RelatedRows {
   mission: MissionToSave | null
   audits: readonly AuditEntry[]
-  imported?: Imported | null
+  imported?: ImportSource | null
 }
 
 /** Returns one statement that inserts all rows of a new case. */
 export function toInsertion(
   { row, procedures, reflection, wellbeing }: CaseRecord,
-  { mission, audits, imported = null }: CaseSurroundings,
+  { mission, audits, imported = null }: RelatedRows,
 ): Statement {
   const key = { case_id: row.id, owner_id: row.owner_id }
-  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
+  const parts: InsertPart[] = mission ? [toMissionInsertion(mission)] : []
   parts.push({ into: 'cases', rows: [toColumns(row)] })
   if (procedures.length > 0) {
     parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
@@ -213,7 +216,7 @@ export function toInsertion(
     parts.push({ into: 'imported_cases', rows: [{ case_id: row.id, origin, imported_at: row.created_at }] })
   }
   parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
-  return insertionOf(parts)
+  return toInsertStatement(parts)
 }
 
 const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
@@ -229,18 +232,18 @@ function toLoggedCase(
   { row, procedures, reflection, wellbeing }: CaseRecord,
   columns: MissionFactsRow,
   { context, people }: Pick<NewCase, 'context' | 'people'>,
-): FoundCase {
+): CaseWithFacts {
   const { requireSignOff, paediatricAgeLimit, bases, regions } = context
   const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
   const settings = { organization_settings: { requireSignOff, paediatricAgeLimit } }
-  const words = {
+  const labels = {
     base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
     region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,
     supervisor_name: people.find((person) => person.id === row.supervisor_user_id)?.name ?? null,
   }
   const parts = { procedures, reflection, wellbeing, voided: null }
-  return toFoundCase({ ...row, ...columns, ...owner, ...settings, ...words, ...parts })
+  return toCaseWithFacts({ ...row, ...columns, ...owner, ...settings, ...labels, ...parts })
 }
 
 const violates = (error: unknown, ...constraints: string[]): boolean =>
-  constraints.includes(constraintOf(error) ?? '')
+  constraints.includes(findConstraint(error) ?? '')

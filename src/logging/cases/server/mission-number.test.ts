@@ -1,4 +1,4 @@
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, updateCase, type CaseRequest } from '../contract.ts'
@@ -87,7 +87,7 @@ test('a mission number that the prefix of the organization explains is no questi
   const saved = await send(app, member, { missionNumber: 'WMR-8450' })
   expect(saved).toMatchObject({ status: 201, body: { missionNumber: '#WMR-8450' } })
   if (saved.status !== 201) return
-  const body = { ...updateOf(saved.body), missionNumber: 'WMR-230513-1046' }
+  const body = { ...toUpdate(saved.body), missionNumber: 'WMR-230513-1046' }
   const edited = await app.as(member).call(updateCase, { params: { id: saved.body._id }, body })
   expect(edited).toMatchObject({ status: 200, body: { missionNumber: '#WMR-230513-1046' } })
   const stranger = await given.user()
@@ -109,7 +109,7 @@ test('a mission number stored before these rules stays readable and unchanged wh
   const read = await app.as(user).call(getCase, { params: { id: saved._id } })
   expect(read).toMatchObject({ status: 200, body: { missionNumber: `#${old}` } })
   if (read.status !== 200) return
-  const body = { ...updateOf(read.body), title: 'Another title' }
+  const body = { ...toUpdate(read.body), title: 'Another title' }
   const edited = await app.as(user).call(updateCase, { params: { id: saved._id }, body })
   expect(edited).toMatchObject({ status: 200, body: { missionNumber: `#${old}`, title: 'Another title' } })
   expect(await send(app, user, { missionNumber: 'AIRAMBULANCE-2' })).toFailWith(400, 'request_invalid')

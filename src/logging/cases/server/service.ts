@@ -3,7 +3,7 @@ import { toMissionColumns, toMissionFacts } from '#logging/missions/server/row-m
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { toFieldErrors } from '#platform/server/http/faults.ts'
@@ -18,7 +18,7 @@ import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
 import { undoImportedCase } from '../changes/server/removal.ts'
 import { digestOf, logCase, toInsertion } from './log-case.ts'
-import { insertWithin } from './log-queries.ts'
+import { insertInTransaction } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
 import { caseChanges } from '../record/changed-fields.ts'
 import { updateDetails } from '../record/server/assessment-queries.ts'
@@ -26,15 +26,15 @@ import { getLoggingContext, listActivePeople } from '../record/server/context-qu
 import { recordChange, recordView } from '../record/server/history.ts'
 import { getCaseInScope, getOwnCase, withLogbookLock } from '../record/server/locking.ts'
 import { joinOrCreateMission } from '../record/server/mission-update.ts'
-import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
-import { findCase, listOwnCases, type FoundCase } from '../record/server/queries.ts'
+import { visibleCaseScope, mayBeColleague, ownCaseScope } from '../record/server/policy.ts'
+import { findCase, listOwnCases, type CaseWithFacts } from '../record/server/queries.ts'
 import { toCaseRecord } from '../record/server/row-mapping.ts'
-import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
+import { toCaseWithFacts, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkTexts } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
 export { getCaseOwner } from './case-owner.ts'
-export { listFoundCases, type FoundCase } from './found-cases.ts'
+export { listCasesWithFacts, type CaseWithFacts } from './found-cases.ts'
 export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
 export { readLastAnswers, type LastAnswers } from './last-answers.ts'
@@ -44,13 +44,13 @@ export { toSafeOrigin } from '../record/server/safe-origin.ts'
 interface AssessmentChange {
   caseId: string
   /** The free text of the change. The privacy warnings that the author confirmed are in `privacyChecked`. */
-  words: object
+  texts: object
   shape: FreeTextShape
   privacyChecked: PrivacyCheck[] | null | undefined
   /** An assessor may change any case that they may see; the owner only their own. */
-  as: 'assessor' | 'owner'
+  role: 'assessor' | 'owner'
   /** Returns the assessment to replace and its replacement, or null if nothing changes. It may throw. */
-  replace: (assessments: readonly Assessment[], now: Date) => { was: Assessment; is: Assessment } | null
+  replace: (assessments: readonly Assessment[], now: Date) => { before: Assessment; after: Assessment } | null
 }
 
 /**
@@ -60,31 +60,33 @@ interface AssessmentChange {
 export async function changeAssessment(
   deps: Deps,
   { actor, origin }: Requester,
-  { caseId, words, shape, privacyChecked, as, replace }: AssessmentChange,
+  { caseId, texts, shape, privacyChecked, role, replace }: AssessmentChange,
 ): Promise<Case> {
-  const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
-  if (as === 'assessor' && !seen) throw new AppError('case_not_found')
-  const confirmed = checkTexts(words, shape, privacyChecked)
+  const visibleCase = role === 'assessor' ? await findCase(deps.pool, visibleCaseScope(actor), caseId) : null
+  if (role === 'assessor' && !visibleCase) throw new AppError('case_not_found')
+  const confirmed = checkTexts(texts, shape, privacyChecked)
   // The response contains the case, so the view is recorded first.
-  if (seen) await recordView(deps, actor, seen, origin)
-  const getStored = (tx: Tx) =>
-    as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseInScope(tx, casesVisibleTo(actor), caseId)
-  const changedCase = await withLogbookLock(deps, seen?.owner_id ?? actor.id, async (tx) => {
-    const stored = await getStored(tx)
-    if (stored.row.status === 'voided') throw new AppError('case_voided')
+  if (visibleCase) await recordView(deps, actor, visibleCase, origin)
+  const getCase = (tx: Tx) =>
+    role === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseInScope(tx, visibleCaseScope(actor), caseId)
+  const changedCase = await withLogbookLock(deps, visibleCase?.owner_id ?? actor.id, async (tx) => {
+    const storedCase = await getCase(tx)
+    if (storedCase.row.status === 'voided') throw new AppError('case_voided')
     const now = deps.clock.now()
-    const assessments = stored.row.details.assessments ?? []
-    const replaced = replace(assessments, now)
-    if (!replaced) return stored
-    const next = assessments.map((assessment) => (assessment === replaced.was ? replaced.is : assessment))
-    await saveAssessments(tx, { actor, origin }, { stored, assessments: next, now, confirmed })
-    return getStored(tx)
+    const assessments = storedCase.row.details.assessments ?? []
+    const replacement = replace(assessments, now)
+    if (!replacement) return storedCase
+    const nextAssessments = assessments.map((assessment) =>
+      assessment === replacement.before ? replacement.after : assessment,
+    )
+    await saveAssessments(tx, { actor, origin }, { storedCase, assessments: nextAssessments, now, confirmed })
+    return getCase(tx)
   })
   return toCaseView(changedCase)
 }
 
 interface ChangedAssessments {
-  stored: FoundCase
+  storedCase: CaseWithFacts
   assessments: Assessment[]
   now: Date
   confirmed: readonly PrivacyCheck[]
@@ -93,13 +95,16 @@ interface ChangedAssessments {
 async function saveAssessments(
   tx: Tx,
   { actor, origin }: Requester,
-  { stored, assessments, now, confirmed }: ChangedAssessments,
+  { storedCase, assessments, now, confirmed }: ChangedAssessments,
 ): Promise<void> {
-  const { row } = stored
+  const { row } = storedCase
   const version = row.version + 1
-  const changed = { details: { ...row.details, assessments }, version, updated_at: now }
-  await updateDetails(tx, row.id, changed)
-  const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
+  const changedColumns = { details: { ...row.details, assessments }, version, updated_at: now }
+  await updateDetails(tx, row.id, changedColumns)
+  const changes = caseChanges(
+    toTrackedCase(storedCase),
+    toTrackedCase(toCaseWithFacts({ ...row, ...changedColumns })),
+  )
   const change = { caseId: row.id, ownerId: row.owner_id, version, kind: 'edited', at: now, changes } as const
   await recordChange(tx, actor, change, origin)
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
@@ -116,14 +121,14 @@ export interface OwnCase {
 
 /** Returns the actor's cases with these ids, with their history, in the order of the ids. */
 export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
-  const scope = ownCases(actor)
+  const scope = ownCaseScope(actor)
   const [rows, changes, origins] = await Promise.all([
     listOwnCases(deps.db, scope, ids),
     listChangesOf(deps.pool, scope, ids),
     listOwnOrigins(deps.db, scope, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const originOf = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
+  const originByCase = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
   const histories = Map.groupBy(changes, ({ case_id: id }) => id)
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -132,7 +137,7 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       const { caseId: _, ...view } = toOwnChangeView(change)
       return view
     })
-    return [{ record: toCaseView(toFoundCase(row)), history, imported: originOf.get(id) ?? null }]
+    return [{ record: toCaseView(toCaseWithFacts(row)), history, imported: originByCase.get(id) ?? null }]
   })
 }
 
@@ -148,7 +153,7 @@ export interface SharedCase {
 
 /** Returns the shared facts of one of the actor's cases. Throws `case_not_found` or `case_voided`. */
 export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): Promise<SharedCase> {
-  const row = await findCase(deps.pool, ownCases(actor), caseId)
+  const row = await findCase(deps.pool, ownCaseScope(actor), caseId)
   if (!row) throw new AppError('case_not_found')
   if (row.status === 'voided') throw new AppError('case_voided')
   return {
@@ -207,12 +212,12 @@ export async function addReceivedDraft(
       await finish(tx)
     })
   } catch (error) {
-    if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')
-    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    if (findConstraint(error) === 'cases_pkey') throw new AppError('case_id_taken')
+    if (findConstraint(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
     throw error
   }
-  const row = await findCase(deps.pool, ownCases(actor), caseId)
-  return row && toCaseView(toFoundCase(row))
+  const row = await findCase(deps.pool, ownCaseScope(actor), caseId)
+  return row && toCaseView(toCaseWithFacts(row))
 }
 
 async function insertDraft(
@@ -223,7 +228,7 @@ async function insertDraft(
   paediatricAgeLimit: number,
 ): Promise<void> {
   const { organizationId } = actor
-  const joined = await joinOrCreateMission(
+  const joinedMission = await joinOrCreateMission(
     tx,
     { deps, actor, origin },
     {
@@ -240,14 +245,14 @@ async function insertDraft(
   const entered: EnteredCase = {
     ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
     encounterSetting,
-    // Not parsed again, because the draft keeps a code that has since been removed from its list.
-    mission: toMissionFacts(joined.columns, 'UTC'),
+    // The mission is not parsed again, because the draft keeps codes that have since been removed from their lists.
+    mission: toMissionFacts(joinedMission.columns, 'UTC'),
   }
   const draft = toCaseRecord({
     ownerId: actor.id,
     organizationId,
     id,
-    missionId: joined.id,
+    missionId: joinedMission.id,
     missionNumber,
     status: 'draft',
     digest: digestOf(entered),
@@ -255,24 +260,25 @@ async function insertDraft(
     entered,
   })
   const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
-  await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
+  await insertInTransaction(tx, toInsertion(draft, { mission: null, audits: [audit] }))
 }
 
 /**
- * Logs an imported case and, in the same transaction, its origin in an exported logbook (`said`). Logging it again with the
+ * Logs an imported case and, in the same transaction, its origin in an exported logbook. Logging it again with the
  * same id and content changes nothing. Throws `request_invalid` if the request is not a valid case, because an older version
  * may have stored it.
  */
 export async function logImportedCase(
   deps: Deps,
   { actor, origin }: Requester,
-  { request, said }: { request: unknown; said: unknown },
+  { request, claimedOrigin }: { request: unknown; claimedOrigin: unknown },
 ): Promise<{ id: string }> {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
-  const read = originSchema.nullable().safeParse(said)
-  if (!read.success) throw new AppError('request_invalid', { fields: toFieldErrors(read.error) })
-  const { row } = await logCase(deps, actor, parsed.data, origin, { origin: read.data })
+  const parsedOrigin = originSchema.nullable().safeParse(claimedOrigin)
+  if (!parsedOrigin.success)
+    throw new AppError('request_invalid', { fields: toFieldErrors(parsedOrigin.error) })
+  const { row } = await logCase(deps, actor, parsed.data, origin, { origin: parsedOrigin.data })
   return { id: row.id }
 }
 
@@ -285,7 +291,7 @@ export async function deleteUneditedCase(
   { actor, origin }: Requester,
   id: string,
 ): Promise<boolean> {
-  const [row] = await listOwnCases(deps.db, ownCases(actor), [id])
+  const [row] = await listOwnCases(deps.db, ownCaseScope(actor), [id])
   if (!row || row.deleted_at !== null) return true
   if (row.version > 1) return false
   await undoImportedCase(deps, { actor, origin }, id)

@@ -5,18 +5,18 @@ const choices = [
   { value: 'before_arrival', label: 'Before our arrival' },
   { value: 'other_service', label: 'Another service' },
 ] as const
-type OtherRole = (typeof choices)[number]['value']
+type DoneElsewhere = (typeof choices)[number]['value']
 
 interface DoneByOthersPanelProps {
   /** The name of the procedure, drug or blood product. */
   name: string
-  role: string | null | undefined
-  /** Called with null when the user withdraws the answer: then the author or the team did it. */
-  onChange: (role: OtherRole | null) => void
+  doneBy: string | null | undefined
+  /** Called with null if neither chip is selected any more: the team did it. */
+  onChange: (doneBy: DoneElsewhere | null) => void
 }
 
-/** A button that marks a line as done by somebody outside the team, so that it does not count. */
-export function DoneByOthersPanel({ name, role, onChange }: DoneByOthersPanelProps) {
+/** Two chips that mark a procedure, drug or blood product as not given by our team, so that statistics leave it out. */
+export function DoneByOthersPanel({ name, doneBy, onChange }: DoneByOthersPanelProps) {
   return (
     <ChipGroup
       label={
@@ -25,7 +25,7 @@ export function DoneByOthersPanel({ name, role, onChange }: DoneByOthersPanelPro
         </>
       }
       choices={choices}
-      value={choices.find(({ value }) => value === role)?.value ?? null}
+      value={choices.find(({ value }) => value === doneBy)?.value ?? null}
       onChange={onChange}
     />
   )

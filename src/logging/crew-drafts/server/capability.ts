@@ -4,14 +4,14 @@ import { eraseCrewDrafts, exportedCrewDrafts } from './export-and-erase.ts'
 import { crewDraftsJobs } from './jobs.ts'
 import { crewDraftsRoutes } from './routes.ts'
 
-const named = 'Names and professions of people who work together; they can hide from the list.'
+const reasonForNames = 'Names and professions of people who work together; they can hide from the list.'
 
 export const crewDrafts: ServerCapability = {
   name: 'crew-drafts',
   routes: crewDraftsRoutes,
   errors: crewDraftsErrors,
   shows: {
-    listCaseOffers: { because: named },
+    listCaseOffers: { because: reasonForNames },
     offerCase: 'own',
     acceptCaseOffer: 'own',
     dismissCaseOffer: 'own',

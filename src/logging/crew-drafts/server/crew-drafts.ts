@@ -17,7 +17,7 @@ import {
 } from '#logging/cases/server/service.ts'
 import { maxCrewDrafts, crewDraftDays } from '../contract.ts'
 import { sharedFactsOf } from '../shared-facts.ts'
-import { crewDraftsTo } from './policy.ts'
+import { crewDraftScope } from './policy.ts'
 import {
   deleteCrewDraftsBefore,
   findConflictingCase,
@@ -27,12 +27,12 @@ import {
   updateCrewDraftStatus,
   type CrewDraftRow,
 } from './queries.ts'
-const lifetime = crewDraftDays * 24 * 60 * 60_000
-const oldestOpen = ({ clock }: Deps): Date => new Date(clock.now().getTime() - lifetime)
+const lifetimeMs = crewDraftDays * 24 * 60 * 60_000
+const openSince = ({ clock }: Deps): Date => new Date(clock.now().getTime() - lifetimeMs)
 
 /** Returns the crew drafts that the actor has not accepted or dismissed yet. */
 export const listCrewDrafts = (deps: Deps, actor: Actor): Promise<CrewDraftRow[]> =>
-  listOpenCrewDrafts(deps.db, crewDraftsTo(actor), oldestOpen(deps), maxCrewDrafts)
+  listOpenCrewDrafts(deps.db, crewDraftScope(actor), openSince(deps), maxCrewDrafts)
 
 /** Sends crewmates a draft with the current facts of a mission. Later changes are not sent. */
 export async function sendCrewDrafts(
@@ -41,9 +41,9 @@ export async function sendCrewDrafts(
   caseId: string,
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { organizationId: ofCase, ...facts } = await getSharedCase(deps, actor, caseId)
+  const { organizationId: caseOrganizationId, ...facts } = await getSharedCase(deps, actor, caseId)
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
-  if (ofCase !== organizationId) {
+  if (caseOrganizationId !== organizationId) {
     const message =
       'This case belongs to another organization, so its mission cannot be shared with your crew.'
     throw new AppError('access_denied', { message })
@@ -63,9 +63,11 @@ export async function sendCrewDrafts(
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
   const knownColleagues = await findColleagues(deps, actor, userIds)
   const colleagues = userIds.flatMap((id) => knownColleagues.find((colleague) => colleague.id === id) ?? [])
-  const isRight = (id: string) => colleagues.some((colleague) => colleague.id === id)
+  const isColleague = (id: string) => colleagues.some((colleague) => colleague.id === id)
   const fields = userIds.flatMap((id, index) =>
-    isRight(id) ? [] : [{ path: `userIds.${index}`, message: 'Choose a colleague of your organization.' }],
+    isColleague(id)
+      ? []
+      : [{ path: `userIds.${index}`, message: 'Choose a colleague of your organization.' }],
   )
   if (fields.length > 0 || actor.organizationId === null) throw new AppError('request_invalid', { fields })
   return { colleagues, organizationId: actor.organizationId }
@@ -78,7 +80,7 @@ export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, 
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {
     prepare: async (tx, places) => {
       const crewDraft = await getCrewDraft(deps, tx, actor, id)
-      return crewDraft.status === 'accepted' ? null : toDraft(crewDraft, actor, places)
+      return crewDraft.status === 'accepted' ? null : toReceivedDraft(crewDraft, actor, places)
     },
     finish: async (tx) => {
       await updateCrewDraftStatus(tx, await getCrewDraft(deps, tx, actor, id), 'accepted', deps.clock.now())
@@ -92,7 +94,7 @@ export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, 
     },
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'case_duplicate') throw error
-    const caseId = await findConflictingCase(deps.db, crewDraftsTo(actor), id)
+    const caseId = await findConflictingCase(deps.db, crewDraftScope(actor), id)
     throw new AppError('case_duplicate', { flags: { caseId } })
   })
   // The crew draft was accepted, and its case has been deleted since.
@@ -101,12 +103,12 @@ export async function acceptCrewDraft(deps: Deps, { actor, origin }: Requester, 
 }
 
 async function getCrewDraft(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<CrewDraftRow> {
-  const crewDraft = await findCrewDraftForChange(tx, crewDraftsTo(actor), id, oldestOpen(deps))
+  const crewDraft = await findCrewDraftForChange(tx, crewDraftScope(actor), id, openSince(deps))
   if (!crewDraft) throw new AppError('case_offer_not_found')
   return crewDraft
 }
 
-const toDraft = (crewDraft: CrewDraftRow, actor: Actor, places: Places): ReceivedDraft => ({
+const toReceivedDraft = (crewDraft: CrewDraftRow, actor: Actor, places: Places): ReceivedDraft => ({
   id: crewDraft.id,
   missionNumber: crewDraft.mission_number,
   date: crewDraft.date,
@@ -117,9 +119,9 @@ const toDraft = (crewDraft: CrewDraftRow, actor: Actor, places: Places): Receive
 
 /** Drops codes of bases and regions that belong to another organization or have closed. */
 function factsWithOpenPlaces(crewDraft: CrewDraftRow, actor: Actor, { bases, regions }: Places): Mission {
-  const isHere = actor.organizationId === crewDraft.organization_id
+  const isSameOrganization = actor.organizationId === crewDraft.organization_id
   const isOpen = (places: typeof bases, code: string | null | undefined) =>
-    isHere && places.some((place) => place.code === code && place.active !== false)
+    isSameOrganization && places.some((place) => place.code === code && place.active !== false)
   const { baseCode, regionCode, ...facts } = crewDraft.mission
   return {
     ...facts,
@@ -128,24 +130,23 @@ function factsWithOpenPlaces(crewDraft: CrewDraftRow, actor: Actor, { bases, reg
   }
 }
 
-const pastTense = { dismissed: 'case_offer_dismissed', open: 'case_offer_restored' } as const
+const auditActions = { dismissed: 'case_offer_dismissed', open: 'case_offer_restored' } as const
 
 /** Dismisses a crew draft, or restores it to its recipient's list. */
 export async function setCrewDraftStatus(
   deps: Deps,
   { actor, origin }: Requester,
   id: string,
-  status: keyof typeof pastTense,
+  status: keyof typeof auditActions,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const crewDraft = await getCrewDraft(deps, tx, actor, id)
     if (crewDraft.status === 'accepted') throw new AppError('case_offer_accepted')
     if (crewDraft.status === status) return
     await updateCrewDraftStatus(tx, crewDraft, status, deps.clock.now())
-    await recordAudit(tx, { actor, action: pastTense[status], entity: 'case_offer', entityId: id, origin })
+    await recordAudit(tx, { actor, action: auditActions[status], entity: 'case_offer', entityId: id, origin })
   })
 }
 
 /** Deletes crew drafts that can no longer be accepted. */
-export const purgeCrewDrafts = (deps: Deps): Promise<void> =>
-  deleteCrewDraftsBefore(deps.db, oldestOpen(deps))
+export const purgeCrewDrafts = (deps: Deps): Promise<void> => deleteCrewDraftsBefore(deps.db, openSince(deps))

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { DataExport } from '#platform/server/capability.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
-import { crewDraftsTo } from './policy.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
+import { crewDraftScope } from './policy.ts'
 import { deleteCrewDraftsOf, listCrewDraftsOf } from './queries.ts'
 import { toExportedCrewDraftView } from './views.ts'
 
@@ -11,7 +11,10 @@ export const exportedCrewDrafts: DataExport = {
       'Crew drafts of the last thirty days: those that you sent to crewmates and those that they sent to you.',
   },
   files: async ({ db }, actor) => [
-    jsonFile('offers.json', (await listCrewDraftsOf(db, crewDraftsTo(actor))).map(toExportedCrewDraftView)),
+    toJsonFile(
+      'offers.json',
+      (await listCrewDraftsOf(db, crewDraftScope(actor))).map(toExportedCrewDraftView),
+    ),
   ],
 }
 

@@ -9,4 +9,4 @@ export interface CrewDraftScope {
 }
 
 // Only this cast makes a scope, so every query needs a scope from this file.
-export const crewDraftsTo = (actor: Actor): CrewDraftScope => ({ recipientId: actor.id }) as CrewDraftScope
+export const crewDraftScope = (actor: Actor): CrewDraftScope => ({ recipientId: actor.id }) as CrewDraftScope

@@ -17,7 +17,7 @@ const columns = [
 ] as const
 
 /** Columns that only this service writes, so their types are known. */
-interface Narrowed {
+interface KnownColumns {
   mission: Mission
   status: 'open' | 'accepted' | 'dismissed'
   encounter_setting: 'real' | 'simulated'
@@ -30,19 +30,19 @@ export interface CrewDraftRow
         Selectable<CaseOffers>,
         'id' | 'organization_id' | 'mission_number' | 'date' | 'patient_sequence' | 'created_at'
       >,
-      keyof Narrowed
+      keyof KnownColumns
     >,
-    Narrowed {
+    KnownColumns {
   sender_id: string
   sender_name: string
 }
 
-const received = (db: Db, { recipientId }: CrewDraftScope) =>
+const selectReceived = (db: Db, { recipientId }: CrewDraftScope) =>
   db
     .selectFrom('case_offers')
     .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
     .select([...columns, 'case_offers.sender_id', 'senders.name as sender_name'])
-    .$narrowType<Narrowed>()
+    .$narrowType<KnownColumns>()
     .where('case_offers.recipient_id', '=', recipientId)
 
 /** Returns the open crew drafts in scope, newest first. */
@@ -52,7 +52,7 @@ export const listOpenCrewDrafts = (
   since: Date,
   limit: number,
 ): Promise<CrewDraftRow[]> =>
-  received(db, scope)
+  selectReceived(db, scope)
     .where('case_offers.status', '=', 'open')
     .where('case_offers.created_at', '>', since)
     .orderBy('case_offers.created_at', 'desc')
@@ -67,7 +67,7 @@ export const findCrewDraftForChange = (
   id: string,
   since: Date,
 ): Promise<CrewDraftRow | undefined> =>
-  received(tx, scope)
+  selectReceived(tx, scope)
     .where('case_offers.id', '=', id)
     .where('case_offers.created_at', '>', since)
     .forUpdate('case_offers')
@@ -77,7 +77,7 @@ export const findCrewDraftForChange = (
 export async function updateCrewDraftStatus(
   tx: Tx,
   { id }: Pick<CrewDraftRow, 'id'>,
-  status: Narrowed['status'],
+  status: KnownColumns['status'],
   now: Date,
 ): Promise<void> {
   await tx.updateTable('case_offers').set({ status, updated_at: now }).where('id', '=', id).execute()
@@ -153,7 +153,7 @@ export const listCrewDraftsOf = (db: Db, { recipientId: personId }: CrewDraftSco
     .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
     .innerJoin('users as recipients', 'recipients.id', 'case_offers.recipient_id')
     .select([...columns, 'senders.name as sender_name', 'recipients.name as recipient_name'])
-    .$narrowType<Narrowed>()
+    .$narrowType<KnownColumns>()
     .where((is) =>
       is.or([is('case_offers.sender_id', '=', personId), is('case_offers.recipient_id', '=', personId)]),
     )

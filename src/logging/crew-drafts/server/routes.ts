@@ -8,16 +8,16 @@ export const crewDraftsRoutes = (deps: Deps): Route[] => [
   route(contract.listCaseOffers, async ({ actor }) => ({
     offers: (await listCrewDrafts(deps, actor)).map(toCrewDraftView),
   })),
-  route(contract.offerCase, async ({ params, body, ...by }) => ({
-    offeredTo: await sendCrewDrafts(deps, by, params.id, body.userIds),
+  route(contract.offerCase, async ({ params, body, ...requester }) => ({
+    offeredTo: await sendCrewDrafts(deps, requester, params.id, body.userIds),
   })),
-  route(contract.acceptCaseOffer, ({ params, ...by }) => acceptCrewDraft(deps, by, params.id)),
-  route(contract.dismissCaseOffer, async ({ params: { id }, ...by }) => {
-    await setCrewDraftStatus(deps, by, id, 'dismissed')
+  route(contract.acceptCaseOffer, ({ params, ...requester }) => acceptCrewDraft(deps, requester, params.id)),
+  route(contract.dismissCaseOffer, async ({ params: { id }, ...requester }) => {
+    await setCrewDraftStatus(deps, requester, id, 'dismissed')
     return { _id: id, id, status: 'dismissed' as const }
   }),
-  route(contract.restoreCaseOffer, async ({ params: { id }, ...by }) => {
-    await setCrewDraftStatus(deps, by, id, 'open')
+  route(contract.restoreCaseOffer, async ({ params: { id }, ...requester }) => {
+    await setCrewDraftStatus(deps, requester, id, 'open')
     return { _id: id, id, status: 'open' as const }
   }),
 ]

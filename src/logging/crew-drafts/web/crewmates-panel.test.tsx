@@ -50,7 +50,7 @@ function open(start: string[] = []) {
       />
     )
   }
-  openScreen({ screens: { '/': Screen }, at: '/' })
+  openScreen({ screens: { '/': Screen }, path: '/' })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 const search = () => screen.findByRole('combobox', { name: 'Crewmates' })

@@ -31,19 +31,19 @@ function useColleagues(typed: string) {
   const all = useQuery(colleaguesQuery())
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
   const isSearched = all.data?.hasMore === true && q.length > 1
-  const searched = useQuery({ ...colleaguesQuery(q), enabled: isSearched })
-  const matching = (isSearched ? searched.data : undefined) ?? all.data
-  return { all, colleagues: matching?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
+  const searchResult = useQuery({ ...colleaguesQuery(q), enabled: isSearched })
+  const matches = (isSearched ? searchResult.data : undefined) ?? all.data
+  return { all, colleagues: matches?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
 }
 
-/** Returns the names of the chosen colleagues, loading those that no list contains. */
+/** Returns a function from a user id to the name of a chosen colleague. Loads the names that are not in the list. */
 function useNames(ids: readonly string[], listedColleagues: readonly Colleague[], isLoaded: boolean) {
-  const missing = isLoaded ? ids.filter((id) => !listedColleagues.some((item) => item.id === id)) : []
-  const named = useQuery(namedColleaguesQuery(missing))
-  const everybody = [...listedColleagues, ...(named.data?.colleagues ?? [])]
+  const missingIds = isLoaded ? ids.filter((id) => !listedColleagues.some((item) => item.id === id)) : []
+  const namesQuery = useQuery(namedColleaguesQuery(missingIds))
+  const allColleagues = [...listedColleagues, ...(namesQuery.data?.colleagues ?? [])]
   return (id: string): string =>
-    everybody.find((item) => item.id === id)?.name ??
-    (named.isSuccess && missing.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')
+    allColleagues.find((item) => item.id === id)?.name ??
+    (namesQuery.isSuccess && missingIds.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')
 }
 
 /** A field to search, add and remove crewmates from the user's organization. */

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import { handingOver } from './queries.ts'
+import { handingOverCase } from './queries.ts'
 import { CrewmatesPanel } from './crewmates-panel.tsx'
 import classes from './hand-to-crew-dialog.module.css'
 
@@ -21,7 +21,7 @@ interface HandToCrewDialogProps {
 
 /** Sends a draft of the mission to crewmates, who then log their own part. */
 export function HandToCrewDialog({ caseId, colleagueUserIds, opened, onClose }: HandToCrewDialogProps) {
-  const handOver = useMutation(handingOver(caseId))
+  const handOver = useMutation(handingOverCase(caseId))
   useReturnFocus()
   const close = () => {
     // A sent request cannot be cancelled, so the dialog stays open until its result is known.
@@ -36,26 +36,26 @@ export function HandToCrewDialog({ caseId, colleagueUserIds, opened, onClose }: 
       title="Hand a prepared draft to crewmates"
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      <Choice {...{ colleagueUserIds, handOver }} onClose={close} onDone={onClose} />
+      <CrewmatesForm {...{ colleagueUserIds, handOver }} onClose={close} onDone={onClose} />
     </Modal>
   )
 }
 
-interface ChoiceProps extends Pick<HandToCrewDialogProps, 'colleagueUserIds' | 'onClose'> {
+interface CrewmatesFormProps extends Pick<HandToCrewDialogProps, 'colleagueUserIds' | 'onClose'> {
   handOver: ReturnType<typeof useMutation<{ offeredTo: { name: string }[] }, Error, string[]>>
   onDone: () => void
 }
 
-function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
+function CrewmatesForm({ colleagueUserIds, handOver, onClose, onDone }: CrewmatesFormProps) {
   const [userIds, setUserIds] = useState<readonly string[]>(colleagueUserIds)
   const form = useRef<HTMLFormElement>(null)
-  const refused = fieldProblemOf(handOver.error)
+  const userIdsError = fieldProblemOf(handOver.error)
   const submit = () => {
     if (handOver.isPending || userIds.length === 0) return
     handOver.mutate([...userIds], {
       onSuccess: ({ offeredTo }) => {
         onDone()
-        toast.success(`Handed to ${listed(offeredTo.map(({ name }) => name))}`)
+        toast.success(`Handed to ${joinNames(offeredTo.map(({ name }) => name))}`)
       },
       onError: () => form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(),
     })
@@ -74,12 +74,12 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
         They receive the mission: number, date, type, platform and times. Nothing about the patient or your
         own part is sent, and no free text.
       </p>
-      {handOver.error !== null && refused === undefined && (
+      {handOver.error !== null && userIdsError === undefined && (
         <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
       )}
       <CrewmatesPanel
         value={userIds}
-        error={refused}
+        error={userIdsError}
         disabled={handOver.isPending}
         onChange={(ids) => {
           setUserIds(ids)
@@ -105,5 +105,5 @@ const fieldProblemOf = (error: Error | null): string | undefined =>
 const messageOf = (error: Error): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

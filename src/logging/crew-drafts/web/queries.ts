@@ -36,33 +36,34 @@ export const crewDraftsQuery = queryOptions({
   select: ({ offers }) => offers,
 })
 
-export const handingOver = (caseId: string) =>
+export const handingOverCase = (caseId: string) =>
   mutationOptions({
     mutationFn: (userIds: string[]) => call(at.offerCase, { params: { id: caseId }, body: { userIds } }),
   })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
+const refetchCrewDrafts = (cache: QueryClient) =>
+  cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
 
 /** Accepts a crew draft, and refetches the lists and counts that now include a new draft. */
-export const accepting = (cache: QueryClient, id: string) =>
+export const acceptingCrewDraft = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.acceptCaseOffer, { params: { id } }),
     // Not awaited: after the refetch the component would be unmounted before its own callback runs.
     onSuccess: () => {
-      void renew(cache)
+      void refetchCrewDrafts(cache)
       void cache.invalidateQueries({ queryKey: ['cases', 'list'] })
     },
   })
 
-export const dismissing = (cache: QueryClient, id: string) =>
+export const dismissingCrewDraft = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.dismissCaseOffer, { params: { id } }),
-    onSuccess: () => void renew(cache),
+    onSuccess: () => void refetchCrewDrafts(cache),
   })
 
-/** The promise settles once the refetched list contains the draft again. */
-export const restoring = (cache: QueryClient, id: string) =>
+/** Restores a dismissed crew draft. The promise settles once the refetched list contains the draft again. */
+export const restoringCrewDraft = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCrewDrafts(cache),
   })

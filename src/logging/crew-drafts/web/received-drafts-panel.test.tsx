@@ -56,7 +56,7 @@ afterEach(() => {
 
 function open(Screen: () => React.ReactNode) {
   const screens = { '/': Screen, '/new-case': () => <p>The form</p>, '/logbook/$id': () => <p>The case</p> }
-  const { router } = openScreen({ screens, at: '/' })
+  const { router } = openScreen({ screens, path: '/' })
   return { router, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
 }
 const openPanel = () => open(() => <ReceivedDraftsPanel />)

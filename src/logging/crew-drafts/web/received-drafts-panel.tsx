@@ -9,7 +9,7 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { CrewDraft } from '../contract.ts'
-import { accepting, dismissing, crewDraftsQuery, restoring } from './queries.ts'
+import { acceptingCrewDraft, dismissingCrewDraft, crewDraftsQuery, restoringCrewDraft } from './queries.ts'
 import card from '#platform/web/ui/to-do-card.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './received-drafts-panel.module.css'
@@ -28,8 +28,10 @@ interface ReceivedDraftsPanelProps {
 export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDraftsPanelProps) {
   const { data: crewDrafts, isError, refetch } = useQuery(crewDraftsQuery)
   // Dismissed drafts keep their places while the page is open, so that dismissing can be undone.
-  const [dismissed, setDismissed] = useState<readonly CrewDraft[]>([])
-  const missingDrafts = dismissed.filter(({ id }) => !crewDrafts?.some((crewDraft) => crewDraft.id === id))
+  const [dismissedDrafts, setDismissed] = useState<readonly CrewDraft[]>([])
+  const missingDrafts = dismissedDrafts.filter(
+    ({ id }) => !crewDrafts?.some((crewDraft) => crewDraft.id === id),
+  )
   const rows = [...(crewDrafts ?? []), ...missingDrafts].toSorted(newestFirst)
   if (isError && crewDrafts === undefined) {
     return <LoadNote onRetry={() => void refetch()}>Drafts from crewmates could not be loaded.</LoadNote>
@@ -51,9 +53,9 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
           <li key={crewDraft.id}>
             <ReceivedDraft
               crewDraft={crewDraft}
-              isDismissed={dismissed.some(({ id }) => id === crewDraft.id)}
-              onDismissed={() => setDismissed([...dismissed, crewDraft])}
-              onRestored={() => setDismissed(dismissed.filter(({ id }) => id !== crewDraft.id))}
+              isDismissed={dismissedDrafts.some(({ id }) => id === crewDraft.id)}
+              onDismissed={() => setDismissed([...dismissedDrafts, crewDraft])}
+              onRestored={() => setDismissed(dismissedDrafts.filter(({ id }) => id !== crewDraft.id))}
               {...(onAccepted && { onAccepted })}
             />
           </li>
@@ -77,9 +79,9 @@ function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAcce
   const { id, from, missionNumber } = crewDraft
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const accept = useMutation(accepting(cache, id))
-  const dismiss = useMutation(dismissing(cache, id))
-  const restore = useMutation(restoring(cache, id))
+  const accept = useMutation(acceptingCrewDraft(cache, id))
+  const dismiss = useMutation(dismissingCrewDraft(cache, id))
+  const restore = useMutation(restoringCrewDraft(cache, id))
   const isBusy = accept.isPending || dismiss.isPending || restore.isPending
   const openDraft = (draftId: string) =>
     onAccepted ? onAccepted(draftId) : void navigate({ to: paths.newCase(), search: { draft: draftId } })
@@ -91,7 +93,7 @@ function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAcce
         <span className={card.first}>
           {isDismissed ? `Dismissed the draft from ${from.name}` : `${from.name} prepared a draft for you`}
         </span>
-        <span className="tabular">{factsOf(crewDraft).join(' · ')}</span>
+        <span className="tabular">{crewDraftSummary(crewDraft).join(' · ')}</span>
         <Problem error={accept.error ?? dismiss.error ?? restore.error} />
       </span>
       {isDismissed ? (
@@ -140,7 +142,13 @@ function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAcce
   )
 }
 
-const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patientSequence }: CrewDraft) =>
+const crewDraftSummary = ({
+  missionNumber,
+  date,
+  missionTypeLabel,
+  platformLabel,
+  patientSequence,
+}: CrewDraft) =>
   [
     missionNumber,
     formatDate(date),
@@ -149,7 +157,7 @@ const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patient
     patientSequence > 1 && `Patient ${patientSequence}`,
   ].filter(Boolean)
 
-/** Shows the error, with a link to the user's own case if that is the reason. */
+/** Shows the error. If the user already has a case of this patient, links to it. */
 function Problem({ error }: { error: unknown }) {
   if (!error) return null
   const apiError = error instanceof ApiError ? error : null

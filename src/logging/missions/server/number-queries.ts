@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { batched } from '#platform/server/db/batched.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
 
 export interface NumberSeries {
   ownerId: string
@@ -9,7 +9,7 @@ export interface NumberSeries {
   lead: string
 }
 
-const numberText = `requested.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
+const numberSql = `requested.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
 
 // Updates the counters in a fixed order, so that servers cannot deadlock. It commits asynchronously: the case that uses the
 // number commits later, and its commit makes all earlier ones durable.
@@ -32,7 +32,7 @@ const takeNumbers = {
       returning organization_id, year, last_number
     ),
     numbered as (
-      select requested.*, ${numberText} as number
+      select requested.*, ${numberSql} as number
       from requested
       join taken on taken.organization_id is not distinct from requested.organization_id and taken.year = requested.year
       cross join lateral (select taken.last_number - turns + turn as running) as counted
@@ -54,10 +54,10 @@ interface TakenNumber {
 }
 
 /**
- * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it. It has its
- * own transaction, so that users do not wait for each other's cases.
+ * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it. Runs in
+ * its own transaction, so that users do not wait for each other's cases.
  */
-export const takeMissionNumber = batched(
+export const takeMissionNumber = batchLookups(
   async (pool: pg.Pool, series: readonly NumberSeries[]): Promise<TakenNumber[]> => {
     const values = [
       series.map(({ organizationId }) => organizationId),

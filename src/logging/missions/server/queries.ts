@@ -24,7 +24,7 @@ export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>
     .executeTakeFirst()
 
 /** Returns the number of inserted rows, which is 0 if the mission number is taken. */
-export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<number> {
+export async function insertMission(tx: Tx, mission: MissionToSave): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('missions')
     .values(toMissionRow(mission))
@@ -33,7 +33,7 @@ export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<n
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Updates a mission. Its cases share some columns by `on update cascade`, except a case without a mission type. */
+/** Updates a mission. `on update cascade` copies some columns to its cases, except to cases without a mission type. */
 export async function updateMission(
   tx: Tx,
   { id, date, columns }: Pick<MissionToSave, 'id' | 'date' | 'columns'>,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
-import type { Inserted } from '#platform/server/db/insertion.ts'
+import type { InsertPart } from '#platform/server/db/insertion.ts'
 import type { Missions } from '#platform/server/db/types.ts'
 import type { Leg, Mission } from '../contract.ts'
 import { legsOf, platformsOf } from '../legs.ts'
@@ -71,7 +71,7 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
     agencies_present: facts.agenciesPresent ?? [],
     delay_reasons: facts.delayReasons ?? [],
     other_texts: Object.fromEntries(
-      otherTexts.map((field) => [field, facts[field]]).filter(([, words]) => words),
+      otherTexts.map((field) => [field, facts[field]]).filter(([, text]) => text),
     ),
     call_received_at: toInstant(facts.callReceivedAt),
     activated_at: toInstant(facts.activatedAt),
@@ -115,33 +115,33 @@ export function shiftToFullHour<Row extends Pick<MissionFactsRow, (typeof timeCo
   const times = timeColumns.flatMap((column) => columns[column] ?? [])
   const first = columns.activated_at ?? new Date(Math.min(...times.map((time) => time.getTime())))
   const minutes = times.length === 0 ? 0 : Number(clockIn(zone, first).slice(3, 5))
-  const moved = timeColumns.map((column) => {
+  const shiftedColumns = timeColumns.map((column) => {
     const time = columns[column]
     return [column, time && new Date(time.getTime() - minutes * minuteMs)] as const
   })
-  return { ...columns, ...Object.fromEntries(moved), exact_times: false }
+  return { ...columns, ...Object.fromEntries(shiftedColumns), exact_times: false }
 }
 
 /** Maps a row to the contract, with times in the time zone `zone`. An empty list becomes null, because nothing was entered. */
 export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
-  const others = row.other_texts as OtherTexts // written only by toMissionColumns
+  const otherTextValues = row.other_texts as OtherTexts // safe cast: only toMissionColumns writes it
   const time = (instant: Date | null) => instant && isoIn(zone, instant)
   return {
     missionType: row.mission_type,
-    missionTypeOther: others.missionTypeOther ?? null,
+    missionTypeOther: otherTextValues.missionTypeOther ?? null,
     result: row.result,
     resultReason: row.result_reason,
     platform: row.platform,
-    platformOther: others.platformOther ?? null,
+    platformOther: otherTextValues.platformOther ?? null,
     platformWithPatient: row.platform_with_patient,
-    legs: legsOrNull(row.legs as Leg[]), // written only by toMissionColumns
+    legs: legsOrNull(row.legs as Leg[]), // safe cast: only toMissionColumns writes it
     platformsUsed: listOrNull(row.platforms_used),
-    platformsUsedOther: others.platformsUsedOther ?? null,
+    platformsUsedOther: otherTextValues.platformsUsedOther ?? null,
     urgency: row.urgency,
     baseCode: row.base_code,
     regionCode: row.region_code,
     locationType: row.location_type,
-    locationTypeOther: others.locationTypeOther ?? null,
+    locationTypeOther: otherTextValues.locationTypeOther ?? null,
     distanceBandKm: row.distance_band_km,
     lightCondition: row.light_condition,
     weather: row.weather,
@@ -152,7 +152,7 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     majorIncidentDeclared: row.major_incident_declared,
     agenciesPresent: listOrNull(row.agencies_present),
     delayReasons: listOrNull(row.delay_reasons),
-    delayReasonsOther: others.delayReasonsOther ?? null,
+    delayReasonsOther: otherTextValues.delayReasonsOther ?? null,
     callReceivedAt: time(row.call_received_at),
     activatedAt: time(row.activated_at),
     mobileAt: time(row.mobile_at),
@@ -179,9 +179,9 @@ export interface MissionToSave extends MissionKey {
   columns: MissionFactsRow
 }
 
-/** Inserts nothing if the owner has a mission with this number, even one that another transaction is saving. */
+/** Returns an insertion that does nothing if the owner has a mission with this number, even one not yet committed. */
 export const toMissionInsertion = (mission: MissionToSave) =>
-  ({ into: 'missions', rows: [toMissionRow(mission)], unlessTaken: ownNumber }) satisfies Inserted
+  ({ into: 'missions', rows: [toMissionRow(mission)], skipConflictsOn: ownNumber }) satisfies InsertPart
 
 export const ownNumber = ['owner_id', 'mission_number'] as const
 

@@ -17,7 +17,7 @@ import {
 
 /** Saves a new mission. Returns false if its owner already has one with this number. */
 export const createMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
-  (await queries.insertMissionIn(tx, mission)) > 0
+  (await queries.insertMission(tx, mission)) > 0
 
 export const changeMission = (
   tx: Tx,
@@ -32,42 +32,54 @@ export const eraseMission = (tx: Tx, id: string): Promise<void> => queries.delet
 export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
   queries.deleteMissionsOf(tx, ownerId)
 
-export type KnownMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
+export type StoredMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
 /** Returns the owner's missions with these ids, and the one with this number, locked until the transaction ends. */
 export async function lockOwnMissions(
   tx: Tx,
   ids: readonly string[],
-  also: MissionKey,
-): Promise<KnownMission[]> {
-  const missionId = await queries.findMissionId(tx, also)
-  return queries.lockMissions(tx, also.ownerId, [...new Set([...ids, ...(missionId ? [missionId.id] : [])])])
+  missionKey: MissionKey,
+): Promise<StoredMission[]> {
+  const missionId = await queries.findMissionId(tx, missionKey)
+  return queries.lockMissions(tx, missionKey.ownerId, [
+    ...new Set([...ids, ...(missionId ? [missionId.id] : [])]),
+  ])
 }
 
-interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
+interface EnteredMission extends Pick<MissionToSave, 'date' | 'columns'> {
   /** IANA time zone of the organization. */
   timeZone: string
 }
 
 /**
- * Returns the fields in which the entered mission differs from the stored one, ignoring format. If one of them no longer has
- * its clock times, compares the intervals instead.
+ * Returns the fields in which the entered mission differs from the stored one, ignoring format. If either no longer has its
+ * clock times, compares the intervals instead.
  */
-export function missionDifferences(stored: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
+export function missionDifferences(
+  stored: StoredMission,
+  { date, columns, timeZone }: EnteredMission,
+): FieldError[] {
   const isExact = stored.exact_times && columns.exact_times
-  const compared = (facts: MissionFactsRow) =>
+  const comparableFacts = (facts: MissionFactsRow) =>
     toMissionFacts(isExact || !facts.exact_times ? facts : shiftToFullHour(facts, timeZone), 'UTC')
-  return differences({ date: stored.date, mission: compared(stored) }, { date, mission: compared(columns) })
+  return differences(
+    { date: stored.date, mission: comparableFacts(stored) },
+    { date, mission: comparableFacts(columns) },
+  )
 }
 
 /**
- * Throws `mission_mismatch` with the fields that differ from the stored mission. `patients` is the number of its saved cases.
+ * Throws `mission_mismatch` with the fields that differ from the stored mission. `patientCount` is the number of its saved cases.
  */
-export function assertSameMission(stored: KnownMission, entered: Facts, patients: number): void {
+export function assertSameMission(
+  stored: StoredMission,
+  entered: EnteredMission,
+  patientCount: number,
+): void {
   const fields = missionDifferences(stored, entered)
   if (fields.length === 0) return
-  const saved = patients === 1 ? 'A patient' : `${patients} patients`
-  const message = `${saved} of your mission ${shownMissionNumber(stored.mission_number)} ${patients === 1 ? 'is' : 'are'} saved already, and all patients of a mission share its details. Send them unchanged; to correct them, edit a saved case of this mission.`
+  const subject = patientCount === 1 ? 'A patient' : `${patientCount} patients`
+  const message = `${subject} of your mission ${shownMissionNumber(stored.mission_number)} ${patientCount === 1 ? 'is' : 'are'} saved already, and all patients of a mission share its details. Send them unchanged; to correct them, edit a saved case of this mission.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 

@@ -5,7 +5,7 @@ import classes from './intervals-panel.module.css'
 
 type TimedMission = Partial<Pick<Mission, MissionTimeField | 'missionType'>>
 
-/** `42 min`, `3 h 05 min`. */
+/** Returns `42 min` or `3 h 05 min`. */
 export function minutesLabel(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`

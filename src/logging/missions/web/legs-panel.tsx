@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { SingleChoice } from '#platform/web/ui/single-choice.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
-import { inRequest, partOf, textOf, type Form } from '#platform/web/forms/form.ts'
+import { toRequestPath, partOf, textOf, type Form } from '#platform/web/forms/form.ts'
 import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { QuickChoiceField } from '#platform/web/forms/quick-choice-fields.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -17,9 +17,9 @@ import classes from './legs-panel.module.css'
 
 const platforms = listedChoices(lists.platforms)
 // A text field under the legs names any other aircraft or vehicle.
-const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
-const aboard = [{ value: 'withPatient', label: 'The patient' }] as const
-const maxMinutes = 2880
+const listedPlatforms = platforms.filter(({ value }) => value !== 'other')
+const onBoardChoices = [{ value: 'withPatient', label: 'The patient' }] as const
+const maxLegMinutes = 2880
 
 interface LegsPanelProps {
   form: Form<Partial<Mission>>
@@ -30,7 +30,7 @@ interface LegsPanelProps {
 export function LegsPanel({ form, renderText }: LegsPanelProps) {
   const mission = form.values
   const legs = legsOf(mission)
-  const put = (next: Leg[]) =>
+  const setLegs = (next: Leg[]) =>
     form.enter({ legs: next, platformsUsed: next.length > 0 ? platformsOf(next) : null })
   return (
     <>
@@ -40,7 +40,7 @@ export function LegsPanel({ form, renderText }: LegsPanelProps) {
           path="platformWithPatient"
           label="Transport with the patient"
           description="Only if it differs from how the team arrived."
-          choices={namedPlatforms}
+          choices={listedPlatforms}
           recentName="platform-with-patient"
         />
       )}
@@ -50,17 +50,21 @@ export function LegsPanel({ form, renderText }: LegsPanelProps) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           form={partOf(form, `legs.${index}`, leg, (change) =>
-            put(legs.map((other, at) => (at === index ? { ...other, ...change } : other))),
+            setLegs(
+              legs.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other)),
+            ),
           )}
           number={index + 1}
-          onRemove={() => put(legs.filter((_, at) => at !== index))}
+          onRemove={() => setLegs(legs.filter((_, otherIndex) => otherIndex !== index))}
         />
       ))}
       {legs.length < maxLegs && (
         <BoundField
           form={form}
           path="legs"
-          error={form.errorOf(inRequest(form, 'legs')) ?? form.errorOf(inRequest(form, 'platformsUsed'))}
+          error={
+            form.errorOf(toRequestPath(form, 'legs')) ?? form.errorOf(toRequestPath(form, 'platformsUsed'))
+          }
           warning={null}
         >
           {(error) => (
@@ -71,7 +75,7 @@ export function LegsPanel({ form, renderText }: LegsPanelProps) {
               recentName="platforms-used"
               value={null}
               error={error}
-              onChange={(platform) => platform !== null && put([...legs, { platform }])}
+              onChange={(platform) => platform !== null && setLegs([...legs, { platform }])}
             />
           )}
         </BoundField>
@@ -111,11 +115,11 @@ function LegFields({ form, number, onRemove }: LegFieldsProps) {
         <ChipGroup
           multiple
           label="On board"
-          choices={aboard}
+          choices={onBoardChoices}
           value={leg.withPatient ? ['withPatient'] : []}
           onChange={(chosen) => form.enter({ withPatient: chosen.length > 0 })}
         />
-        <CountField form={form} path="minutes" maw={140} label="Minutes" max={maxMinutes} />
+        <CountField form={form} path="minutes" maw={140} label="Minutes" max={maxLegMinutes} />
       </div>
     </fieldset>
   )

@@ -24,7 +24,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   useScreenWakeLock()
   const { clocks } = mission
   const next = nextPoint(clocks)
-  const recorded = recordedPoints(clocks)
+  const points = recordedPoints(clocks)
   const minutes = minutesSoFar(mission, now)
   const record = (field: MissionTimeField, label: string) => {
     // The time of the click, not of the last render.
@@ -54,13 +54,13 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
           <span className={classes.word}>Now</span>
         </button>
       )}
-      {recorded.length > 0 && (
+      {points.length > 0 && (
         <ol className={boxStyles.list} aria-label="Recorded so far">
-          {recorded.map(({ field, label }, index) => (
+          {points.map(({ field, label }, index) => (
             <li key={field} className={classes.row}>
               <span>{label}</span>
               <span className="tabular">{clocks[field]?.clock}</span>
-              {index === recorded.length - 1 && (
+              {index === points.length - 1 && (
                 <Button variant="subtle" size="compact-md" onClick={() => undo(field, label)}>
                   Undo
                 </Button>
@@ -70,7 +70,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
         </ol>
       )}
       <div className={classes.others}>
-        {next !== null && recorded.length > 0 && <SkipButtons {...{ clocks, record }} />}
+        {next !== null && points.length > 0 && <SkipButtons {...{ clocks, record }} />}
         <Button variant="default" onClick={onFinish}>
           {next === null ? 'Continue to the case' : 'Go to the form'}
         </Button>
@@ -84,15 +84,15 @@ interface SkipButtonsProps {
   record: (field: MissionTimeField, label: string) => void
 }
 
-/** Buttons that skip the next point and record the one after it, or stood down. */
+/** Buttons that skip the next point and record the one after it, or that the team was stood down. */
 function SkipButtons({ clocks, record }: SkipButtonsProps) {
   const next = nextPoint(clocks)
-  const later = next && nextPoint({ ...clocks, [next.field]: { clock: '' } })
+  const pointAfterNext = next && nextPoint({ ...clocks, [next.field]: { clock: '' } })
   return (
     <>
-      {later && (
-        <Button variant="default" onClick={() => record(later.field, later.label)}>
-          {later.label}
+      {pointAfterNext && (
+        <Button variant="default" onClick={() => record(pointAfterNext.field, pointAfterNext.label)}>
+          {pointAfterNext.label}
         </Button>
       )}
       {!clocks.stoodDownAt && !clocks.atPatientAt && (
@@ -107,13 +107,13 @@ function SkipButtons({ clocks, record }: SkipButtonsProps) {
 const durationWords = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-const everyMs = 10_000
+const refreshMs = 10_000
 
 /** Returns the current time, refreshed often enough to show minutes. */
 function useMinutes(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs)
+    const timer = setInterval(() => setNow(new Date()), refreshMs)
     return () => clearInterval(timer)
   }, [])
   return now
@@ -130,14 +130,14 @@ function useScreenWakeLock(): void {
         // The browser refuses on a low battery. The screen then turns off as usual, and nothing is lost.
       }
     }
-    const hold = () => {
+    const holdLock = () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
       void requestLock()
     }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    holdLock()
+    document.addEventListener('visibilitychange', holdLock)
     return () => {
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', holdLock)
       void lock?.release()
     }
   }, [])

@@ -6,7 +6,7 @@ import { minutesLabel, sceneLabel } from './intervals-panel.tsx'
 import { momentsOf, type Moment } from './time-line-panel.tsx'
 import classes from './mission-bar-panel.module.css'
 
-interface Leg {
+interface Phase {
   name: string
   from: number
   minutes: number
@@ -14,15 +14,15 @@ interface Leg {
 }
 
 /**
- * Returns the legs of a mission that have a start and an end and last more than zero minutes; `from` counts from the first
+ * Returns the phases of a mission that have a start and an end and last more than zero minutes; `from` counts from the first
  * time. A mission that was stood down ends its leg there and returns.
  */
-function legsOf(mission: Mission, first: string): Leg[] {
+function phasesOf(mission: Mission, first: string): Phase[] {
   const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
   const { stoodDownAt } = mission
   const clearAt = mission.availableAt ?? mission.backAtBaseAt
   type Time = string | null | undefined
-  const legs: [name: string, from: Time, to: Time, tone: string | undefined][] = [
+  const phases: [name: string, from: Time, to: Time, tone: string | undefined][] = [
     ['Activation', activatedAt, mobileAt ?? (arriveSceneAt ? null : stoodDownAt), classes.activation],
     [
       'Outbound',
@@ -36,7 +36,7 @@ function legsOf(mission: Mission, first: string): Leg[] {
     ['Turnaround', handoverAt, clearAt, classes.clearing],
     ['Return', handoverAt ? null : stoodDownAt, clearAt, classes.clearing],
   ]
-  return legs.flatMap(([name, from, to, tone]) => {
+  return phases.flatMap(([name, from, to, tone]) => {
     const minutes = minutesBetween(from, to)
     return minutes ? [{ name, from: minutesBetween(first, from) ?? 0, minutes, tone }] : []
   })
@@ -56,13 +56,13 @@ interface MissionBarPanelProps {
 }
 
 // The width of a clock time in pixels. A clock time closer to the previous one is left out.
-const clockRoom = 46
+const clockWidth = 46
 
 interface DrawnMission {
   moments: Moment[]
   /** From the first time to the last. */
   minutes: number
-  legs: Leg[]
+  legs: Phase[]
 }
 
 /** Returns the legs to draw; null if the times make no leg. */
@@ -71,7 +71,7 @@ function drawnMission(mission: Mission | null | undefined): DrawnMission | null 
   const [first, last] = [moments[0]?.iso, moments.at(-1)?.iso]
   const minutes = minutesBetween(first, last)
   if (!mission || first === undefined || !minutes) return null
-  const legs = legsOf(mission, first)
+  const legs = phasesOf(mission, first)
   return legs.length > 0 ? { moments, minutes, legs } : null
 }
 
@@ -97,7 +97,7 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
   const { moments, minutes: missionMinutes, legs } = drawn
   const percent = (minutes: number) => `${((minutes / missionMinutes) * 100).toFixed(2)}%`
   const activation = minutesBetween(moments[0]?.iso, mission.activatedAt)
-  const placed = marks
+  const placedMarks = marks
     .filter((mark) => isOnBar(mission, mark.minutesAfterActivation))
     .map(({ label, minutesAfterActivation: after }) => ({ label, after, at: (activation ?? 0) + after }))
     .toSorted((first, second) => first.at - second.at)
@@ -111,13 +111,13 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
             style={{ insetInlineStart: percent(from), width: percent(minutes) }}
           />
         ))}
-        {placed.map(({ label, at }) => (
+        {placedMarks.map(({ label, at }) => (
           <span key={`${label} ${at}`} className={classes.event} style={{ insetInlineStart: percent(at) }} />
         ))}
       </div>
       {width > 0 && (
         <div className={classes.clocks} aria-hidden="true">
-          {clocksOf(moments, { whole: missionMinutes, width }).map(({ iso, minutes }) => (
+          {clockLabelsOf(moments, { whole: missionMinutes, width }).map(({ iso, minutes }) => (
             <span
               key={iso}
               style={{ insetInlineStart: percent(minutes) }}
@@ -136,9 +136,9 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
           </li>
         ))}
       </ol>
-      {placed.length > 0 && (
+      {placedMarks.length > 0 && (
         <ul className={classes.names} aria-label="Timed events">
-          {placed.map(({ label, after }) => (
+          {placedMarks.map(({ label, after }) => (
             <li key={`${label} ${after}`}>
               <span className={`${classes.swatch} ${classes.event}`} aria-hidden="true" />
               {label} <strong>{minutesLabel(after)} after activation</strong>
@@ -151,7 +151,7 @@ export function MissionBarPanel({ mission, isExact, marks }: MissionBarPanelProp
 }
 
 /** Returns the times that have room for their clock: the first, the last, and those in between that do not overlap another. */
-function clocksOf(moments: readonly Moment[], { whole, width }: { whole: number; width: number }) {
+function clockLabelsOf(moments: readonly Moment[], { whole, width }: { whole: number; width: number }) {
   const first = moments[0]
   const shown: { iso: string; minutes: number; place: number }[] = []
   for (const { iso } of moments) {
@@ -159,7 +159,7 @@ function clocksOf(moments: readonly Moment[], { whole, width }: { whole: number;
     const place = (minutes / whole) * width
     const isLast = minutes === whole
     const before = shown.at(-1)?.place ?? -Infinity
-    const isFree = place - before >= clockRoom && (isLast || width - place >= clockRoom * 1.5)
+    const isFree = place - before >= clockWidth && (isLast || width - place >= clockWidth * 1.5)
     if (isFree) shown.push({ iso, minutes, place })
   }
   return shown

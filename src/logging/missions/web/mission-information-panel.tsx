@@ -23,7 +23,7 @@ interface MissionInformationPanelProps {
   /** The bases of the clinician's organization. */
   bases: readonly Place[]
   regions: readonly Place[]
-  /** Suggested from the altitude of the sun until the clinician answers. */
+  /** The light suggested by the altitude of the sun, until the clinician answers. */
   suggestedLight: 'day' | 'night' | null
   /** Whether the service stores clock times, or only the intervals between them. */
   storeExactTimes: boolean
@@ -68,19 +68,19 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
           onChange: onMissionNumberChange,
         })}
         <LegsPanel {...props} />
-        <Places {...props} />
-        <Choices {...props} />
-        <Incident {...props} />
+        <PlaceFields {...props} />
+        <TaskingFields {...props} />
+        <IncidentFields {...props} />
       </FormSection>
       <FormSection title="Hoist">
-        <Hoist {...props} />
+        <HoistFields {...props} />
       </FormSection>
     </>
   )
 }
 
 /** The fields for base and region, if the organization has lists of them. */
-function Places({ bases, regions, form }: MissionInformationPanelProps) {
+function PlaceFields({ bases, regions, form }: MissionInformationPanelProps) {
   const fields = [
     { name: 'baseCode', label: 'Base', places: bases },
     { name: 'regionCode', label: 'Region', places: regions },
@@ -111,7 +111,7 @@ function placeChoices(places: readonly Place[], chosen: string | null): Choice[]
   return isListed ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
-function Choices({ form, renderText, suggestedLight }: MissionInformationPanelProps) {
+function TaskingFields({ form, renderText, suggestedLight }: MissionInformationPanelProps) {
   const { locationType, lightCondition } = form.values
   return (
     <>
@@ -139,7 +139,7 @@ function Choices({ form, renderText, suggestedLight }: MissionInformationPanelPr
   )
 }
 
-function Incident({ form, renderText }: MissionInformationPanelProps) {
+function IncidentFields({ form, renderText }: MissionInformationPanelProps) {
   return (
     <>
       <CountField form={form} path="patientsTotal" maw={140} label="Patients on scene" max={500} />
@@ -156,7 +156,7 @@ function Incident({ form, renderText }: MissionInformationPanelProps) {
   )
 }
 
-const Hoist = ({ form }: MissionInformationPanelProps) => (
+const HoistFields = ({ form }: MissionInformationPanelProps) => (
   <>
     <YesNoField form={form} path="hoistUsed" label="Hoist used" />
     {form.values.hoistUsed && (

@@ -4,7 +4,7 @@ import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ClockInput } from '#platform/web/ui/clock-input.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
-import { inRequest, type Form } from '#platform/web/forms/form.ts'
+import { toRequestPath, type Form } from '#platform/web/forms/form.ts'
 import { rollClock, type TypedClocks } from '../clock.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import { missionSchema, type Mission } from '../contract.ts'
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 const daysApart = (date: string, iso: string): number =>
   Math.round((Date.parse(iso.slice(0, 10)) - Date.parse(date)) / dayMs)
 
-/** Fields for all times of the mission, as four digits. Clock times past midnight move to the next day automatically. */
+/** Fields for all times of the mission, typed as four digits. Clock times past midnight move to the next day automatically. */
 export function MissionTimesPanel(props: MissionTimesPanelProps) {
   const { date, zone, missionType, storeExactTimes, clocks, onChange } = props
   const entries = missionTimes.flatMap(({ field }) => {
@@ -55,7 +55,7 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
           key={time.field}
           {...props}
           {...time}
-          rollError={errors.find(({ path }) => path === inRequest(props.form, time.field))?.message}
+          rollError={errors.find(({ path }) => path === toRequestPath(props.form, time.field))?.message}
           at={times[time.field]}
           onChange={(typed) => onChange({ ...clocks, [time.field]: typed })}
         />
@@ -76,7 +76,7 @@ interface TimeRowProps extends Omit<MissionTimesPanelProps, 'onChange' | 'storeE
 function TimeRow({ form, field, label, date, zone, clocks, at, rollError, onChange }: TimeRowProps) {
   const id = useId()
   const typed = clocks[field]
-  const error = rollError ?? form.errorOf(inRequest(form, field))
+  const error = rollError ?? form.errorOf(toRequestPath(form, field))
   const days = at === undefined ? 0 : daysApart(date, at)
   const takeNow = () => {
     const now = new Date()

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
-import { inRequest, partOf, textOf, type Form } from '#platform/web/forms/form.ts'
+import { toRequestPath, partOf, textOf, type Form } from '#platform/web/forms/form.ts'
 import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { SingleChoiceField } from '#platform/web/forms/single-choice-field.tsx'
 import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
@@ -21,7 +21,7 @@ interface TeamInformationPanelProps {
   form: Form<Partial<Team>>
   /** The supervisor linked to the clinician's account, who is the only choice. */
   supervisor: { id: string; name: string } | null
-  /** Without a patient, nobody had a role in care. */
+  /** Whether anybody had a role in care. If false, the field for it is hidden. */
   hasCare: boolean
   renderText: RenderTextField
 }
@@ -29,7 +29,7 @@ interface TeamInformationPanelProps {
 const involvementChoices = listedChoices(involvements)
 const grades = listedChoices(clinicianGrades)
 const roles = listedChoices(crewRoles)
-const highestCount = 9
+const maxCount = 9
 const maxOtherLength = 120
 
 /** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
@@ -49,7 +49,7 @@ export function TeamInformationPanel({ form, supervisor, hasCare, renderText }: 
           label: 'Which other grade?',
           maxLength: maxOtherLength,
         })}
-      {isSupervised(team.supervisionLevel) && <Supervisor form={form} supervisor={supervisor} />}
+      {isSupervised(team.supervisionLevel) && <SupervisorField form={form} supervisor={supervisor} />}
       <CrewCounts form={form} renderText={renderText} />
       <CountField
         form={{ ...form, values: teamWithSize }}
@@ -66,7 +66,7 @@ export function TeamInformationPanel({ form, supervisor, hasCare, renderText }: 
   )
 }
 
-function Supervisor({ form, supervisor }: Pick<TeamInformationPanelProps, 'form' | 'supervisor'>) {
+function SupervisorField({ form, supervisor }: Pick<TeamInformationPanelProps, 'form' | 'supervisor'>) {
   if (supervisor === null) {
     return (
       <p className={classes.noSupervisor}>
@@ -90,18 +90,18 @@ type Crew = NonNullable<Team['crew']>
 
 function CrewCounts({ form, renderText }: Pick<TeamInformationPanelProps, 'form' | 'renderText'>) {
   const crew: Crew = form.values.crew ?? []
-  const enter = (next: Crew) => form.enter({ crew: next.length > 0 ? next : null })
+  const setCrew = (next: Crew) => form.enter({ crew: next.length > 0 ? next : null })
   const change = (index: number, changed: Partial<Crew[number]>) =>
-    enter(
+    setCrew(
       crew
-        .map((member, at) => (at === index ? { ...member, ...changed } : member))
+        .map((member, memberIndex) => (memberIndex === index ? { ...member, ...changed } : member))
         .filter((member) => member.count > 0),
     )
   const lines = crew.map((member, index) =>
     partOf(form, `crew.${index}`, member, (changed) => change(index, changed)),
   )
   // Errors in the text of one line are shown at that line.
-  const isShownAtLine = lines.some((line) => line.errorOf(inRequest(line, 'roleOther')) !== undefined)
+  const isShownAtLine = lines.some((line) => line.errorOf(toRequestPath(line, 'roleOther')) !== undefined)
   return (
     <BoundField form={form} path="crew" warning={null} {...(isShownAtLine && { error: null })}>
       {(error) => (
@@ -124,7 +124,7 @@ function CrewCounts({ form, renderText }: Pick<TeamInformationPanelProps, 'form'
                   </output>
                   <ActionIcon
                     aria-label={`One ${label} more`}
-                    disabled={count >= highestCount}
+                    disabled={count >= maxCount}
                     onClick={() => change(index, { count: count + 1 })}
                   >
                     <IconPlus size={18} stroke={1.75} aria-hidden="true" />
@@ -140,14 +140,14 @@ function CrewCounts({ form, renderText }: Pick<TeamInformationPanelProps, 'form'
             )
           })}
           <SearchSelect
-            label="Crew on board"
+            label="Team on this mission"
             description="Everyone on board, including you. Pick a role to add it."
             placeholder="Add a role"
             choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
             recentName="crew"
             value={null}
             error={error}
-            onChange={(role) => role !== null && enter([...crew, { role, count: 1 }])}
+            onChange={(role) => role !== null && setCrew([...crew, { role, count: 1 }])}
           />
         </div>
       )}

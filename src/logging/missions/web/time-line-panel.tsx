@@ -16,8 +16,8 @@ export const momentsOf = (mission: Mission | null | undefined): Moment[] =>
     return iso ? [{ label, iso }] : []
   })
 
-/** `09:00 and 10:00` */
-function hourWords(iso: string): string {
+/** Returns the full hours around a time: `09:00 and 10:00`. */
+function hourRange(iso: string): string {
   const hour = Number(iso.slice(11, 13))
   const next = String((hour + 1) % 24).padStart(2, '0')
   return `${iso.slice(11, 13)}:00 and ${next}:00`
@@ -64,7 +64,7 @@ export function TimeLinePanel({ mission, date, isExact = true, toldIntervals }: 
       </ol>
       {!isExact && first !== undefined && (
         <p className={classes.note}>
-          {mission.activatedAt && `Activated between ${hourWords(mission.activatedAt)}. `}Your service stores
+          {mission.activatedAt && `Activated between ${hourRange(mission.activatedAt)}. `}Your service stores
           intervals, not clock times.
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { DataExport } from '#platform/server/capability.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { deleteTemplatesOf } from './queries.ts'
 import { listTemplates } from './templates.ts'
 import { toTemplateView } from './views.ts'
@@ -8,7 +8,7 @@ import { toTemplateView } from './views.ts'
 export const exportedTemplates: DataExport = {
   readme: { 'templates.json': 'Your templates for cases.' },
   files: async (deps, actor) => [
-    jsonFile('templates.json', (await listTemplates(deps, actor)).map(toTemplateView)),
+    toJsonFile('templates.json', (await listTemplates(deps, actor)).map(toTemplateView)),
   ],
 }
 

@@ -9,4 +9,4 @@ export interface TemplateScope {
 }
 
 // Only this cast makes a scope, so every query needs a scope from this file.
-export const ownTemplates = (actor: Actor): TemplateScope => ({ ownerId: actor.id }) as TemplateScope
+export const templateScope = (actor: Actor): TemplateScope => ({ ownerId: actor.id }) as TemplateScope

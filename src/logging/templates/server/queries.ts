@@ -15,11 +15,11 @@ export interface TemplateRow extends Omit<
   content: unknown
 }
 
-const owned = (db: Db, { ownerId }: TemplateScope) =>
+const selectTemplates = (db: Db, { ownerId }: TemplateScope) =>
   db.selectFrom('case_templates').select(columns).where('owner_id', '=', ownerId)
 
 export const findTemplates = (db: Db, scope: TemplateScope, limit: number): Promise<TemplateRow[]> =>
-  owned(db, scope)
+  selectTemplates(db, scope)
     .orderBy('last_used_at', (order) => order.desc().nullsLast())
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
     .limit(limit)
@@ -35,7 +35,7 @@ export const findTemplateForChange = (
   scope: TemplateScope,
   id: string,
 ): Promise<TemplateRow | undefined> =>
-  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+  selectTemplates(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export async function countTemplates(db: Db, { ownerId }: TemplateScope): Promise<number> {
   const { count } = await db

@@ -8,14 +8,14 @@ export const templatesRoutes = (deps: Deps): Route[] => [
   route(contract.listTemplates, async ({ actor }) => ({
     templates: (await listTemplates(deps, actor)).map(toTemplateView),
   })),
-  route(contract.createTemplate, async ({ body, ...by }) =>
-    toTemplateView(await createTemplate(deps, by, body)),
+  route(contract.createTemplate, async ({ body, ...requester }) =>
+    toTemplateView(await createTemplate(deps, requester, body)),
   ),
-  route(contract.updateTemplate, async ({ params, body, ...by }) =>
-    toTemplateView(await updateTemplate(deps, { ...by, show: toTemplateView }, params.id, body)),
+  route(contract.updateTemplate, async ({ params, body, ...requester }) =>
+    toTemplateView(await updateTemplate(deps, { ...requester, show: toTemplateView }, params.id, body)),
   ),
-  route(contract.deleteTemplate, async ({ params: { id }, ...by }) => {
-    await deleteTemplate(deps, by, id)
+  route(contract.deleteTemplate, async ({ params: { id }, ...requester }) => {
+    await deleteTemplate(deps, requester, id)
     return { _id: id, id }
   }),
 ]

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { caseContent } from '#logging/cases/derived.ts'
 import { maxTemplates, type Template, type TemplateContent } from '../contract.ts'
-import { ownTemplates } from './policy.ts'
+import { templateScope } from './policy.ts'
 import {
   countTemplates,
   deleteTemplateRow,
@@ -27,7 +27,7 @@ const conflicts: Conflicts = {
   case_templates_pkey: 'template_id_taken',
 }
 export const listTemplates = ({ db }: Deps, actor: Actor): Promise<TemplateRow[]> =>
-  findTemplates(db, ownTemplates(actor), maxTemplates)
+  findTemplates(db, templateScope(actor), maxTemplates)
 
 interface NewTemplate {
   _id?: string | undefined
@@ -41,26 +41,26 @@ export function createTemplate(
   { actor, origin }: Requester,
   { _id: id = uuid(), name, content }: NewTemplate,
 ): Promise<TemplateRow> {
-  const scope = ownTemplates(actor)
+  const scope = templateScope(actor)
   return inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx, scope)
-    const saved = await findTemplateForChange(tx, scope, id)
-    if (saved) {
-      if (!isSame(saved, { name, content })) throw new AppError('template_id_taken')
-      return saved
+    const template = await findTemplateForChange(tx, scope, id)
+    if (template) {
+      if (!hasSameContent(template, { name, content })) throw new AppError('template_id_taken')
+      return template
     }
-    assertNobodyNamed({ name })
+    assertNobodyIdentified({ name })
     if ((await countTemplates(tx, scope)) >= maxTemplates) throw new AppError('templates_full')
     const now = deps.clock.now()
-    const row = await codedConflict(insertTemplate(tx, scope, { id, name, content, now }), conflicts)
+    const row = await withConflictCode(insertTemplate(tx, scope, { id, name, content, now }), conflicts)
     await audit(tx, { actor, origin }, row, 'template_created')
     return row
   })
 }
 
-const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
-  saved.name === sent.name &&
-  JSON.stringify(caseContent(saved.content)) === JSON.stringify(caseContent(sent.content))
+const hasSameContent = (saved: TemplateRow, request: { name: string; content: TemplateContent }): boolean =>
+  saved.name === request.name &&
+  JSON.stringify(caseContent(saved.content)) === JSON.stringify(caseContent(request.content))
 
 const audit = (
   tx: Tx,
@@ -85,14 +85,14 @@ interface TemplateChange {
   version?: number | undefined
 }
 
-/** Renames, replaces or uses a template. Throws `template_changed` with the current one. */
+/** Renames a template, replaces its content or marks it as used. Throws `template_changed` with the current template. */
 export function updateTemplate(
   deps: Deps,
   { show, actor, origin }: Requester & { show: (row: TemplateRow) => Template },
   id: string,
   { name, content, isUsed, version }: TemplateChange,
 ): Promise<TemplateRow> {
-  const scope = ownTemplates(actor)
+  const scope = templateScope(actor)
   return inTransaction(deps.db, async (tx) => {
     const template = await findTemplateForChange(tx, scope, id)
     if (!template) throw new AppError('template_not_found')
@@ -103,11 +103,11 @@ export function updateTemplate(
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
-    if (name !== undefined && name !== template.name) assertNobodyNamed({ name })
+    if (name !== undefined && name !== template.name) assertNobodyIdentified({ name })
     const changedFields = Object.keys(changes)
     const isChanged = changedFields.length > 0
     if (!isChanged && !isUsed) return template
-    const row = await codedConflict(
+    const row = await withConflictCode(
       updateTemplateRow(tx, scope, id, {
         ...changes,
         ...(isChanged && { version: template.version + 1, updated_at: now }),
@@ -122,10 +122,10 @@ export function updateTemplate(
 }
 
 export async function deleteTemplate(deps: Deps, { actor, origin }: Requester, id: string): Promise<void> {
-  const scope = ownTemplates(actor)
+  const scope = templateScope(actor)
   await inTransaction(deps.db, async (tx) => {
-    const found = await findTemplateForChange(tx, scope, id)
-    if (!found || !(await deleteTemplateRow(tx, scope, id))) throw new AppError('template_not_found')
-    await audit(tx, { actor, origin }, found, 'template_deleted')
+    const template = await findTemplateForChange(tx, scope, id)
+    if (!template || !(await deleteTemplateRow(tx, scope, id))) throw new AppError('template_not_found')
+    await audit(tx, { actor, origin }, template, 'template_deleted')
   })
 }

@@ -5,7 +5,7 @@ export const toTemplateView = (row: TemplateRow): Template => ({
   _id: row.id,
   id: row.id,
   name: row.name,
-  content: knownContent(row.content),
+  content: validContent(row.content),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -13,14 +13,14 @@ export const toTemplateView = (row: TemplateRow): Template => ({
 })
 
 /** Drops codes that are no longer in their lists, and parts that are invalid without them. */
-function knownContent(stored: unknown): TemplateContent {
+function validContent(stored: unknown): TemplateContent {
   const content: unknown = structuredClone(stored)
   for (;;) {
     const parsed = templateContentSchema.safeParse(content)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     // Each iteration removes one invalid part. If nothing can be removed, the template is empty.
-    if (!issue || !removed(content, issue)) return templateContentSchema.parse({})
+    if (!issue || !removeInvalidPart(content, issue)) return templateContentSchema.parse({})
   }
 }
 
@@ -30,24 +30,24 @@ interface Issue {
   keys?: string[]
 }
 
-function removed(content: unknown, issue: Issue): boolean {
+function removeInvalidPart(content: unknown, issue: Issue): boolean {
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).some((key) => removedAt(content, [...issue.path, key]))
+    return (issue.keys ?? []).some((key) => removeAt(content, [...issue.path, key]))
   }
   // A missing required field cannot be removed, so remove the part that lacks it.
-  return removedAt(content, issue.path) || removedAt(content, issue.path.slice(0, -1))
+  return removeAt(content, issue.path) || removeAt(content, issue.path.slice(0, -1))
 }
 
-function removedAt(content: unknown, path: PropertyKey[]): boolean {
+function removeAt(content: unknown, path: PropertyKey[]): boolean {
   const last = path.at(-1)
-  const holder = path
+  const parent = path
     .slice(0, -1)
-    .reduce<unknown>((part, key) => (isHolder(part) ? part[key] : null), content)
-  if (last === undefined || !isHolder(holder) || !Object.hasOwn(holder, last)) return false
-  if (Array.isArray(holder)) holder.splice(Number(last), 1)
-  else delete holder[last]
+    .reduce<unknown>((part, key) => (isObject(part) ? part[key] : null), content)
+  if (last === undefined || !isObject(parent) || !Object.hasOwn(parent, last)) return false
+  if (Array.isArray(parent)) parent.splice(Number(last), 1)
+  else delete parent[last]
   return true
 }
 
-const isHolder = (value: unknown): value is Record<PropertyKey, unknown> =>
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null

@@ -7,7 +7,7 @@ import type { Template, TemplateContentRequest } from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** Cached while the page is open, so that loaded templates are available offline. */
+/** The templates of the user, cached while the page is open, so that they are available offline. */
 export const templatesQuery = queryOptions({
   queryKey: ['case-templates'],
   queryFn: ({ signal }) => call(at.listTemplates, {}, { signal }),
@@ -15,7 +15,8 @@ export const templatesQuery = queryOptions({
   gcTime: Infinity,
 })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: templatesQuery.queryKey })
+const refetchTemplates = (cache: QueryClient) =>
+  cache.invalidateQueries({ queryKey: templatesQuery.queryKey })
 
 interface NewTemplate {
   _id: string
@@ -23,23 +24,23 @@ interface NewTemplate {
   content: TemplateContentRequest
 }
 
-/** The client chooses the id, so that a retry does not save the template twice. */
-export const keeping = (cache: QueryClient) =>
+/** Saves a new template. The client chooses the id, so that a retry does not save it twice. */
+export const savingTemplate = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewTemplate) => call(at.createTemplate, { body }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchTemplates(cache),
   })
 
-export const changing = (cache: QueryClient, id: string) =>
+export const changingTemplate = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof contract.updateTemplate>['body']) =>
       call(at.updateTemplate, { params: { id }, body }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchTemplates(cache),
   })
 
-export const deleting = (cache: QueryClient, { id }: Template) =>
+export const deletingTemplate = (cache: QueryClient, { id }: Template) =>
   mutationOptions({
     mutationFn: () => call(at.deleteTemplate, { params: { id } }),
     // Not awaited: after the refetch the component would be unmounted, and with it the undo button.
-    onSuccess: () => void renew(cache),
+    onSuccess: () => void refetchTemplates(cache),
   })

@@ -8,7 +8,7 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { TemplateContentRequest } from '../contract.ts'
 import { isEmptyTemplate, templateSummary } from '../template-content.ts'
-import { keeping } from './queries.ts'
+import { savingTemplate } from './queries.ts'
 import { errorMessage, nameProblem } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -24,12 +24,12 @@ interface SaveTemplateDialogProps {
 
 /** The dialog "Save as template", which asks for a name. */
 export function SaveTemplateDialog({ content, opened, onClose }: SaveTemplateDialogProps) {
-  const keep = useMutation(keeping(useQueryClient()))
+  const save = useMutation(savingTemplate(useQueryClient()))
   useReturnFocus()
   const close = () => {
     // A sent request cannot be cancelled, so the dialog stays open until its result is known.
-    if (keep.isPending) return
-    keep.reset()
+    if (save.isPending) return
+    save.reset()
     onClose()
   }
   return (
@@ -39,13 +39,13 @@ export function SaveTemplateDialog({ content, opened, onClose }: SaveTemplateDia
       title="Save as template"
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      <NameForm content={content} keep={keep} onClose={close} onDone={onClose} />
+      <NameForm content={content} save={save} onClose={close} onDone={onClose} />
     </Modal>
   )
 }
 
 interface NameFormProps extends Pick<SaveTemplateDialogProps, 'content' | 'onClose'> {
-  keep: ReturnType<
+  save: ReturnType<
     typeof useMutation<
       { name: string },
       Error,
@@ -55,34 +55,34 @@ interface NameFormProps extends Pick<SaveTemplateDialogProps, 'content' | 'onClo
   onDone: () => void
 }
 
-function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
+function NameForm({ content, save, onClose, onDone }: NameFormProps) {
   const [name, setName] = useState('')
   // One id per opening of the dialog, so that a double click saves only one template.
   const [id] = useState(() => uuid())
   const input = useRef<HTMLInputElement>(null)
   const isEmpty = isEmptyTemplate(content)
-  const problem = nameProblem(keep.error)
+  const problem = nameProblem(save.error)
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (keep.isPending || isEmpty || name.trim() === '') return
-        keep.mutate(
+        if (save.isPending || isEmpty || name.trim() === '') return
+        save.mutate(
           { _id: id, name: name.trim(), content },
           {
-            onSuccess: (kept) => {
+            onSuccess: (template) => {
               onDone()
-              toast.success(`Saved the template ${kept.name}`)
+              toast.success(`Saved the template ${template.name}`)
             },
             onError: () => input.current?.focus(),
           },
         )
       }}
     >
-      {keep.error !== null && problem === undefined && (
-        <ErrorBanner requestId={faultIdOf(keep.error)}>{errorMessage(keep.error)}</ErrorBanner>
+      {save.error !== null && problem === undefined && (
+        <ErrorBanner requestId={faultIdOf(save.error)}>{errorMessage(save.error)}</ErrorBanner>
       )}
       <p className={textStyles.help}>
         {isEmpty
@@ -95,21 +95,21 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
         required
         data-autofocus
         value={name}
-        readOnly={keep.isPending}
+        readOnly={save.isPending}
         error={problem}
-        onChange={(words) => {
-          setName(words)
-          if (keep.isError) keep.reset()
+        onChange={(text) => {
+          setName(text)
+          if (save.isError) save.reset()
         }}
       />
       <DialogButtons>
-        <Button variant="default" disabled={keep.isPending} onClick={onClose}>
+        <Button variant="default" disabled={save.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button
           type="submit"
           color="signal"
-          loading={keep.isPending}
+          loading={save.isPending}
           disabled={isEmpty || name.trim() === ''}
         >
           Save template

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { formatAge } from '#platform/web/dates.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import type { Template } from '../contract.ts'
 import { templateSummary } from '../template-content.ts'
-import { changing, deleting, keeping } from './queries.ts'
+import { changingTemplate, deletingTemplate, savingTemplate } from './queries.ts'
 import { errorMessage, nameProblem } from './messages.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
@@ -28,9 +28,9 @@ interface TemplateCardProps {
 export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onRestored }: TemplateCardProps) {
   const cache = useQueryClient()
   const [renaming, setRenaming] = useState<'not' | 'now' | 'done'>('not')
-  const use = useMutation(changing(cache, template.id))
-  const remove = useMutation(deleting(cache, template))
-  const restore = useMutation(keeping(cache))
+  const markUsed = useMutation(changingTemplate(cache, template.id))
+  const remove = useMutation(deletingTemplate(cache, template))
+  const restore = useMutation(savingTemplate(cache))
   const { id, name, content } = template
   const error = remove.error ?? restore.error
   return (
@@ -60,13 +60,13 @@ export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onResto
               ref={restore.isSuccess ? takeFocus : null}
               onClick={() => {
                 // Only affects the order of the list, so the case starts even if this request fails.
-                use.mutate({ isUsed: true })
+                markUsed.mutate({ isUsed: true })
                 onChoose()
               }}
             >
               <span className={classes.name}>{name}</span>
               <span>{templateSummary(content)}</span>
-              <span>{usedWords(template)}</span>
+              <span>{lastUsedText(template)}</span>
             </button>
             <ActionIcon
               size={44}
@@ -105,14 +105,14 @@ export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onResto
   )
 }
 
-const usedWords = ({ lastUsedAt }: Template): string =>
+const lastUsedText = ({ lastUsedAt }: Template): string =>
   lastUsedAt === null ? 'Not used yet' : `Last used ${formatAge(lastUsedAt)}`
 
 function RenameForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name)
-  const rename = useMutation(changing(useQueryClient(), template.id))
-  const { base, conflict, meet } = useConflict(template, (saved) => ({ name: saved.name }))
-  const isShown = rename.error !== null && currentIn(rename.error) === null
+  const rename = useMutation(changingTemplate(useQueryClient(), template.id))
+  const { base, conflict, resolveConflict } = useConflict(template, (saved) => ({ name: saved.name }))
+  const hasOtherError = rename.error !== null && conflictingRecord(rename.error) === null
   const newName = name.trim()
   return (
     <form
@@ -125,7 +125,10 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
         else
           rename.mutate(
             { name: newName, version: base.version },
-            { onSuccess: onClose, onError: (error) => setName(meet(error, { name })?.name ?? name) },
+            {
+              onSuccess: onClose,
+              onError: (error) => setName(resolveConflict(error, { name })?.name ?? name),
+            },
           )
       }}
     >
@@ -151,9 +154,9 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
           data-mantine-stop-propagation="true"
           value={name}
           readOnly={rename.isPending}
-          error={isShown ? (nameProblem(rename.error) ?? errorMessage(rename.error)) : undefined}
-          onChange={(words) => {
-            setName(words)
+          error={hasOtherError ? (nameProblem(rename.error) ?? errorMessage(rename.error)) : undefined}
+          onChange={(text) => {
+            setName(text)
             if (rename.isError) rename.reset()
           }}
         />

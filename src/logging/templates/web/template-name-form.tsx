@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useMergedRef } from '@mantine/hooks'
 import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
-import { withoutSpan } from '#privacy/findings.ts'
+import { removeSpan } from '#privacy/findings.ts'
 
 interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   ref: React.Ref<HTMLInputElement>
@@ -17,8 +17,8 @@ export function TemplateNameForm({ ref, value, error, onChange, ...look }: Templ
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { words, findings } = useFindings({ path: 'name', label: 'Name', value })
-  const mustGo = findings.some(({ severity }) => severity === 'block')
-  const isListed = findings.some(({ message }) => message === error)
+  const hasBlockingFinding = findings.some(({ severity }) => severity === 'block')
+  const isErrorListed = findings.some(({ message }) => message === error)
   return (
     <div>
       <TextInput
@@ -27,7 +27,7 @@ export function TemplateNameForm({ ref, value, error, onChange, ...look }: Templ
         autoComplete="off"
         maxLength={maxNameLength}
         value={value}
-        error={isListed || !error ? mustGo : error}
+        error={isErrorListed || !error ? hasBlockingFinding : error}
         aria-details={findings.length > 0 ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -38,7 +38,7 @@ export function TemplateNameForm({ ref, value, error, onChange, ...look }: Templ
         findings={findings}
         onRemove={({ start, end }) => {
           if (words !== value) return
-          onChange(withoutSpan(value, start, end))
+          onChange(removeSpan(value, start, end))
           input.current?.focus()
         }}
       />

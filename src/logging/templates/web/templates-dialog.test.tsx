@@ -66,7 +66,7 @@ const closed = vi.fn()
 function open(Screen: () => React.ReactNode) {
   chosen.length = 0
   closed.mockClear()
-  openScreen({ screens: { '/': Screen }, at: '/' })
+  openScreen({ screens: { '/': Screen }, path: '/' })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 

@@ -29,7 +29,7 @@ export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogPr
       title="Templates"
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      <Templates
+      <TemplateList
         onChoose={(content) => {
           onClose()
           onChoose(content)
@@ -39,10 +39,10 @@ export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogPr
   )
 }
 
-function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
+function TemplateList({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
   const { data: templates, isPending, error, refetch } = useQuery(templatesQuery)
   // Deleted templates keep their places while the dialog is open, so that deleting can be undone.
-  const [deleted, setDeleted] = useState<readonly Placed[]>([])
+  const [deletedTemplates, setDeleted] = useState<readonly DeletedTemplate[]>([])
   if (isPending) return <ListSkeleton rows={3} rowHeight={64} />
   if (templates === undefined) {
     return (
@@ -51,7 +51,7 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
       </ErrorBanner>
     )
   }
-  const rows = withDeleted(templates, deleted)
+  const rows = withDeleted(templates, deletedTemplates)
   return (
     <div className={classes.list}>
       {error !== null && (
@@ -63,14 +63,16 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
         </EmptyState>
       )}
       <ul className={classes.rows} aria-label="Templates">
-        {rows.map((template, place) => (
+        {rows.map((template, index) => (
           <li key={template.id}>
             <TemplateCard
               template={template}
-              isDeleted={deleted.some((item) => item.template.id === template.id)}
+              isDeleted={deletedTemplates.some((item) => item.template.id === template.id)}
               onChoose={() => onChoose(template.content)}
-              onDeleted={() => setDeleted([...deleted, { template, place }])}
-              onRestored={() => setDeleted(deleted.filter((item) => item.template.id !== template.id))}
+              onDeleted={() => setDeleted([...deletedTemplates, { template, index }])}
+              onRestored={() =>
+                setDeleted(deletedTemplates.filter((item) => item.template.id !== template.id))
+              }
             />
           </li>
         ))}
@@ -79,15 +81,18 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
   )
 }
 
-interface Placed {
+interface DeletedTemplate {
   template: Template
-  place: number
+  index: number
 }
 
-function withDeleted(templates: readonly Template[], deleted: readonly Placed[]): Template[] {
-  const rows = templates.filter(({ id }) => !deleted.some(({ template }) => template.id === id))
-  for (const { template, place } of deleted.toSorted((a, b) => a.place - b.place)) {
-    rows.splice(place, 0, template)
+function withDeleted(
+  templates: readonly Template[],
+  deletedTemplates: readonly DeletedTemplate[],
+): Template[] {
+  const rows = templates.filter(({ id }) => !deletedTemplates.some(({ template }) => template.id === id))
+  for (const { template, index } of deletedTemplates.toSorted((a, b) => a.index - b.index)) {
+    rows.splice(index, 0, template)
   }
   return rows
 }

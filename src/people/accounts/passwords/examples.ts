@@ -1,7 +1,7 @@
 import { passwordChangedEmail, passwordResetEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
 import { everyone } from '#testing/callers.ts'
-import { fromSomebody } from '#testing/requests.ts'
+import { requestOfNewUser } from '#testing/requests.ts'
 import { givenPassword } from '#testing/given.ts'
 
 export const examples: Examples = {
@@ -10,24 +10,24 @@ export const examples: Examples = {
     resetPassword: everyone,
     validateResetToken: everyone,
   },
-  askingForProof: ['changePassword'],
-  carryingPassword: ['changePassword'],
+  requiringProof: ['changePassword'],
+  sendingPassword: ['changePassword'],
   withSecret: ['resetPassword'],
   accepted: {
     forgotPassword: ({ own: { person } }) => ({ body: { email: person.email } }),
-    changePassword: fromSomebody({
+    changePassword: requestOfNewUser({
       currentPassword: givenPassword,
       newPassword: `${givenPassword} and more`,
     }),
   },
   responseShapes: [
-    { fields: ['valid'], to: everyone, endpoints: ['validateResetToken'] },
+    { fields: ['valid'], callers: everyone, endpoints: ['validateResetToken'] },
     {
       fields: ['message'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['forgotPassword'],
     },
-    { fields: ['message', 'deviceToken'], to: everyone, endpoints: ['resetPassword', 'changePassword'] },
+    { fields: ['message', 'deviceToken'], callers: everyone, endpoints: ['resetPassword', 'changePassword'] },
   ],
   emails: ({ id, reader, occasion }) => ({
     passwordResetEmail: passwordResetEmail(reader, id),

@@ -1,6 +1,6 @@
 import type { Examples } from '#testing/examples.ts'
 import { everyone } from '#testing/callers.ts'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
 export const examples: Examples = {
   callers: {
@@ -13,9 +13,9 @@ export const examples: Examples = {
     {
       // Opened with the key in the email to the applicant.
       fields:
-        words(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
+        splitWords(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
       state version`),
-      to: everyone,
+      callers: everyone,
       endpoints: ['openRequest', 'changeRequest', 'repeatRequest'],
     },
   ],

@@ -16,7 +16,7 @@ export const examples: Examples = {
   responseShapes: [
     {
       fields: ['message'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['register'],
     },
   ],

@@ -1,4 +1,4 @@
-import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { isEmail, minPasswordLength } from '#platform/contract/credentials.ts'
 import { isPersonName, personNameRule } from '#platform/contract/person-name.ts'
 import type { Profession } from '../contract.ts'
 
@@ -38,7 +38,7 @@ export function accountProblems(draft: RegistrationDraft): RegistrationProblems 
   if (draft.email.trim() === '') problems.email = 'Email is required'
   else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email address'
   if (draft.password === '') problems.password = 'Password is required'
-  else if (draft.password.length < passwordMinimum) {
+  else if (draft.password.length < minPasswordLength) {
     problems.password = 'Password must be at least 8 characters'
   }
   if (draft.confirmation !== draft.password) problems.confirmation = 'Passwords do not match'

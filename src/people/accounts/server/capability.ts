@@ -3,7 +3,7 @@ import { accountsErrors } from '../errors.ts'
 import { accountsJobs } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 
-const hashed = 'One-way hashes of secrets, useless to anyone.'
+const hashNote = 'One-way hashes of secrets, useless to anyone.'
 
 export const accounts: ServerCapability = {
   name: 'accounts',
@@ -32,7 +32,7 @@ export const accounts: ServerCapability = {
       rows: 'id = $1',
       exported: true,
       unexported: {
-        password_hash: hashed,
+        password_hash: hashNote,
         image: 'The storage key of the picture, which is a file of the archive.',
       },
       erased: 'emptied',
@@ -45,7 +45,7 @@ export const accounts: ServerCapability = {
     },
     refresh_tokens: {
       rows: 'session_id in (select id from sessions where user_id = $1)',
-      exported: hashed,
+      exported: hashNote,
       erased: 'gone',
     },
     mail_tokens: {
@@ -58,7 +58,7 @@ export const accounts: ServerCapability = {
       exported: 'Hashes of sign-ins under way, deleted after minutes.',
       erased: 'gone',
     },
-    trusted_devices: { rows: 'user_id = $1', exported: hashed, erased: 'gone' },
+    trusted_devices: { rows: 'user_id = $1', exported: hashNote, erased: 'gone' },
     setup_links: { impersonal: 'Hashes of one-time links, from before the first account.' },
   },
   jobs: accountsJobs,

@@ -18,11 +18,11 @@ import { login as signIn } from '../sign-in/server/login.ts'
 import { toAccountView } from '../account/server/views.ts'
 
 export function accountsRoutes(deps: Deps): Route[] {
-  const view = (row: AccountRow) => toAccountView(row, pictureUrl(deps, row.image))
+  const toView = (row: AccountRow) => toAccountView(row, pictureUrl(deps, row.image))
   return [
     publicRoute(login, async ({ body, origin }) => {
       const { account, ...tokens } = await signIn(deps, body, origin)
-      return { ...tokens, user: view(account) }
+      return { ...tokens, user: toView(account) }
     }),
     publicRoute(refreshToken, ({ body, origin }) => sessions.refreshSession(deps, body.refreshToken, origin)),
     publicRoute(logout, async ({ body, bearer, origin }) => {
@@ -30,21 +30,21 @@ export function accountsRoutes(deps: Deps): Route[] {
       return { message: 'You are logged out.' }
     }),
     ...flowRoutes(deps),
-    route(getMe, async ({ actor: { id, standing } }) => ({
-      ...view(await getAccount(deps.db, id)),
+    route(getMe, async ({ actor: { id, proofs: standing } }) => ({
+      ...toView(await getAccount(deps.db, id)),
       session: { level: standing.level, secondFactorFrom: standing.secondFactorFrom },
     })),
     publicRoute(completeSetup, async ({ body, origin }) => {
       const { userId, ...tokens } = await setup.completeSetup(deps, body, origin)
-      return { ...tokens, user: view(await getAccount(deps.db, userId)) }
+      return { ...tokens, user: toView(await getAccount(deps.db, userId)) }
     }),
   ]
 }
 
-const verified = { message: 'Your email address is verified.' }
+const verifiedMessage = { message: 'Your email address is verified.' }
 // The same response whether or not there is an account.
-const mailIsComing = { message: 'If this email has an account, we have sent a message to it.' }
-const passwordSet = { message: 'Your password has been changed.' }
+const mailSentMessage = { message: 'If this email has an account, we have sent a message to it.' }
+const passwordSetMessage = { message: 'Your password has been changed.' }
 
 const flowRoutes = (deps: Deps): Route[] => [
   publicRoute(register, async ({ body, origin }) => {
@@ -53,40 +53,40 @@ const flowRoutes = (deps: Deps): Route[] => [
   }),
   publicRoute(verifyEmail, async ({ params, origin }) => {
     await verification.verifyEmail(deps, params.token, origin)
-    return verified
+    return verifiedMessage
   }),
   publicRoute(verifyEmailByBody, async ({ body, origin }) => {
     await verification.verifyEmail(deps, body.token, origin)
-    return verified
+    return verifiedMessage
   }),
   publicRoute(resendVerification, async ({ body, origin }) => {
     await verification.requestVerificationMail(deps, body.email, origin)
-    return mailIsComing
+    return mailSentMessage
   }),
   publicRoute(openRequest, async ({ body }) => toOwnRequestView(await request.openRequest(deps, body.token))),
   publicRoute(changeRequest, async ({ body, origin }) =>
     toOwnRequestView(
-      await request.writeRequest(deps, { how: 'changed', origin, toView: toOwnRequestView }, body),
+      await request.saveRequest(deps, { kind: 'changed', origin, toView: toOwnRequestView }, body),
     ),
   ),
   publicRoute(repeatRequest, async ({ body, origin }) =>
     toOwnRequestView(
-      await request.writeRequest(deps, { how: 'repeated', origin, toView: toOwnRequestView }, body),
+      await request.saveRequest(deps, { kind: 'repeated', origin, toView: toOwnRequestView }, body),
     ),
   ),
   publicRoute(forgotPassword, async ({ body, origin }) => {
     await passwords.requestReset(deps, body, origin)
-    return mailIsComing
+    return mailSentMessage
   }),
   publicRoute(validateResetToken, async ({ params }) => ({
     valid: await passwords.isResetTokenValid(deps, params.token),
   })),
   publicRoute(resetPassword, async ({ body, origin }) => {
     const deviceToken = await passwords.resetPassword(deps, body, origin)
-    return { ...passwordSet, deviceToken }
+    return { ...passwordSetMessage, deviceToken }
   }),
   route(changePassword, async ({ actor, body, origin }) => {
     const deviceToken = await passwords.changePassword(deps, actor, body, origin)
-    return { ...passwordSet, deviceToken }
+    return { ...passwordSetMessage, deviceToken }
   }),
 ]

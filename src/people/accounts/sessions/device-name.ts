@@ -22,9 +22,9 @@ const systems = [
  * sent.
  */
 export function deviceName(userAgent: string | null): string {
-  const named = (list: readonly (readonly [string, RegExp])[]) =>
+  const findName = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
-  const [browser, system] = [named(browsers), named(systems)]
+  const [browser, system] = [findName(browsers), findName(systems)]
   if (browser === undefined) return 'an unknown browser'
   return system === undefined ? browser : `${browser} on ${system}`
 }

@@ -15,7 +15,7 @@ export const examples: Examples = {
   responseShapes: [
     {
       fields: ['message'],
-      to: everyone,
+      callers: everyone,
       endpoints: ['verifyEmail', 'verifyEmailByBody', 'resendVerification'],
     },
   ],

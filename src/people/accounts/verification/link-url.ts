@@ -5,41 +5,41 @@ export interface LinkUrl {
   hash: string
 }
 
-interface Place {
+interface TokenPlace {
   name: string
   find: (url: LinkUrl) => string | null
 }
 
 // Long enough not to match a word of a path; our tokens have 43 characters.
-const tokenLike = /^[\w-]{16,512}$/
-const tokenAnywhere = /token[=:/]([\w-]{16,512})/i
+const tokenPattern = /^[\w-]{16,512}$/
+const embeddedTokenPattern = /token[=:/]([\w-]{16,512})/i
 
-const orNull = (found: string | null | undefined): string | null =>
-  found !== undefined && found !== null && found !== '' ? found : null
+const nonEmpty = (text: string | null | undefined): string | null =>
+  text !== undefined && text !== null && text !== '' ? text : null
 
-const likeToken = (found: string | undefined): string | null =>
-  found !== undefined && tokenLike.test(found) ? found : null
+const tokenOrNull = (text: string | undefined): string | null =>
+  text !== undefined && tokenPattern.test(text) ? text : null
 
 /** The places where email programs and forwarded links put a token, in the order in which they are tried. */
-const places: readonly Place[] = [
-  { name: 'query', find: ({ search }) => orNull(new URLSearchParams(search).get('token')) },
-  { name: 'last path segment', find: ({ pathname }) => likeToken(pathname.split('/').at(-1)) },
+const places: readonly TokenPlace[] = [
+  { name: 'query', find: ({ search }) => nonEmpty(new URLSearchParams(search).get('token')) },
+  { name: 'last path segment', find: ({ pathname }) => tokenOrNull(pathname.split('/').at(-1)) },
   {
     name: 'hash',
     find: ({ hash }) => {
       const text = hash.replace(/^#\/?/, '')
-      return orNull(new URLSearchParams(text).get('token')) ?? likeToken(text)
+      return nonEmpty(new URLSearchParams(text).get('token')) ?? tokenOrNull(text)
     },
   },
   {
     name: 'pattern in the address',
-    find: (url) => orNull(tokenAnywhere.exec(decoded(toRelativeUrl(url)))?.[1]),
+    find: (url) => nonEmpty(embeddedTokenPattern.exec(decode(toRelativeUrl(url)))?.[1]),
   },
 ]
 
 const toRelativeUrl = ({ pathname, search, hash }: LinkUrl) => `${pathname}${search}${hash}`
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -63,14 +63,14 @@ export interface LinkFacts {
   lookedIn: string[]
 }
 
-const hidden = '…'
+const hiddenMark = '…'
 
 const keysOf = (text: string): string[] =>
-  [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
+  [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hiddenMark : key))
 
 /** Describes a URL for support: names and positions, never a value. */
 export function describeLink({ pathname, search, hash }: LinkUrl): LinkFacts {
-  const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
+  const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hiddenMark))
   return {
     path: segments.join('/'),
     queryKeys: keysOf(search),

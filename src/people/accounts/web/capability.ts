@@ -33,7 +33,7 @@ export const accounts: WebCapability = {
         ),
     }),
     screen({
-      // With and without a token: the screen stays when the token is removed from the URL.
+      // One path with and without a token, so that the screen stays when the token is removed from the URL.
       path: '/verify-email/{-$token}',
       audience: 'public',
       load: () =>

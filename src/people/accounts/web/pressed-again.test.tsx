@@ -77,7 +77,7 @@ async function pressTwice(button: string) {
 }
 
 async function open(form: ReactNode, typed: Record<string, string>) {
-  openScreen({ screens: { '/form': () => form }, at: '/form' })
+  openScreen({ screens: { '/form': () => form }, path: '/form' })
   await screen.findAllByRole('button')
   for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text)
 }

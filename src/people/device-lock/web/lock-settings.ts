@@ -1,4 +1,4 @@
-import { readLastUse, readStored, type SessionUser } from '#platform/web/session/session-store.ts'
+import { readLastUse, readStoredText, type SessionUser } from '#platform/web/session/session-store.ts'
 import { lockingKey } from './locking-mark.ts'
 
 // The settings of this device about locking. None of them says anything about a person.
@@ -24,14 +24,14 @@ function write(key: string, value: string | null): void {
   }
 }
 
-export const isOwnDevice = (userId: string): boolean => readStored(ownDeviceKey(userId)) === 'yes'
+export const isOwnDevice = (userId: string): boolean => readStoredText(ownDeviceKey(userId)) === 'yes'
 export const setOwnDevice = (userId: string, isOwn: boolean): void =>
   write(ownDeviceKey(userId), isOwn ? 'yes' : null)
 
-export const readPublicKey = (userId: string): string | null => readStored(publicKeyKey(userId))
+export const readPublicKey = (userId: string): string | null => readStoredText(publicKeyKey(userId))
 export const storePublicKey = (userId: string, key: string): void => write(publicKeyKey(userId), key)
 
-export const hasSealed = (userId: string): boolean => readStored(sealedKey(userId)) === 'yes'
+export const hasSealed = (userId: string): boolean => readStoredText(sealedKey(userId)) === 'yes'
 export const setSealed = (userId: string, isSealed: boolean): void =>
   write(sealedKey(userId), isSealed ? 'yes' : null)
 

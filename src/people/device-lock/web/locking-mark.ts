@@ -1,4 +1,4 @@
-import { readStored } from '#platform/web/session/session-store.ts'
+import { readStoredText } from '#platform/web/session/session-store.ts'
 
 /**
  * The key of the mark that says whose texts are being sealed. It makes other tabs leave, and lets the next start continue if
@@ -6,4 +6,4 @@ import { readStored } from '#platform/web/session/session-store.ts'
  */
 export const lockingKey = 'device-lock:locking'
 
-export const readLocking = (): string | null => readStored(lockingKey)
+export const readLocking = (): string | null => readStoredText(lockingKey)

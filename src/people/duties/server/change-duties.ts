@@ -6,9 +6,9 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { DutiesChange } from '../contract.ts'
 import { assertBase, changedFields } from './duties.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
-import { listOrganizationBases, saveDuties, selectNamed, type DutiesToSave } from './queries.ts'
+import { listOrganizationBases, saveDuties, selectPeopleById, type DutiesToSave } from './queries.ts'
 import type { PersonRow } from './row-mapping.ts'
-import { getDecidedPerson } from './service.ts'
+import { getOverseenPerson } from './service.ts'
 
 interface PersonUpdate extends DutiesToSave {
   person: PersonRow
@@ -24,26 +24,30 @@ export function changeDuties(
   change: DutiesChange,
 ): Promise<{ changed: number; unchanged: number }> {
   return inTransaction(deps.db, async (tx) => {
-    const people = await getDecidedPeople(tx, requester, change.userIds)
-    if (change.baseCode !== undefined) await assertBaseOfAll(tx, people, change.baseCode)
+    const people = await getOverseenPeople(tx, requester, change.userIds)
+    if (change.baseCode !== undefined) await assertBaseForAll(tx, people, change.baseCode)
     const changes = people
-      .map((person) => changeOf(person, change))
+      .map((person) => toUpdate(person, change))
       .filter(({ person, duties, baseCode }) => changedFields(person, duties, baseCode).length > 0)
     if (changes.length > 0) await save(tx, requester, changes, deps.clock.now())
     return { changed: changes.length, unchanged: people.length - changes.length }
   })
 }
 
-/** Returns the named users. Throws the errors of a single user if the actor may not set the duties of one of them. */
-async function getDecidedPeople(tx: Tx, { actor }: Requester, ids: readonly string[]): Promise<PersonRow[]> {
-  const people = await selectNamed(tx, overseenBy(actor), ids)
+/** Returns these users. Throws as `getOverseenPerson` does if the actor may not set the duties of one of them. */
+async function getOverseenPeople(tx: Tx, { actor }: Requester, ids: readonly string[]): Promise<PersonRow[]> {
+  const people = await selectPeopleById(tx, overseenBy(actor), ids)
   const foundIds = new Set(people.map(({ id }) => id))
   const refusedId = ids.find((id) => !foundIds.has(id) || id === actor.id)
-  if (refusedId !== undefined) await getDecidedPerson(tx, actor, refusedId)
+  if (refusedId !== undefined) await getOverseenPerson(tx, actor, refusedId)
   return people
 }
 
-async function assertBaseOfAll(db: Db, people: readonly PersonRow[], baseCode: string | null): Promise<void> {
+async function assertBaseForAll(
+  db: Db,
+  people: readonly PersonRow[],
+  baseCode: string | null,
+): Promise<void> {
   const organizations = await listOrganizationBases(db, [
     ...new Set(people.flatMap(({ organization_id: id }) => id ?? [])),
   ])
@@ -53,7 +57,7 @@ async function assertBaseOfAll(db: Db, people: readonly PersonRow[], baseCode: s
   }
 }
 
-function changeOf(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): PersonUpdate {
+function toUpdate(person: PersonRow, { add = [], remove = [], baseCode }: DutiesChange): PersonUpdate {
   const remainingDuties = person.duties.filter((duty) => !remove.some((item) => item === duty))
   return {
     person,
@@ -68,9 +72,9 @@ async function save(
   changes: readonly PersonUpdate[],
   now: Date,
 ): Promise<void> {
-  const saved = await saveDuties(tx, overseenBy(actor), changes, now)
+  const savedCount = await saveDuties(tx, overseenBy(actor), changes, now)
   // A concurrent change came between the two statements: start again with the values that are stored now.
-  if (saved < changes.length) throw new LockNotAvailable()
+  if (savedCount < changes.length) throw new LockNotAvailable()
   const entries = changes.map(({ person, duties, baseCode }) => ({
     actor,
     origin,

@@ -2,7 +2,7 @@ import { getStates } from '#compliance/requirements/state/contract.ts'
 import { previewRequirement } from '#compliance/requirements/definitions/contract.ts'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 import { exportMyData } from '#people/profile/contract.ts'
-import { givenRequirement, nextCode, requirement } from '#testing/compliance.ts'
+import { givenRequirement, createCode, requirement } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
@@ -260,7 +260,7 @@ describe('a requirement for aircrew at a base', () => {
   test('counts those who fly there, and is then on their list', async ({ app, given }) => {
     const { organizationId, admin, clinician, colleague, supervisor } = await givenService(given)
     const asked = { ...requirement, title: 'Fume drill', audiences: ['aircrew'], baseCodes: ['north'] }
-    const body = { ...asked, code: nextCode(), organizationId }
+    const body = { ...asked, code: createCode(), organizationId }
     const meant = async () =>
       (await app.as(admin).call(previewRequirement, { body })).body.people.map(({ name }) => name)
     expect(await meant()).toEqual([])

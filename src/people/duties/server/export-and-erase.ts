@@ -1,15 +1,15 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { deleteDutiesOf } from './queries.ts'
 import { findPerson } from './service.ts'
 
 export const exportedDuties: DataExport = {
   readme: { 'duties.json': 'What you do on task, such as flying or winching, and your base.' },
   files: async ({ db }, actor) => {
-    const person = await findPerson(db, ownPerson(actor), actor.id)
-    return [jsonFile('duties.json', { duties: person?.duties ?? [], base: person?.base_code ?? null })]
+    const person = await findPerson(db, ownScope(actor), actor.id)
+    return [toJsonFile('duties.json', { duties: person?.duties ?? [], base: person?.base_code ?? null })]
   },
 }
 

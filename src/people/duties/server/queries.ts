@@ -11,7 +11,7 @@ import type {
   PeopleSelection,
 } from './row-mapping.ts'
 
-const people = (db: Db, scope: PeopleScope) =>
+const selectInScope = (db: Db, scope: PeopleScope) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -35,10 +35,10 @@ const people = (db: Db, scope: PeopleScope) =>
     .where(isInScope(scope))
 
 export const selectPerson = (db: Db, scope: PeopleScope, id: string): Promise<PersonRow | undefined> =>
-  people(db, scope).where('users.id', '=', id).executeTakeFirst()
+  selectInScope(db, scope).where('users.id', '=', id).executeTakeFirst()
 
-const active = (db: Db, scope: PeopleScope, { organizationId, role, baseCode, q }: PeopleFilter) =>
-  people(db, scope)
+const selectActive = (db: Db, scope: PeopleScope, { organizationId, role, baseCode, q }: PeopleFilter) =>
+  selectInScope(db, scope)
     .where('users.status', '=', 'active')
     .$if(organizationId !== undefined && organizationId !== null, (query) =>
       query.where('users.organization_id', '=', organizationId ?? null),
@@ -57,7 +57,7 @@ export const selectPeople = (
   scope: PeopleScope,
   { limit, offset = 0, ...filter }: PeopleSelection,
 ): Promise<PersonRow[]> =>
-  active(db, scope, filter)
+  selectActive(db, scope, filter)
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)
@@ -65,7 +65,7 @@ export const selectPeople = (
     .execute()
 
 export async function countActive(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
-  const { count } = await active(db, scope, filter)
+  const { count } = await selectActive(db, scope, filter)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -115,9 +115,9 @@ export const selectOrganization = (
     )
     .executeTakeFirst()
 
-/** Returns the named users who are in the scope. */
-export const selectNamed = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>
-  people(db, scope).where('users.id', 'in', ids).orderBy('users.id').limit(ids.length).execute()
+/** Returns those of these users who are in the scope. */
+export const selectPeopleById = (db: Db, scope: PeopleScope, ids: readonly string[]): Promise<PersonRow[]> =>
+  selectInScope(db, scope).where('users.id', 'in', ids).orderBy('users.id').limit(ids.length).execute()
 
 export async function listBases(db: Db, organizationId: string | null): Promise<Base[]> {
   if (organizationId === null) return []
@@ -153,9 +153,9 @@ export async function saveDuties(
   now: Date,
 ): Promise<number> {
   const ids = changes.map(({ person }) => person.id)
-  const inScope = new Set((await selectNamed(tx, scope, ids)).map(({ id }) => id))
+  const idsInScope = new Set((await selectPeopleById(tx, scope, ids)).map(({ id }) => id))
   const values = changes
-    .filter(({ person }) => inScope.has(person.id))
+    .filter(({ person }) => idsInScope.has(person.id))
     .map(({ person, duties, baseCode }) => ({
       user_id: person.id,
       duties,
@@ -165,7 +165,7 @@ export async function saveDuties(
       updated_at: now,
     }))
   if (values.length === 0) return 0
-  const saved = await tx
+  const savedRows = await tx
     .insertInto('compliance_duties')
     .values(values)
     .onConflict((conflict) =>
@@ -182,7 +182,7 @@ export async function saveDuties(
     )
     .returning('user_id')
     .execute()
-  return saved.length
+  return savedRows.length
 }
 
 export async function deleteDutiesOf(tx: Tx, userId: string): Promise<void> {

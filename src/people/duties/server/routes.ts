@@ -6,12 +6,14 @@ import { listDutiesToSet, viewDuties, setDuties } from './duties.ts'
 import { toDutiesListView, toDutiesView } from './views.ts'
 
 export const dutiesRoutes = (deps: Deps): Route[] => [
-  route(contract.getDuties, async ({ params, ...by }) =>
-    toDutiesView(await viewDuties(deps, by, params.userId)),
+  route(contract.getDuties, async ({ params, ...requester }) =>
+    toDutiesView(await viewDuties(deps, requester, params.userId)),
   ),
-  route(contract.setDuties, async ({ params: { userId }, body, ...by }) =>
-    toDutiesView(await setDuties(deps, { ...by, toView: toDutiesView }, { userId, ...body })),
+  route(contract.setDuties, async ({ params: { userId }, body, ...requester }) =>
+    toDutiesView(await setDuties(deps, { ...requester, toView: toDutiesView }, { userId, ...body })),
   ),
-  route(contract.listDuties, async ({ ...by }) => toDutiesListView(await listDutiesToSet(deps, by))),
-  route(contract.changeDuties, async ({ body, ...by }) => changeDuties(deps, by, body)),
+  route(contract.listDuties, async ({ ...requester }) =>
+    toDutiesListView(await listDutiesToSet(deps, requester)),
+  ),
+  route(contract.changeDuties, async ({ body, ...requester }) => changeDuties(deps, requester, body)),
 ]

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { overseenBy, personOf, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { overseenBy, personScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import {
   countActive,
   listBases,
@@ -22,13 +22,14 @@ export async function getVisiblePersonScope(
   actor: Actor,
   userId: string = actor.id,
 ): Promise<PeopleScope> {
-  const isSeen = userId === actor.id || (await findPerson(deps.db, overseenBy(actor), userId)) !== undefined
-  if (!isSeen) throw new AppError('user_not_found')
-  return personOf(actor, userId)
+  const isVisible =
+    userId === actor.id || (await findPerson(deps.db, overseenBy(actor), userId)) !== undefined
+  if (!isVisible) throw new AppError('user_not_found')
+  return personScope(actor, userId)
 }
 
 /** Returns a user whom the actor oversees. Throws `access_denied` for the actor themselves. */
-export async function getDecidedPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
+export async function getOverseenPerson(db: Db, actor: Actor, userId: string): Promise<PersonRow> {
   if (userId === actor.id) throw new AppError('access_denied')
   const person = await findPerson(db, overseenBy(actor), userId)
   if (!person) throw new AppError('user_not_found')
@@ -40,8 +41,12 @@ export async function findPerson(db: Db, scope: PeopleScope, userId: string): Pr
 }
 
 /** Returns active users by name. */
-export async function listPeople(db: Db, scope: PeopleScope, which: PeopleSelection): Promise<PersonRow[]> {
-  return selectPeople(db, scope, which)
+export async function listPeople(
+  db: Db,
+  scope: PeopleScope,
+  selection: PeopleSelection,
+): Promise<PersonRow[]> {
+  return selectPeople(db, scope, selection)
 }
 
 export async function countPeople(db: Db, scope: PeopleScope, filter: PeopleFilter): Promise<number> {
@@ -63,32 +68,35 @@ export async function findOrganization(db: Db, scope: PeopleScope, id: string) {
 }
 
 /** The day to evaluate people on: one chosen day for all, or for each the date in their organization at an instant. */
-export type When = string | Date
+export type DayOrInstant = string | Date
 
 /** Returns the day to evaluate a user on. It does not depend on the reader or the reader's time zone. */
-export const dayOf = ({ time_zone: zone }: Pick<PersonRow, 'time_zone'>, when: When): string =>
+export const dayOf = ({ time_zone: zone }: Pick<PersonRow, 'time_zone'>, when: DayOrInstant): string =>
   typeof when === 'string' ? when : dateIn(zone, when)
 
 /** Returns the earliest day to evaluate any of these people on, or people of the zone. */
 export const earliestDay = (
   people: readonly Pick<PersonRow, 'time_zone'>[],
-  when: When,
+  when: DayOrInstant,
   zone: string,
 ): string =>
   [...people, { time_zone: zone }].map((person) => dayOf(person, when)).reduce((a, b) => (a < b ? a : b))
 
-/** Reads values of each person on their day, in their order. At one instant there are at most three dates on earth. */
-export async function readOnTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Found>(
+/**
+ * Reads a value for each person, as of their day, in the order of `people`. Calls `read` for each day: at one instant there are at
+ * most three dates on earth.
+ */
+export async function readOnTheirDays<Person extends Pick<PersonRow, 'time_zone'>, Value>(
   people: readonly Person[],
-  when: When,
-  read: (some: Person[], day: string) => Promise<readonly Found[]>,
-): Promise<Found[]> {
-  const results = new Map<Person, Found>()
-  for (const [day, some] of Map.groupBy(people, (person) => dayOf(person, when))) {
-    const values = await read(some, day)
-    for (const [index, person] of some.entries()) results.set(person, values[index] as Found) // safe: `read` returns one value per person
+  when: DayOrInstant,
+  read: (peopleOfDay: Person[], day: string) => Promise<readonly Value[]>,
+): Promise<Value[]> {
+  const results = new Map<Person, Value>()
+  for (const [day, peopleOfDay] of Map.groupBy(people, (person) => dayOf(person, when))) {
+    const values = await read(peopleOfDay, day)
+    for (const [index, person] of peopleOfDay.entries()) results.set(person, values[index] as Value) // safe: `read` returns one value per person
   }
-  return people.map((person) => results.get(person) as Found)
+  return people.map((person) => results.get(person) as Value)
 }
 
 /** Returns the bases of an organization, including retired ones. */

@@ -1,7 +1,7 @@
 import { duties, type Base as BaseView, type Duties, type DutiesList, type Duty } from '../contract.ts'
 import type { Base, PeopleWithBases, PersonDuties } from './row-mapping.ts'
 
-/** In the order of the list of duties. */
+/** Returns the duties in the order of the list. */
 const toDuties = (codes: readonly string[]): Duty[] => duties.filter((duty) => codes.includes(duty))
 
 const toBaseView = ({ code, label, active = true }: Base): BaseView => ({ code, label, active })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import type { Base, Duty } from '../contract.ts'
 import { BaseChoice, DutiesChoice } from './duties-fields-form.tsx'
-import { counted, fieldProblem, messageOf, outcomeWords } from './messages.ts'
+import { peopleCountText, fieldProblem, messageOf, outcomeText } from './messages.ts'
 import { changingDuties } from './queries.ts'
 
 export type ChangeKind = 'base' | 'add' | 'remove'
@@ -25,20 +25,20 @@ interface ChangeDutiesDialogProps {
 
 /** Sets the base of several people, or adds or removes duties: for all of them or for nobody. */
 export function ChangeDutiesDialog({ kind, userIds, bases, onDone, onClose }: ChangeDutiesDialogProps) {
-  const [chosen, setChosen] = useState<Duty[]>([])
+  const [chosenDuties, setChosenDuties] = useState<Duty[]>([])
   const [baseCode, setBaseCode] = useState<string | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   const changing = useMutation(changingDuties(useQueryClient()))
-  const isMissing = kind !== 'base' && chosen.length === 0
+  const isMissing = kind !== 'base' && chosenDuties.length === 0
   const baseProblem = fieldProblem(changing.error, 'baseCode')
   const submit = () => {
     setSubmitted(true)
     if (changing.isPending || isMissing) return
     changing.mutate(
-      { userIds: [...userIds], ...(kind === 'base' ? { baseCode } : { [kind]: chosen }) },
+      { userIds: [...userIds], ...(kind === 'base' ? { baseCode } : { [kind]: chosenDuties }) },
       {
         onSuccess: (outcome) => {
-          onDone(outcomeWords(outcome))
+          onDone(outcomeText(outcome))
           onClose()
         },
       },
@@ -46,7 +46,7 @@ export function ChangeDutiesDialog({ kind, userIds, bases, onDone, onClose }: Ch
   }
   return (
     <FormDialog
-      title={`${titles[kind]}: ${counted(userIds.length)}`}
+      title={`${titles[kind]}: ${peopleCountText(userIds.length)}`}
       failure={
         changing.error && !baseProblem ? { error: changing.error, words: messageOf(changing.error) } : null
       }
@@ -63,10 +63,10 @@ export function ChangeDutiesDialog({ kind, userIds, bases, onDone, onClose }: Ch
         />
       ) : (
         <DutiesChoice
-          label={kind === 'add' ? 'Add to what they do on task' : 'Take off what they do on task'}
-          value={chosen}
+          label={kind === 'add' ? 'Add to what they do on task' : 'Remove from what they do on task'}
+          value={chosenDuties}
           error={isSubmitted && isMissing ? 'Choose at least one.' : undefined}
-          onChange={setChosen}
+          onChange={setChosenDuties}
         />
       )}
     </FormDialog>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import type { Duties, Duty } from '../contract.ts'
-import { baseInWords, dutiesInWords } from '../duty-words.ts'
+import { baseText, dutiesText } from '../duty-words.ts'
 import { BaseChoice, DutiesChoice } from './duties-fields-form.tsx'
 import { fieldProblem, messageOf } from './messages.ts'
 import { settingDuties } from './queries.ts'
@@ -29,12 +29,13 @@ interface DutiesDialogProps {
 /** Sets the duties and the base of a person. Shows a comparison after a concurrent change. */
 export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
   const [fields, setFields] = useState(() => toFields(duties))
-  const { base, conflict, meet } = useConflict(duties, toFields)
+  const { base, conflict, resolveConflict } = useConflict(duties, toFields)
   const saving = useMutation(settingDuties(useQueryClient(), duties.userId))
-  const change = (values: Partial<Fields>) => setFields((before) => ({ ...before, ...values }) as Fields)
-  const isShown = currentIn(saving.error) !== null || fieldProblem(saving.error, 'baseCode') !== undefined
-  const refused = (error: unknown) => {
-    const merged = meet(error, fields)
+  const change = (values: Partial<Fields>) => setFields((current) => ({ ...current, ...values }) as Fields)
+  const isShownInForm =
+    conflictingRecord(saving.error) !== null || fieldProblem(saving.error, 'baseCode') !== undefined
+  const handleRefusal = (error: unknown) => {
+    const merged = resolveConflict(error, fields)
     if (merged !== null) setFields(merged)
   }
   const submit = () => {
@@ -46,14 +47,16 @@ export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
           toast.success('Duties and base saved')
           onClose()
         },
-        onError: refused,
+        onError: handleRefusal,
       },
     )
   }
   return (
     <FormDialog
       title={name === undefined ? 'Duties and base' : `Duties and base: ${name}`}
-      failure={saving.error && !isShown ? { error: saving.error, words: messageOf(saving.error) } : null}
+      failure={
+        saving.error && !isShownInForm ? { error: saving.error, words: messageOf(saving.error) } : null
+      }
       isSaving={saving.isPending}
       onSave={submit}
       onClose={onClose}
@@ -64,10 +67,10 @@ export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
           what="This"
           conflict={conflict}
           labels={labels}
-          words={(field, value) =>
+          format={(field, value) =>
             field === 'baseCode'
-              ? baseInWords(value as Fields['baseCode'], base.bases)
-              : dutiesInWords(value as Fields['duties'])
+              ? baseText(value as Fields['baseCode'], base.bases)
+              : dutiesText(value as Fields['duties'])
           }
           onChoose={(field, value) => change({ [field]: value })}
         />
@@ -75,7 +78,7 @@ export function DutiesDialog({ name, duties, onClose }: DutiesDialogProps) {
       <DutiesChoice
         label="What they do on task"
         value={fields.duties}
-        onChange={(chosen) => change({ duties: chosen })}
+        onChange={(chosenDuties) => change({ duties: chosenDuties })}
       />
       <BaseChoice
         bases={base.bases}

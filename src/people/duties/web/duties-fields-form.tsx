@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import textStyles from '#platform/web/ui/text.module.css'
 import { useId } from 'react'
 import { duties, type Base, type Duty } from '../contract.ts'
-import { baseInWords, dutyWords } from '../duty-words.ts'
+import { baseText, dutyTexts } from '../duty-words.ts'
 import classes from './duties-fields-form.module.css'
 
 interface DutiesChoiceProps {
@@ -26,8 +26,8 @@ export function DutiesChoice({ label, value, error, onChange }: DutiesChoiceProp
         <Checkbox
           key={duty}
           size="md"
-          label={dutyWords[duty].label}
-          description={dutyWords[duty].meaning}
+          label={dutyTexts[duty].label}
+          description={dutyTexts[duty].meaning}
           checked={value.includes(duty)}
           onChange={(event) => {
             const isChosen = event.currentTarget.checked
@@ -53,20 +53,20 @@ interface BaseChoiceProps {
 
 /** A choice of the bases in use; a retired one is offered until another is chosen. */
 export function BaseChoice({ bases, value, error, onChange }: BaseChoiceProps) {
-  const offered = bases.filter(({ code, active }) => active || code === value)
+  const offeredBases = bases.filter(({ code, active }) => active || code === value)
   const isUnlisted = value !== null && !bases.some(({ code }) => code === value)
   return (
     <NativeSelect
       label="Base"
       size="md"
       description={
-        offered.length === 0
+        offeredBases.length === 0
           ? 'No base is defined yet. Administrators add them under Organizations.'
           : undefined
       }
       data={[
         { value: '', label: 'No base' },
-        ...offered.map(({ code }) => ({ value: code, label: baseInWords(code, bases) })),
+        ...offeredBases.map(({ code }) => ({ value: code, label: baseText(code, bases) })),
         ...(isUnlisted ? [{ value, label: value }] : []),
       ]}
       value={value ?? ''}

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { duties, type DutiesList } from '../contract.ts'
-import { none, type DutiesSearch } from '../duties-search.ts'
-import { baseInWords, dutyWords } from '../duty-words.ts'
+import { noneFilter, type DutiesSearch } from '../duties-search.ts'
+import { baseText, dutyTexts } from '../duty-words.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from '#platform/web/ui/people-filters.module.css'
 
@@ -14,7 +14,7 @@ interface DutiesFiltersFormProps {
   onSearch: (search: DutiesSearch) => void
 }
 
-/** Codes of bases belong to an organization: if there are several, one must be chosen first. */
+/** Filters the list of people. Bases belong to an organization, so if there are several, one must be chosen before a base. */
 export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: DutiesFiltersFormProps) {
   const { organizations } = list
   const change = (values: DutiesSearch) => onSearch({ ...search, page: undefined, ...values })
@@ -46,8 +46,8 @@ export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: D
         className={classes.choice}
         data={[
           { value: '', label: 'Any base' },
-          ...bases.map(({ code }) => ({ value: code, label: baseInWords(code, bases) })),
-          { value: none, label: 'No base' },
+          ...bases.map(({ code }) => ({ value: code, label: baseText(code, bases) })),
+          { value: noneFilter, label: 'No base' },
         ]}
         value={search.base ?? ''}
         onChange={(event) => change({ base: event.currentTarget.value || undefined })}
@@ -57,13 +57,13 @@ export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: D
         className={classes.choice}
         data={[
           { value: '', label: 'Any duty' },
-          ...duties.map((duty) => ({ value: duty, label: dutyWords[duty].label })),
-          { value: none, label: 'No duties' },
+          ...duties.map((duty) => ({ value: duty, label: dutyTexts[duty].label })),
+          { value: noneFilter, label: 'No duties' },
         ]}
         value={search.duty ?? ''}
         onChange={(event) =>
           change({
-            duty: [...duties, none].find(
+            duty: [...duties, noneFilter].find(
               (duty) => duty === event.currentTarget.value,
             ) as DutiesSearch['duty'],
           })
@@ -73,10 +73,10 @@ export function DutiesFiltersForm({ list, anyOrganization, search, onSearch }: D
   )
 }
 
-/** Returns the organizations of the people listed; `none` stands for people without one. */
+/** Returns the organizations of the listed people as choices, with `noneFilter` for people without an organization. */
 export const organizationChoices = ({ organizations, people }: DutiesList) => [
   ...organizations.map(({ id, org_name }) => ({ value: id, label: org_name })),
   ...(people.some(({ organizationId }) => organizationId === null)
-    ? [{ value: none, label: 'No organization' }]
+    ? [{ value: noneFilter, label: 'No organization' }]
     : []),
 ]

@@ -2,24 +2,24 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { placesOf } from '#people/organizations/places/place-paths.ts'
+import { placesPath } from '#people/organizations/places/place-paths.ts'
 import { paths } from '#paths/paths.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import { maxListed, type DutiesList } from '../contract.ts'
-import { matchingPeople, type DutiesSearch } from '../duties-search.ts'
+import { maxListedPeople, type DutiesList } from '../contract.ts'
+import { filterPeople, type DutiesSearch } from '../duties-search.ts'
 import { ChangeDutiesCard, SelectAll } from './change-duties-card.tsx'
 import { DutiesFiltersForm, organizationChoices } from './duties-filters-form.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './duties-list-panel.module.css'
 import { DutiesTable } from './duties-table.tsx'
-import { counted, messageOf } from './messages.ts'
+import { peopleCountText, messageOf } from './messages.ts'
 import { dutiesListQuery } from './queries.ts'
 
-const perPage = 50
+const peoplePerPage = 50
 
 interface DutiesListPanelProps {
   search: DutiesSearch
@@ -69,25 +69,25 @@ function OrganizationChoice({ list, search, onSearch }: DutiesListPanelProps & {
 
 function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: DutiesList }) {
   const { user } = useAuth()
-  const isOneAtATime = user?.role === 'super_admin' && list.organizations.length > 1
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const people = matchingPeople(list, search)
-  const selectedPeople = list.people.filter(({ id }) => ids.has(id))
-  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(people.length / perPage)))
-  const from = (page - 1) * perPage
+  const mustChooseOrganization = user?.role === 'super_admin' && list.organizations.length > 1
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const people = filterPeople(list, search)
+  const selectedPeople = list.people.filter(({ id }) => selectedIds.has(id))
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(people.length / peoplePerPage)))
+  const from = (page - 1) * peoplePerPage
   const toggle = (id: string) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
+    const nextIds = new Set(selectedIds)
+    if (!nextIds.delete(id)) nextIds.add(id)
+    setSelectedIds(nextIds)
   }
-  if (isOneAtATime && search.organization === undefined)
+  if (mustChooseOrganization && search.organization === undefined)
     return <OrganizationChoice list={list} search={search} onSearch={onSearch} />
   return (
     <>
       <BasesNote list={list} />
       <DutiesFiltersForm
         list={list}
-        anyOrganization={isOneAtATime ? 'Choose an organization' : 'Any organization'}
+        anyOrganization={mustChooseOrganization ? 'Choose an organization' : 'Any organization'}
         search={search}
         onSearch={onSearch}
       />
@@ -104,19 +104,19 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
       ) : (
         <>
           <div className={classes.head}>
-            <SelectAll people={people} chosen={ids} onChoose={setIds} />
+            <SelectAll people={people} selectedIds={selectedIds} onChoose={setSelectedIds} />
             <p className={classes.count} aria-live="polite">
-              {counted(people.length)}
-              {list.isCapped && `, the first ${maxListed.toLocaleString('en-GB')}`}
+              {peopleCountText(people.length)}
+              {list.isCapped && `, the first ${maxListedPeople.toLocaleString('en-GB')}`}
             </p>
           </div>
           <DutiesTable
             list={list}
-            people={people.slice(from, from + perPage)}
-            chosen={ids}
+            people={people.slice(from, from + peoplePerPage)}
+            selectedIds={selectedIds}
             onToggle={toggle}
           />
-          {people.length > perPage && (
+          {people.length > peoplePerPage && (
             <Pages
               from={from}
               count={people.length}
@@ -126,7 +126,7 @@ function LoadedList({ list, search, onSearch }: DutiesListPanelProps & { list: D
         </>
       )}
       {selectedPeople.length > 0 && (
-        <ChangeDutiesCard list={list} people={selectedPeople} onClear={() => setIds(new Set())} />
+        <ChangeDutiesCard list={list} people={selectedPeople} onClear={() => setSelectedIds(new Set())} />
       )}
     </>
   )
@@ -145,9 +145,9 @@ function Pages({ from, count, onPage }: PagesProps) {
         Previous
       </Button>
       <span className="tabular">
-        {from + 1} to {Math.min(from + perPage, count)} of {count}
+        {from + 1} to {Math.min(from + peoplePerPage, count)} of {count}
       </span>
-      <Button variant="default" disabled={from + perPage >= count} onClick={() => onPage(1)}>
+      <Button variant="default" disabled={from + peoplePerPage >= count} onClick={() => onPage(1)}>
         Next
       </Button>
     </div>
@@ -169,7 +169,7 @@ function BasesNote({ list }: { list: DutiesList }) {
       {isEmpty ? 'No base is defined yet. ' : ''}
       <Link
         className={classes.link}
-        to={organizationId === undefined ? paths.organizations() : placesOf(organizationId)}
+        to={organizationId === undefined ? paths.organizations() : placesPath(organizationId)}
       >
         {isEmpty ? 'Add bases' : 'Add or rename bases'}
       </Link>

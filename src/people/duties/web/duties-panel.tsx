@@ -8,7 +8,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { Duties } from '../contract.ts'
-import { baseInWords, dutiesInWords, dutyWords } from '../duty-words.ts'
+import { baseText, dutiesText, dutyTexts } from '../duty-words.ts'
 import { DutiesDialog } from './duties-dialog.tsx'
 import classes from './duties-panel.module.css'
 import { dutiesQuery } from './queries.ts'
@@ -32,14 +32,14 @@ export function DutiesPanel({ userId }: { userId: string }) {
             <ul className={boxStyles.bareList}>
               {dutiesResult.data.duties.map((duty) => (
                 <li key={duty} className={classes.duty}>
-                  <span className={classes.name}>{dutyWords[duty].label}</span>
-                  <span className={textStyles.quiet}>{dutyWords[duty].meaning}</span>
+                  <span className={classes.name}>{dutyTexts[duty].label}</span>
+                  <span className={textStyles.quiet}>{dutyTexts[duty].meaning}</span>
                 </li>
               ))}
             </ul>
           )}
           <p className={classes.base}>
-            Base: <strong>{baseInWords(dutiesResult.data.baseCode, dutiesResult.data.bases)}</strong>
+            Base: <strong>{baseText(dutiesResult.data.baseCode, dutiesResult.data.bases)}</strong>
           </p>
           <EditButton duties={dutiesResult.data} />
         </>
@@ -59,12 +59,12 @@ interface DutiesLineProps {
 export function DutiesLine({ userId, isOwn, name }: DutiesLineProps) {
   const { data, isPending } = useQuery(dutiesQuery(userId))
   if (data === undefined) return isPending && <div className={classes.waiting} />
-  const base = data.baseCode === null ? 'no base' : `base: ${baseInWords(data.baseCode, data.bases)}`
+  const base = data.baseCode === null ? 'no base' : `base: ${baseText(data.baseCode, data.bases)}`
   return (
     <div className={classes.line}>
       <p className={classes.words}>
         {isOwn ? 'What you do on task: ' : 'On task: '}
-        <strong>{dutiesInWords(data.duties)}</strong>, {base}.{' '}
+        <strong>{dutiesText(data.duties)}</strong>, {base}.{' '}
         {isOwn && <span className={textStyles.quiet}>Set by your supervisor or administrator.</span>}
       </p>
       <EditButton duties={data} name={name} />

@@ -19,21 +19,21 @@ export const dutiesListQuery = queryOptions({
 })
 
 // The duties decide which requirements apply, so all compliance data is refetched.
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
+const refetchCompliance = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['compliance'] })
 
 type DutiesBody = CallInput<typeof contract.setDuties>['body']
 
 export const settingDuties = (cache: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (body: DutiesBody) => call(at.setDuties, { params: { userId }, body }),
-    onSuccess: (saved) => {
-      cache.setQueryData(dutiesQuery(userId).queryKey, saved)
-      return renew(cache)
+    onSuccess: (savedDuties) => {
+      cache.setQueryData(dutiesQuery(userId).queryKey, savedDuties)
+      return refetchCompliance(cache)
     },
   })
 
 export const changingDuties = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: DutiesChange) => call(at.changeDuties, { body }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCompliance(cache),
   })

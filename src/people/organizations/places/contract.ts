@@ -8,12 +8,12 @@ export const placeKinds = ['bases', 'regions'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 const kindSchema = z.enum(placeKinds, 'Choose bases or regions.')
 
-/** The most places per kind, retired ones included: every session response contains them. */
+/** Maximum of places per kind, including retired ones: every session response contains them. */
 export const maxPlaces = 100
 export const maxLabelLength = 60
 
 const placeSchema = z.strictObject({
-  code: z.string().describe('Made from the first name; it never changes'),
+  code: z.string().describe('Generated when the place is created; it never changes'),
   label: z.string(),
   active: z.boolean().describe('False: retired. Nothing new is recorded there'),
 })
@@ -42,7 +42,7 @@ export const getPlaces = endpoint(addresses.getPlaces, {
 })
 
 export const addPlace = endpoint(addresses.addPlace, {
-  summary: 'Add a base or a region; its code is made from its name',
+  summary: 'Add a base or a region; its code is generated from its name',
   params: byId,
   body: z.strictObject({ kind: kindSchema, label: labelSchema }),
   response: placesSchema,
@@ -61,7 +61,7 @@ export const changePlace = endpoint(addresses.changePlace, {
     .strictObject({
       label: labelSchema.optional(),
       active: z.boolean('Choose yes or no.').optional(),
-      version: versionSchema.describe('The version of the organization that was seen'),
+      version: versionSchema.describe('The version of the organization that was edited'),
     })
     .refine(({ label, active }) => label !== undefined || active !== undefined, 'Name at least one change.'),
   response: placesSchema,

@@ -1,8 +1,8 @@
 import type { Examples } from '#testing/examples.ts'
 import { administrators } from '#testing/callers.ts'
-import { byId } from '#testing/requests.ts'
-import { organizationOf } from '../examples.ts'
-import { words } from '#testing/readers.ts'
+import { toRequestWithId } from '#testing/requests.ts'
+import { organizationAttempt } from '../examples.ts'
+import { splitWords } from '#testing/readers.ts'
 
 /** Part of every text that belongs to the other organization. */
 const marker = 'quokkaridge'
@@ -14,15 +14,16 @@ export const examples: Examples = {
     getPlaces: administrators,
   },
   accepted: {
-    getPlaces: ({ organizationId }) => byId(organizationId),
-    addPlace: async ({ given }) => byId((await given.organization()).id, { kind: 'bases', label: 'North' }),
+    getPlaces: ({ organizationId }) => toRequestWithId(organizationId),
+    addPlace: async ({ given }) =>
+      toRequestWithId((await given.organization()).id, { kind: 'bases', label: 'North' }),
     changePlace: async ({ given }) => {
       const { id } = await given.organization({ bases: [{ code: 'north', label: 'North', active: true }] })
       return { params: { id, kind: 'bases', code: 'north' }, body: { label: 'South', version: 1 } }
     },
   },
   organizationChanges: {
-    addPlace: organizationOf({ kind: 'bases', label: 'Taken over' }),
+    addPlace: organizationAttempt({ kind: 'bases', label: 'Taken over' }),
     changePlace: {
       requests: ({ otherService }) => [
         {
@@ -34,8 +35,8 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      fields: words('_id id org_name bases regions code label active version'),
-      to: administrators,
+      fields: splitWords('_id id org_name bases regions code label active version'),
+      callers: administrators,
       endpoints: ['getPlaces', 'addPlace', 'changePlace'],
     },
   ],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSameLabel, placeCodeOf } from './place-codes.ts'
+import { isSameLabel, createPlaceCode } from './place-codes.ts'
 
 test('a code is made from the name, in letters that every system can store', () => {
-  const codeOf = (label: string, taken: string[] = []) => placeCodeOf(label, new Set(taken))
+  const codeOf = (label: string, taken: string[] = []) => createPlaceCode(label, new Set(taken))
   expect(codeOf('Moorside South')).toBe('moorside_south')
   expect(codeOf('Passhöhe & Tal')).toBe('passhohe_and_tal')
   expect(codeOf('Λευκωσία')).toBe('leykosia')

@@ -1,14 +1,14 @@
-import { freeSlug, slugOf } from '../slug.ts'
+import { findFreeSlug, slugOf } from '../slug.ts'
 
 const maxCodeLength = 36
 
 /** Returns `moorside_south` for `Moorside South`, with a number if that code is taken. */
-export function placeCodeOf(label: string, taken: ReadonlySet<string>): string {
+export function createPlaceCode(label: string, takenCodes: ReadonlySet<string>): string {
   const slug = slugOf(label, 'place').slice(0, maxCodeLength).replace(/-$/, '')
-  const takenSlugs = new Set([...taken].map((code) => code.replaceAll('_', '-')))
-  return freeSlug(slug, takenSlugs).replaceAll('-', '_')
+  const takenSlugs = new Set([...takenCodes].map((code) => code.replaceAll('_', '-')))
+  return findFreeSlug(slug, takenSlugs).replaceAll('-', '_')
 }
 
-/** Compares labels, ignoring case and outer spaces. */
+/** Whether two labels differ at most in case and in spaces at their ends. */
 export const isSameLabel = (a: string, b: string): boolean =>
   a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()

@@ -2,7 +2,7 @@ import type { ServerCapability } from '#platform/server/capability.ts'
 import { organizationsErrors } from '../errors.ts'
 import { organizationsRoutes } from './routes.ts'
 
-const handled = 'Only the id of an anonymized account.'
+const anonymizedNote = 'Only the id of an anonymized account.'
 
 export const organizations: ServerCapability = {
   name: 'organizations',
@@ -23,7 +23,7 @@ export const organizations: ServerCapability = {
     organizations: {
       rows: 'created_by = $1',
       exported: 'An organization is not personal data; that the user created it is in activity.csv.',
-      erased: { because: handled },
+      erased: { because: anonymizedNote },
     },
   },
 }

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
-import { freeSlug, slugOf } from '../slug.ts'
-import { assertMakesOrganizations, assertManages } from './policy.ts'
+import { findFreeSlug, slugOf } from '../slug.ts'
+import { assertMayCreate, assertMayManage } from './policy.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
@@ -30,16 +30,16 @@ export async function createOrganization(
   { actor, origin }: Changer,
   name: string,
 ): Promise<OrganizationRow> {
-  assertMakesOrganizations(actor)
+  assertMayCreate(actor)
   const id = uuid()
-  return refusingTakenNames(() =>
+  return withNameTakenError(() =>
     inTransaction(db, async (tx) => {
       await queries.lockSlugs(tx)
       const slug = slugOf(name)
       await queries.insertOrganization(tx, {
         id,
         name,
-        slug: freeSlug(slug, await queries.findSlugsLike(tx, slug)),
+        slug: findFreeSlug(slug, await queries.findSlugsLike(tx, slug)),
         createdBy: actor.id,
         now: clock.now(),
       })
@@ -49,14 +49,14 @@ export async function createOrganization(
   )
 }
 
-/** Updates the named fields. The slug stays, so that URLs people have saved still work. */
+/** Updates only the given fields. The slug stays, so that saved URLs still work. */
 export async function updateOrganization(
   { db, clock }: Deps,
   { actor, origin, toView }: Changer & { toView: ToView },
   id: string,
   { org_name, status, country, timeZone, weekStartsOn, settings = {}, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
-  return refusingTakenNames(() =>
+  return withNameTakenError(() =>
     inTransaction(db, async (tx) => {
       const organization = await getForUpdate(tx, actor, id)
       if ((version ?? organization.version) !== organization.version) {
@@ -70,7 +70,7 @@ export async function updateOrganization(
         ...(timeZone !== undefined && timeZone !== organization.time_zone && { time_zone: timeZone }),
         ...(weekStartsOn !== undefined &&
           weekStartsOn !== organization.week_starts_on && { week_starts_on: weekStartsOn }),
-        ...(isOtherThan(organization.settings, settings) && { settings }),
+        ...(hasOtherSettings(organization.settings, settings) && { settings }),
       }
       const changedFields = Object.keys(changes)
       if (changedFields.length > 0) {
@@ -82,26 +82,26 @@ export async function updateOrganization(
   )
 }
 
-const isOtherThan = (before: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>
-  JSON.stringify({ ...before, ...settings }) !== JSON.stringify(before)
+const hasOtherSettings = (previous: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>
+  JSON.stringify({ ...previous, ...settings }) !== JSON.stringify(previous)
 
 const statusChanges = {
   active: { action: 'organization_activated', refusal: 'organization_is_active' },
   inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
 } as const
 
-/** Changes the status of an organization. Refused if it already has that status, so that only one of two concurrent changes counts. */
+/** Changes the status of an organization. Throws if it already has that status, so that only one of two equal changes counts. */
 export async function changeOrganizationStatus(
   { db, clock }: Deps,
   { actor, origin }: Changer,
   id: string,
-  to: OrganizationStatus,
+  newStatus: OrganizationStatus,
 ): Promise<OrganizationRow> {
-  const { action, refusal } = statusChanges[to]
+  const { action, refusal } = statusChanges[newStatus]
   return inTransaction(db, async (tx) => {
     const organization = await getForUpdate(tx, actor, id)
-    if (organization.status === to) throw new AppError(refusal)
-    await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
+    if (organization.status === newStatus) throw new AppError(refusal)
+    await queries.updateOrganization(tx, id, { status: newStatus, updated_at: clock.now() })
     await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
     return queries.getOrganization(tx, id)
   })
@@ -112,15 +112,15 @@ const auditOf = (id: string, action: string) => ({ action, entity: 'organization
 async function getForUpdate(tx: Tx, actor: Actor, id: string) {
   const row = await queries.findOrganizationForUpdate(tx, id)
   if (!row) throw new AppError('organization_not_found')
-  assertManages(actor, id)
+  assertMayManage(actor, id)
   return row
 }
 
-async function refusingTakenNames<Result>(write: () => Promise<Result>): Promise<Result> {
+async function withNameTakenError<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
-    return await write()
+    return await save()
   } catch (error) {
-    if (constraintOf(error) !== queries.uniqueName) throw error
+    if (findConstraint(error) !== queries.uniqueNameConstraint) throw error
     throw new AppError('organization_name_taken', { field: 'org_name' })
   }
 }

@@ -20,16 +20,16 @@ export interface OrganizationRow {
   creator_email: string | null
 }
 
-const settings = sql<OrganizationSettings>`jsonb_build_object(${sql.raw(
+const settingsColumn = sql<OrganizationSettings>`jsonb_build_object(${sql.raw(
   Object.entries(settingSql)
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', '),
 )})`
 
 // A list without pages, as specified. The limit is far above the number of services that exist.
-const maxListed = 2_000
+const maxListedOrganizations = 2_000
 
-const organizations = (db: Db) =>
+const selectOrganizations = (db: Db) =>
   db
     .selectFrom('organizations')
     .leftJoin('users', 'users.id', 'organizations.created_by')
@@ -44,16 +44,16 @@ const organizations = (db: Db) =>
       'organizations.country',
       'organizations.time_zone',
       'organizations.week_starts_on',
-      settings.as('settings'),
+      settingsColumn.as('settings'),
       'users.name as creator_name',
       'users.email as creator_email',
     ])
     .$narrowType<{ status: OrganizationStatus }>()
 
 export const listOrganizations = (db: Db): Promise<OrganizationRow[]> =>
-  organizations(db)
+  selectOrganizations(db)
     .orderBy(sql`lower(organizations.org_name)`)
-    .limit(maxListed)
+    .limit(maxListedOrganizations)
     .execute()
 
 export const listActiveOrganizations = (db: Db) =>
@@ -62,13 +62,13 @@ export const listActiveOrganizations = (db: Db) =>
     .select(['id', 'org_name', 'slug'])
     .where('status', '=', 'active')
     .orderBy(sql`lower(org_name)`)
-    .limit(maxListed)
+    .limit(maxListedOrganizations)
     .execute()
 
 export type PublicOrganizationRow = Awaited<ReturnType<typeof listActiveOrganizations>>[number]
 
 export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
-  organizations(db).where('organizations.id', '=', id).executeTakeFirstOrThrow()
+  selectOrganizations(db).where('organizations.id', '=', id).executeTakeFirstOrThrow()
 
 /** Returns the current row and locks it until the transaction ends. */
 export const findOrganizationForUpdate = (tx: Tx, id: string) =>
@@ -81,7 +81,7 @@ export const findOrganizationForUpdate = (tx: Tx, id: string) =>
       'country',
       'time_zone',
       'week_starts_on',
-      settings.as('settings'),
+      settingsColumn.as('settings'),
     ])
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
@@ -94,7 +94,7 @@ export async function lockSlugs(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'organization slugs')
 }
 
-/** Returns every slug that equals this one, or this one followed by a dash and more. */
+/** Returns every slug that begins with this one. */
 export async function findSlugsLike(tx: Tx, slug: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('organizations')
@@ -136,17 +136,17 @@ export interface OrganizationChanges {
 export async function updateOrganization(
   tx: Tx,
   id: string,
-  { settings: changed, ...changes }: OrganizationChanges,
+  { settings: changedSettings, ...changes }: OrganizationChanges,
 ): Promise<void> {
   await tx
     .updateTable('organizations')
     .set(changes)
-    .$if(changed !== undefined, (update) =>
+    .$if(changedSettings !== undefined, (update) =>
       // Keeps the other settings of the organization.
-      update.set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` }),
+      update.set({ settings: sql`settings || ${JSON.stringify(changedSettings)}::jsonb` }),
     )
     .where('id', '=', id)
     .execute()
 }
 
-export const uniqueName = 'organizations__org_name'
+export const uniqueNameConstraint = 'organizations__org_name'

@@ -15,19 +15,19 @@ export const organizationsRoutes = (deps: Deps): Route[] => [
   route(contract.listOrganizations, async ({ actor }) =>
     (await listOrganizations(deps, actor)).map(toOrganizationView),
   ),
-  route(contract.createOrganization, async ({ body, ...by }) =>
-    toOrganizationView(await createOrganization(deps, by, body.org_name)),
+  route(contract.createOrganization, async ({ body, ...requester }) =>
+    toOrganizationView(await createOrganization(deps, requester, body.org_name)),
   ),
-  route(contract.updateOrganization, async ({ params, body, ...by }) =>
+  route(contract.updateOrganization, async ({ params, body, ...requester }) =>
     toOrganizationView(
-      await updateOrganization(deps, { ...by, toView: toOrganizationView }, params.id, body),
+      await updateOrganization(deps, { ...requester, toView: toOrganizationView }, params.id, body),
     ),
   ),
-  route(contract.deactivateOrganization, async ({ params, ...by }) =>
-    toOrganizationView(await changeOrganizationStatus(deps, by, params.id, 'inactive')),
+  route(contract.deactivateOrganization, async ({ params, ...requester }) =>
+    toOrganizationView(await changeOrganizationStatus(deps, requester, params.id, 'inactive')),
   ),
-  route(contract.activateOrganization, async ({ params, ...by }) =>
-    toOrganizationView(await changeOrganizationStatus(deps, by, params.id, 'active')),
+  route(contract.activateOrganization, async ({ params, ...requester }) =>
+    toOrganizationView(await changeOrganizationStatus(deps, requester, params.id, 'active')),
   ),
   publicRoute(contract.listActiveOrganizations, async () =>
     (await listActiveOrganizations(deps.db)).map(toPublicOrganizationView),

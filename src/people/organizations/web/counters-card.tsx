@@ -5,16 +5,16 @@ import classes from './counters-card.module.css'
 
 /** Shows how many organizations there are, regardless of the filter. A dash means that the number is not loaded yet. */
 export function CountersCard({ organizations }: { organizations: readonly Organization[] | undefined }) {
-  const countOf = (status?: Organization['status']): string => {
+  const countText = (status?: Organization['status']): string => {
     if (organizations === undefined) return '–'
     return formatFigure(
       organizations.filter((organization) => status === undefined || organization.status === status).length,
     )
   }
   const counters = [
-    { label: 'Total Organizations', value: countOf() },
-    { label: 'Active', value: countOf('active') },
-    { label: 'Inactive', value: countOf('inactive') },
+    { label: 'Total Organizations', value: countText() },
+    { label: 'Active', value: countText('active') },
+    { label: 'Inactive', value: countText('inactive') },
   ]
   return <FigureFrame figures={counters} className={classes.counters} />
 }

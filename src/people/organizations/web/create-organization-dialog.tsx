@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
-import { creation } from './queries.ts'
+import { creatingOrganization } from './queries.ts'
 import classes from './organization-dialog.module.css'
 import { changeProblem, nameProblem } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
@@ -11,7 +11,7 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const create = useMutation(creation(useQueryClient()))
+  const create = useMutation(creatingOrganization(useQueryClient()))
   const problem = changeProblem(create.error)
   return (
     <Modal

@@ -52,7 +52,7 @@ afterEach(() => {
 async function open(shown = organization) {
   openScreen({
     screens: { '/': () => <EditOrganizationDialog organization={shown} onClose={onClose} /> },
-    at: '/',
+    path: '/',
     user: { ...clinician, role: 'admin' },
   })
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
-import { update } from './queries.ts'
+import { updatingOrganization } from './queries.ts'
 import classes from './organization-dialog.module.css'
 import {
   changedSettings,
   settingLabels,
   settingsFieldsOf,
-  settingWords,
+  settingText,
   type SettingsFields,
 } from './organization-settings.ts'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
@@ -42,29 +42,29 @@ const toFields = (organization: Organization): Fields => ({
 })
 
 /** Returns only the changed fields, with the version they are based on, so that another administrator's changes stay. */
-function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequest {
+function changesOf(previous: Organization, fields: Fields): UpdateOrganizationRequest {
   const name = fields.org_name.trim()
-  const isMoved = fields.status !== before.status
-  const settings = changedSettings(before, fields)
-  const isRenamed = name !== before.org_name
+  const hasNewStatus = fields.status !== previous.status
+  const settings = changedSettings(previous, fields)
+  const isRenamed = name !== previous.org_name
   return {
-    ...((isRenamed || !(isMoved || Object.keys(settings).length > 0)) && { org_name: name }),
-    ...(isMoved && { status: fields.status }),
+    ...((isRenamed || !(hasNewStatus || Object.keys(settings).length > 0)) && { org_name: name }),
+    ...(hasNewStatus && { status: fields.status }),
     ...settings,
-    version: before.version,
+    version: previous.version,
   }
 }
 
 export function EditOrganizationDialog({ organization, onClose }: EditOrganizationDialogProps) {
   const [fields, setFields] = useState(toFields(organization))
   const input = useRef<HTMLInputElement>(null)
-  const { base, conflict, meet } = useConflict(organization, toFields)
-  const save = useMutation(update(useQueryClient(), organization.id))
-  const problem = currentIn(save.error) === null ? changeProblem(save.error) : null
+  const { base, conflict, resolveConflict } = useConflict(organization, toFields)
+  const save = useMutation(updatingOrganization(useQueryClient(), organization.id))
+  const problem = conflictingRecord(save.error) === null ? changeProblem(save.error) : null
   const change = (values: Partial<Fields>) => setFields({ ...fields, ...values } as Fields)
   const isNameless = fields.org_name.trim() === ''
-  const refused = (error: unknown) => {
-    const merged = meet(error, fields)
+  const handleRefusal = (error: unknown) => {
+    const merged = resolveConflict(error, fields)
     return merged === null ? input.current?.focus() : setFields(merged)
   }
   return (
@@ -82,7 +82,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           if (save.isPending || isNameless) return
           save.mutate(changesOf(base, fields), {
             onSuccess: onClose,
-            onError: refused,
+            onError: handleRefusal,
           })
         }}
       >
@@ -92,7 +92,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
             what={base.org_name}
             conflict={conflict}
             labels={labels}
-            words={settingWords}
+            format={settingText}
             onChoose={(field, value) => change({ [field]: value })}
           />
         )}
@@ -120,7 +120,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           data={statusOptions}
           value={fields.status}
           disabled={save.isPending}
-          // The options are the two statuses.
+          // Safe cast: the options are the two statuses.
           onChange={(event) => change({ status: event.currentTarget.value as OrganizationStatus })}
         />
         <OrganizationSettingsForm

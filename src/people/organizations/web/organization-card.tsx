@@ -3,7 +3,7 @@ import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './organization-card.module.css'
-import { createdOn, RowActions, type OrganizationListProps } from './organizations-table.tsx'
+import { creationDate, RowActions, type OrganizationListProps } from './organizations-table.tsx'
 
 /** Renders the list on a phone: the same facts in the same order, one card for each organization. */
 export function OrganizationCards({ organizations, ...actions }: OrganizationListProps) {
@@ -25,7 +25,7 @@ export function OrganizationCards({ organizations, ...actions }: OrganizationLis
                   <EmailAddress address={createdBy.email} />
                 </span>
               )}
-              <span className={classes.line}>{createdOn(organization)}</span>
+              <span className={classes.line}>{creationDate(organization)}</span>
             </div>
             <RowActions organization={organization} {...actions} />
           </li>

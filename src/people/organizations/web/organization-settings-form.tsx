@@ -39,13 +39,13 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
   const hasError = (fields: readonly Field[]) => fields.some((field) => errorOf(field) !== undefined)
   return (
     <>
-      <Part title="Country, time and calendar" hasError={hasError(calendar)}>
+      <SettingsPart title="Country, time and calendar" hasError={hasError(calendar)}>
         <CalendarFields {...props} />
-      </Part>
-      <Part title="How cases are logged" hasError={hasError(logging)}>
+      </SettingsPart>
+      <SettingsPart title="How cases are logged" hasError={hasError(logging)}>
         <LoggingFields {...props} />
-      </Part>
-      <Part title="Clinical currency" hasError={hasError(currency)}>
+      </SettingsPart>
+      <SettingsPart title="Clinical currency" hasError={hasError(currency)}>
         <CountField
           {...props}
           field="airwayCurrencyDays"
@@ -58,21 +58,29 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
           max={999}
           description="From 7 to 730. The same for the template “Winch (hoist) currency”."
         />
-      </Part>
-      <Part title="Shared devices" hasError={hasError(devices)}>
+      </SettingsPart>
+      <SettingsPart title="Shared devices" hasError={hasError(devices)}>
         <CountField
           {...props}
           field="lockAfterMinutes"
           max={999}
           description="From 5 to 120 minutes without use. What was typed stays, encrypted, until its author signs in again. Everybody can switch this off on a device of their own."
         />
-      </Part>
+      </SettingsPart>
     </>
   )
 }
 
-/** Opens by itself when one of its fields has an error. */
-function Part({ title, hasError, children }: { title: string; hasError: boolean; children: ReactNode }) {
+/** A part of the settings. It opens by itself when one of its fields has an error. */
+function SettingsPart({
+  title,
+  hasError,
+  children,
+}: {
+  title: string
+  hasError: boolean
+  children: ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Collapsible title={title} level={3} opened={isOpen || hasError} onToggle={() => setIsOpen(!isOpen)}>

@@ -1,22 +1,22 @@
-import { listCountries, nameOfCountry } from '#platform/contract/countries.ts'
+import { listCountries, toCountryName } from '#platform/contract/countries.ts'
 import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
 
 const weekdays = ['Sunday', 'Monday'] as const
 export const yes = 'Yes'
 export const no = 'No'
 
-const words = (isOn: boolean): string => (isOn ? yes : no)
+const toYesNo = (isOn: boolean): string => (isOn ? yes : no)
 
 /** Returns the settings as texts, which the dialog edits and compares. */
 export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: Organization) => ({
   country: country ?? '',
   timeZone,
   weekStartsOn: weekdays[weekStartsOn] as string,
-  requireSignOff: words(settings.requireSignOff),
+  requireSignOff: toYesNo(settings.requireSignOff),
   missionNumberPrefix: settings.missionNumberPrefix ?? '',
   paediatricAgeLimit: String(settings.paediatricAgeLimit),
   sceneTimeAlertMinutes: String(settings.sceneTimeAlertMinutes),
-  storeExactTimes: words(settings.storeExactTimes),
+  storeExactTimes: toYesNo(settings.storeExactTimes),
   airwayCurrencyDays: String(settings.airwayCurrencyDays),
   winchCurrencyDays: String(settings.winchCurrencyDays),
   lockAfterMinutes: String(settings.lockAfterMinutes),
@@ -39,11 +39,11 @@ export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
 
 /** Returns the settings that differ from the organization's. */
 export function changedSettings(
-  before: Organization,
+  previous: Organization,
   fields: SettingsFields,
 ): Pick<UpdateOrganizationRequest, 'country' | 'timeZone' | 'weekStartsOn' | 'settings'> {
-  const old = settingsFieldsOf(before)
-  const isChanged = (field: keyof SettingsFields) => fields[field] !== old[field]
+  const previousFields = settingsFieldsOf(previous)
+  const isChanged = (field: keyof SettingsFields) => fields[field] !== previousFields[field]
   const prefix = fields.missionNumberPrefix.trim()
   const settings = {
     ...(isChanged('requireSignOff') && { requireSignOff: fields.requireSignOff === yes }),
@@ -69,19 +69,19 @@ const noCountry = 'No country'
 
 /** Returns the countries as choices, with the stored one if this browser has no name for it. */
 export function countryChoices(storedCountry: string) {
-  const named = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
-  const isUnnamed = storedCountry !== '' && named.every(({ value }) => value !== storedCountry)
+  const countries = listCountries().map((choice) => ({ ...choice, keywords: choice.value }))
+  const isUnnamed = storedCountry !== '' && countries.every(({ value }) => value !== storedCountry)
   return [
     { value: '', label: noCountry },
     ...(isUnnamed ? [{ value: storedCountry, label: storedCountry }] : []),
-    ...named,
+    ...countries,
   ]
 }
 
 /** Returns the text of a setting as its field shows it. */
-export function settingWords(field: string, text: string): string {
+export function settingText(field: string, text: string): string {
   if (field !== 'country') return text
-  return text === '' ? noCountry : nameOfCountry(text)
+  return text === '' ? noCountry : toCountryName(text)
 }
 
 /** Returns the time zones of this browser as choices, with the stored one if the browser spells it differently. */

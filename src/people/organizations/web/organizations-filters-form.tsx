@@ -33,7 +33,7 @@ export function OrganizationsFiltersForm({ filters, onChange }: OrganizationsFil
         data={statusOptions}
         value={filters.status ?? ''}
         onChange={(event) => {
-          // The options are the statuses; an empty value means any.
+          // Safe cast: the options are the statuses; an empty value means any status.
           const status = (event.currentTarget.value || null) as OrganizationStatus | null
           onChange({ ...filters, status })
         }}

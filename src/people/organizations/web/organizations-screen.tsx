@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -20,7 +20,7 @@ import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
 import { loadFailed, noOrganizations } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
-import { MoveOrganizationDialog } from './move-organization-dialog.tsx'
+import { OrganizationStatusDialog } from './move-organization-dialog.tsx'
 import { OrganizationCards } from './organization-card.tsx'
 import type { OrganizationSearch } from '../organization-search.ts'
 import { OrganizationsFiltersForm } from './organizations-filters-form.tsx'
@@ -29,31 +29,31 @@ import { OrganizationsTable } from './organizations-table.tsx'
 /** The dialog that is open over the list. */
 type DialogState = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
 
-const matching = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
+const filterOrganizations = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
   organizations.filter(
     (organization) =>
       (status === null || organization.status === status) &&
-      plainLetters(organization.org_name).includes(plainLetters(q.trim())),
+      toPlainLetters(organization.org_name).includes(toPlainLetters(q.trim())),
   )
 
 export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {
   const navigate = useNavigate()
   const organizationsResult = useQuery(organizationsQuery)
   const { user } = useAuth()
-  const isOfOne = user?.role === 'admin' && Boolean(user.organization)
+  const isAdminOfOne = user?.role === 'admin' && Boolean(user.organization)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [opened, setOpened] = useState<DialogState | null>(null)
+  const [dialogState, setDialogState] = useState<DialogState | null>(null)
   const opener = useRef<Element | null>(null)
-  const shown = matching(organizationsResult.data ?? [], filters)
+  const visibleOrganizations = filterOrganizations(organizationsResult.data ?? [], filters)
 
-  const filter = ({ q, status }: OrganizationSearch) =>
+  const setFilters = ({ q, status }: OrganizationSearch) =>
     void navigate({ to: paths.organizations(), search: { q, status }, replace: true, resetScroll: false })
-  const open = (next: DialogState) => {
+  const openDialog = (state: DialogState) => {
     opener.current = document.activeElement
-    setOpened(next)
+    setDialogState(state)
   }
   const close = () => {
-    setOpened(null)
+    setDialogState(null)
     // The dialog keeps the focus until it has closed.
     requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
@@ -69,15 +69,15 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
             <Button
               color="signal"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => open({ dialog: 'create' })}
+              onClick={() => openDialog({ dialog: 'create' })}
             >
               Add Organization
             </Button>
           )
         }
       />
-      {isOfOne && (
-        <Text mb="md">You change your own organization. The others are changed by super administrators.</Text>
+      {isAdminOfOne && (
+        <Text mb="md">You can change your own organization. Super administrators change the others.</Text>
       )}
       {organizationsResult.isError && (
         <ErrorBanner
@@ -88,29 +88,29 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
         </ErrorBanner>
       )}
       <CountersCard organizations={organizationsResult.data} />
-      <OrganizationsFiltersForm filters={filters} onChange={filter} />
+      <OrganizationsFiltersForm filters={filters} onChange={setFilters} />
       {organizationsResult.isPending && <ListSkeleton rows={6} rowHeight={56} />}
       {organizationsResult.data?.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
       {organizationsResult.data !== undefined &&
         organizationsResult.data.length > 0 &&
-        shown.length === 0 && (
-          <NoMatchCard onClear={() => filter({ q: '', status: null })}>{noOrganizations}</NoMatchCard>
+        visibleOrganizations.length === 0 && (
+          <NoMatchCard onClear={() => setFilters({ q: '', status: null })}>{noOrganizations}</NoMatchCard>
         )}
-      {shown.length > 0 && (
+      {visibleOrganizations.length > 0 && (
         <List
-          organizations={shown}
-          onEdit={(organization) => open({ dialog: 'edit', organization })}
-          onMove={(organization) => open({ dialog: 'move', organization })}
+          organizations={visibleOrganizations}
+          onEdit={(organization) => openDialog({ dialog: 'edit', organization })}
+          onChangeStatus={(organization) => openDialog({ dialog: 'move', organization })}
         />
       )}
-      {opened && <OpenedDialog opened={opened} onClose={close} />}
+      {dialogState && <OpenedDialog state={dialogState} onClose={close} />}
     </>
   )
 }
 
-function OpenedDialog({ opened, onClose }: { opened: DialogState; onClose: () => void }) {
-  if (opened.dialog === 'create') return <CreateOrganizationDialog onClose={onClose} />
-  const { organization } = opened
-  const Dialog = opened.dialog === 'edit' ? EditOrganizationDialog : MoveOrganizationDialog
+function OpenedDialog({ state, onClose }: { state: DialogState; onClose: () => void }) {
+  if (state.dialog === 'create') return <CreateOrganizationDialog onClose={onClose} />
+  const { organization } = state
+  const Dialog = state.dialog === 'edit' ? EditOrganizationDialog : OrganizationStatusDialog
   return <Dialog organization={organization} onClose={onClose} />
 }

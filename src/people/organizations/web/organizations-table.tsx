@@ -6,22 +6,22 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Organization } from '../contract.ts'
 import { mayManageOrganization } from '../organization-rights.ts'
-import { placesOf } from '../places/place-paths.ts'
+import { placesPath } from '../places/place-paths.ts'
 import classes from './organizations-table.module.css'
 
 export interface OrganizationListProps {
   organizations: readonly Organization[]
   onEdit: (organization: Organization) => void
-  onMove: (organization: Organization) => void
+  onChangeStatus: (organization: Organization) => void
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
 /** `Mar 14, 2026`, as specified for this list. */
-export const createdOn = (organization: Organization): string =>
-  shortMonth.format(new Date(organization.createdAt))
+export const creationDate = (organization: Organization): string =>
+  dateFormat.format(new Date(organization.createdAt))
 
-export const moveVerb = ({ status }: Organization) => (status === 'active' ? 'deactivate' : 'activate')
+export const statusVerb = ({ status }: Organization) => (status === 'active' ? 'deactivate' : 'activate')
 
 export function OrganizationsTable({ organizations, ...actions }: OrganizationListProps) {
   return (
@@ -50,7 +50,7 @@ export function OrganizationsTable({ organizations, ...actions }: OrganizationLi
               <Table.Td>
                 <Creator organization={organization} />
               </Table.Td>
-              <Table.Td className={classes.date}>{createdOn(organization)}</Table.Td>
+              <Table.Td className={classes.date}>{creationDate(organization)}</Table.Td>
               <Table.Td className={classes.end}>
                 <RowActions organization={organization} {...actions} />
               </Table.Td>
@@ -76,23 +76,23 @@ function Creator({ organization: { createdBy } }: { organization: Organization }
 
 type RowActionsProps = Omit<OrganizationListProps, 'organizations'> & { organization: Organization }
 
-export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
+export function RowActions({ organization, onEdit, onChangeStatus }: RowActionsProps) {
   const { user } = useAuth()
   const isActive = organization.status === 'active'
   const manager = { role: user?.role ?? '', organizationId: user?.organization?.id ?? null }
   if (!mayManageOrganization(manager, organization.id)) return null
-  const keepsPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
+  const mayEditPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
   return (
     <RowMenu
       about={organization.org_name}
       actions={[
         { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(organization) },
-        keepsPlaces && { label: 'Bases and regions', Icon: IconMapPin, to: placesOf(organization.id) },
+        mayEditPlaces && { label: 'Bases and regions', Icon: IconMapPin, to: placesPath(organization.id) },
         {
           label: isActive ? 'Deactivate' : 'Activate',
           Icon: isActive ? IconCircleX : IconCircleCheck,
           iconClassName: isActive ? classes.deactivate : classes.activate,
-          onClick: () => onMove(organization),
+          onClick: () => onChangeStatus(organization),
         },
       ]}
     />

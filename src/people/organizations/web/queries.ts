@@ -15,30 +15,30 @@ export const organizationsQuery = queryOptions({
 })
 
 /** Updates the list in the cache at once, then refetches it: other administrators may have changed it too. */
-async function show(cache: QueryClient, changed: Organization): Promise<void> {
+async function cacheOrganization(cache: QueryClient, changedOrganization: Organization): Promise<void> {
   cache.setQueryData(organizationsQuery.queryKey, (organizations) =>
-    organizations?.map((item) => (item.id === changed.id ? changed : item)),
+    organizations?.map((item) => (item.id === changedOrganization.id ? changedOrganization : item)),
   )
   await cache.invalidateQueries({ queryKey: organizationsQuery.queryKey })
 }
 
-export const creation = (cache: QueryClient) =>
+export const creatingOrganization = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (name: string) => call(at.createOrganization, { body: { org_name: name } }),
     onSuccess: (created) => {
       toast.success(outcomes.create.done)
-      return show(cache, created)
+      return cacheOrganization(cache, created)
     },
     onError: () => toast.error(outcomes.create.failed),
   })
 
-export const update = (cache: QueryClient, id: string) =>
+export const updatingOrganization = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (changes: UpdateOrganizationRequest) =>
       call(at.updateOrganization, { params: { id }, body: changes }),
     onSuccess: (updated) => {
       toast.success(outcomes.update.done)
-      return show(cache, updated)
+      return cacheOrganization(cache, updated)
     },
     onError: () => toast.error(outcomes.update.failed),
   })
@@ -53,7 +53,7 @@ export const changingStatus = (cache: QueryClient, id: string, verb: 'activate' 
     },
     onSuccess: (moved) => {
       toast.success(outcomes[verb].done)
-      return show(cache, moved)
+      return cacheOrganization(cache, moved)
     },
     onError: () => {
       toast.error(outcomes[verb].failed)

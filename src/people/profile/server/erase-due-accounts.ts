@@ -1,10 +1,10 @@
 import { eraseAccount } from '#people/accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { deleteJobsNaming } from '#platform/server/dead-jobs.ts'
+import { deleteJobsWithEmail } from '#platform/server/dead-jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { erasureDelay } from '../profile-values.ts'
+import { erasureDelayMs } from '../profile-values.ts'
 import { removeUnlessUsed } from './picture.ts'
 import { listAccountsToErase } from './queries.ts'
 
@@ -16,12 +16,12 @@ export async function eraseDueAccounts(
   deps: Deps,
   eraseRecords: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
-  const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
-  const due = await listAccountsToErase(deps.db, cutoff)
-  for (const { id, image, email } of due) {
+  const cutoff = new Date(deps.clock.now().getTime() - erasureDelayMs)
+  const dueAccounts = await listAccountsToErase(deps.db, cutoff)
+  for (const { id, image, email } of dueAccounts) {
     await inTransaction(deps.db, async (tx) => {
       await eraseRecords(tx, id)
-      await deleteJobsNaming(tx, email)
+      await deleteJobsWithEmail(tx, email)
       if (!(await eraseAccount(tx, id, cutoff))) throw new DeletionCancelled()
       const action = 'account_erased'
       if (image !== null) await removeUnlessUsed(tx, image)

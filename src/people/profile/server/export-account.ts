@@ -1,9 +1,9 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { csvFile, jsonFile, storedFile } from '#platform/server/export-files.ts'
+import { toCsvFile, toJsonFile, toStoredFile } from '#platform/server/export-files.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { getAccountFacts, listStoredSessions, listOwnAudit, type OwnAuditRow } from './export-queries.ts'
@@ -11,11 +11,11 @@ import { toAccountFactsView, toStoredSessionView } from './export-views.ts'
 import { getProfileRow } from './queries.ts'
 import { toProfileView } from './views.ts'
 
-const perUser: Limit = { name: 'export', points: 5, seconds: 60 * 60 }
+const exportsPerUser: RateLimit = { name: 'export', points: 5, seconds: 60 * 60 }
 
 /** Counts and audits an export of a user's own data. Throws `export_throttled`. */
 export async function startExport(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perUser, actor.id)
+  const wait = await countAttempt(deps, exportsPerUser, actor.id)
   if (wait !== null) throw new AppError('export_throttled', { retryAfterSeconds: wait })
   await recordAudit(deps.db, { actor, action: 'data_exported', entity: 'user', entityId: actor.id, origin })
 }
@@ -36,10 +36,10 @@ export const exportedAccount: DataExport = {
     const facts = toAccountFactsView(await getAccountFacts(deps.db, actor.id))
     const sessions = await listStoredSessions(deps.db, actor.id)
     return [
-      jsonFile('account.json', { ...toProfileView(profile, image && pictureName), ...facts }),
-      jsonFile('sessions.json', sessions.map(toStoredSessionView)),
-      csvFile('activity.csv', activityHeadings, ownActivity(deps, actor), activityLine),
-      ...(image === null ? [] : [storedFile(pictureName, () => deps.files.open(image))]),
+      toJsonFile('account.json', { ...toProfileView(profile, image && pictureName), ...facts }),
+      toJsonFile('sessions.json', sessions.map(toStoredSessionView)),
+      toCsvFile('activity.csv', activityHeadings, ownActivity(deps, actor), activityLine),
+      ...(image === null ? [] : [toStoredFile(pictureName, () => deps.files.open(image))]),
     ]
   },
 }

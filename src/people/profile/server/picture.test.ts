@@ -6,8 +6,14 @@ import { v7 as uuid } from 'uuid'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { markers, photoWithEverything, photoKinds } from '#testing/photo-metadata.ts'
-import { animatedWebp, photo, png, pngChunk, progressiveJpeg } from '#testing/pictures.ts'
+import { listMarkers, createPhotoWithMetadata, photoKinds } from '#testing/photo-metadata.ts'
+import {
+  createAnimatedWebp,
+  createPhoto,
+  createPng,
+  pngChunk,
+  createProgressiveJpeg,
+} from '#testing/pictures.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { getMe } from '#people/accounts/contract.ts'
 import { getProfile, removePicture, setPicture } from '../contract.ts'
@@ -26,7 +32,7 @@ const isStored = async (app: TestApp, key: string) => {
 describe('my picture', () => {
   test('is cropped to a square, reduced, and shown by a signed URL', async ({ app, given }) => {
     const user = await given.user()
-    const { body } = await save(app, user, await photo('jpeg'))
+    const { body } = await save(app, user, await createPhoto('jpeg'))
     const shown = await app.inject({ method: 'GET', url: body.image ?? '' })
     expect(shown.status).toBe(200)
     expect(shown.headers).toMatchObject({
@@ -45,7 +51,7 @@ describe('my picture', () => {
     clock,
   }) => {
     const user = await given.user()
-    const { body } = await save(app, user, await photo('png', 40, 40))
+    const { body } = await save(app, user, await createPhoto('png', 40, 40))
     const url = body.image ?? ''
     const open = (address: string) => app.inject({ method: 'GET', url: address })
     expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
@@ -64,7 +70,7 @@ describe('my picture', () => {
   }) => {
     const user = await given.user()
     const put = vi.spyOn(app.deps.files, 'put')
-    const small = await photo('png', 40, 40)
+    const small = await createPhoto('png', 40, 40)
     await Promise.all(Array.from({ length: 4 }, () => save(app, user, small)))
     const keys = put.mock.calls.map(([key]) => key)
     put.mockRestore()
@@ -79,8 +85,11 @@ describe('my picture', () => {
     given,
   }) => {
     const user = await given.user()
-    const [used, unused] = [keyOf((await save(app, user, await photo('png', 40, 40))).body.image), uuid()]
-    await app.deps.files.put(unused, await photo('png', 40, 40), 'image/webp')
+    const [used, unused] = [
+      keyOf((await save(app, user, await createPhoto('png', 40, 40))).body.image),
+      uuid(),
+    ]
+    await app.deps.files.put(unused, await createPhoto('png', 40, 40), 'image/webp')
     const { rows } = await app.deps.pool.query(
       `select run_at > now() + interval '30 minutes' as "isLater" from graphile_worker._private_jobs
        where payload->>'key' = $1`,
@@ -99,14 +108,14 @@ describe('my picture', () => {
 describe('the metadata of a photo', () => {
   test.for(photoKinds)('is removed from the stored and shown copy of a %s', async (kind, { app, given }) => {
     const user = await given.user()
-    const original = await photoWithEverything(kind)
-    for (const marker of markers(kind)) expect(original.includes(marker), marker).toBe(true)
+    const original = await createPhotoWithMetadata(kind)
+    for (const marker of listMarkers(kind)) expect(original.includes(marker), marker).toBe(true)
     const { status, body } = await save(app, user, original)
     expect(status).toBe(200)
     const stored = await buffer((await app.deps.files.open(keyOf(body.image)))!)
     const shown = await app.fastify.inject({ method: 'GET', url: body.image ?? '' })
     expect(shown.rawPayload.equals(stored)).toBe(true)
-    for (const marker of markers(kind)) expect(stored.includes(marker), marker).toBe(false)
+    for (const marker of listMarkers(kind)) expect(stored.includes(marker), marker).toBe(false)
     // One frame of pixels and nothing else: no room for metadata, and no byte after its end.
     expect(stored.toString('latin1', 0, 4)).toBe('RIFF')
     expect(stored.readUInt32LE(4) + 8).toBe(stored.length)
@@ -120,16 +129,22 @@ describe('a picture that would exhaust the memory of the server', () => {
   const packed = deflateSync(Buffer.alloc(250_000_000), { level: 9 })
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), packed]))
   test.for([
-    ['16 bits deep and 40 megapixels large', png({ width: 6324, height: 6324, depth: 16 })],
-    ['16 bits deep, small enough were it 8', png({ width: 2200, height: 2200, depth: 16 })],
-    ['interlaced', png({ width: 6324, height: 6324, depth: 16, interlaced: true })],
+    ['16 bits deep and 40 megapixels large', createPng({ width: 6324, height: 6324, depth: 16 })],
+    ['16 bits deep, small enough were it 8', createPng({ width: 2200, height: 2200, depth: 16 })],
+    ['interlaced', createPng({ width: 6324, height: 6324, depth: 16, interlaced: true })],
     [
       'of the largest size that a header can say',
-      png({ width: 65_535, height: 65_535, data: Buffer.alloc(9) }),
+      createPng({ width: 65_535, height: 65_535, data: Buffer.alloc(9) }),
     ],
-    ['of one colour and one bit', png({ width: 12_000, height: 12_000, depth: 1, colour: 0 })],
-    ['a progressive JPEG', progressiveJpeg({ width: 65_500, height: 65_500, scans: 0 }).subarray(0, 9_000)],
-    ['small, with a colour profile that unpacks to 250 MB', png({ width: 9, height: 9, chunks: [profile] })],
+    ['of one colour and one bit', createPng({ width: 12_000, height: 12_000, depth: 1, colour: 0 })],
+    [
+      'a progressive JPEG',
+      createProgressiveJpeg({ width: 65_500, height: 65_500, scans: 0 }).subarray(0, 9_000),
+    ],
+    [
+      'small, with a colour profile that unpacks to 250 MB',
+      createPng({ width: 9, height: 9, chunks: [profile] }),
+    ],
   ] as const)('is refused on its field: %s', async ([, picture], { app, given }) => {
     const refused = await save(app, await given.user(), picture)
     expect(refused).toFailWith(400, 'picture_too_large')
@@ -139,7 +154,7 @@ describe('a picture that would exhaust the memory of the server', () => {
   })
 
   test('reports its size in the error', async ({ app, given }) => {
-    const refused = await save(app, await given.user(), png({ width: 6324, height: 6000, depth: 16 }))
+    const refused = await save(app, await given.user(), createPng({ width: 6324, height: 6000, depth: 16 }))
     expect(refused.body).toMatchObject({ message: expect.stringContaining('6324 × 6000 pixels') })
   })
 
@@ -150,29 +165,29 @@ describe('a picture that would exhaust the memory of the server', () => {
     expect(answers[19]).toFailWith(400, 'picture_unreadable')
     expect(answers[20]).toFailWith(429, 'requests_throttled')
     expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await save(app, await given.user(), await photo('png', 40, 40))).status).toBe(200)
+    expect((await save(app, await given.user(), await createPhoto('png', 40, 40))).status).toBe(200)
   })
 })
 
 describe('what is accepted', () => {
   test.for([
-    ['an interlaced PNG 16 bits deep', png({ width: 1490, height: 1500, depth: 16, interlaced: true })],
-    ['a black and white PNG', png({ width: 90, height: 60, depth: 1, colour: 0 })],
-    ['a progressive JPEG', progressiveJpeg({ width: 3000, height: 2000 })],
+    ['an interlaced PNG 16 bits deep', createPng({ width: 1490, height: 1500, depth: 16, interlaced: true })],
+    ['a black and white PNG', createPng({ width: 90, height: 60, depth: 1, colour: 0 })],
+    ['a progressive JPEG', createProgressiveJpeg({ width: 3000, height: 2000 })],
   ] as const)('%s', async ([, picture], { app, given }) => {
     expect((await save(app, await given.user(), picture)).status).toBe(200)
   })
 
   test('the first frame of an animated WebP', async ({ app, given }) => {
-    const moving = animatedWebp(await photo('webp', 40, 40), [40, 40], 200)
+    const moving = createAnimatedWebp(await createPhoto('webp', 40, 40), [40, 40], 200)
     const { status, body } = await save(app, await given.user(), moving)
     expect(status).toBe(200)
     const stored = await buffer((await app.deps.files.open(keyOf(body.image)))!)
     expect(stored.includes('ANIM')).toBe(false)
   })
 
-  const still = png({ width: 9, height: 9 })
-  const moving = png({
+  const still = createPng({ width: 9, height: 9 })
+  const moving = createPng({
     width: 9,
     height: 9,
     chunks: [pngChunk('acTL', Buffer.from([0, 0, 4, 0, 0, 0, 0, 0]))],
@@ -187,7 +202,7 @@ describe('what is accepted', () => {
     ],
     ['a GIF', Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1')],
     ['an animated PNG', moving],
-    ['a hundred broken scans', progressiveJpeg({ width: 3000, height: 2000, scans: 1000 })],
+    ['a hundred broken scans', createProgressiveJpeg({ width: 3000, height: 2000, scans: 1000 })],
   ] as const)('not %s', async ([, picture], { app, given }) => {
     expect(await save(app, await given.user(), picture)).toFailWith(400, 'picture_unreadable')
   })

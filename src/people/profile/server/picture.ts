@@ -4,7 +4,7 @@ import { pictureUrl } from '#people/accounts/account/server/service.ts'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { isSignedUrl } from '#platform/server/files/signed-url.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -15,14 +15,14 @@ import { createShrinker, type ShrinkPicture } from '#platform/server/pictures/sh
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { getProfileRow, isPicture, lockImage, updateOwnRow, type ProfileRow } from './queries.ts'
 
-/** Enough to try a few; each one costs a second of processor time. */
-const perUser: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
+/** Allows trying a few pictures; each one costs a second of processor time. */
+const picturesPerUser: RateLimit = { name: 'picture', points: 20, seconds: 60 * 60 }
 
 interface PictureDeps extends Deps {
   shrinkPicture: ShrinkPicture
 }
 
-/** Call it once per server, whose pictures are processed one after the other. */
+/** Must be called once per server: the pictures of a server are processed one after the other. */
 export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
 
 export async function setPicture(
@@ -31,19 +31,24 @@ export async function setPicture(
   base64: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  const wait = await countAttempt(deps, perUser, actor.id)
+  const wait = await countAttempt(deps, picturesPerUser, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()
   await inTransaction(deps.db, (tx) => removeUnlessUsed(tx, key, new Date(Date.now() + removalDelayMs)))
   await deps.files.put(key, picture, 'image/webp')
-  return replace(deps, actor, key, origin)
+  return replacePicture(deps, actor, key, origin)
 }
 
 export const removePicture = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
-  replace(deps, actor, null, origin)
+  replacePicture(deps, actor, null, origin)
 
-async function replace(deps: Deps, actor: Actor, key: string | null, origin: Origin): Promise<ProfileRow> {
+async function replacePicture(
+  deps: Deps,
+  actor: Actor,
+  key: string | null,
+  origin: Origin,
+): Promise<ProfileRow> {
   const previousKey = await inTransaction(deps.db, async (tx) => {
     const image = await lockImage(tx, actor.id)
     await updateOwnRow(tx, actor.id, { image: key })
@@ -80,8 +85,8 @@ export async function openPicture(
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ): Promise<FileAnswer> {
-  const isGiven = isSignedUrl(deps, `/api/pictures/${id}`, { expires: Number(expires), signature })
-  const stream = isGiven ? await deps.files.open(id) : null
+  const isSigned = isSignedUrl(deps, `/api/pictures/${id}`, { expires: Number(expires), signature })
+  const stream = isSigned ? await deps.files.open(id) : null
   if (!stream) throw new AppError('file_not_found')
   return { stream, contentType: 'image/webp', fileName: null }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { countEmail, mailBudget } from '#platform/server/mail/budgets.ts'
+import { countEmail, declareMailBudget } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { accountNoticeBudget } from '#people/accounts/account/server/notice-budgets.ts'
@@ -18,7 +18,7 @@ import {
 } from '#people/accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#people/accounts/account/server/service.ts'
 import type { EnteredProfile, NotificationsRequest, Privacy, Profile } from '../contract.ts'
-import { erasureDelay } from '../profile-values.ts'
+import { erasureDelayMs } from '../profile-values.ts'
 import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequestedEmail } from './emails.ts'
 import {
   getProfileRow,
@@ -29,30 +29,30 @@ import {
   type ProfileRow,
 } from './queries.ts'
 
-export const addressBudget = mailBudget({
+export const addressBudget = declareMailBudget({
   name: 'addressChange',
   perMailbox: { hour: 3, day: 6 },
   perPerson: { hour: 5, day: 10 },
-  isRefused: true,
+  refusesRequest: true,
 })
 
-const confirmationLifetime = 24 * 60 * 60_000
+const confirmationMs = 24 * 60 * 60_000
 
 const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?tab=${tab}`
 
 export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
   getProfileRow(deps.db, actor.id, deps.clock.now())
 
-/** Audits a change of the user's own account in the same transaction. */
-async function change(
+/** Runs a change of the user's own account, and audits it in the same transaction. */
+async function changeAccount(
   deps: Deps,
   { actor, origin }: { actor: Actor; origin: Origin },
-  what: { action: string; changedFields?: string[] },
+  auditEntry: { action: string; changedFields?: string[] },
   work: (tx: Tx) => Promise<void>,
 ): Promise<ProfileRow> {
   await inTransaction(deps.db, async (tx) => {
     await work(tx)
-    await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...what })
+    await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...auditEntry })
   })
   return readProfile(deps, actor)
 }
@@ -64,37 +64,37 @@ interface ProfileChange {
   toView: (row: ProfileRow) => Profile
 }
 
-/** Updates the profile, unless it was changed since it was read. */
+/** Updates the profile. Throws `profile_changed` if it was changed since it was read. */
 export async function updateProfile(
   deps: Deps,
   { actor, origin, toView }: ProfileChange,
-  { version, ...entered }: EnteredProfile,
+  { version, ...values }: EnteredProfile,
 ): Promise<ProfileRow> {
   const changes = {
-    name: entered.name,
-    date_of_birth: entered.dateOfBirth ?? null,
-    gender: entered.gender ?? null,
-    nationality: entered.nationality || null,
-    country_of_residence: entered.countryOfResidence || null,
-    profession: entered.profession ?? null,
-    specialty: entered.specialty || null,
-    job_title: entered.jobTitle || null,
-    employer: entered.employer || null,
-    work_location: entered.workLocation || null,
-    experience: entered.experience ?? null,
-    qualification: entered.qualification || null,
-    is_licensed: entered.isLicensed ? entered.isLicensed === 'yes' : null,
-    license_number: entered.licenseNumber || null,
-    certifications: entered.certifications,
-    cpd_interests: entered.cpdInterests,
-    receive_updates: entered.receiveUpdates === 'yes',
+    name: values.name,
+    date_of_birth: values.dateOfBirth ?? null,
+    gender: values.gender ?? null,
+    nationality: values.nationality || null,
+    country_of_residence: values.countryOfResidence || null,
+    profession: values.profession ?? null,
+    specialty: values.specialty || null,
+    job_title: values.jobTitle || null,
+    employer: values.employer || null,
+    work_location: values.workLocation || null,
+    experience: values.experience ?? null,
+    qualification: values.qualification || null,
+    is_licensed: values.isLicensed ? values.isLicensed === 'yes' : null,
+    license_number: values.licenseNumber || null,
+    certifications: values.certifications,
+    cpd_interests: values.cpdInterests,
+    receive_updates: values.receiveUpdates === 'yes',
   }
   const storedProfile = await readProfile(deps, actor)
   const changedFields = Object.entries(changes)
     .filter(([column, value]) => JSON.stringify(storedProfile[column as never]) !== JSON.stringify(value))
     .map(([column]) => column)
   const auditEntry = { action: 'profile_updated', changedFields }
-  return change(deps, { actor, origin }, auditEntry, async (tx) => {
+  return changeAccount(deps, { actor, origin }, auditEntry, async (tx) => {
     if (await updateProfileRow(tx, actor.id, version, changes)) return
     const current = toView(await getProfileRow(tx, actor.id, deps.clock.now()))
     throw new AppError('profile_changed', { current })
@@ -104,11 +104,11 @@ export async function updateProfile(
 export const updateNotifications = (
   deps: Deps,
   actor: Actor,
-  chosen: NotificationsRequest,
+  notifications: NotificationsRequest,
   origin: Origin,
 ): Promise<ProfileRow> =>
-  change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
-    mergeNotifications(tx, actor.id, chosen),
+  changeAccount(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
+    mergeNotifications(tx, actor.id, notifications),
   )
 
 export const updatePrivacy = (
@@ -117,7 +117,7 @@ export const updatePrivacy = (
   { listedAsColleague }: Privacy,
   origin: Origin,
 ): Promise<ProfileRow> =>
-  change(
+  changeAccount(
     deps,
     { actor, origin },
     { action: 'privacy_updated', changedFields: ['listed_as_colleague'] },
@@ -135,28 +135,28 @@ export async function requestEmailChange(
   origin: Origin,
 ): Promise<ProfileRow> {
   await assertOwnPassword(deps, actor, currentPassword, { action: 'email_change_asked', origin })
-  const { name, email: present } = await readProfile(deps, actor)
+  const { name, email: currentEmail } = await readProfile(deps, actor)
   const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
-  return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
+  return changeAccount(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
     const purpose = 'change_email'
-    const lifetimeMs = confirmationLifetime
+    const lifetimeMs = confirmationMs
     const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
     const url = `${deps.publicUrl}/verify-email?token=${token}`
-    const cause = { budget: addressBudget, person: actor.id } as const
+    const cause = { budget: addressBudget, userId: actor.id } as const
     const letter = newEmailConfirmationEmail(name, url)
     // Counted either way, because reaching the limit must not reveal which emails are taken.
     if (isTaken) await countEmail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {
-      to: { name, address: present },
+      to: { name, address: currentEmail },
       letter: emailChangeRequestedEmail(name, profileUrl(deps, 'security')),
     }
-    await queueMail(deps, tx, notice, { budget: accountNoticeBudget, person: actor.id })
+    await queueMail(deps, tx, notice, { budget: accountNoticeBudget, userId: actor.id })
   })
 }
 
 export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
-  change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
+  changeAccount(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
     endMailTokens(tx, actor.id, ['change_email']),
   )
 
@@ -178,7 +178,7 @@ export async function endSession(
 }
 
 export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin): Promise<SessionRow[]> {
-  await change(deps, { actor, origin }, { action: 'other_sessions_ended' }, (tx) =>
+  await changeAccount(deps, { actor, origin }, { action: 'other_sessions_ended' }, (tx) =>
     endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId }),
   )
   return listSessions(deps, actor)
@@ -195,18 +195,18 @@ export async function requestDeletion(
   const { name, email, deletion_requested_at: requestedAt } = await readProfile(deps, actor)
   if (requestedAt) return readProfile(deps, actor)
   const now = deps.clock.now()
-  return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
+  return changeAccount(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
     await assertSuperAdminRemains(tx, actor.id)
     await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
-    const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
+    const erasedOn = new Date(now.getTime() + erasureDelayMs).toISOString().slice(0, 10)
     const letter = deletionRequestedEmail(name, erasedOn, profileUrl(deps, 'my-data'))
-    const cause = { budget: accountNoticeBudget, person: actor.id } as const
+    const cause = { budget: accountNoticeBudget, userId: actor.id } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   })
 }
 
 export const cancelDeletion = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
-  change(deps, { actor, origin }, { action: 'deletion_cancelled' }, (tx) =>
+  changeAccount(deps, { actor, origin }, { action: 'deletion_cancelled' }, (tx) =>
     updateOwnRow(tx, actor.id, { deletion_requested_at: null }),
   )

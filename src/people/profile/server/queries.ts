@@ -91,7 +91,7 @@ export async function updateProfileRow(
   return row !== undefined
 }
 
-/** Updates columns that no form of another user writes back, so without checking the version. */
+/** Updates columns without checking the version, because no form of another user writes them back. */
 export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<Users>): Promise<void> {
   await tx
     .updateTable('users')
@@ -104,12 +104,12 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
 export async function mergeNotifications(
   tx: Tx,
   userId: string,
-  chosen: NotificationsRequest,
+  choices: NotificationsRequest,
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set({
-      notifications: sql`notifications || ${JSON.stringify(chosen)}::jsonb`,
+      notifications: sql`notifications || ${JSON.stringify(choices)}::jsonb`,
       updated_at: sql`now()`,
     })
     .where('id', '=', userId)
@@ -149,7 +149,7 @@ export const listAccountsToErase = (db: Db, cutoff: Date) =>
     .limit(50)
     .execute()
 
-/** Returns the organization and registration number of a user, which identify their files besides the name. */
+/** Returns the organization and registration number of a user, which identify the user's files together with the name. */
 export const findIdentity = (
   db: Db,
   userId: string,

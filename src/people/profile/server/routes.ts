@@ -6,32 +6,32 @@ import * as service from './profile.ts'
 import { toProfileView, toSessionView } from './views.ts'
 
 export function profileRoutes(deps: Deps): Route[] {
-  const view = (row: Parameters<typeof toProfileView>[0]) =>
+  const toView = (row: Parameters<typeof toProfileView>[0]) =>
     toProfileView(row, pictures.pictureUrlOf(deps, row))
-  const withShrinker = pictures.withShrinker(deps)
+  const pictureDeps = pictures.withShrinker(deps)
   return [
-    route(contract.getProfile, async ({ actor }) => view(await service.readProfile(deps, actor))),
+    route(contract.getProfile, async ({ actor }) => toView(await service.readProfile(deps, actor))),
     route(contract.updateProfile, async ({ actor, body, origin }) =>
-      view(await service.updateProfile(deps, { actor, origin, toView: view }, body)),
+      toView(await service.updateProfile(deps, { actor, origin, toView }, body)),
     ),
     route(contract.updateNotifications, async ({ actor, body, origin }) =>
-      view(await service.updateNotifications(deps, actor, body, origin)),
+      toView(await service.updateNotifications(deps, actor, body, origin)),
     ),
     route(contract.updatePrivacy, async ({ actor, body, origin }) =>
-      view(await service.updatePrivacy(deps, actor, body, origin)),
+      toView(await service.updatePrivacy(deps, actor, body, origin)),
     ),
     route(contract.setPicture, async ({ actor, body, origin }) =>
-      view(await pictures.setPicture(withShrinker, actor, body.picture, origin)),
+      toView(await pictures.setPicture(pictureDeps, actor, body.picture, origin)),
     ),
     route(contract.removePicture, async ({ actor, origin }) =>
-      view(await pictures.removePicture(deps, actor, origin)),
+      toView(await pictures.removePicture(deps, actor, origin)),
     ),
     publicRoute(contract.getPicture, ({ params, query }) => pictures.openPicture(deps, params.id, query)),
     route(contract.requestEmailChange, async ({ actor, body, origin }) =>
-      view(await service.requestEmailChange(deps, actor, body, origin)),
+      toView(await service.requestEmailChange(deps, actor, body, origin)),
     ),
     route(contract.cancelEmailChange, async ({ actor, origin }) =>
-      view(await service.cancelEmailChange(deps, actor, origin)),
+      toView(await service.cancelEmailChange(deps, actor, origin)),
     ),
     route(contract.listSessions, async ({ actor }) => {
       const rows = await service.listSessions(deps, actor)
@@ -46,10 +46,10 @@ export function profileRoutes(deps: Deps): Route[] {
       return { sessions: rows.map(toSessionView(actor.sessionId)) }
     }),
     route(contract.requestDeletion, async ({ actor, body, origin }) =>
-      view(await service.requestDeletion(deps, actor, body.currentPassword, origin)),
+      toView(await service.requestDeletion(deps, actor, body.currentPassword, origin)),
     ),
     route(contract.cancelDeletion, async ({ actor, origin }) =>
-      view(await service.cancelDeletion(deps, actor, origin)),
+      toView(await service.cancelDeletion(deps, actor, origin)),
     ),
   ]
 }

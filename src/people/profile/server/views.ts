@@ -1,12 +1,12 @@
 import type { OwnSession, Profile } from '../contract.ts'
-import { erasureDelay } from '../profile-values.ts'
+import { erasureDelayMs } from '../profile-values.ts'
 import type { SessionRow } from '#people/accounts/sessions/server/queries.ts'
 import type { ProfileRow } from './queries.ts'
 
 /** Maps a row to the profile view. `image` is the signed URL of the picture. */
 export function toProfileView(row: ProfileRow, image: string | null): Profile {
   const { organization_id: organizationId, org_name, supervisor_id, supervisor_name } = row
-  const requested = row.deletion_requested_at
+  const deletionRequestedAt = row.deletion_requested_at
   return {
     _id: row.id,
     id: row.id,
@@ -38,16 +38,18 @@ export function toProfileView(row: ProfileRow, image: string | null): Profile {
     certifications: row.certifications,
     cpdInterests: row.cpd_interests,
     receiveUpdates: toYesNo(row.receive_updates),
-    notifications: { ...everyNotification, ...row.notifications },
+    notifications: { ...defaultNotifications, ...row.notifications },
     privacy: { listedAsColleague: row.listed_as_colleague },
-    deletionRequestedAt: requested?.toISOString() ?? null,
-    erasedOn: requested && new Date(requested.getTime() + erasureDelay).toISOString().slice(0, 10),
+    deletionRequestedAt: deletionRequestedAt?.toISOString() ?? null,
+    erasedOn:
+      deletionRequestedAt &&
+      new Date(deletionRequestedAt.getTime() + erasureDelayMs).toISOString().slice(0, 10),
     version: row.version,
   }
 }
 
-/** Stored choices list the emails that users do not want. */
-const everyNotification = {
+/** Users get every email that they have not turned off. */
+const defaultNotifications = {
   newDevice: true,
   supportReplies: true,
   cpdDigest: true,

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { cancelDeletion, profileQuery } from './queries.ts'
 import classes from './deletion-card.module.css'
-import { errorMessage, words } from './messages.ts'
+import { errorMessage, texts } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 /** Shows when an account will be erased, and lets the user cancel. */
@@ -13,9 +13,9 @@ export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
   const queryClient = useQueryClient()
   const cancelling = useMutation({
     mutationFn: cancelDeletion,
-    onSuccess: (saved) => {
-      queryClient.setQueryData(profileQuery.queryKey, saved)
-      toast.success(words.kept)
+    onSuccess: (savedProfile) => {
+      queryClient.setQueryData(profileQuery.queryKey, savedProfile)
+      toast.success(texts.kept)
     },
   })
   return (

@@ -14,12 +14,12 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
   const [password, setPassword] = useState('')
   const requesting = useMutation({
     mutationFn: requestDeletion,
-    onSuccess: (saved) => {
-      queryClient.setQueryData(profileQuery.queryKey, saved)
+    onSuccess: (savedProfile) => {
+      queryClient.setQueryData(profileQuery.queryKey, savedProfile)
       onClose()
     },
   })
-  const refused = fieldMessage(requesting.error, 'currentPassword')
+  const passwordError = fieldMessage(requesting.error, 'currentPassword')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     requesting.mutate(password)
@@ -42,11 +42,11 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           value={password}
-          error={refused}
-          aria-invalid={refused !== undefined}
+          error={passwordError}
+          aria-invalid={passwordError !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {requesting.error !== null && refused === undefined && (
+        {requesting.error !== null && passwordError === undefined && (
           <ErrorBanner requestId={faultIdOf(requesting.error)}>{errorMessage(requesting.error)}</ErrorBanner>
         )}
         <Group justify="flex-end" mt="lg">

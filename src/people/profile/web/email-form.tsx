@@ -11,12 +11,12 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { requestEmailChange, cancelEmailChange, profileQuery } from './queries.ts'
 import classes from './security-form.module.css'
-import { errorMessage, words } from './messages.ts'
+import { errorMessage, texts } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-const empty = { email: '', currentPassword: '' }
+const emptyValues = { email: '', currentPassword: '' }
 
-const problemsOf = ({ email, currentPassword }: typeof empty): Problems => ({
+const toProblems = ({ email, currentPassword }: typeof emptyValues): Problems => ({
   ...(!isEmail(email) && { email: 'Please enter a valid email address' }),
   ...(currentPassword === '' && { currentPassword: 'Password is required' }),
 })
@@ -24,18 +24,18 @@ const problemsOf = ({ email, currentPassword }: typeof empty): Problems => ({
 /** Changes the user's email: the new one is used once its link has been opened, and the current one is notified. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
-  const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)
-  const { root, form, refuse, begin } = useFormState(empty)
+  const onSuccess = (savedProfile: Profile) => queryClient.setQueryData(profileQuery.queryKey, savedProfile)
+  const { root, form, refuse, begin } = useFormState(emptyValues)
   const requesting = useMutation({
     mutationFn: requestEmailChange,
-    onSuccess: (saved) => {
-      onSuccess(saved)
-      begin(empty)
+    onSuccess: (savedProfile) => {
+      onSuccess(savedProfile)
+      begin(emptyValues)
     },
-    onError: (error) => refuse(problemsAt(error, empty)),
+    onError: (error) => refuse(problemsAt(error, emptyValues)),
   })
   const cancelling = useMutation({ mutationFn: cancelEmailChange, onSuccess })
-  const isShownAtField = hasProblems(problemsAt(requesting.error, empty))
+  const isShownAtField = hasProblems(problemsAt(requesting.error, emptyValues))
   return (
     <FormSection
       title="Email"
@@ -47,7 +47,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     >
       {profile.pendingEmail !== null && (
         <output className={classes.note}>
-          <span>{words.emailAsked(profile.pendingEmail)}</span>
+          <span>{texts.emailAsked(profile.pendingEmail)}</span>
           <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
             Keep the current email
           </Button>
@@ -59,7 +59,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(problemsOf(form.values))) requesting.mutate(form.values)
+          if (!refuse(toProblems(form.values))) requesting.mutate(form.values)
         }}
       >
         <TextField

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 
-export const words = {
+export const texts = {
   saved: 'Saved.',
   passwordChanged:
     'Your password has been changed. You have been signed out everywhere else, and the address of your compliance calendar no longer works.',

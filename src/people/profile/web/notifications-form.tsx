@@ -60,14 +60,14 @@ const overseerChoices = [
 export function NotificationsForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   // Local state: a switch that waited for the cache would jump back for a moment under the finger.
-  const [chosen, setChosen] = useState(profile.notifications)
+  const [chosenNotifications, setChosenNotifications] = useState(profile.notifications)
   const saving = useMutation({
     mutationFn: saveNotifications,
-    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
-    onError: () => setChosen(profile.notifications),
+    onSuccess: (savedProfile) => queryClient.setQueryData(profileQuery.queryKey, savedProfile),
+    onError: () => setChosenNotifications(profile.notifications),
   })
   const choose = (notifications: Notifications) => {
-    setChosen(notifications)
+    setChosenNotifications(notifications)
     saving.mutate(notifications)
   }
   return (
@@ -82,9 +82,9 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
             label={label}
             description={description}
             size="md"
-            checked={chosen[name]}
+            checked={chosenNotifications[name]}
             disabled={saving.isPending}
-            onChange={(event) => choose({ ...chosen, [name]: event.currentTarget.checked })}
+            onChange={(event) => choose({ ...chosenNotifications, [name]: event.currentTarget.checked })}
           />
         ),
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { minPasswordLength } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { PasswordField } from '#platform/web/forms/password-field.tsx'
 import { hasProblems, problemsAt, type Problems } from '#platform/web/forms/problems.ts'
@@ -9,34 +9,34 @@ import { toast } from '#platform/web/components/toast.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { changePassword, profileQuery, sessionsQuery } from './queries.ts'
 import classes from './security-form.module.css'
-import { errorMessage, words } from './messages.ts'
+import { errorMessage, texts } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-const empty = { currentPassword: '', newPassword: '', confirmation: '' }
+const emptyValues = { currentPassword: '', newPassword: '', confirmation: '' }
 
-const problemsOf = ({ currentPassword, newPassword, confirmation }: typeof empty): Problems => ({
+const toProblems = ({ currentPassword, newPassword, confirmation }: typeof emptyValues): Problems => ({
   ...(currentPassword === '' && { currentPassword: 'Password is required' }),
-  ...(newPassword.length < passwordMinimum && { newPassword: 'Password must be at least 8 characters' }),
+  ...(newPassword.length < minPasswordLength && { newPassword: 'Password must be at least 8 characters' }),
   ...(confirmation !== newPassword && { confirmation: 'Passwords do not match' }),
 })
 
 /** Changes the password. That ends every other session, so the list of sessions is refetched. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  const { root, form, refuse, begin } = useFormState(empty)
+  const { root, form, refuse, begin } = useFormState(emptyValues)
   const changing = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
+    mutationFn: ({ currentPassword, newPassword }: typeof emptyValues) =>
       changePassword({ currentPassword, newPassword }),
     onSuccess: () => {
-      begin(empty)
-      toast.success(words.passwordChanged)
+      begin(emptyValues)
+      toast.success(texts.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       // A password change raises the version that the profile form is saved with.
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
-    onError: (error) => refuse(problemsAt(error, empty)),
+    onError: (error) => refuse(problemsAt(error, emptyValues)),
   })
-  const isShownAtField = hasProblems(problemsAt(changing.error, empty))
+  const isShownAtField = hasProblems(problemsAt(changing.error, emptyValues))
   return (
     <FormSection
       title="Password"
@@ -48,7 +48,7 @@ export function PasswordForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(problemsOf(form.values))) changing.mutate(form.values)
+          if (!refuse(toProblems(form.values))) changing.mutate(form.values)
         }}
       >
         <PasswordField

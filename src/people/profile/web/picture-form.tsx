@@ -18,10 +18,10 @@ async function toSmallPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('This picture cannot be read. Choose a PNG, JPEG or WebP file.')
   })
-  const shorter = Math.min(image.width, image.height)
+  const side = Math.min(image.width, image.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePixels, height: sidePixels })
-  const [x, y] = [(image.width - shorter) / 2, (image.height - shorter) / 2]
-  canvas.getContext('2d')?.drawImage(image, x, y, shorter, shorter, 0, 0, sidePixels, sidePixels)
+  const [x, y] = [(image.width - side) / 2, (image.height - side) / 2]
+  canvas.getContext('2d')?.drawImage(image, x, y, side, side, 0, 0, sidePixels, sidePixels)
   const [, base64 = ''] = canvas.toDataURL('image/jpeg', 0.9).split(',')
   return base64
 }
@@ -30,9 +30,9 @@ async function toSmallPicture(file: File): Promise<string> {
 export function PictureForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
-  const onSuccess = (saved: Profile) => {
-    queryClient.setQueryData(profileQuery.queryKey, saved)
-    updateUser({ image: saved.image })
+  const onSuccess = (savedProfile: Profile) => {
+    queryClient.setQueryData(profileQuery.queryKey, savedProfile)
+    updateUser({ image: savedProfile.image })
   }
   const saving = useMutation({
     mutationFn: async (file: File) => savePicture(await toSmallPicture(file)),

@@ -17,7 +17,7 @@ export function PrivacyForm({ profile }: { profile: Profile }) {
   const [isListed, setIsListed] = useState(profile.privacy.listedAsColleague)
   const saving = useMutation({
     mutationFn: savePrivacy,
-    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+    onSuccess: (savedProfile) => queryClient.setQueryData(profileQuery.queryKey, savedProfile),
     onError: () => setIsListed(profile.privacy.listedAsColleague),
   })
   return (

@@ -91,7 +91,7 @@ function Screen() {
 }
 
 async function open() {
-  const { queryClient } = openScreen({ screens: { '/': Screen }, at: '/' })
+  const { queryClient } = openScreen({ screens: { '/': Screen }, path: '/' })
   await screen.findByRole('textbox', { name: /^Job title/ })
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const refetch = () => queryClient.refetchQueries({ queryKey: profileQuery.queryKey })

@@ -11,7 +11,7 @@ import { TagsField } from '#platform/web/forms/tags-field.tsx'
 import { DateField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
@@ -21,61 +21,66 @@ import {
   genders,
   formatValue,
   professions,
-  toValues,
+  toFormValues,
   yesNo,
-  type Values,
+  type ProfileValues,
 } from '../profile-values.ts'
 import { profileQuery, saveEdits } from './queries.ts'
 import classes from './profile-form.module.css'
-import { errorMessage, words } from './messages.ts'
+import { errorMessage, texts } from './messages.ts'
 
 /** Returns the form, the version that is edited, and the handling of conflicts. */
 function useProfileEdit(profile: Profile) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
-  const { base, conflict, meet, editFrom } = useConflict(profile, toValues)
-  const { root, form, current, take, refuse } = useFormState(toValues(profile))
-  const isDirty = !areSameValues(form.values, toValues(base))
+  const { base, conflict, resolveConflict, editFrom } = useConflict(profile, toFormValues)
+  const { root, form, current, take, refuse } = useFormState(toFormValues(profile))
+  const isDirty = !areSameValues(form.values, toFormValues(base))
   const isClean = !isDirty && conflict === null
 
   // Shows a newer profile from the cache while nothing is typed. Otherwise saving reports the changes.
   if (isClean && profile.version > base.version) {
     editFrom(profile)
-    take(toValues(profile))
+    take(toFormValues(profile))
   }
 
   const saving = useMutation({
-    mutationFn: (edits: Values) => saveEdits(base, edits),
-    onSuccess: (saved, sent) => {
+    mutationFn: (edits: ProfileValues) => saveEdits(base, edits),
+    onSuccess: (savedProfile, sentValues) => {
       // Values typed since the request was sent are edits of the saved version.
-      take(mergeEdits(sent, current(), toValues(saved)).values)
-      editFrom(saved)
-      queryClient.setQueryData(profileQuery.queryKey, saved)
-      updateUser({ name: saved.name, profession: saved.profession ?? null })
-      toast.success(words.saved)
+      take(mergeEdits(sentValues, current(), toFormValues(savedProfile)).values)
+      editFrom(savedProfile)
+      queryClient.setQueryData(profileQuery.queryKey, savedProfile)
+      updateUser({ name: savedProfile.name, profession: savedProfile.profession ?? null })
+      toast.success(texts.saved)
     },
     onError: (error) => {
-      const merged = meet(error, current())
+      const merged = resolveConflict(error, current())
       if (merged === null) {
         refuse(problemsAt(error, current()))
         return
       }
       take(merged)
-      queryClient.setQueryData(profileQuery.queryKey, (currentIn(error) as Profile | null) ?? undefined)
+      queryClient.setQueryData(
+        profileQuery.queryKey,
+        (conflictingRecord(error) as Profile | null) ?? undefined,
+      )
     },
   })
   return { root, form, base, conflict, saving, isClean }
 }
 
-const areSameValues = (values: Values, others: Values): boolean =>
-  (Object.keys(values) as (keyof Values)[]).every((name) => isSameValue(values[name], others[name]))
+const areSameValues = (values: ProfileValues, otherValues: ProfileValues): boolean =>
+  (Object.keys(values) as (keyof ProfileValues)[]).every((name) =>
+    isSameValue(values[name], otherValues[name]),
+  )
 
 /** Edits personal and professional data in one form; errors are shown at their fields, and nothing typed is lost. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { root, form, base, conflict, saving, isClean } = useProfileEdit(profile)
-  const refused = saving.error instanceof ApiError ? saving.error.fields : []
+  const fieldErrors = saving.error instanceof ApiError ? saving.error.fields : []
   const isShownAtField =
-    refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
+    fieldErrors.length > 0 && fieldErrors.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
   return (
     <form
       ref={root}
@@ -92,7 +97,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           what="Your profile"
           conflict={conflict}
           labels={fieldLabels}
-          words={formatValue}
+          format={formatValue}
           onChoose={(name, value) => form.enter({ [name]: value })}
         />
       )}
@@ -167,7 +172,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           choices={yesNo}
         />
       </FormSection>
-      {saving.error !== null && !isShownAtField && currentIn(saving.error) === null && (
+      {saving.error !== null && !isShownAtField && conflictingRecord(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>

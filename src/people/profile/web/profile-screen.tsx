@@ -49,8 +49,8 @@ const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ inline:
 /** Renders the user's own profile and settings; the open tab is in the URL. */
 export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>) {
   const navigate = useNavigate()
-  const profile = useQuery(profileQuery)
-  const open = (value: string | null) =>
+  const profileResult = useQuery(profileQuery)
+  const openTab = (value: string | null) =>
     void navigate({ to: paths.profile(), search: { tab: value }, replace: true, resetScroll: false })
   return (
     <>
@@ -58,8 +58,8 @@ export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>
         title="Profile Settings"
         subtitle="Your data, your account and what Sortie stores about you."
       />
-      {profile.data?.erasedOn != null && <PendingDeletionCard erasedOn={profile.data.erasedOn} />}
-      <Tabs value={isTab(tab) ? tab : 'personal'} onChange={open} keepMounted={false}>
+      {profileResult.data?.erasedOn != null && <PendingDeletionCard erasedOn={profileResult.data.erasedOn} />}
+      <Tabs value={isTab(tab) ? tab : 'personal'} onChange={openTab} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label="Profile settings">
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className={classes.tab} ref={value === tab ? showTab : null}>
@@ -69,13 +69,16 @@ export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>
         </Tabs.List>
         {tabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value} className={classes.panel}>
-            {profile.isPending && <CardsSkeleton cards={3} height={160} />}
-            {profile.error && (
-              <ErrorBanner requestId={faultIdOf(profile.error)} onRetry={() => void profile.refetch()}>
-                {errorMessage(profile.error)}
+            {profileResult.isPending && <CardsSkeleton cards={3} height={160} />}
+            {profileResult.error && (
+              <ErrorBanner
+                requestId={faultIdOf(profileResult.error)}
+                onRetry={() => void profileResult.refetch()}
+              >
+                {errorMessage(profileResult.error)}
               </ErrorBanner>
             )}
-            {profile.data && <Part tab={value} profile={profile.data} />}
+            {profileResult.data && <Part tab={value} profile={profileResult.data} />}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -9,8 +9,8 @@ import type { changePassword as changePasswordEndpoint } from '#people/accounts/
 import { addresses } from '../addresses.ts'
 import type * as profile from '../contract.ts'
 import type { Profile } from '../contract.ts'
-import { toRequest, toValues, type Values } from '../profile-values.ts'
-import { currentIn } from '#platform/web/use-conflict.ts'
+import { toRequest, toFormValues, type ProfileValues } from '../profile-values.ts'
+import { conflictingRecord } from '#platform/web/use-conflict.ts'
 
 type CalledEndpoint = Exclude<
   {
@@ -37,14 +37,14 @@ export const sessionsQuery = queryOptions({
 
 const saveProfile = (body: RequestBody<'updateProfile'>) => call(at.updateProfile, { body })
 
-/** If a newer version changed only fields that this form does not show, such as the picture, saves again at once on top of it. */
-export async function saveEdits(base: Profile, edits: Values): Promise<Profile> {
+/** Saves the edits. If a newer version differs only in fields that the form does not show, such as a picture, saves again. */
+export async function saveEdits(base: Profile, edits: ProfileValues): Promise<Profile> {
   try {
     return await saveProfile(toRequest(edits, base.version))
   } catch (error) {
-    const current = currentIn(error) as Profile | null // safe: the body is the one of the endpoint itself
+    const current = conflictingRecord(error) as Profile | null // safe: a conflict contains the profile
     if (current === null) throw error
-    const { changedByOthers, conflicting } = mergeEdits(toValues(base), edits, toValues(current))
+    const { changedByOthers, conflicting } = mergeEdits(toFormValues(base), edits, toFormValues(current))
     if (changedByOthers.length + conflicting.length > 0) throw error
     return saveProfile(toRequest(edits, current.version))
   }

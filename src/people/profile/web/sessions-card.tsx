@@ -7,7 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
 import { deviceName, isPhone } from '#people/accounts/sessions/device-name.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
-import { errorMessage, words } from './messages.ts'
+import { errorMessage, texts } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { SessionRow } from '#people/accounts/sessions/web/session-row-card.tsx'
 import classes from '#people/accounts/sessions/web/session-row-card.module.css'
@@ -16,12 +16,15 @@ import classes from '#people/accounts/sessions/web/session-row-card.module.css'
 export function SessionsCard() {
   const queryClient = useQueryClient()
   const sessionsResult = useQuery(sessionsQuery)
-  const take = (message: string) => (answer: { sessions: OwnSession[] }) => {
-    queryClient.setQueryData(sessionsQuery.queryKey, answer)
+  const toSuccessHandler = (message: string) => (result: { sessions: OwnSession[] }) => {
+    queryClient.setQueryData(sessionsQuery.queryKey, result)
     toast.success(message)
   }
-  const ending = useMutation({ mutationFn: endSession, onSuccess: take(words.sessionEnded) })
-  const endingOthers = useMutation({ mutationFn: endOtherSessions, onSuccess: take(words.othersEnded) })
+  const ending = useMutation({ mutationFn: endSession, onSuccess: toSuccessHandler(texts.sessionEnded) })
+  const endingOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: toSuccessHandler(texts.othersEnded),
+  })
   const error = ending.error ?? endingOthers.error
   const sessions = sessionsResult.data?.sessions ?? []
   return (

@@ -1,5 +1,5 @@
 import type { DataExport } from '#platform/server/capability.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { findCodes } from '../codes/server/queries.ts'
 import { listPasskeys } from '../passkeys/server/queries.ts'
 
@@ -9,7 +9,7 @@ export const exportedFactors: DataExport = {
     const passkeys = await listPasskeys(db, actor.id)
     const codes = await findCodes(db, actor.id)
     return [
-      jsonFile('second-factors.json', {
+      toJsonFile('second-factors.json', {
         passkeys: passkeys.map(({ id, name, rp_id, created_at, last_used_at }) => ({
           id,
           name,

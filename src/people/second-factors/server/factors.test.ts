@@ -1,19 +1,19 @@
 import { v7 as uuid } from 'uuid'
 import { getMe } from '#people/accounts/contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { Authenticator, type Misconduct } from '#testing/authenticator.ts'
+import { Authenticator, type PasskeyFaults } from '#testing/authenticator.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import {
-  challenged,
-  codeAt,
-  countsOf,
-  finish,
-  firstStep,
+  startSignIn,
+  createCode,
+  countByStatus,
+  sendSecondStep,
+  sendPassword,
   givenCodes,
   givenPasskey,
-  levelOf,
-  onSecureAddress,
-  trailOf,
+  readLevel,
+  useSecureUrl,
+  listTrailReasons,
 } from '#testing/second-factors.ts'
 import { beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
@@ -29,7 +29,7 @@ import {
   setUpCodes,
 } from '../contract.ts'
 
-beforeEach<{ app: TestApp }>(({ app }) => onSecureAddress(app))
+beforeEach<{ app: TestApp }>(({ app }) => useSecureUrl(app))
 
 const minute = 60_000
 
@@ -67,7 +67,7 @@ describe('one’s own factors', () => {
     await givenPasskey(app, user)
     const { secret } = (await app.as(user).call(setUpCodes)).body
     expect((await app.as(user).call(getSecondFactors)).body.codes).toBeNull()
-    await app.as(user).call(confirmCodes, { body: { code: codeAt(secret, app.deps.clock.now()) } })
+    await app.as(user).call(confirmCodes, { body: { code: createCode(secret, app.deps.clock.now()) } })
     const { body } = await app.as(user).call(getSecondFactors)
     expect(body.passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
     expect(body.codes?.createdAt).toBeDefined()
@@ -88,8 +88,8 @@ describe('one’s own factors', () => {
     const user = await given.user()
     const elsewhere = await given.session(user.id)
     await givenCodes(app, user)
-    expect(await levelOf(app, user.accessToken)).toBe('second_factor')
-    expect(await levelOf(app, elsewhere.accessToken)).toBe('password')
+    expect(await readLevel(app, user.accessToken)).toBe('second_factor')
+    expect(await readLevel(app, elsewhere.accessToken)).toBe('password')
   })
 
   test('every change is in the trail, and mailed to the person', async ({ app, given }) => {
@@ -103,7 +103,7 @@ describe('one’s own factors', () => {
     const actions =
       'codes_added passkey_added recovery_codes_made passkey_renamed codes_removed passkey_removed'
     for (const action of actions.split(' '))
-      expect(await trailOf(app, user.id, action), action).toHaveLength(1)
+      expect(await listTrailReasons(app, user.id, action), action).toHaveLength(1)
     expect(await subjectsTo(app, user)).toEqual([
       'One-time codes were set up',
       'A passkey was added',
@@ -122,7 +122,7 @@ describe('adding a passkey', () => {
     ['without the user’s presence', { isPresent: false }],
     ['made for signing in', { type: 'webauthn.get' }],
     ['to a challenge of its own', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-  ] as [string, Misconduct][])('is refused %s', async ([, wrong], { app, given }) => {
+  ] as [string, PasskeyFaults][])('is refused %s', async ([, wrong], { app, given }) => {
     const user = await given.user()
     const passkey = new Authenticator().create(await optionsFor(app, user), wrong)
     const answer = await app.as(user).call(addPasskey, { body: { name: 'Phone', passkey } })
@@ -145,8 +145,8 @@ describe('adding a passkey', () => {
     const user = await given.user()
     const first = await givenPasskey(app, user)
     const { user: named, excludeCredentials } = await optionsFor(app, user)
-    expect(named.id).toBe(first.authenticator.made[0]?.userHandle)
-    expect(excludeCredentials.map(({ id }) => id)).toEqual([first.authenticator.made[0]?.id])
+    expect(named.id).toBe(first.authenticator.passkeys[0]?.userHandle)
+    expect(excludeCredentials.map(({ id }) => id)).toEqual([first.authenticator.passkeys[0]?.id])
     const plain = Buffer.from(named.id, 'base64url').toString()
     expect(plain).not.toContain(user.email)
     expect(plain).not.toContain(user.id)
@@ -199,7 +199,7 @@ describe('adding a passkey', () => {
     const authenticator = new Authenticator()
     await givenPasskey(app, await given.user(), authenticator)
     const user = await given.user()
-    const { id } = authenticator.made[0]!
+    const { id } = authenticator.passkeys[0]!
     await app.deps.db
       .updateTable('passkeys')
       .set({ credential_id: 'taken' })
@@ -288,7 +288,7 @@ describe('setting up one-time codes', () => {
     const first = (await app.as(user).call(setUpCodes)).body
     const next = (await app.as(user).call(setUpCodes)).body
     const confirm = async ({ secret }: { secret: string }) =>
-      app.as(user).call(confirmCodes, { body: { code: codeAt(secret, app.deps.clock.now()) } })
+      app.as(user).call(confirmCodes, { body: { code: createCode(secret, app.deps.clock.now()) } })
     expect(await confirm(first)).toFailWith(400, 'code_wrong')
     expect((await confirm(next)).status).toBe(200)
     expect(await confirm(next)).toFailWith(409, 'codes_present')
@@ -300,7 +300,7 @@ describe('setting up one-time codes', () => {
     const { secret } = (await app.as(user).call(setUpCodes)).body
     clock.advance(31 * minute)
     const { accessToken } = await given.session(user.id)
-    const code = codeAt(secret, app.deps.clock.now())
+    const code = createCode(secret, app.deps.clock.now())
     const answer = await app.withToken(accessToken).call(confirmCodes, { body: { code } })
     expect(answer).toFailWith(404, 'codes_missing')
   })
@@ -313,13 +313,13 @@ describe('setting up one-time codes', () => {
   test('needs no second factor before it is confirmed', async ({ app, given }) => {
     const user = await given.user()
     await app.as(user).call(setUpCodes)
-    expect((await firstStep(app, user)).status).toBe(200)
+    expect((await sendPassword(app, user)).status).toBe(200)
   })
 
   test('in two tabs at once gives recovery codes once', async ({ app, given }) => {
     const user = await given.user()
     const { secret } = (await app.as(user).call(setUpCodes)).body
-    const body = { code: codeAt(secret, app.deps.clock.now()) }
+    const body = { code: createCode(secret, app.deps.clock.now()) }
     const answers = await Promise.all([1, 2].map(async () => app.as(user).call(confirmCodes, { body })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await app.as(user).call(getSecondFactors)).body.recoveryCodesLeft).toBe(10)
@@ -332,10 +332,12 @@ describe('new recovery codes', () => {
     const { recoveryCodes } = await givenCodes(app, user)
     const { body } = await app.as(user).call(createRecoveryCodes)
     expect(body.recoveryCodes).toHaveLength(10)
-    const old = await finish(app, await challenged(app, user), { recoveryCode: recoveryCodes?.[0] ?? '' })
+    const old = await sendSecondStep(app, await startSignIn(app, user), {
+      recoveryCode: recoveryCodes?.[0] ?? '',
+    })
     expect(old).toFailWith(400, 'recovery_code_wrong')
     const recoveryCode = body.recoveryCodes[0] ?? ''
-    expect((await finish(app, await challenged(app, user), { recoveryCode })).status).toBe(200)
+    expect((await sendSecondStep(app, await startSignIn(app, user), { recoveryCode })).status).toBe(200)
   })
 
   test('are only for people with a factor', async ({ app, given }) => {
@@ -348,11 +350,11 @@ describe('removing the last factor', () => {
   test('also removes recovery codes, and lowers every session', async ({ app, given }) => {
     const user = await given.user()
     const { code } = await givenCodes(app, user)
-    const { body } = await finish(app, await challenged(app, user), { code: code() })
+    const { body } = await sendSecondStep(app, await startSignIn(app, user), { code: code() })
     expect((await app.as(user).call(removeCodes)).body).toMatchObject({ codes: null, recoveryCodesLeft: 0 })
-    expect(await levelOf(app, body.accessToken)).toBe('password')
-    expect(await levelOf(app, user.accessToken)).toBe('password')
-    expect((await firstStep(app, user)).status).toBe(200)
+    expect(await readLevel(app, body.accessToken)).toBe('password')
+    expect(await readLevel(app, user.accessToken)).toBe('password')
+    expect((await sendPassword(app, user)).status).toBe(200)
   })
 
   test('leaves recovery codes while another factor is there', async ({ app, given }) => {
@@ -377,7 +379,7 @@ describe('removing the last factor', () => {
       app.as(user).call(removeCodes),
       app.as(user).call(removePasskey, { params: { id } }),
     ])
-    expect(countsOf(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 })
+    expect(countByStatus(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 })
     expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'last_factor_needed')
     expect((await app.as(user).call(getMe)).body.session.level).toBe('second_factor')
   })

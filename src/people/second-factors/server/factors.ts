@@ -4,11 +4,11 @@ import { getAccount, type AccountRow } from '#people/accounts/account/server/que
 import { deleteTrustedDevices } from '#people/accounts/known-devices/server/trusted-devices.ts'
 import { lockAccount } from '#people/accounts/mail-tokens/server/queries.ts'
 import { deleteSecondSteps } from '#people/accounts/sign-in/server/second-step-queries.ts'
-import { updateSessionProved, updateSessionsLowered } from '#people/accounts/sessions/server/service.ts'
+import { recordSessionProof, lowerSessionsToPassword } from '#people/accounts/sessions/server/service.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -62,7 +62,7 @@ export async function addPasskey(
     const storedPasskeys = await listPasskeys(tx, actor.id)
     if (storedPasskeys.length >= maxPasskeys) throw new AppError('too_many_passkeys')
     const row = { id: uuid(), userId: actor.id, name, ...checked, now: deps.clock.now() }
-    await codedConflict(insertPasskey(tx, row), { passkeys__credential_id: 'passkey_taken' })
+    await withConflictCode(insertPasskey(tx, row), { passkeys__credential_id: 'passkey_taken' })
   })
 }
 
@@ -92,8 +92,13 @@ async function addFactor(
     const isFirstFactor = !hasFactor(await getFactorFacts(tx, actor.id))
     await insert(tx)
     if (isFirstFactor && codes) await replaceRecoveryCodes(tx, actor.id, codes.storedCodes)
-    const proof = { userId: actor.id, sessionId: actor.sessionId, now: deps.clock.now(), isFactor: true }
-    await updateSessionProved(tx, proof)
+    const proof = {
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      now: deps.clock.now(),
+      isSecondFactor: true,
+    }
+    await recordSessionProof(tx, proof)
     await finishChange(deps, tx, requester, { account, change })
     return isFirstFactor
   })
@@ -144,7 +149,7 @@ async function removeFactor(
       const from = await findRequiredFrom(tx, actor.id)
       if (from !== null && from <= today(deps, actor)) throw new AppError('last_factor_needed')
       await deleteRecoveryCodes(tx, actor.id)
-      await updateSessionsLowered(tx, actor.id)
+      await lowerSessionsToPassword(tx, actor.id)
     }
     await finishChange(deps, tx, requester, { account, change })
   })

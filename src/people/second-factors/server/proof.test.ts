@@ -1,14 +1,14 @@
 import { refreshToken } from '#people/accounts/contract.ts'
-import type { Misconduct } from '#testing/authenticator.ts'
+import type { PasskeyFaults } from '#testing/authenticator.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import {
-  challenged,
-  finish,
+  startSignIn,
+  sendSecondStep,
   givenCodes,
   givenPasskey,
-  levelOf,
-  onSecureAddress,
-  trailOf,
+  readLevel,
+  useSecureUrl,
+  listTrailReasons,
 } from '#testing/second-factors.ts'
 import { beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
@@ -22,7 +22,7 @@ import {
   setUpCodes,
 } from '../contract.ts'
 
-beforeEach<{ app: TestApp }>(({ app }) => onSecureAddress(app))
+beforeEach<{ app: TestApp }>(({ app }) => useSecureUrl(app))
 
 const minute = 60_000
 const unproved = 5 * minute + 1_000
@@ -40,7 +40,7 @@ const proveWith = async (
   app: TestApp,
   user: Pick<GivenUser, 'accessToken'>,
   { authenticator }: Awaited<ReturnType<typeof withPasskey>>,
-  wrong?: Misconduct,
+  wrong?: PasskeyFaults,
 ) => {
   const as = app.withToken(user.accessToken)
   const { options } = (await as.call(createProofOptions)).body
@@ -61,10 +61,10 @@ describe('a sign-in', () => {
   test('is not made again by refreshing its tokens', async ({ app, given, clock }) => {
     const user = await given.user()
     const { code } = await givenCodes(app, user)
-    const { body } = await finish(app, await challenged(app, user), { code: code() })
+    const { body } = await sendSecondStep(app, await startSignIn(app, user), { code: code() })
     clock.advance(unproved)
     const renewed = await app.call(refreshToken, { body: { refreshToken: body.refreshToken } })
-    expect(await levelOf(app, renewed.body.accessToken)).toBe('second_factor')
+    expect(await readLevel(app, renewed.body.accessToken)).toBe('second_factor')
     expect(await app.withToken(renewed.body.accessToken).call(removeCodes)).toFailWith(403, 'proof_required')
   })
 
@@ -85,7 +85,7 @@ describe('the password', () => {
     expect(answer.status).toBe(200)
     expect(new Date(answer.body.provedUntil).getTime() - clock.now().getTime()).toBeGreaterThan(4.9 * minute)
     expect((await somethingGrave(app, user)).status).toBe(200)
-    expect(await levelOf(app, user.accessToken)).toBe('password')
+    expect(await readLevel(app, user.accessToken)).toBe('password')
     clock.advance(unproved)
     expect(await somethingGrave(app, user)).toFailWith(403, 'proof_required')
   })
@@ -101,7 +101,7 @@ describe('the password', () => {
     expect(answer).toFailWith(400, 'password_wrong')
     expect(answer.body).toMatchObject({ fields: [{ path: 'password' }] })
     expect(await somethingGrave(app, user)).toFailWith(403, 'proof_required')
-    expect(await trailOf(app, user.id, 'own_password_refused')).toEqual(['proved'])
+    expect(await listTrailReasons(app, user.id, 'own_password_refused')).toEqual(['proved'])
   })
 
   test('is not accepted from people with a second factor', async ({ app, given, clock }) => {
@@ -136,7 +136,7 @@ describe('a code', () => {
     const used = code()
     expect((await as.call(prove, { body: { code: used } })).status).toBe(200)
     expect((await as.call(createPasskeyOptions)).status).toBe(200)
-    expect(await levelOf(app, elsewhere.accessToken)).toBe('second_factor')
+    expect(await readLevel(app, elsewhere.accessToken)).toBe('second_factor')
     expect(await app.as(user).call(prove, { body: { code: used } })).toFailWith(400, 'code_wrong')
   })
 
@@ -144,7 +144,7 @@ describe('a code', () => {
     const user = await given.user()
     const { code } = await givenCodes(app, user)
     const used = code()
-    await finish(app, await challenged(app, user), { code: used })
+    await sendSecondStep(app, await startSignIn(app, user), { code: used })
     expect(await app.as(user).call(prove, { body: { code: used } })).toFailWith(400, 'code_wrong')
   })
 
@@ -155,7 +155,7 @@ describe('a code', () => {
       expect(await app.as(user).call(prove, { body: { code: 'abcdef' } })).toFailWith(400, 'code_wrong')
     const answer = await app.as(user).call(prove, { body: { code: code() } })
     expect(answer).toFailWith(429, 'second_step_throttled')
-    expect(await trailOf(app, user.id, 'second_factor_refused')).toHaveLength(10)
+    expect(await listTrailReasons(app, user.id, 'second_factor_refused')).toHaveLength(10)
   })
 
   test('from a person without codes is refused', async ({ app, given }) => {
@@ -188,7 +188,7 @@ describe('a passkey', () => {
     ['without verifying the user', { isVerified: false }],
     ['made for another purpose', { type: 'webauthn.create' }],
     ['in the name of another user', { userHandle: Buffer.alloc(32, 9).toString('base64url') }],
-  ] as [string, Misconduct][])('is refused %s', async ([, wrong], { app, given, clock }) => {
+  ] as [string, PasskeyFaults][])('is refused %s', async ([, wrong], { app, given, clock }) => {
     const scene = await withPasskey(app, given)
     clock.advance(unproved)
     expect(await proveWith(app, scene.user, scene, wrong)).toFailWith(400, 'passkey_refused')

@@ -1,11 +1,11 @@
 import { getFactorFacts, hasFactor } from '#people/accounts/account/server/factor-queries.ts'
 import { assertOwnPassword } from '#people/accounts/passwords/server/service.ts'
-import { updateSessionProved } from '#people/accounts/sessions/server/service.ts'
+import { recordSessionProof } from '#people/accounts/sessions/server/service.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { proofLifetime } from '#platform/server/http/standing.ts'
+import { proofLifetimeMs } from '#platform/server/http/standing.ts'
 import type { PasskeyAnswer, RequestOptions } from '../passkeys.contract.ts'
 import { countChallenge } from '../passkeys/server/challenges.ts'
 import { requestOptions } from '../passkeys/server/passkeys.ts'
@@ -34,7 +34,7 @@ export async function prove(
   const now = deps.clock.now()
   if (password === undefined) await proveWithFactor(deps, requester, factor, now)
   else await proveWithPassword(deps, requester, password, now)
-  return new Date(now.getTime() + proofLifetime)
+  return new Date(now.getTime() + proofLifetimeMs)
 }
 
 async function proveWithFactor(
@@ -53,7 +53,12 @@ async function proveWithFactor(
   await withFactor(deps, attempt, sent, (use) =>
     inTransaction(deps.db, async (tx) => {
       await use(tx)
-      await updateSessionProved(tx, { userId: actor.id, sessionId: actor.sessionId, now, isFactor: true })
+      await recordSessionProof(tx, {
+        userId: actor.id,
+        sessionId: actor.sessionId,
+        now,
+        isSecondFactor: true,
+      })
     }),
   )
 }
@@ -70,6 +75,6 @@ async function proveWithPassword(
   await inTransaction(deps.db, async (tx) => {
     // A factor that was added meanwhile is required from now on.
     if (hasFactor(await getFactorFacts(tx, actor.id))) throw new AppError('proof_not_accepted')
-    await updateSessionProved(tx, { userId: actor.id, sessionId: actor.sessionId, now, isFactor: false })
+    await recordSessionProof(tx, { userId: actor.id, sessionId: actor.sessionId, now, isSecondFactor: false })
   })
 }

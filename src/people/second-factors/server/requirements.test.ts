@@ -3,7 +3,13 @@ import type { Role } from '#platform/contract/access.ts'
 import { getProfile } from '#people/profile/contract.ts'
 import type { Given } from '#testing/given.ts'
 import { givenFactorRows } from '#testing/factor-rows.ts'
-import { challenged, finish, givenCodes, onSecureAddress, withCodes } from '#testing/second-factors.ts'
+import {
+  startSignIn,
+  sendSecondStep,
+  givenCodes,
+  useSecureUrl,
+  givenUserWithCodes,
+} from '#testing/second-factors.ts'
 import { afterEach, beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
   getSecondFactorRequirements,
@@ -13,7 +19,7 @@ import {
   type Requirements,
 } from '../contract.ts'
 
-beforeEach<{ app: TestApp }>(({ app }) => onSecureAddress(app))
+beforeEach<{ app: TestApp }>(({ app }) => useSecureUrl(app))
 afterEach<{ app: TestApp }>(async ({ app }) => {
   await app.deps.pool.query('delete from second_factor_requirements')
 })
@@ -123,10 +129,10 @@ describe('a requirement', () => {
   })
 
   test('lets people continue who have enrolled, or who sign in with a factor', async ({ app, given }) => {
-    const { user, code } = await withCodes(app, given)
+    const { user, code } = await givenUserWithCodes(app, given)
     await requires(app, given, { everybody: past })
     expect((await app.as(user).call(getProfile)).status).toBe(200)
-    const { body } = await finish(app, await challenged(app, user), { code: code() })
+    const { body } = await sendSecondStep(app, await startSignIn(app, user), { code: code() })
     expect((await app.withToken(body.accessToken).call(getProfile)).status).toBe(200)
   })
 

@@ -1,21 +1,21 @@
 import { getMe } from '#people/accounts/contract.ts'
-import { createFirstSuperAdmin } from '#people/accounts/setup/server/setup.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { createSuperAdminFromSettings } from '#people/accounts/setup/server/setup.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import { givenPassword } from '#testing/given.ts'
 import {
-  challenged,
-  finish,
-  firstStep,
+  startSignIn,
+  sendSecondStep,
+  sendPassword,
   givenCodes,
   givenPasskey,
-  onSecureAddress,
-  trailOf,
+  useSecureUrl,
+  listTrailReasons,
 } from '#testing/second-factors.ts'
 import { beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getSecondFactors } from '../contract.ts'
 import { describeForeignPasskeys, resetSecondFactors } from './reset.ts'
 
-beforeEach<{ app: TestApp }>(({ app }) => onSecureAddress(app))
+beforeEach<{ app: TestApp }>(({ app }) => useSecureUrl(app))
 
 const subjectsTo = async (app: TestApp, email: string) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)
@@ -30,13 +30,13 @@ describe('resetting the factors of a person who has lost them', () => {
     const { code } = await givenCodes(app, user)
     await givenPasskey(app, user)
     const body = { code: code(), trustDevice: true }
-    const trusted = await finish(app, await challenged(app, user), body)
-    const underWay = await challenged(app, user)
+    const trusted = await sendSecondStep(app, await startSignIn(app, user), body)
+    const underWay = await startSignIn(app, user)
     await resetSecondFactors(app.deps, user.email.toUpperCase())
     for (const token of [user.accessToken, trusted.body.accessToken])
       expect(await app.withToken(token).call(getMe)).toFailWith(401, 'session_ended')
-    expect(await finish(app, underWay, { code: code(1) })).toFailWith(401, 'sign_in_expired')
-    const answer = await firstStep(app, user)
+    expect(await sendSecondStep(app, underWay, { code: code(1) })).toFailWith(401, 'sign_in_expired')
+    const answer = await sendPassword(app, user)
     expect(answer.status).toBe(200)
     const { accessToken } = answer.body as { accessToken: string }
     expect((await app.withToken(accessToken).call(getSecondFactors)).body).toMatchObject({
@@ -53,7 +53,7 @@ describe('resetting the factors of a person who has lost them', () => {
     const away = await given.user({ role: 'super_admin', status: 'inactive' })
     const admin = await given.user({ role: 'admin' })
     await resetSecondFactors(app.deps, user.email)
-    expect(await trailOf(app, user.id, 'second_factors_reset')).toEqual(['command_line'])
+    expect(await listTrailReasons(app, user.id, 'second_factors_reset')).toEqual(['command_line'])
     expect(await subjectsTo(app, user.email)).toContain('Your second factors were removed')
     for (const { email } of bosses) {
       const [mail] = await app.mailTo(email)
@@ -65,7 +65,7 @@ describe('resetting the factors of a person who has lost them', () => {
   })
 
   test('for an unknown email says so, and changes nothing', async ({ app }) => {
-    await expect(resetSecondFactors(app.deps, 'nobody@example.org')).rejects.toThrow(StartProblem)
+    await expect(resetSecondFactors(app.deps, 'nobody@example.org')).rejects.toThrow(OperatorError)
   })
 })
 
@@ -75,7 +75,7 @@ test('a super administrator created on the command line is reported to all other
 }) => {
   const boss = await given.user({ role: 'super_admin' })
   const made = { name: 'New Operator', email: 'operator@example.org', password: givenPassword }
-  await createFirstSuperAdmin(app.deps, made, { addAnother: true })
+  await createSuperAdminFromSettings(app.deps, made, { addAnother: true })
   const [mail] = await app.mailTo(boss.email)
   expect(mail?.letter.paragraphs.join(' ')).toContain('created the super administrator New Operator')
   expect(await subjectsTo(app, made.email)).toEqual([])

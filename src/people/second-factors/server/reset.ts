@@ -2,7 +2,7 @@ import { operatorNoticeBudget } from '#people/accounts/account/server/notice-bud
 import { findAccountByEmail } from '#people/accounts/account/server/queries.ts'
 import { deleteTrustedDevices } from '#people/accounts/known-devices/server/trusted-devices.ts'
 import { lockAccount } from '#people/accounts/mail-tokens/server/queries.ts'
-import { tellSuperAdmins } from '#people/accounts/setup/server/operator-notices.ts'
+import { notifySuperAdmins } from '#people/accounts/setup/server/operator-notices.ts'
 import { endAllSessions } from '#people/accounts/sessions/server/service.ts'
 import { deleteSecondSteps } from '#people/accounts/sign-in/server/second-step-queries.ts'
 import { recordAudit } from '#platform/server/audit.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import { deleteCodes, deleteRecoveryCodes } from '../codes/server/queries.ts'
 import {
   deleteChallengesOf,
@@ -31,12 +31,12 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Removes the factors of a user who has lost them, from the command line. Throws `StartProblem` with what the operator must
+ * Removes the factors of a user who has lost them, from the command line. Throws `OperatorError` with what the operator must
  * correct.
  */
 export async function resetSecondFactors(deps: Deps, email: string): Promise<void> {
   const account = await findAccountByEmail(deps.db, email)
-  if (!account) throw new StartProblem(`Nobody has an account with the email ${email}.`)
+  if (!account) throw new OperatorError(`Nobody has an account with the email ${email}.`)
   const { publicUrl } = deps
   await inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account.id)
@@ -45,11 +45,11 @@ export async function resetSecondFactors(deps: Deps, email: string): Promise<voi
     const entry = { action: 'second_factors_reset', entity: 'user', entityId: account.id } as const
     await recordAudit(tx, { actor: null, ...entry, reason: 'command_line', origin: null })
     const to = { name: account.name, address: account.email }
-    const cause = { budget: operatorNoticeBudget, person: null } as const
+    const cause = { budget: operatorNoticeBudget, userId: null } as const
     await queueMail(deps, tx, { to, letter: factorsResetEmail({ publicUrl, name: account.name }) }, cause)
-    await tellSuperAdmins(deps, tx, {
+    await notifySuperAdmins(deps, tx, {
       command: 'reset-second-factors',
-      about: account.name,
+      affectedName: account.name,
       except: account.id,
     })
   })

@@ -61,10 +61,10 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
   return (
     <FormDialog
       title="Confirm that it is you"
-      form={root}
+      formRef={root}
       failure={failure && { error: failure, words: factorMessage(failure) }}
       isSaving={isPending}
-      save={isPasskeyOnly ? 'Use a passkey' : 'Confirm'}
+      saveLabel={isPasskeyOnly ? 'Use a passkey' : 'Confirm'}
       color="signal"
       onSave={submit}
       onClose={() => settle('cancelled')}

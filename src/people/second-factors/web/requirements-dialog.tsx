@@ -82,7 +82,7 @@ function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
   return (
     <FormDialog
       title={words.title}
-      form={root}
+      formRef={root}
       failure={error && { error, words: factorMessage(error) }}
       isSaving={saving.isPending}
       color="signal"

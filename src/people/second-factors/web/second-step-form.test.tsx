@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function reachSecondStep(factors: string[]) {
-  openScreen({ screens: { '/login': Steps }, at: '/login' })
+  openScreen({ screens: { '/login': Steps }, path: '/login' })
   await userEvent.type(await screen.findByLabelText('Email'), 'anna@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
   server.mockResolvedValueOnce(needed(factors))

@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 test('a person whose session ended while they typed signs in there with both steps', async () => {
   const held = () => <SignInAgainDialog user={clinician} onLeave={() => undefined} />
-  openScreen({ screens: { '/held': held }, at: '/held' })
+  openScreen({ screens: { '/held': held }, path: '/held' })
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
   server.mockImplementation(async () =>
     Response.json(

@@ -1,6 +1,6 @@
 import type { Examples } from '#testing/examples.ts'
 import { signedInUsers } from '#testing/callers.ts'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
 export const examples: Examples = {
   readableColumns: {
@@ -9,8 +9,8 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      fields: words('clinicians _id id name profession'),
-      to: signedInUsers,
+      fields: splitWords('clinicians _id id name profession'),
+      callers: signedInUsers,
       endpoints: ['listAssignedClinicians'],
     },
   ],

@@ -1,14 +1,14 @@
 import type { Examples } from '#testing/examples.ts'
-import { ofColleague, noneOfTheirs } from '#testing/id-attempts.ts'
+import { colleagueAttempt, emptyList200 } from '#testing/id-attempts.ts'
 import { signedInUsers } from '#testing/callers.ts'
-import { words } from '#testing/readers.ts'
+import { splitWords } from '#testing/readers.ts'
 
 export const examples: Examples = {
   fieldIds: {
     'listColleagues.ids': {
       request: (value) => ({ url: `/api/colleagues?ids=${value}` }),
-      ...ofColleague,
-      answer: noneOfTheirs,
+      ...colleagueAttempt,
+      status: emptyList200,
     },
   },
   readableColumns: {
@@ -16,8 +16,8 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      fields: words('colleagues _id id name profession hasMore'),
-      to: signedInUsers,
+      fields: splitWords('colleagues _id id name profession hasMore'),
+      callers: signedInUsers,
       endpoints: ['listColleagues'],
     },
   ],

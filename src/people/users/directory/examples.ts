@@ -8,7 +8,7 @@ import {
 import type { Examples } from '#testing/examples.ts'
 
 export const examples: Examples = {
-  emails: ({ id, words, publicUrl }) => ({
+  emails: ({ id, text: words, publicUrl }) => ({
     approvalEmail: approvalEmail(publicUrl, { isVerified: false }),
     rejectionEmail: rejectionEmail(publicUrl, { reason: words, repeatKey: id }),
     activationEmail: activationEmail(publicUrl),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userRecord } from '#testing/user-record.ts'
+import { createUserRecord } from '#testing/user-record.ts'
 import type { User } from '../contract.ts'
 import {
   ageOn,
@@ -10,7 +10,7 @@ import {
   splitList,
 } from './user-search.ts'
 
-const user = (facts: Partial<User>): User => userRecord({ id: 'a', name: 'Kim Larsen', ...facts })
+const user = (facts: Partial<User>): User => createUserRecord({ id: 'a', name: 'Kim Larsen', ...facts })
 
 describe('the directory', () => {
   test.each([

@@ -1,10 +1,10 @@
-import type { Stage, LookRequest, Examples } from '#testing/examples.ts'
+import type { ViewScene, ViewRequest, Examples } from '#testing/examples.ts'
 import { administrators } from '#testing/callers.ts'
-import { listedUser } from '../examples.ts'
-import { toUser } from '#testing/requests.ts'
+import { userFieldNames } from '../examples.ts'
+import { requestForNewUser } from '#testing/requests.ts'
 
-/** A user with another name than the one that was approved. */
-const renamedSinceApproval = async ({ given, db }: Stage): Promise<LookRequest> => {
+/** Creates a user whose name has changed since approval, and returns the request that confirms it. */
+const createRenamedUser = async ({ given, db }: ViewScene): Promise<ViewRequest> => {
   const { id } = await given.user()
   const { version } = await db
     .updateTable('users')
@@ -12,7 +12,7 @@ const renamedSinceApproval = async ({ given, db }: Stage): Promise<LookRequest> 
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return { params: { id }, body: { version }, record: id }
+  return { params: { id }, body: { version }, recordId: id }
 }
 
 export const examples: Examples = {
@@ -20,18 +20,18 @@ export const examples: Examples = {
     confirmIdentity: administrators,
   },
   accepted: {
-    confirmIdentity: toUser({}, () => ({ version: 1 })),
+    confirmIdentity: requestForNewUser({}, () => ({ version: 1 })),
   },
   views: {
-    confirmIdentity: { by: administrators, of: renamedSinceApproval, names: 'record' },
+    confirmIdentity: { viewers: administrators, request: createRenamedUser, subject: 'record' },
   },
   organizationChanges: {
     confirmIdentity: 'Those within the reach of the caller: users/identity-changes and reach.test.ts.',
   },
   responseShapes: [
     {
-      fields: [...listedUser, 'supervisor', 'rejectionReason'],
-      to: administrators,
+      fields: [...userFieldNames, 'supervisor', 'rejectionReason'],
+      callers: administrators,
       endpoints: ['confirmIdentity'],
     },
   ],

@@ -1,9 +1,9 @@
 import { organizationChangedEmail, roleChangedEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
-import { aUser } from '#testing/looks.ts'
+import { pathForUserId } from '#testing/looks.ts'
 import { administrators, superAdministrators } from '#testing/callers.ts'
-import { listedUser } from '../examples.ts'
-import { toUser } from '#testing/requests.ts'
+import { userFieldNames } from '../examples.ts'
+import { requestForNewUser } from '#testing/requests.ts'
 
 export const examples: Examples = {
   callers: {
@@ -11,37 +11,39 @@ export const examples: Examples = {
     changeOrganization: superAdministrators,
     changeRole: superAdministrators,
   },
-  askingForProof: ['changeRole'],
+  requiringProof: ['changeRole'],
   accepted: {
-    changeRole: toUser({}, () => ({ role: 'supervisor' })),
-    changeOrganization: toUser({ organizationId: null }, ({ organizationId }) => ({ organizationId })),
-    assignSupervisor: toUser({}, ({ own }) => ({ supervisor_id: own.supervisor.id })),
+    changeRole: requestForNewUser({}, () => ({ role: 'supervisor' })),
+    changeOrganization: requestForNewUser({ organizationId: null }, ({ organizationId }) => ({
+      organizationId,
+    })),
+    assignSupervisor: requestForNewUser({}, ({ own }) => ({ supervisor_id: own.supervisor.id })),
   },
   views: {
     changeRole: {
-      by: ['super_admin'],
-      of: (stage) => ({ ...aUser(stage), body: { role: 'supervisor' } }),
+      viewers: ['super_admin'],
+      request: (stage) => ({ ...pathForUserId(stage), body: { role: 'supervisor' } }),
     },
     changeOrganization: {
-      by: ['super_admin'],
-      of: async (stage) => {
+      viewers: ['super_admin'],
+      request: async (stage) => {
         const { id: organizationId } = await stage.given.organization()
-        return { ...aUser(stage), body: { organizationId } }
+        return { ...pathForUserId(stage), body: { organizationId } }
       },
     },
     assignSupervisor: {
-      by: ['super_admin'],
-      of: (stage) => ({ ...aUser(stage), body: { supervisor_id: stage.viewers.supervisor.id } }),
+      viewers: ['super_admin'],
+      request: (stage) => ({ ...pathForUserId(stage), body: { supervisor_id: stage.viewers.supervisor.id } }),
     },
   },
   responseShapes: [
     {
-      fields: [...listedUser, 'supervisor', 'rejectionReason'],
-      to: administrators,
+      fields: [...userFieldNames, 'supervisor', 'rejectionReason'],
+      callers: administrators,
       endpoints: ['changeRole', 'changeOrganization', 'assignSupervisor'],
     },
   ],
-  emails: ({ words, publicUrl }) => ({
+  emails: ({ text: words, publicUrl }) => ({
     roleChangedEmail: roleChangedEmail(publicUrl, {
       before: 'supervisor',
       now: 'clinician',

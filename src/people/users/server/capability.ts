@@ -4,7 +4,7 @@ import { eraseSupervision, exportedSupervision } from '../supervision-links/serv
 import { keepSupervisionInStep } from '../supervision-links/server/ending.ts'
 import { usersRoutes } from './routes.ts'
 
-const named = 'Names and professions of colleagues; each user can hide from the list.'
+const colleagueNamesNote = 'Names and professions of colleagues; each user can hide from the list.'
 
 export const users: ServerCapability = {
   name: 'users',
@@ -39,7 +39,7 @@ export const users: ServerCapability = {
     listCovers: { because: 'Names of fellow supervisors, and how many clinicians they cover.' },
     nameCover: { audits: 'cover_named' },
     endCover: { audits: 'supervision_ended' },
-    listAssignedClinicians: { because: named },
-    listColleagues: { because: named },
+    listAssignedClinicians: { because: colleagueNamesNote },
+    listColleagues: { because: colleagueNamesNote },
   },
 }

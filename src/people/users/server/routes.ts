@@ -29,7 +29,7 @@ export function usersRoutes(deps: Deps): Route[] {
     ...identityRoutes(deps),
     ...userSessionsRoutes(deps),
     ...supervisionRoutes(deps),
-    route(listUsers, async (by) => ({ users: toUserListView(await listUserRows(by)) })),
+    route(listUsers, async (requester) => ({ users: toUserListView(await listUserRows(requester)) })),
     route(getUser, async ({ actor, params, origin }) =>
       toView(await service.viewUser(deps, actor, params.id, origin)),
     ),

@@ -1,26 +1,29 @@
 import { signedOutEmail } from './server/emails.ts'
 import type { Examples } from '#testing/examples.ts'
-import { aUser, someUser } from '#testing/looks.ts'
+import { pathForUserId, pathForNewUser } from '#testing/looks.ts'
 import { administrators } from '#testing/callers.ts'
-import { toUser } from '#testing/requests.ts'
-import { words } from '#testing/readers.ts'
+import { requestForNewUser } from '#testing/requests.ts'
+import { splitWords } from '#testing/readers.ts'
 
 export const examples: Examples = {
   callers: {
     endUserSessions: administrators,
     listUserSessions: administrators,
   },
-  askingForProof: ['endUserSessions'],
+  requiringProof: ['endUserSessions'],
   accepted: {
-    listUserSessions: toUser({}),
-    endUserSessions: toUser({}, () => ({ sessionId: null, reason: 'device_lost' })),
+    listUserSessions: requestForNewUser({}),
+    endUserSessions: requestForNewUser({}, () => ({ sessionId: null, reason: 'device_lost' })),
   },
   views: {
-    listUserSessions: { by: administrators, of: aUser },
+    listUserSessions: { viewers: administrators, request: pathForUserId },
     endUserSessions: {
-      by: administrators,
-      names: 'record',
-      of: async (stage) => ({ ...(await someUser({})(stage)), body: { sessionId: null, reason: 'other' } }),
+      viewers: administrators,
+      subject: 'record',
+      request: async (stage) => ({
+        ...(await pathForNewUser({})(stage)),
+        body: { sessionId: null, reason: 'other' },
+      }),
     },
   },
   organizationChanges: {
@@ -28,8 +31,8 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      fields: words('sessions _id id startedAt lastUsedAt isPhone device network'),
-      to: administrators,
+      fields: splitWords('sessions _id id startedAt lastUsedAt isPhone device network'),
+      callers: administrators,
       endpoints: ['listUserSessions', 'endUserSessions'],
     },
   ],

@@ -22,17 +22,17 @@ const days = {
 
 const chosenSupervisor = z.uuid('Choose a supervisor.').toLowerCase()
 
-const named = z.strictObject({ id: knownIdSchema, name: z.string() })
+const namedPerson = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 export const supervisionLinkSchema = z.strictObject({
   ...identified,
   kind: z.enum(linkKinds),
   state: z.enum(['active', 'planned', 'ended']).describe('Today, in the clinician’s organization'),
-  supervisor: named,
+  supervisor: namedPerson,
   startsOn: knownDate,
   endsOn: knownDate.nullable(),
   permissions: permissionsSchema.describe('What the link permits, never personal reflections'),
-  covers: named.nullable().describe('The link that this one covers, and the name of its supervisor'),
+  covers: namedPerson.nullable().describe('The link that this one covers, and the name of its supervisor'),
   endedAt: knownInstant.nullable(),
   version: z.int(),
 })
@@ -83,13 +83,15 @@ export const endSupervisionLink = endpoint(addresses.endSupervisionLink, {
 const covers = z.strictObject({
   covers: z.array(
     z.strictObject({
-      supervisor: named,
+      supervisor: namedPerson,
       startsOn: knownDate,
       endsOn: knownDate,
       clinicians: z.int().describe('How many clinicians they cover'),
     }),
   ),
-  colleagues: z.array(named).describe('Who may be named: active supervisors of the caller’s organization'),
+  colleagues: z
+    .array(namedPerson)
+    .describe('Who may be named: active supervisors of the caller’s organization'),
   clinicians: z.int().describe('How many clinicians the caller supervises'),
   today: knownDate.describe('In the caller’s organization'),
 })

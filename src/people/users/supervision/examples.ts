@@ -1,35 +1,41 @@
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { administrators, overseers } from '#testing/callers.ts'
-import type { Examples, LookRequest, Stage } from '#testing/examples.ts'
+import type { Examples, ViewRequest, ViewScene } from '#testing/examples.ts'
 import type { Given } from '#testing/given.ts'
-import { aUser } from '#testing/looks.ts'
-import { words } from '#testing/readers.ts'
+import { pathForUserId } from '#testing/looks.ts'
+import { splitWords } from '#testing/readers.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const permissions = { viewCases: true, viewCpd: true, viewCompliance: true, signOff: false }
 const days = { startsOn: today, endsOn: plusDays(today, 30) }
-const educational = (supervisorId: string) => ({ ...days, supervisorId, kind: 'educational', permissions })
+const toEducationalLink = (supervisorId: string) => ({
+  ...days,
+  supervisorId,
+  kind: 'educational',
+  permissions,
+})
 
-const withinReach = 'Those within the reach of the caller: users/supervision and reach.test.ts.'
+const withinReachNote = 'Those within the reach of the caller: users/supervision and reach.test.ts.'
 
-interface Home {
+interface OrganizationScene {
   given: Given
   organizationId: string
 }
 
-const fellow = ({ given, organizationId }: Home) => given.user({ role: 'supervisor', organizationId })
+const createFellowSupervisor = ({ given, organizationId }: OrganizationScene) =>
+  given.user({ role: 'supervisor', organizationId })
 
 /** A clinician of the organization who is linked to a supervisor. */
-async function linked({ given, organizationId }: Home) {
+async function createLinkedPair({ given, organizationId }: OrganizationScene) {
   const clinician = await given.user({ organizationId })
-  const supervisor = await fellow({ given, organizationId })
+  const supervisor = await createFellowSupervisor({ given, organizationId })
   return { clinician, supervisor, link: await given.link({ clinician, supervisor, kind: 'educational' }) }
 }
 
-async function linkOfStage(stage: Stage, body?: object): Promise<LookRequest> {
-  const supervisor = await fellow(stage)
+async function createLinkRequest(stage: ViewScene, body?: object): Promise<ViewRequest> {
+  const supervisor = await createFellowSupervisor(stage)
   const { id } = await stage.given.link({ clinician: stage.clinician, supervisor, kind: 'educational' })
-  return { params: { id }, record: stage.clinician.id, ...(body && { body }) }
+  return { params: { id }, recordId: stage.clinician.id, ...(body && { body }) }
 }
 
 export const examples: Examples = {
@@ -42,50 +48,55 @@ export const examples: Examples = {
     nameCover: overseers,
     endCover: overseers,
   },
-  askingForProof: words('makeSupervisionLink changeSupervisionLink endSupervisionLink nameCover endCover'),
+  requiringProof: splitWords(
+    'makeSupervisionLink changeSupervisionLink endSupervisionLink nameCover endCover',
+  ),
   accepted: {
     listSupervisionLinks: ({ own }) => ({ params: { id: own.person.id } }),
     makeSupervisionLink: async (scene) => ({
       params: { id: (await scene.given.user({ organizationId: scene.organizationId })).id },
-      body: educational((await fellow(scene)).id),
+      body: toEducationalLink((await createFellowSupervisor(scene)).id),
     }),
     changeSupervisionLink: async (scene) => ({
-      params: { id: (await linked(scene)).link.id },
+      params: { id: (await createLinkedPair(scene)).link.id },
       body: { ...days, permissions, version: 1 },
     }),
-    endSupervisionLink: async (scene) => ({ params: { id: (await linked(scene)).link.id } }),
+    endSupervisionLink: async (scene) => ({ params: { id: (await createLinkedPair(scene)).link.id } }),
     nameCover: async (scene) => ({
-      person: (await linked(scene)).supervisor,
-      body: { supervisorId: (await fellow(scene)).id, ...days },
+      person: (await createLinkedPair(scene)).supervisor,
+      body: { supervisorId: (await createFellowSupervisor(scene)).id, ...days },
     }),
     endCover: async (scene) => ({
-      person: (await linked(scene)).supervisor,
-      body: { supervisorId: (await fellow(scene)).id },
+      person: (await createLinkedPair(scene)).supervisor,
+      body: { supervisorId: (await createFellowSupervisor(scene)).id },
     }),
   },
   views: {
-    listSupervisionLinks: { by: administrators, of: aUser },
+    listSupervisionLinks: { viewers: administrators, request: pathForUserId },
     makeSupervisionLink: {
-      by: administrators,
-      of: async (stage) => ({ ...aUser(stage), body: educational((await fellow(stage)).id) }),
+      viewers: administrators,
+      request: async (stage) => ({
+        ...pathForUserId(stage),
+        body: toEducationalLink((await createFellowSupervisor(stage)).id),
+      }),
     },
     changeSupervisionLink: {
-      by: administrators,
-      of: (stage) => linkOfStage(stage, { ...days, permissions, version: 1 }),
+      viewers: administrators,
+      request: (stage) => createLinkRequest(stage, { ...days, permissions, version: 1 }),
     },
-    endSupervisionLink: { by: administrators, of: (stage) => linkOfStage(stage) },
+    endSupervisionLink: { viewers: administrators, request: (stage) => createLinkRequest(stage) },
     nameCover: {
-      by: ['supervisor'],
-      of: async (stage) => ({
-        body: { supervisorId: (await fellow(stage)).id, ...days },
-        record: stage.clinician.id,
+      viewers: ['supervisor'],
+      request: async (stage) => ({
+        body: { supervisorId: (await createFellowSupervisor(stage)).id, ...days },
+        recordId: stage.clinician.id,
       }),
     },
     endCover: {
-      by: ['supervisor'],
-      of: async (stage) => {
-        const cover = await fellow(stage)
-        const covered = await stage.db
+      viewers: ['supervisor'],
+      request: async (stage) => {
+        const cover = await createFellowSupervisor(stage)
+        const clinicalLink = await stage.db
           .selectFrom('supervision_links')
           .select('id')
           .where('clinician_id', '=', stage.clinician.id)
@@ -97,18 +108,18 @@ export const examples: Examples = {
           clinician: stage.clinician,
           supervisor: cover,
           kind: 'cover',
-          covers_link_id: covered.id,
+          covers_link_id: clinicalLink.id,
           starts_on: today,
           ends_on: today,
         })
-        return { body: { supervisorId: cover.id }, record: stage.clinician.id }
+        return { body: { supervisorId: cover.id }, recordId: stage.clinician.id }
       },
     },
   },
   organizationChanges: {
-    makeSupervisionLink: withinReach,
-    changeSupervisionLink: withinReach,
-    endSupervisionLink: withinReach,
+    makeSupervisionLink: withinReachNote,
+    changeSupervisionLink: withinReachNote,
+    endSupervisionLink: withinReachNote,
     nameCover: 'Fellow supervisors of the caller’s organization: users/supervision.',
     endCover: 'The covers for the caller: users/supervision.',
   },
@@ -123,15 +134,18 @@ export const examples: Examples = {
   },
   responseShapes: [
     {
-      fields: words(`links _id id kind state supervisor name startsOn endsOn permissions viewCases viewCpd
+      fields:
+        splitWords(`links _id id kind state supervisor name startsOn endsOn permissions viewCases viewCpd
         viewCompliance signOff covers endedAt version today`),
-      to: administrators,
-      endpoints: words('listSupervisionLinks makeSupervisionLink changeSupervisionLink endSupervisionLink'),
+      callers: administrators,
+      endpoints: splitWords(
+        'listSupervisionLinks makeSupervisionLink changeSupervisionLink endSupervisionLink',
+      ),
     },
     {
-      fields: words('covers supervisor id name startsOn endsOn clinicians colleagues today'),
-      to: overseers,
-      endpoints: words('listCovers nameCover endCover'),
+      fields: splitWords('covers supervisor id name startsOn endsOn clinicians colleagues today'),
+      callers: overseers,
+      endpoints: splitWords('listCovers nameCover endCover'),
     },
   ],
 }

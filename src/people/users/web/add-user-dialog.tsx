@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#platform/contract/access.ts'
-import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { minPasswordLength } from '#platform/contract/credentials.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
@@ -17,20 +17,20 @@ import classes from './add-user-dialog.module.css'
 import { createUser, renewUsers } from '../directory/web/queries.ts'
 import { createFailed, emailProblem, reasonOf } from '../directory/web/messages.ts'
 
-const offered = ['super_admin', 'supervisor', 'clinician'] as const satisfies readonly Role[]
+const assignableRoles = ['super_admin', 'supervisor', 'clinician'] as const satisfies readonly Role[]
 const roleOptions = [
   { value: '', label: 'Choose a role', disabled: true },
-  ...offered.map((role) => ({ value: role, label: roleLabel(role) })),
+  ...assignableRoles.map((role) => ({ value: role, label: roleLabel(role) })),
 ]
 
 // The role has no default: it grants access, so the administrator must choose it.
-const empty = { name: '', email: '', role: '', password: '', confirmation: '' }
+const emptyForm = { name: '', email: '', role: '', password: '', confirmation: '' }
 
-const problemsOf = ({ name, email, role, password, confirmation }: typeof empty): Problems => ({
+const problemsOf = ({ name, email, role, password, confirmation }: typeof emptyForm): Problems => ({
   ...(name.trim() === '' && { name: 'Full name is required' }),
   ...emailProblem(email),
-  ...(!offered.some((offer) => offer === role) && { role: 'Role is required' }),
-  ...(password.length < passwordMinimum && { password: 'Password must be at least 8 characters' }),
+  ...(!assignableRoles.some((assignableRole) => assignableRole === role) && { role: 'Role is required' }),
+  ...(password.length < minPasswordLength && { password: 'Password must be at least 8 characters' }),
   ...(password === '' && { password: 'Password is required' }),
   ...(confirmation === '' && { confirmation: 'Confirm Password is required' }),
   ...(confirmation !== password && { confirmation: 'Passwords do not match' }),
@@ -39,17 +39,17 @@ const problemsOf = ({ name, email, role, password, confirmation }: typeof empty)
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
-  const { root, form, refuse } = useFormState(empty)
+  const { root, form, refuse } = useFormState(emptyForm)
   const creation = useMutation({
-    mutationFn: ({ name, email, role, password }: typeof empty) =>
-      // Validation lets only an offered role through.
-      createUser({ name, email, role: role as (typeof offered)[number], password }),
+    mutationFn: ({ name, email, role, password }: typeof emptyForm) =>
+      // Safe cast: the form is valid only with one of these roles.
+      createUser({ name, email, role: role as (typeof assignableRoles)[number], password }),
     onSuccess: async ({ name }) => {
       toast.success(`${name} was added and has been sent a verification email`)
       onClose()
       await renewUsers(queryClient)
     },
-    onError: (error) => refuse(problemsAt(error, empty)),
+    onError: (error) => refuse(problemsAt(error, emptyForm)),
   })
   return (
     <Modal

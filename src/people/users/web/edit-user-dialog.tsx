@@ -13,7 +13,7 @@ import classes from './edit-user-dialog.module.css'
 import { EditUserForm } from './edit-user-form.tsx'
 import { accountType, copyFailed, emailCopied, idCopied, notKnown } from '../directory/web/messages.ts'
 
-const closesAfterMs = 1000
+const closeDelayMs = 1000
 
 /** Edits a user, and shows what cannot be edited here. Closes a moment after saving, so that the result is seen. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -23,8 +23,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   // The specified pause, so that the toast and the form are seen together.
   useEffect(() => {
     if (!isSaved) return undefined
-    const closing = setTimeout(onClose, closesAfterMs)
-    return () => clearTimeout(closing)
+    const timer = setTimeout(onClose, closeDelayMs)
+    return () => clearTimeout(timer)
   }, [isSaved, onClose])
   return (
     <Modal

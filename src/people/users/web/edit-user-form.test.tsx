@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
-import { userRecord } from '#testing/user-record.ts'
+import { createUserRecord } from '#testing/user-record.ts'
 import type { UpdateUserRequest, UserDetail } from '../contract.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 
 const initialUser: UserDetail = {
-  ...userRecord({
+  ...createUserRecord({
     email: 'old@example.org',
     profession: 'nurse',
     jobTitle: 'Nurse',
@@ -51,7 +51,7 @@ function open() {
         </EditUserForm>
       ),
     },
-    at: '/',
+    path: '/',
     user: { ...clinician, role: 'super_admin' },
   })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -9,7 +9,7 @@ import { NativeSelectField } from '#platform/web/forms/native-select-field.tsx'
 import { problemsAt, type Problems } from '#platform/web/forms/problems.ts'
 import { DateField, TextareaField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../directory/user-search.ts'
@@ -29,11 +29,11 @@ const choices = (codes: readonly string[], label = capitalized) => [
   { value: '', label: 'Not recorded' },
   ...codes.map((code) => ({ value: code, label: label(code) })),
 ]
-const genders = choices(['male', 'female', 'other'])
-const professions = choices(['doctor', 'nurse', 'paramedic', 'student', 'other'])
-const experiences = choices(['0-1', '1-3', '3-5', '5+'], (years) => `${years} years`)
-const licensed = choices(['yes', 'no'])
-const updates = [
+const genderChoices = choices(['male', 'female', 'other'])
+const professionChoices = choices(['doctor', 'nurse', 'paramedic', 'student', 'other'])
+const experienceChoices = choices(['0-1', '1-3', '3-5', '5+'], (years) => `${years} years`)
+const licensedChoices = choices(['yes', 'no'])
+const updateChoices = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
@@ -56,13 +56,13 @@ const toFields = (user: User) => ({
   licenseNumber: user.licenseNumber ?? '',
   certifications: joinList(user.certifications),
   cpdInterests: joinList(user.cpdInterests),
-  // A select yields texts.
+  // The value of a select is a string.
   receiveUpdates: user.receiveUpdates as string,
 })
 type Fields = ReturnType<typeof toFields>
 
 // The email is sent only when it was changed: an unchanged one could restore an old email.
-// The selects offer only the contract's values, but the form's types do not know that.
+// Safe cast: the selects offer only the values of the contract.
 const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, user: User) =>
   ({
     ...fields,
@@ -89,7 +89,7 @@ interface EditUserFormProps {
 export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: EditUserFormProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
-  const { base, conflict, meet } = useConflict(user, toFields)
+  const { base, conflict, resolveConflict } = useConflict(user, toFields)
   const { root, form, take, refuse } = useFormState(toFields(user))
   const saving = useMutation({
     mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
@@ -100,7 +100,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
     },
     onError: async (error, edits) => {
       toast.error(updateFailed)
-      const merged = meet(error, edits)
+      const merged = resolveConflict(error, edits)
       if (merged !== null) {
         take(merged)
         await renewUsers(queryClient)
@@ -127,7 +127,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           what={base.name}
           conflict={conflict}
           labels={fieldLabels}
-          words={(_field, value) => value}
+          format={(_field, value) => value}
           onChoose={(field, value) => form.enter({ [field]: value })}
         />
       )}
@@ -145,19 +145,31 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           spellCheck={false}
         />
         <DateField form={form} path="dateOfBirth" label="Date of Birth" />
-        <NativeSelectField form={form} path="gender" label="Gender" size="md" data={genders} />
+        <NativeSelectField form={form} path="gender" label="Gender" size="md" data={genderChoices} />
         <TextField form={form} path="nationality" label="Nationality" maxLength={120} />
         <TextField form={form} path="countryOfResidence" label="Country of Residence" maxLength={120} />
       </FieldsSection>
       <FieldsSection title="Professional Information">
-        <NativeSelectField form={form} path="profession" label="Profession" size="md" data={professions} />
+        <NativeSelectField
+          form={form}
+          path="profession"
+          label="Profession"
+          size="md"
+          data={professionChoices}
+        />
         <TextField form={form} path="specialty" label="Specialty" maxLength={120} />
         <TextField form={form} path="jobTitle" label="Job Title" maxLength={120} />
         <TextField form={form} path="employer" label="Employer" maxLength={120} />
-        <NativeSelectField form={form} path="experience" label="Experience" size="md" data={experiences} />
+        <NativeSelectField
+          form={form}
+          path="experience"
+          label="Experience"
+          size="md"
+          data={experienceChoices}
+        />
         <TextField form={form} path="workLocation" label="Work Location" maxLength={120} />
         <TextField form={form} path="qualification" label="Qualification" maxLength={200} />
-        <NativeSelectField form={form} path="isLicensed" label="Licensed" size="md" data={licensed} />
+        <NativeSelectField form={form} path="isLicensed" label="Licensed" size="md" data={licensedChoices} />
         <TextField form={form} path="licenseNumber" label="License Number" maxLength={60} />
       </FieldsSection>
       <FieldsSection title="Certifications & Interests">
@@ -180,12 +192,12 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           path="receiveUpdates"
           label="Receive Updates"
           size="md"
-          data={updates}
+          data={updateChoices}
         />
       </FieldsSection>
       {children}
       <div className={classes.bar}>
-        {saving.error !== null && currentIn(saving.error) === null && (
+        {saving.error !== null && conflictingRecord(saving.error) === null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {updateFailed}
             <div>{reasonOf(saving.error)}</div>

@@ -70,14 +70,14 @@ const professionalFacts = (user: UserDetail): Fact[] => [
   ...(user.licenseNumber === null ? [] : [{ label: 'License Number', words: user.licenseNumber }]),
 ]
 
-const TagList = ({ words }: { words: readonly string[] }) =>
-  words.length === 0 ? (
+const TagList = ({ words: tags }: { words: readonly string[] }) =>
+  tags.length === 0 ? (
     notKnown
   ) : (
     <span className={classes.words}>
-      {words.map((word) => (
-        <span key={word} className={classes.word}>
-          {word}
+      {tags.map((tag) => (
+        <span key={tag} className={classes.word}>
+          {tag}
         </span>
       ))}
     </span>

@@ -14,7 +14,7 @@ export interface RowActions {
   onDecide: (user: User, decision: Decision) => void
 }
 
-/** Renders only the actions that the viewer's role may do with this user. */
+/** Renders only the actions that the viewer may take on this user. */
 export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'
@@ -22,19 +22,19 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
   const mayApprove = user.status === 'pending' && !isSelf && (isSuperAdmin || user.role !== 'super_admin')
   const otherDecision = user.status === 'active' ? 'deactivate' : 'activate'
   const OtherIcon = user.status === 'active' ? IconUserOff : IconUserCheck
-  const labelled = (label: string) => ({ 'aria-label': `${label}: ${user.name}`, title: label })
+  const labelProps = (label: string) => ({ 'aria-label': `${label}: ${user.name}`, title: label })
   return (
     <div className={classes.root}>
       {mayApprove && (
         <div className={classes.decide}>
-          <Button size="xs" onClick={() => onDecide(user, 'approve')} {...labelled('Approve')}>
+          <Button size="xs" onClick={() => onDecide(user, 'approve')} {...labelProps('Approve')}>
             Approve
           </Button>
           <Button
             size="xs"
             variant="default"
             onClick={() => onDecide(user, 'reject')}
-            {...labelled('Reject')}
+            {...labelProps('Reject')}
           >
             Reject
           </Button>
@@ -54,7 +54,7 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
           ]}
         />
       ) : (
-        <Link to={paths.adminUser(user.id)} className={classes.details} {...labelled('View details')}>
+        <Link to={paths.adminUser(user.id)} className={classes.details} {...labelProps('View details')}>
           View details
         </Link>
       )}

@@ -53,7 +53,7 @@ const supervisorForm = lazyPart(
 /** Renders the page of a user for administrators. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
   const userResult = useQuery(userQuery(userId))
-  const isFault = userResult.isError && !isUnknown(userResult.error)
+  const isFault = userResult.isError && !isUnknownUser(userResult.error)
   // The specified toast: once per failure, however often the screen renders.
   useEffect(() => {
     if (isFault) toast.error(detailFailed)
@@ -74,11 +74,11 @@ export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { u
 }
 
 // A malformed id in the URL is an unknown user too.
-const isUnknown = (error: unknown): boolean =>
+const isUnknownUser = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'user_not_found' || error.code === 'request_invalid')
 
 function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isFault = !isUnknown(error)
+  const isFault = !isUnknownUser(error)
   return (
     <div className={classes.none} role="alert">
       <PageTitle title={notFoundTitle} />

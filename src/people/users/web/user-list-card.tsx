@@ -17,10 +17,10 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './user-list-card.module.css'
 import {
-  ChangedNote,
+  IdentityChangesNote,
   CliniciansToggle,
   DuplicateNote,
-  PlaceNote,
+  OrganizationNote,
   type UserListProps,
 } from './users-table.tsx'
 
@@ -50,7 +50,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
       <div className={textStyles.line}>
         <EmailAddress address={user.email} />
       </div>
-      <PlaceNote user={user} />
+      <OrganizationNote user={user} />
       <div className={boxStyles.wrap}>
         <RoleBadge role={user.role} />
         <StatusBadge status={user.status} />
@@ -60,7 +60,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         {user.lastActive === null ? notKnown : formatAge(user.lastActive)}
       </div>
       {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
-      <ChangedNote user={user} />
+      <IdentityChangesNote user={user} />
       <RequestNoteCard request={user.request} />
       <div className={classes.foot}>
         {(user.clinicians?.length ?? 0) > 0 && (

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from './capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import { userRecord } from '#testing/user-record.ts'
+import { clinician, openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
+import { createUserRecord } from '#testing/user-record.ts'
 import type { User } from '../contract.ts'
 
-const applicant = userRecord({
+const applicant = createUserRecord({
   status: 'pending',
   profession: 'nurse',
   createdAt: '2026-03-14T04:12:00.000Z',
@@ -45,8 +45,8 @@ test.each(['Approve', 'Reject'])(
   async (decision) => {
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
     openScreen({
-      screens: { '/admin/users': screenAt(users, '/admin/users') },
-      at: '/admin/users',
+      screens: { '/admin/users': findScreen(users, '/admin/users') },
+      path: '/admin/users',
       user: { ...clinician, role: 'admin' },
     })
     const decide = async (name: string) => {
@@ -71,8 +71,8 @@ test('a user without a status in the response is listed as active', async () => 
   const { status: _, ...unnamed } = applicant
   held = unnamed as User
   openScreen({
-    screens: { '/admin/users': screenAt(users, '/admin/users') },
-    at: '/admin/users',
+    screens: { '/admin/users': findScreen(users, '/admin/users') },
+    path: '/admin/users',
     user: { ...clinician, role: 'admin' },
   })
   const row = (await screen.findByText('Kim Osei')).closest('tr, li') as HTMLElement
@@ -82,8 +82,8 @@ test('a user without a status in the response is listed as active', async () => 
 test('a record that lacks fields does not take down the list', async () => {
   others = [{ id: '019a0000-0000-7000-8000-00000000000a' }, { id: '019a0000-0000-7000-8000-00000000000b' }]
   openScreen({
-    screens: { '/admin/users': screenAt(users, '/admin/users') },
-    at: '/admin/users',
+    screens: { '/admin/users': findScreen(users, '/admin/users') },
+    path: '/admin/users',
     user: { ...clinician, role: 'admin' },
   })
   expect(await screen.findByRole('link', { name: 'Kim Osei' })).toBeDefined()

@@ -41,12 +41,12 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const isSuperAdmin = viewer?.role === 'super_admin'
   const navigate = useNavigate()
   const usersResult = useQuery(usersQuery)
-  const [adding, setAdding] = useState(false)
-  const [requiring, setRequiring] = useState(false)
-  const change = (changed: UserSearch) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const [isRequirementsOpen, setRequirementsOpen] = useState(false)
+  const change = (changes: UserSearch) => {
     void navigate({
       to: paths.adminUsers(),
-      search: { ...search, page: undefined, ...changed },
+      search: { ...search, page: undefined, ...changes },
       replace: true,
       resetScroll: false,
     })
@@ -59,13 +59,13 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
         action={
           isSuperAdmin && (
             <>
-              <Button variant="default" onClick={() => setRequiring(true)}>
+              <Button variant="default" onClick={() => setRequirementsOpen(true)}>
                 Second factors
               </Button>
               <Button
                 color="signal"
                 leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => setAdding(true)}
+                onClick={() => setIsAdding(true)}
               >
                 Add New User
               </Button>
@@ -87,8 +87,8 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
       {usersResult.data !== undefined && (
         <Directory users={usersResult.data} search={search} onChange={change} />
       )}
-      {adding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {requiring && <RequirementsDialog onClose={() => setRequiring(false)} />}
+      {isAdding && <AddUserDialog onClose={() => setIsAdding(false)} />}
+      {isRequirementsOpen && <RequirementsDialog onClose={() => setRequirementsOpen(false)} />}
     </>
   )
 }
@@ -107,17 +107,17 @@ interface DirectoryProps {
 function Directory({ users, search, onChange }: DirectoryProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [openDecision, setOpenDecision] = useState<OpenDecision | null>(null)
-  const [edited, setEdited] = useState<User | null>(null)
+  const [editedUser, setEditedUser] = useState<User | null>(null)
   const [failure, setFailure] = useState<{ decision: Decision; error: unknown } | null>(null)
   const duplicates = useMemo(() => findDuplicates(users), [users])
   const { q, role, status } = search
-  const matching = useMemo(
+  const matchingUsers = useMemo(
     () => users.filter((user) => matchesUserSearch(user, { q, role, status })),
     [users, q, role, status],
   )
-  const pages = Math.max(1, Math.ceil(matching.length / pageSize))
-  const page = Math.min(search.page ?? 1, pages)
-  const shown = matching.slice((page - 1) * pageSize, page * pageSize)
+  const pageCount = Math.max(1, Math.ceil(matchingUsers.length / pageSize))
+  const page = Math.min(search.page ?? 1, pageCount)
+  const pageOfUsers = matchingUsers.slice((page - 1) * pageSize, page * pageSize)
   const List = isWide ? UsersTable : UserListCard
   return (
     <>
@@ -127,17 +127,17 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           {reasonOf(failure.error) !== null && <div>{reasonOf(failure.error)}</div>}
         </ErrorBanner>
       )}
-      {matching.length === 0 ? (
+      {matchingUsers.length === 0 ? (
         <NoMatchCard onClear={() => onChange({ q: undefined, role: undefined, status: undefined })}>
           No users found
         </NoMatchCard>
       ) : (
         <>
-          <output className={classes.count}>{countWords(matching.length, page)}</output>
+          <output className={classes.count}>{countText(matchingUsers.length, page)}</output>
           <List
-            users={shown}
+            users={pageOfUsers}
             duplicates={duplicates}
-            onEdit={setEdited}
+            onEdit={setEditedUser}
             onDecide={(user, decision) => {
               setFailure(null)
               setOpenDecision({ user, decision })
@@ -145,13 +145,13 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           />
         </>
       )}
-      {pages > 1 && (
+      {pageCount > 1 && (
         <nav className={classes.pages} aria-label="Pages">
           <Pagination
             size={44}
             layout="responsive"
             classNames={{ root: classes.pagination, control: classes.page, label: classes.label }}
-            total={pages}
+            total={pageCount}
             value={page}
             onChange={(next) => {
               onChange({ page: next })
@@ -167,18 +167,18 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           {...openDecision}
           onClose={() => setOpenDecision(null)}
           onFailed={(error) => setFailure({ decision: openDecision.decision, error })}
-          onRenewed={() => focusNearest(neighboursOf(shown, openDecision.user))}
+          onRenewed={() => focusNearest(neighboursOf(pageOfUsers, openDecision.user))}
         />
       )}
-      {edited !== null && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+      {editedUser !== null && <EditUserDialog user={editedUser} onClose={() => setEditedUser(null)} />}
     </>
   )
 }
 
-function countWords(count: number, page: number): string {
+function countText(count: number, page: number): string {
   if (count === 1) return '1 user'
-  const words = `${formatFigure(count)} users`
-  if (count <= pageSize) return words
+  const total = `${formatFigure(count)} users`
+  if (count <= pageSize) return total
   const first = (page - 1) * pageSize + 1
-  return `${formatFigure(first)}–${formatFigure(Math.min(count, first + pageSize - 1))} of ${words}`
+  return `${formatFigure(first)}–${formatFigure(Math.min(count, first + pageSize - 1))} of ${total}`
 }

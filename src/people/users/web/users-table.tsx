@@ -73,12 +73,12 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
           <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
           </Link>
-          <PlaceNote user={user} />
+          <OrganizationNote user={user} />
           {clinicians.length > 0 && (
             <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
-          <ChangedNote user={user} />
+          <IdentityChangesNote user={user} />
         </Table.Td>
         <Table.Td className={classes.email}>
           <EmailAddress address={user.email} />
@@ -116,7 +116,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
 }
 
 /** Renders the user's organization; for pending users also the number that an administrator checks with the regulator. */
-export function PlaceNote({ user: { organization, status, licenseNumber } }: { user: User }) {
+export function OrganizationNote({ user: { organization, status, licenseNumber } }: { user: User }) {
   const isPending = status === 'pending'
   if (organization === null && !isPending) return null
   return (
@@ -155,7 +155,7 @@ export function CliniciansToggle({ user, isOpen, onToggle }: CliniciansTogglePro
 }
 
 /** Marks changed details discreetly: they are shown and confirmed on the user's page. */
-export function ChangedNote({ user: { identityChanges } }: { user: User }) {
+export function IdentityChangesNote({ user: { identityChanges } }: { user: User }) {
   if (identityChanges === null) return null
   return (
     <div className={classes.changed}>
@@ -166,16 +166,16 @@ export function ChangedNote({ user: { identityChanges } }: { user: User }) {
 }
 
 /** Warns before a second account of the same user is approved. */
-export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Duplicate }) {
+export function DuplicateNote({ duplicate: { otherUser, sameField } }: { duplicate: Duplicate }) {
   return (
     <div className={classes.duplicate}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        Possible duplicate: same {because === 'licence' ? 'licence number' : 'name'} as{' '}
-        <Link to={paths.adminUser(of.id)}>
-          {because === 'licence' ? of.name : <EmailAddress address={of.email} />}
+        Possible duplicate: same {sameField === 'licence' ? 'licence number' : 'name'} as{' '}
+        <Link to={paths.adminUser(otherUser.id)}>
+          {sameField === 'licence' ? otherUser.name : <EmailAddress address={otherUser.email} />}
         </Link>
-        {of.createdAt !== null && `, since ${formatDate(of.createdAt)}`}
+        {otherUser.createdAt !== null && `, since ${formatDate(otherUser.createdAt)}`}
       </span>
     </div>
   )

@@ -7,7 +7,7 @@ export const accessTokenSeconds = 15 * 60
 const service = 'sortie'
 const tokenType = 'at+jwt'
 const clockToleranceSeconds = 5
-const maxRemembered = 5_000
+const maxCachedTokens = 5_000
 
 /** The user and session of a token. It contains no role, because only the database says what a user may do now. */
 export interface AccessClaims {
@@ -38,24 +38,24 @@ const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 type ClaimsCache = Map<string, { claims: AccessClaims; expires: number }>
 
-// Keyed by secret, so that changing the secret clears the cache. Caches valid signatures, never whether a session is active.
+// The cache is keyed by secret, so that a new secret empties it. It holds valid signatures, never whether a session is active.
 const cachesBySecret = new WeakMap<Uint8Array, ClaimsCache>()
 
 /** Returns the user and session of an access token, or null if it is expired, forged or of another kind. */
 export async function verifyAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
   const cachedClaims = cachesBySecret.get(deps.authSecret) ?? new Map()
   cachesBySecret.set(deps.authSecret, cachedClaims)
-  const hit: { claims: AccessClaims; expires: number } | undefined = cachedClaims.get(token)
-  if (hit && hit.expires > deps.clock.now().getTime()) return hit.claims
+  const cached: { claims: AccessClaims; expires: number } | undefined = cachedClaims.get(token)
+  if (cached && cached.expires > deps.clock.now().getTime()) return cached.claims
 
   try {
     const { claims, expires } = readClaims(await verify(deps, token))
-    const [oldest] = cachedClaims.size >= maxRemembered ? cachedClaims.keys() : []
-    if (oldest !== undefined) cachedClaims.delete(oldest)
+    const [oldestToken] = cachedClaims.size >= maxCachedTokens ? cachedClaims.keys() : []
+    if (oldestToken !== undefined) cachedClaims.delete(oldestToken)
     cachedClaims.set(token, { claims, expires })
     return claims
   } catch (error) {
-    if (isRefusal(error)) return null
+    if (isInvalidToken(error)) return null
     throw error
   }
 }
@@ -67,7 +67,7 @@ export async function readExpiredAccessToken(deps: Secrets, token: string): Prom
   } catch (error) {
     // The signature, type, issuer and audience are valid, otherwise the error would be a different one.
     if (error instanceof errors.JWTExpired) return readClaims(error.payload).claims
-    if (isRefusal(error)) return null
+    if (isInvalidToken(error)) return null
     throw error
   }
 }
@@ -90,5 +90,5 @@ function readClaims(payload: unknown) {
   return { claims: { userId: sub, sessionId: sid }, expires: (exp + clockToleranceSeconds) * 1000 }
 }
 
-const isRefusal = (error: unknown): boolean =>
+const isInvalidToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError || error instanceof z.ZodError

@@ -4,16 +4,16 @@ import type { AdministratorReach } from '#platform/contract/fields.ts'
 /** The users whose records an actor may read besides their own: nobody's, assigned clinicians', an organization's, or everybody's. */
 export type Reach = 'self' | 'assigned' | 'organization' | 'all'
 
-const reaches: Record<Role, Reach> = {
+const reachByRole: Record<Role, Reach> = {
   clinician: 'self',
   supervisor: 'assigned',
   admin: 'all',
   super_admin: 'all',
 }
 
-/** An administrator of one organization reaches only that one; a super administrator grants more. */
-export const reachOf = (role: Role, administratorReach: AdministratorReach): Reach =>
-  role === 'admin' && administratorReach === 'organization' ? 'organization' : reaches[role]
+/** Returns the reach of a role. An administrator reaches one organization, unless a super administrator has granted more. */
+export const toReach = (role: Role, administratorReach: AdministratorReach): Reach =>
+  role === 'admin' && administratorReach === 'organization' ? 'organization' : reachByRole[role]
 
 /** The signed-in user of a request, read from the database for each request. */
 export interface Actor {
@@ -29,12 +29,12 @@ export interface Actor {
   weekStartsOn: number
   /** True if somebody else set the password. Until the user changes it, most endpoints refuse them. */
   passwordChangeRequired: boolean
-  standing: Standing
+  proofs: SessionProofs
 }
 
-/** The proofs of a session. */
-export interface Standing {
-  /** `enrolment`: a second factor is required and this session has none, so it may only set one up. */
+/** What the user of a session has proved. */
+export interface SessionProofs {
+  /** `enrolment`: a second factor is required and the user has none, so this session may only set one up. */
   level: 'password' | 'second_factor' | 'enrolment'
   /** The first day on which the user needs a second factor; null if this session has one, or none is required. */
   secondFactorFrom: string | null
@@ -42,8 +42,8 @@ export interface Standing {
   provedAt: Date | null
 }
 
-/** The standing of a session whose password check is old, where nothing more is required. */
-export const plainStanding: Standing = { level: 'password', secondFactorFrom: null, provedAt: null }
+/** The proofs of a session that began with a password some time ago, where no second factor is required. */
+export const passwordOnly: SessionProofs = { level: 'password', secondFactorFrom: null, provedAt: null }
 
 interface JobOwner {
   id: string
@@ -53,8 +53,8 @@ interface JobOwner {
   time_zone: string
 }
 
-/** The user for whom a job works: without a session, and with no reach beyond their own records. */
-export const actorOfJob = ({ id, name, role, organization_id, time_zone }: JobOwner): Actor => ({
+/** Returns the user for whom a job works: without a session, and with access only to their own records. */
+export const toJobActor = ({ id, name, role, organization_id, time_zone }: JobOwner): Actor => ({
   id,
   name,
   role,
@@ -64,5 +64,5 @@ export const actorOfJob = ({ id, name, role, organization_id, time_zone }: JobOw
   timeZone: time_zone,
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 })

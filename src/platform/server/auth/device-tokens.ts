@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 
 const lifetimeMs = 180 * 86_400_000
-const parts = /^([\da-f-]{36})\.([\w-]{22})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/
+const tokenPattern = /^([\da-f-]{36})\.([\w-]{22})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/
 
 /**
- * A browser in which a user has signed in before. The token gives no access, but failed attempts from other devices no longer
- * block its sign-in.
+ * A browser in which a user has signed in before. Its token gives no access, but failed attempts from other devices do not
+ * block sign-in from this browser.
  */
 export interface KnownDevice {
   /** Identifies the browser of this user. Stays the same when its token is renewed. */
@@ -20,22 +20,22 @@ type Secrets = Pick<Deps, 'authSecret' | 'clock'>
 
 /** Returns a token that identifies a browser for half a year. It starts with the user's id. */
 export function signDeviceToken({ authSecret, clock }: Secrets, { id, userId, epoch }: KnownDevice): string {
-  const signed = `${userId}.${id}.${epoch}.${clock.now().getTime() + lifetimeMs}`
-  return `${signed}.${signatureOf(authSecret, signed)}`
+  const content = `${userId}.${id}.${epoch}.${clock.now().getTime() + lifetimeMs}`
+  return `${content}.${sign(authSecret, content)}`
 }
 
-/** Returns null for a forged, damaged or expired token. The caller must compare `epoch` with the account's. */
+/** Reads a token. Null if it is forged, damaged or expired. The caller must compare `epoch` with the account's. */
 export function readDeviceToken({ authSecret, clock }: Secrets, token: string): KnownDevice | null {
-  const [, userId, id, epoch, expires, signature] = parts.exec(token) ?? []
+  const [, userId, id, epoch, expires, signature] = tokenPattern.exec(token) ?? []
   if (!userId || !id || !signature || Number(expires) <= clock.now().getTime()) return null
-  const right = signatureOf(authSecret, token.slice(0, -signature.length - 1))
-  const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(right))
-  return isRight ? { id, userId, epoch: Number(epoch) } : null
+  const expectedSignature = sign(authSecret, token.slice(0, -signature.length - 1))
+  const isSignatureValid = timingSafeEqual(Buffer.from(signature), Buffer.from(expectedSignature))
+  return isSignatureValid ? { id, userId, epoch: Number(epoch) } : null
 }
 
 export const createDeviceId = (): string => randomBytes(16).toString('base64url')
 
-const signatureOf = (authSecret: Uint8Array, signed: string): string => {
+const sign = (authSecret: Uint8Array, content: string): string => {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'known device', 32))
-  return createHmac('sha256', key).update(signed).digest('base64url')
+  return createHmac('sha256', key).update(content).digest('base64url')
 }

@@ -1,55 +1,57 @@
-import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { minPasswordLength } from '#platform/contract/credentials.ts'
 import { AppError } from '../http/error.ts'
 
-/** Words that everyone who knows the product would try first. */
+/** Words that an attacker who knows the product would try first. */
 const productWords = ['sortie', 'logbook', 'password']
-const shortestContextWord = 4
-const maxDecorations = 6
+const minContextWordLength = 4
+const maxDecorationLength = 6
 
 const tooCommon = 'This password is too easy to guess. Choose another.'
 const madeOfContext =
   'This password is too easy to guess: little is left of it without your name, your organization or a common word. Choose another.'
 
 /**
- * Refuses a password that attackers try first: a published common one, or one of which too little is left without words
- * about this user or product (`context`: name, email, organization), even if repeated, decorated, or written with digits
- * for letters. `field` is its path in the request.
+ * Throws `password_too_common` for a password that attackers try first: a published common one, or one that is too short
+ * without the words of `context` (name, email, organization) and of the product. Repetition, decoration and digits in place
+ * of letters do not help. `field` is the path of the password in the request.
  */
 export async function assertPasswordUncommon(
   password: string,
   context: string[] = [],
   field = 'password',
 ): Promise<void> {
-  const message = await problemOf(folded(password), contextWords(context))
+  const message = await findProblem(foldText(password), toContextWords(context))
   if (message !== null) throw new AppError('password_too_common', { fields: [{ path: field, message }] })
 }
 
-async function problemOf(typed: string, words: ReadonlySet<string>): Promise<string | null> {
-  if (await isCommon(typed)) return tooCommon
-  const rest = withoutWords(typed, words)
-  if (rest !== typed && (isTooLittle(rest) || (await isCommon(rest)))) return madeOfContext
-  return (await isCommon(withoutDecoration(typed))) || (await isCommon(repeatedPart(typed)))
+async function findProblem(foldedPassword: string, words: ReadonlySet<string>): Promise<string | null> {
+  if (await isCommon(foldedPassword)) return tooCommon
+  const remainder = removeWords(foldedPassword, words)
+  if (remainder !== foldedPassword && (isTooLittle(remainder) || (await isCommon(remainder))))
+    return madeOfContext
+  return (await isCommon(removeDecoration(foldedPassword))) ||
+    (await isCommon(findRepeatedPart(foldedPassword)))
     ? tooCommon
     : null
 }
 
 /** Folds a text as a guesser would: lower case, no accents, full-width letters as plain ones. */
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Removes a few digits and signs at both ends: `password2024!` becomes `password`. */
-function withoutDecoration(typed: string): string {
-  const bare = typed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-  return typed.length - bare.length <= maxDecorations ? bare : typed
+function removeDecoration(text: string): string {
+  const letters = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+  return text.length - letters.length <= maxDecorationLength ? letters : text
 }
 
 /** Returns the repeated part of a text: `moor` of `moormoormoor`. */
-const repeatedPart = (typed: string): string =>
+const findRepeatedPart = (text: string): string =>
   // The first rotation that equals the text. A regular expression would need quadratic time.
-  typed.slice(0, (typed + typed).indexOf(typed, 1))
+  text.slice(0, (text + text).indexOf(text, 1))
 
-/** Returns whether too little remains besides a common word to be a password: `2026!!` is too little, and so is `20262026`. */
-const isTooLittle = (rest: string): boolean =>
-  repeatedPart(rest.replaceAll(/[\s._-]/g, '')).length < passwordMinimum
+/** Whether the text that is left without common words is too short for a password: `2026!!` is, and so is `20262026`. */
+const isTooLittle = (remainder: string): boolean =>
+  findRepeatedPart(remainder.replaceAll(/[\s._-]/g, '')).length < minPasswordLength
 
 const lookalikes: Record<string, string> = {
   a: 'a4@',
@@ -64,42 +66,45 @@ const lookalikes: Record<string, string> = {
   z: 'z2',
 }
 
-/** Removes these words in every spelling, the longest first. */
-function withoutWords(typed: string, words: ReadonlySet<string>): string {
+/** Removes these words, the longest first, also when written with lookalike characters. */
+function removeWords(text: string, words: ReadonlySet<string>): string {
   const longestFirst = [...words].toSorted((a, b) => b.length - a.length)
-  return longestFirst.reduce((rest, word) => (word === '' ? rest : withoutWord(rest, word)), typed)
+  return longestFirst.reduce(
+    (remainder, word) => (word === '' ? remainder : removeWord(remainder, word)),
+    text,
+  )
 }
 
-function withoutWord(typed: string, word: string): string {
-  const characters = Array.from(typed)
+function removeWord(text: string, word: string): string {
+  const characters = Array.from(text)
   const spellings = Array.from(word, (letter) => lookalikes[letter] ?? letter)
   const remaining: string[] = []
   for (let index = 0; index < characters.length;) {
-    const isHere = spellings.every((spelling, offset) =>
+    const isMatch = spellings.every((spelling, offset) =>
       spelling.includes(characters[index + offset] ?? '\0'),
     )
-    if (!isHere) remaining.push(characters[index] ?? '')
-    index += isHere ? spellings.length : 1
+    if (!isMatch) remaining.push(characters[index] ?? '')
+    index += isMatch ? spellings.length : 1
   }
   return remaining.join('')
 }
 
-function contextWords(context: string[]): Set<string> {
+function toContextWords(context: string[]): Set<string> {
   const words = new Set(productWords)
   for (const phrase of context) {
-    const typed = folded(phrase)
-    words.add(typed.replaceAll(/[^\p{L}]/gu, ''))
-    for (const word of typed.split(/[^\p{L}]+/u)) words.add(word)
+    const foldedPhrase = foldText(phrase)
+    words.add(foldedPhrase.replaceAll(/[^\p{L}]/gu, ''))
+    for (const word of foldedPhrase.split(/[^\p{L}]+/u)) words.add(word)
   }
-  return new Set([...words].filter((word) => word.length >= shortestContextWord))
+  return new Set([...words].filter((word) => word.length >= minContextWordLength))
 }
 
 // Loaded for the first password, because most processes never need it.
-let common: Promise<Set<string>> | undefined
+let commonPasswords: Promise<Set<string>> | undefined
 
 async function isCommon(password: string): Promise<boolean> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
-  return (await common).has(password)
+  return (await commonPasswords).has(password)
 }

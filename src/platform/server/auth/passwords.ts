@@ -10,13 +10,13 @@ export const dummyHash =
 
 const maxConcurrent = 2
 const maxQueueLength = 60
-/** The most queued hashes per network, so that one network cannot fill the queue of unknown callers. */
-const maxOfNetwork = 20
-/** After this many known callers, one unknown caller has a turn. */
-const knownInARow = 3
+/** Limits the queued hashes of one network, so that it cannot fill the queue of unknown callers. */
+const maxQueuedPerNetwork = 20
+/** After this many known callers in a row, an unknown caller has a turn. */
+const maxKnownInARow = 3
 const retrySeconds = 2
 
-interface Waiting {
+interface QueuedHash {
   network: string | undefined
   start: () => void
 }
@@ -24,28 +24,29 @@ interface Waiting {
 // One queue per process, because hashes share its processor and its worker threads. Half of the threads stay free for
 // other requests. Callers who are signed in or known have a queue of their own, which unknown callers cannot fill.
 let running = 0
-let inARow = 0
-const knownCallers: Waiting[] = []
-const unknownCallers: Waiting[] = []
+let startedKnownInARow = 0
+const knownCallers: QueuedHash[] = []
+const unknownCallers: QueuedHash[] = []
 
 /**
- * Runs a few hashes at a time and queues the others. `stranger` is the network of an unknown caller. Throws if the queue is full:
- * `requests_throttled` for unknown callers, `server_busy` for all others.
+ * Runs a few hashes at a time and queues the others. `unknownNetwork` is set for unknown callers. If the queue is full, throws
+ * `requests_throttled` for unknown callers, and `server_busy` for all others.
  */
-async function queued<Result>(work: () => Promise<Result>, stranger?: string): Promise<Result> {
+async function runQueued<Result>(work: () => Promise<Result>, unknownNetwork?: string): Promise<Result> {
   if (running < maxConcurrent) {
     running += 1
   } else {
-    const lane = stranger === undefined ? knownCallers : unknownCallers
+    const queue = unknownNetwork === undefined ? knownCallers : unknownCallers
     const isFull =
-      lane.length >= maxQueueLength ||
-      (stranger !== undefined && lane.filter(({ network }) => network === stranger).length >= maxOfNetwork)
+      queue.length >= maxQueueLength ||
+      (unknownNetwork !== undefined &&
+        queue.filter(({ network }) => network === unknownNetwork).length >= maxQueuedPerNetwork)
     if (isFull) {
-      const code = stranger === undefined ? 'server_busy' : 'requests_throttled'
+      const code = unknownNetwork === undefined ? 'server_busy' : 'requests_throttled'
       throw new AppError(code, { retryAfterSeconds: retrySeconds })
     }
     // A hash that ends passes its slot on, so `running` stays the same.
-    await new Promise<void>((start) => lane.push({ network: stranger, start }))
+    await new Promise<void>((start) => queue.push({ network: unknownNetwork, start }))
   }
   try {
     return await work()
@@ -56,22 +57,23 @@ async function queued<Result>(work: () => Promise<Result>, stranger?: string): P
   }
 }
 
-function takeNext(): Waiting | undefined {
-  const isStrangersTurn = knownCallers.length === 0 || (inARow >= knownInARow && unknownCallers.length > 0)
-  inARow = isStrangersTurn ? 0 : inARow + 1
-  return isStrangersTurn ? unknownCallers.shift() : knownCallers.shift()
+function takeNext(): QueuedHash | undefined {
+  const isUnknownTurn =
+    knownCallers.length === 0 || (startedKnownInARow >= maxKnownInARow && unknownCallers.length > 0)
+  startedKnownInARow = isUnknownTurn ? 0 : startedKnownInARow + 1
+  return isUnknownTurn ? unknownCallers.shift() : knownCallers.shift()
 }
 
-export const hashPassword = (password: string, stranger?: string): Promise<string> =>
-  queued(() => hash(password, hashPolicy), stranger)
+export const hashPassword = (password: string, unknownNetwork?: string): Promise<string> =>
+  runQueued(() => hash(password, hashPolicy), unknownNetwork)
 
 /** Returns whether the password matches. Without a stored hash it does the same work, so that timing reveals nothing. */
 export async function verifyPassword(
   storedHash: string | null,
   password: string,
-  stranger?: string,
+  unknownNetwork?: string,
 ): Promise<boolean> {
-  const matches = await queued(() => verify(storedHash ?? dummyHash, password), stranger)
+  const matches = await runQueued(() => verify(storedHash ?? dummyHash, password), unknownNetwork)
   return matches && storedHash !== null
 }
 

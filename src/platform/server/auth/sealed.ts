@@ -4,20 +4,20 @@ import type { Deps } from '../deps.ts'
 
 type Secrets = Pick<Deps, 'authSecret'>
 
-/** The purpose of a sealed text: each purpose has its own key. Changing a value makes existing sealed texts unreadable. */
+/** Each purpose has its own key. If a value here changes, texts that are already sealed can no longer be read. */
 type Purpose = 'queued mail' | 'one-time codes'
 
 /** Encrypts a text for storage, so that nobody can read it in the database. */
 export const seal = ({ authSecret }: Secrets, purpose: Purpose, plain: string): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(plain))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(authSecret, purpose))
+    .encrypt(deriveKey(authSecret, purpose))
 
-/** Throws if the text was sealed with another secret or for another purpose, or has been changed. */
+/** Decrypts a sealed text. Throws if it was sealed with another secret or for another purpose, or has been changed. */
 export async function unseal({ authSecret }: Secrets, purpose: Purpose, sealed: string): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, keyOf(authSecret, purpose))
+  const { plaintext } = await compactDecrypt(sealed, deriveKey(authSecret, purpose))
   return new TextDecoder().decode(plaintext)
 }
 
-const keyOf = (secret: Uint8Array, purpose: Purpose) =>
+const deriveKey = (secret: Uint8Array, purpose: Purpose) =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createDb } from '../db/database.ts'
 import { toAppError } from '../http/faults.ts'
 import { expect, test } from '#testing/test.ts'
-import { countAttempt, type Limit } from './throttle.ts'
+import { countAttempt, type RateLimit } from './throttle.ts'
 
 /** A proxy to the database that can be paused: it loses nothing, but nothing arrives. */
 async function stallableWay({ host, port }: pg.Client) {
@@ -31,7 +31,7 @@ async function stallableWay({ host, port }: pg.Client) {
 test('attempts during a database stall fail as service_unavailable, and lock nobody out afterwards', async ({
   app,
 }) => {
-  const limit: Limit = { name: 'stalled', points: 3, seconds: 300 }
+  const limit: RateLimit = { name: 'stalled', points: 3, seconds: 300 }
   const direct = new pg.Client({ connectionString: app.databaseUrl })
   const way = await stallableWay(direct)
   const { user, database } = direct

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, siteOf } from './throttle.ts'
+import { toNetwork, toSite } from './throttle.ts'
 
 test.for([
   ['192.0.2.7', '192.0.2.7'],
@@ -22,7 +22,7 @@ test.for([
   ['0x7f.1', 'unknown'],
   ['[203.0.113.9', 'unknown'],
 ] as const)('attempts from %s count for the network %s', ([address, network]) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test.for([
@@ -31,5 +31,5 @@ test.for([
   ['2001:db8:1:ffff::9', '2001:db8:1::'],
   ['garbage-81723', 'unknown'],
 ] as const)('attempts from %s count for the site %s', ([address, site]) => {
-  expect(siteOf(address)).toBe(site)
+  expect(toSite(address)).toBe(site)
 })

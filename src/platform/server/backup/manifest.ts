@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { codeOf, StartProblem } from '../start-problem.ts'
+import { codeOf, OperatorError } from '../start-problem.ts'
 
 /** The version of this format. Backups of other versions are refused. */
 export const formatVersion = 1
@@ -41,13 +41,13 @@ export type Entry = z.output<typeof entrySchema>
 export const manifestName = 'manifest.json'
 const checksumName = 'manifest.sha256'
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const toDigest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Writes the manifest and its checksum, last of all: a folder without them is not a backup. */
+/** Writes the manifest and its checksum. Call it last: a folder without them is not a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   await writeDurably(path.join(folder, manifestName), text)
-  await writeDurably(path.join(folder, checksumName), `${digestOf(text)}\n`)
+  await writeDurably(path.join(folder, checksumName), `${toDigest(text)}\n`)
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {
@@ -60,22 +60,22 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** Reads a manifest. Throws a StartProblem if it is missing, altered or of another version. */
+/** Reads a manifest. Throws an `OperatorError` if it is missing, altered or of another version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all([readText(folder, manifestName), readText(folder, checksumName)])
-  if (digestOf(text) !== checksum.trim()) {
-    throw new StartProblem(`The backup in ${folder} is damaged: its manifest was altered.`)
+  if (toDigest(text) !== checksum.trim()) {
+    throw new OperatorError(`The backup in ${folder} is damaged: its manifest was altered.`)
   }
   const content: unknown = JSON.parse(text)
   const version = z.object({ formatVersion: z.number() }).safeParse(content)
   if (version.success && version.data.formatVersion !== formatVersion) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The backup in ${folder} has the format ${version.data.formatVersion}, but this version of Sortie reads ${formatVersion}.`,
     )
   }
   const parsed = manifestSchema.safeParse(content)
   if (parsed.success) return parsed.data
-  throw new StartProblem(`The backup in ${folder} is damaged: its manifest is not complete.`)
+  throw new OperatorError(`The backup in ${folder} is damaged: its manifest is not complete.`)
 }
 
 async function readText(folder: string, name: string): Promise<string> {
@@ -83,11 +83,11 @@ async function readText(folder: string, name: string): Promise<string> {
     return await readFile(path.join(folder, name), 'utf8')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error
-    throw new StartProblem(`${folder} is not a whole backup: it has no ${name}.`)
+    throw new OperatorError(`${folder} is not a complete backup: it has no ${name}.`)
   }
 }
 
-/** Reads every file of a backup. Throws a StartProblem that names the first file that is missing, truncated or altered. */
+/** Reads every file of a backup. Throws an `OperatorError` that names the first file that is missing, truncated or altered. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const entry of [...manifest.tables, ...manifest.files]) {
@@ -100,10 +100,10 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
       }
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error
-      throw new StartProblem(`The backup in ${folder} is not whole: ${entry.path} is missing.`)
+      throw new OperatorError(`The backup in ${folder} is not whole: ${entry.path} is missing.`)
     }
     if (bytes !== entry.bytes || hash.digest('hex') !== entry.sha256) {
-      throw new StartProblem(`The backup in ${folder} is damaged: ${entry.path} was cut or altered.`)
+      throw new OperatorError(`The backup in ${folder} is damaged: ${entry.path} was cut or altered.`)
     }
   }
   return manifest

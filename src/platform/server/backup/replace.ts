@@ -1,18 +1,19 @@
 import pg from 'pg'
 import { applicationRole } from '../postgres/cluster.ts'
-import { quoted } from './tables.ts'
+import { quoteName } from './tables.ts'
 
 const draftName = 'sortie_restoring'
 
 const databasePart = /\/([^/?]*)(?=\?|$)/
 
-// Not by URL: it rejects a URL without a host, such as that of a Unix socket.
-const urlOf = (ownerUrl: string, database: string): string => ownerUrl.replace(databasePart, `/${database}`)
+// Does not use `URL`, which rejects a URL without a host, such as one for a Unix socket.
+const toUrlOfDatabase = (ownerUrl: string, database: string): string =>
+  ownerUrl.replace(databasePart, `/${database}`)
 
 /**
- * Fills a new embedded database with `fill`, then gives it the name of the current one, which is kept under another name. Both
- * are renamed in one transaction, so after a crash either the old or the new database is complete. Nobody else may be connected.
- * Returns the new name of the old database.
+ * Fills a new embedded database with `fill`, and puts it in place of the current one. One transaction renames both, so that
+ * after a crash the current name belongs to a complete database. Nobody else may be connected. Returns the new name of the
+ * old database, which is kept.
  */
 export async function replaceDatabase(
   ownerUrl: string,
@@ -22,20 +23,20 @@ export async function replaceDatabase(
   const current = databasePart.exec(ownerUrl)?.[1] ?? ''
   const former = `${current}_before_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
   const client = new pg.Client({
-    connectionString: urlOf(ownerUrl, 'postgres'),
+    connectionString: toUrlOfDatabase(ownerUrl, 'postgres'),
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
-    await client.query(`drop database if exists ${quoted(draftName)}`) // left by a killed restore
-    await client.query(`create database ${quoted(draftName)}`)
-    await client.query(`revoke connect, temporary on database ${quoted(draftName)} from public`)
-    await client.query(`grant connect on database ${quoted(draftName)} to ${quoted(applicationRole)}`)
-    await fill(urlOf(ownerUrl, draftName))
+    await client.query(`drop database if exists ${quoteName(draftName)}`) // left by a killed restore
+    await client.query(`create database ${quoteName(draftName)}`)
+    await client.query(`revoke connect, temporary on database ${quoteName(draftName)} from public`)
+    await client.query(`grant connect on database ${quoteName(draftName)} to ${quoteName(applicationRole)}`)
+    await fill(toUrlOfDatabase(ownerUrl, draftName))
     await client.query('begin')
-    await client.query(`alter database ${quoted(current)} rename to ${quoted(former)}`)
-    await client.query(`alter database ${quoted(draftName)} rename to ${quoted(current)}`)
+    await client.query(`alter database ${quoteName(current)} rename to ${quoteName(former)}`)
+    await client.query(`alter database ${quoteName(draftName)} rename to ${quoteName(current)}`)
     await client.query('commit')
     return former
   } finally {

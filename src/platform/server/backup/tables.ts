@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 export interface BackedUpTable {
   name: string
-  /** Without generated columns, which the database fills again. */
+  /** All columns except generated ones, which the database fills itself. */
   columns: string[]
 }
 
-// Without the job queue: its emails were sent since, and its recurring jobs start again by themselves.
+// Only the schema `public`, without the job queue: a restore must not send its emails again, and recurring jobs start themselves.
 const listTables = `
   select tables.relname as name, array_agg(attributes.attname::text order by attributes.attnum) as columns
   from pg_class as tables
@@ -53,4 +53,4 @@ export async function readFileKeys(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Quotes the name of a table or column. Names come from the catalogue or a verified manifest. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../files/file-store.ts'
 import { readProductVersion } from '../product-version.ts'
 import { formatVersion, verifyBackup, writeManifest, type Entry, type Manifest } from './manifest.ts'
-import { quoted, readAppliedMigrations, readFileKeys, readSequences, readTables } from './tables.ts'
+import { quoteName, readAppliedMigrations, readFileKeys, readSequences, readTables } from './tables.ts'
 
 export interface BackupSource {
   /** Signs in with a role that may read every table. */
@@ -18,19 +18,19 @@ export interface BackupSource {
   files: FileStore
 }
 
-const unfinished = '.unfinished'
-const prefix = 'sortie-backup-'
+const unfinishedSuffix = '.unfinished'
+const namePrefix = 'sortie-backup-'
 
-/** The names sort by time. */
-const nameAt = (moment: Date): string => `${prefix}${moment.toISOString().replaceAll(/[:.]/g, '-')}`
+/** Returns the name of a backup. Names sort by time. */
+const toBackupName = (moment: Date): string => `${namePrefix}${moment.toISOString().replaceAll(/[:.]/g, '-')}`
 
 /**
- * Writes a backup of the database, as one consistent snapshot, and of its stored files into a new folder in `parent`. Verifies it
- * before it gets its name, so that a folder with that name is always complete. Returns the folder.
+ * Writes a backup of the database, as one consistent snapshot, and of its stored files into a new folder in `parent`. Renames the
+ * folder only after verifying it, so that a folder with the name of a backup is always complete. Returns the folder.
  */
 export async function writeBackup(parent: string, source: BackupSource, now: Date): Promise<string> {
-  const folder = path.join(parent, nameAt(now))
-  const draft = `${folder}${unfinished}`
+  const folder = path.join(parent, toBackupName(now))
+  const draft = `${folder}${unfinishedSuffix}`
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
   await mkdir(path.join(draft, 'files'), { mode: 0o700 })
   try {
@@ -66,10 +66,10 @@ async function writeContent(draft: string, source: BackupSource, now: Date): Pro
     const tables: Manifest['tables'] = []
     for (const { name, columns } of await readTables(client)) {
       const file = `tables/${name}.csv.gz`
-      const sql = `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout (format csv, header)`
-      const copying = client.query(copyTo(sql))
-      const written = await writeEntry(draft, file, [copying, createGzip()])
-      tables.push({ ...written, name, columns, rows: copying.rowCount })
+      const sql = `copy (select ${columns.map(quoteName).join(', ')} from ${quoteName(name)}) to stdout (format csv, header)`
+      const rowStream = client.query(copyTo(sql))
+      const entry = await writeEntry(draft, file, [rowStream, createGzip()])
+      tables.push({ ...entry, name, columns, rows: rowStream.rowCount })
     }
     const { files, missingFiles } = await writeFiles(draft, source.files, await readFileKeys(client))
     const { rows } = await client.query<{ version: string }>(
@@ -106,7 +106,7 @@ async function writeFiles(draft: string, store: FileStore, keys: readonly string
 async function writeEntry(draft: string, file: string, parts: [Readable, ...Transform[]]): Promise<Entry> {
   const hash = createHash('sha256')
   let bytes = 0
-  const counting = new Transform({
+  const digestStream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       bytes += chunk.length
@@ -115,24 +115,23 @@ async function writeEntry(draft: string, file: string, parts: [Readable, ...Tran
   })
   // `flush`: the bytes are on the disk before the folder gets its name.
   const target = createWriteStream(path.join(draft, file), { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline([...parts, counting, target])
+  await pipeline([...parts, digestStream, target])
   return { path: file, bytes, sha256: hash.digest('hex') }
 }
 
 /**
- * Returns the newest complete backup. A backup with a future date, from a time when the clock was wrong, does not hide those made
- * since.
+ * Returns the newest complete backup. Ignores backups with a future date, which were written while the clock was wrong.
  */
 export async function findNewestBackup(parent: string, now: Date): Promise<string | null> {
-  const latest = nameAt(now)
-  return (await listBackups(parent)).find((folder) => path.basename(folder) <= latest) ?? null
+  const maxName = toBackupName(now)
+  return (await listBackups(parent)).find((folder) => path.basename(folder) <= maxName) ?? null
 }
 
 /** Returns the complete backups in a folder, the newest first. */
 export async function listBackups(parent: string): Promise<string[]> {
   const names = await readdir(parent).catch(() => [])
   return names
-    .filter((name) => name.startsWith(prefix) && !name.endsWith(unfinished))
+    .filter((name) => name.startsWith(namePrefix) && !name.endsWith(unfinishedSuffix))
     .toSorted()
     .toReversed()
     .map((name) => path.join(parent, name))
@@ -142,8 +141,8 @@ export async function listBackups(parent: string): Promise<string[]> {
 const abandonedAfterMs = 24 * 3_600_000
 
 /** Removes remains of killed backups, and all but the newest backups. Call it only after a new one is complete. */
-export async function pruneBackups(parent: string, count: number): Promise<void> {
-  const old = (await listBackups(parent)).slice(count)
+export async function pruneBackups(parent: string, keepCount: number): Promise<void> {
+  const old = (await listBackups(parent)).slice(keepCount)
   for (const folder of [...(await listAbandoned(parent)), ...old]) {
     await rm(folder, { recursive: true, force: true })
   }
@@ -152,7 +151,7 @@ export async function pruneBackups(parent: string, count: number): Promise<void>
 async function listAbandoned(parent: string): Promise<string[]> {
   const abandoned: string[] = []
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(prefix) || !name.endsWith(unfinished)) continue
+    if (!name.startsWith(namePrefix) || !name.endsWith(unfinishedSuffix)) continue
     const { mtimeMs } = await stat(path.join(parent, name))
     if (mtimeMs < Date.now() - abandonedAfterMs) abandoned.push(path.join(parent, name))
   }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { batched } from './batched.ts'
+import { batchLookups } from './batched.ts'
 
 // Only its identity matters: a batch contains lookups of one pool.
 const poolOf = () => ({}) as pg.Pool
 
 test('simultaneous lookups are sent as one batch, and each caller gets its own result', async () => {
   const lookUps: (readonly number[])[] = []
-  const double = batched(async (_pool, keys: readonly number[]) => {
+  const double = batchLookups(async (_pool, keys: readonly number[]) => {
     lookUps.push(keys)
     return keys.map((key) => (key === 0 ? null : key * 2))
   })
@@ -18,12 +18,12 @@ test('simultaneous lookups are sent as one batch, and each caller gets its own r
 
 test('a later lookup is sent again, and pools never share a batch', async () => {
   let count = 0
-  const next = batched(async (_pool, keys: readonly string[]) => keys.map(() => (count += 1)))
+  const next = batchLookups(async (_pool, keys: readonly string[]) => keys.map(() => (count += 1)))
   const pool = poolOf()
   expect(await next(pool, 'a')).toBe(1)
   expect(await next(pool, 'a')).toBe(2)
   let lookUps = 0
-  const counted = batched(async (_pool, keys: readonly string[]) => {
+  const counted = batchLookups(async (_pool, keys: readonly string[]) => {
     lookUps += 1
     return keys.map(() => lookUps)
   })
@@ -33,7 +33,7 @@ test('a later lookup is sent again, and pools never share a batch', async () => 
 
 test('a failed batch fails for all its callers, but not for later ones', async () => {
   let isBroken = true
-  const find = batched(async (_pool, keys: readonly string[]) => {
+  const find = batchLookups(async (_pool, keys: readonly string[]) => {
     if (isBroken) throw new Error('away')
     return keys.map(() => 'found')
   })

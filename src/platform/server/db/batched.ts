@@ -1,28 +1,28 @@
-interface QueuedLookup<Key, Found> {
+interface QueuedLookup<Key, Result> {
   key: Key
-  resolve: (found: Found) => void
+  resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Batches lookups: those called in the same turn of the event loop are sent to PostgreSQL as one, because a round trip
- * costs more than the rows. It caches nothing: a lookup is always sent after its call. `lookUp` returns one result per key,
- * in order.
+ * Batches lookups: those called in the same turn of the event loop are sent to PostgreSQL together, because a round trip
+ * costs more than the rows. Nothing is cached: every call causes a lookup. `lookUp` must return one result per key, in the
+ * same order.
  */
-export function batched<Source extends object, Key, Found>(
-  lookUp: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>,
-): (source: Source, key: Key) => Promise<Found> {
-  const queues = new WeakMap<Source, QueuedLookup<Key, Found>[]>()
+export function batchLookups<Source extends object, Key, Result>(
+  lookUp: (source: Source, keys: readonly Key[]) => Promise<readonly Result[]>,
+): (source: Source, key: Key) => Promise<Result> {
+  const queues = new WeakMap<Source, QueuedLookup<Key, Result>[]>()
 
-  async function send(source: Source, all: readonly QueuedLookup<Key, Found>[]): Promise<void> {
+  async function send(source: Source, lookups: readonly QueuedLookup<Key, Result>[]): Promise<void> {
     try {
       const results = await lookUp(
         source,
-        all.map(({ key }) => key),
+        lookups.map(({ key }) => key),
       )
-      all.forEach(({ resolve }, index) => resolve(results[index] as Found)) // one for each key
+      lookups.forEach(({ resolve }, index) => resolve(results[index] as Result)) // one for each key
     } catch (error) {
-      for (const { reject } of all) reject(error)
+      for (const { reject } of lookups) reject(error)
     }
   }
 
@@ -34,11 +34,11 @@ export function batched<Source extends object, Key, Found>(
         batch.push(lookup)
         return
       }
-      const all = [lookup]
-      queues.set(source, all)
+      const lookups = [lookup]
+      queues.set(source, lookups)
       setImmediate(() => {
         queues.delete(source)
-        void send(source, all)
+        void send(source, lookups)
       })
     })
 }

@@ -1,16 +1,19 @@
 import type { FieldError, PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '../http/error.ts'
-import { constraintOf } from './database.ts'
+import { findConstraint } from './database.ts'
 
-/** By constraint: the error of a row that violates it, or the field that is at fault. */
+/** For each constraint, the error code of a violation, or the error of the field that violates it. */
 export type Conflicts = Readonly<Record<string, PlainCode | FieldError>>
 
 /** Waits for a write. A violation of one of these constraints becomes its coded error; any other failure stays as it is. */
-export async function codedConflict<Result>(written: Promise<Result>, conflicts: Conflicts): Promise<Result> {
+export async function withConflictCode<Result>(
+  write: Promise<Result>,
+  conflicts: Conflicts,
+): Promise<Result> {
   try {
-    return await written
+    return await write
   } catch (error) {
-    const conflict = conflicts[constraintOf(error) ?? '']
+    const conflict = conflicts[findConstraint(error) ?? '']
     if (conflict === undefined) throw error
     if (typeof conflict === 'string') throw new AppError(conflict)
     throw new AppError('request_invalid', { fields: [conflict] })

@@ -16,11 +16,11 @@ export interface Timeouts {
   statement: number
   /** For a lock, within a statement. */
   lock: number
-  /** For any answer from PostgreSQL. Longer than `statement`, which PostgreSQL ends itself. */
+  /** For any answer from PostgreSQL. Longer than `statement`, so that PostgreSQL has time to end the statement itself. */
   silence: number
 }
 
-/** A user waits for the response: in sum these stay below the deadline of a request. */
+/** For requests, for whose response a user waits. Together they are shorter than the deadline of a request. */
 const requestTimeouts: Timeouts = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
 /** For background jobs, which may process a long logbook. */
 export const jobTimeouts: Timeouts = {
@@ -60,7 +60,7 @@ export function createPool(
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** Returns the constraint that a statement violated, or null. The capability that owns it turns it into a coded error. */
-export const constraintOf = (error: unknown): string | null =>
+export const findConstraint = (error: unknown): string | null =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : null

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { insertionOf } from './insertion.ts'
+import { toInsertStatement } from './insertion.ts'
 
 describe('rows of several tables as one statement', () => {
   test('every value is a parameter, and the tables are written in their order', () => {
-    const statement = insertionOf([
+    const statement = toInsertStatement([
       { into: 'erased_cases', rows: [{ id: 'one', erased_at: "'); drop table users" }] },
       { into: 'setup_links', rows: [{ token_hash: Buffer.of(1), expires_at: '2026-01-01' }] },
     ])
@@ -19,7 +19,9 @@ describe('rows of several tables as one statement', () => {
       { token_hash: Buffer.of(1), created_at: '2026-01-01', expires_at: '2026-01-02' },
       { token_hash: Buffer.of(2), created_at: undefined, expires_at: '2026-01-02' },
     ]
-    const { text, values } = insertionOf([{ into: 'setup_links', rows, unlessTaken: ['token_hash'] }])
+    const { text, values } = toInsertStatement([
+      { into: 'setup_links', rows, skipConflictsOn: ['token_hash'] },
+    ])
     expect(text).toBe(
       'insert into setup_links ("token_hash", "created_at", "expires_at") ' +
         'values ($1, $2, $3), ($4, default, $5) on conflict (token_hash) do nothing',
@@ -28,7 +30,7 @@ describe('rows of several tables as one statement', () => {
   })
 
   test('there must be something to insert', () => {
-    expect(() => insertionOf([])).toThrow('needs something')
-    expect(() => insertionOf([{ into: 'setup_links', rows: [] }])).toThrow('setup_links')
+    expect(() => toInsertStatement([])).toThrow('needs something')
+    expect(() => toInsertStatement([{ into: 'setup_links', rows: [] }])).toThrow('setup_links')
   })
 })

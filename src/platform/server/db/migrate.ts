@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { StartProblem } from '../start-problem.ts'
+import { OperatorError } from '../start-problem.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../migrations')
 
@@ -12,21 +12,21 @@ interface Migration {
   checksum: string
 }
 
-/** Checksums under which databases may have applied an earlier text of a migration that left them with the same tables. */
+/** Checksums of earlier texts of migrations. They created the same tables, so a database that applied them is up to date. */
 const earlierChecksums: Readonly<Record<string, string>> = {
-  // Needed PostgreSQL 17.
+  // The earlier text required PostgreSQL 17.
   '0024_search_codes.sql': '5703825d84490243e7b316e41e0527c5103847315e62e95c80a2472d047f55d6',
 }
 
-let readPromise: Promise<Migration[]> | null = null
+let migrationsPromise: Promise<Migration[]> | null = null
 
 /** Returns the migrations of this build. Reads them only once, because they cannot change while the process runs. */
 function readMigrations(): Promise<Migration[]> {
-  readPromise ??= readFolder().catch((error: unknown) => {
-    readPromise = null // the next call reads again
+  migrationsPromise ??= readFolder().catch((error: unknown) => {
+    migrationsPromise = null // the next call reads again
     throw error
   })
-  return readPromise
+  return migrationsPromise
 }
 
 async function readFolder(): Promise<Migration[]> {
@@ -42,7 +42,7 @@ async function readFolder(): Promise<Migration[]> {
 function selectMigrations(migrations: readonly Migration[], names: readonly string[]): Migration[] {
   const unknown = names.find((name) => migrations.every((migration) => migration.name !== name))
   if (unknown !== undefined) {
-    throw new StartProblem(`This version of Sortie is older than the backup: it does not know ${unknown}.`)
+    throw new OperatorError(`This version of Sortie is older than the backup: it does not know ${unknown}.`)
   }
   return migrations.filter(({ name }) => names.includes(name))
 }
@@ -57,8 +57,8 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
 /**
  * Brings the database up to date, each file in its own transaction. Several servers may start at once:
  * an advisory lock lets one migrate while the others wait. Returns the names of the files applied.
- * Throws when an applied file has changed since: migrations are only ever added. `only` stops at the files of an older
- * version, as a restore needs them; a name that this build does not know throws a StartProblem.
+ * Throws if a file was changed after it had been applied: migrations are only ever added. `only` limits the files to those of
+ * an older version, for a restore. Throws an `OperatorError` if this build does not have one of them.
  */
 export async function migrate(
   connectionString: string,
@@ -75,7 +75,7 @@ export async function migrate(
       )`,
     )
     const applied = await readApplied(client)
-    const pending: string[] = []
+    const appliedNow: string[] = []
     for (const { name, sql, checksum } of migrations) {
       const appliedAs = applied.get(name)
       if (appliedAs === checksum || (appliedAs && appliedAs === earlierChecksums[name])) continue
@@ -84,9 +84,9 @@ export async function migrate(
       await client.query(sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
-      pending.push(name)
+      appliedNow.push(name)
     }
-    return pending
+    return appliedNow
   } finally {
     await client.end()
   }

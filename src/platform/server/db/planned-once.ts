@@ -10,7 +10,7 @@ export interface Connections {
 }
 
 /** Runs a statement that PostgreSQL plans once per text and connection, because planning takes longer than reading a page. */
-export async function readPlannedOnce<Row extends object>(
+export async function queryWithPlan<Row extends object>(
   pool: pg.Pool,
   prefix: string,
   { sql: text, parameters }: CompiledQuery<Row>,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { GuardedPool } from './guarded-pool.ts'
 import { listMigrations } from './migrate.ts'
 
-interface Fitness {
+interface DatabaseStatus {
   isReadOnly: boolean
   isOutdated: boolean
 }
@@ -13,7 +13,7 @@ interface Fitness {
  */
 export async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
   // A standby is always read-only.
-  const { rows } = await pool.query<Fitness>(
+  const { rows } = await pool.query<DatabaseStatus>(
     `select current_setting('transaction_read_only')::boolean as "isReadOnly", exists (
        select from unnest($1::text[]) as build (name) where name not in (select name from schema_migrations)
      ) as "isOutdated"`,

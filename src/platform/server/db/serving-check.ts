@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { StartProblem } from '../start-problem.ts'
-import { servingTables } from './serving-rights.ts'
+import { OperatorError } from '../start-problem.ts'
+import { servingTablesSql } from './serving-rights.ts'
 
 // Checks the role that signed in and every role it can switch to by SET ROLE, whatever the URL sets in `options`.
-const excesses = `
+const excessSql = `
   with reachable as (select * from pg_roles where pg_has_role(session_user, oid, 'MEMBER')),
   schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
-  tables as (${servingTables})
+  tables as (${servingTablesSql})
   select 1 as rank, 'is a superuser' as excess from reachable where rolsuper
   union all
   select 2, 'owns the table ' || name from tables join reachable on reachable.oid = relowner
@@ -43,11 +43,11 @@ const excesses = `
 
 const missingRightsSql = `
   select lower(privilege) as privilege, name
-  from (${servingTables}) tables, unnest(wanted) privilege
+  from (${servingTablesSql}) tables, unnest(wanted) privilege
   where not has_table_privilege(current_user, oid, privilege)
   order by name limit 1`
 
-/** Throws a StartProblem if the role could change the audit trail or the tables, or has too few rights to serve. */
+/** Throws an `OperatorError` if the role could change the audit trail or the tables, or has too few rights to serve. */
 export async function checkServingRole(servingUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: servingUrl,
@@ -57,7 +57,7 @@ export async function checkServingRole(servingUrl: string): Promise<void> {
   client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
-    const [excessRow] = (await client.query<{ excess: string }>(excesses)).rows
+    const [excessRow] = (await client.query<{ excess: string }>(excessSql)).rows
     const { rows } = await client.query<{ role: string }>('select session_user as role')
     const role = rows[0]?.role
     if (excessRow) throw excessiveRights(role, excessRow.excess)
@@ -69,7 +69,7 @@ export async function checkServingRole(servingUrl: string): Promise<void> {
 }
 
 const excessiveRights = (role: string | undefined, excess: string) =>
-  new StartProblem(
+  new OperatorError(
     `DATABASE_URL signs in as "${role}", which ${excess}, so that an intruder in the server could change the audit ` +
       'trail: use a role that owns nothing in DATABASE_URL and the owner in MIGRATION_DATABASE_URL ' +
       '(see docs/own-database.md), or accept the risk with SERVE_AS_OWNER=on.',
@@ -79,7 +79,7 @@ const insufficientRights = (
   role: string | undefined,
   { privilege, name }: { privilege: string; name: string },
 ) =>
-  new StartProblem(
+  new OperatorError(
     `DATABASE_URL signs in as "${role}", which has no right to ${privilege} on the table ${name}: ` +
       'run "npm run sortie -- migrate" with the owner\'s URL in MIGRATION_DATABASE_URL, which grants it.',
   )

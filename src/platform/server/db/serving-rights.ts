@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** SQL that takes the lock under which only one of several starting servers migrates and grants. */
+/** SQL that takes a lock, so that only one of several starting servers migrates and grants rights. */
 export const takeMigrationLock = "pg_advisory_xact_lock(hashtext('sortie migrations'))"
 
 /**
- * Lists all tables with the rights that the serving role needs: to read and write rows; in an append-only table, only to read and
- * add them; in a table of migrations or a view, only to read.
+ * SQL that lists all tables with the rights that the serving role needs: to read and write rows; for an append-only table, to
+ * read and add them; for a view or a table of migrations, only to read them.
  */
-export const servingTables = `
+export const servingTablesSql = `
   select c.oid, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,
     case
       when c.relname = 'schema_migrations' or n.nspname = 'graphile_worker' and c.relname = 'migrations'
@@ -20,10 +20,10 @@ export const servingTables = `
   where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-// Grants only missing rights, so that a start beside a running server changes nothing.
-const missingRights = `
+// Only the statements that are necessary, so that starting a second server changes nothing.
+const missingRightsSql = `
   with tables as (
-    select * from (${servingTables}) t
+    select * from (${servingTablesSql}) t
     where pg_has_role(current_user, relowner, 'USAGE') and relowner <> (select oid from pg_roles where rolname = $1)
   )
   select format('grant usage on schema %I to %I', nspname, $1::text) as statement
@@ -43,7 +43,7 @@ const missingRights = `
   where n.nspname in ('public', 'graphile_worker') and c.relkind = 'S'
     and pg_has_role(current_user, c.relowner, 'USAGE') and not has_sequence_privilege($1, c.oid, privilege)
   union all
-  -- Without a policy the row security of the queue would hide every job.
+  -- Without a policy, the row security of the job queue would hide every job.
   select format('create policy %I on %s to %I using (true) with check (true)', 'serving_' || $1, name, $1)
   from tables
   where relrowsecurity and not exists (
@@ -58,7 +58,7 @@ export async function grantServingRights(ownerUrl: string, servingRole: string):
   try {
     await client.query('begin')
     await client.query(`select ${takeMigrationLock}`)
-    const { rows } = await client.query<{ statement: string }>(missingRights, [servingRole])
+    const { rows } = await client.query<{ statement: string }>(missingRightsSql, [servingRole])
     for (const { statement } of rows) await client.query(statement)
     await client.query('commit')
   } finally {

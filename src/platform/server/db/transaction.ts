@@ -6,15 +6,15 @@ const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 
-/** Milliseconds after which a change that still meets locks fails. */
-const maxLockWait = 2_500
-const firstPause = 10
-/** The longest pause between attempts, in milliseconds. Many transactions may want the same lock. */
+/** A change fails if it still meets a lock after this time. */
+const maxLockWaitMs = 2_500
+const firstPauseMs = 10
+/** Limits the pause between attempts, which grows because many transactions may wait for the same lock. */
 const maxPauseMs = 160
-/** The longest pause with a key: shorter, because it must catch the gap between two transactions of another server. */
-const maxPauseWithKey = 20
+/** Limits the pause of a change with a key. It is short, so that an attempt falls between two transactions of another server. */
+const maxPauseWithKeyMs = 20
 
-/** Has the code that PostgreSQL uses when `for update nowait` meets a lock. */
+/** Thrown if a lock is held by another transaction. Has the code of PostgreSQL's error for `for update nowait`. */
 export class LockNotAvailable extends Error {
   readonly code = lockNotAvailable
 }
@@ -25,7 +25,7 @@ interface Options {
 }
 
 // One set of queues per database.
-const turnsOf = new WeakMap<Db, TakeTurn>()
+const turnsByDb = new WeakMap<Db, TakeTurn>()
 
 /**
  * Runs `change` in a transaction. If it meets a lock or a deadlock, it releases its connection, waits and retries, so that
@@ -38,22 +38,22 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const attempt = () => db.transaction().execute(change)
   if (key === undefined) return retryOnConflict(attempt)
-  const takeTurn = turnsOf.get(db) ?? createTurns({ maxWaitMs: maxLockWait })
-  turnsOf.set(db, takeTurn)
-  return takeTurn(key, () => retryOnConflict(attempt, maxPauseWithKey))
+  const takeTurn = turnsByDb.get(db) ?? createTurns({ maxWaitMs: maxLockWaitMs })
+  turnsByDb.set(db, takeTurn)
+  return takeTurn(key, () => retryOnConflict(attempt, maxPauseWithKeyMs))
 }
 
-/** Retries `change` after it met a lock or a deadlock: PostgreSQL has then changed nothing. */
+/** Retries `change` if it fails because of a lock or a deadlock, in which case PostgreSQL has changed nothing. */
 export async function retryOnConflict<Result>(
   change: () => Promise<Result>,
   maxPause = maxPauseMs,
 ): Promise<Result> {
-  const givenUpAt = performance.now() + maxLockWait
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+  const deadline = performance.now() + maxLockWaitMs
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await change()
     } catch (error) {
-      if (!isConflict(error) || performance.now() + pause > givenUpAt) throw error
+      if (!isConflict(error) || performance.now() + pause > deadline) throw error
       await sleep(pause * (0.5 + Math.random()))
     }
   }

@@ -12,14 +12,14 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
-/** Thrown if the service that stores the files refuses, fails or does not answer. */
+/** Thrown if the service that stores the files refuses a request, fails or does not answer. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable'
 }
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** Throws unless the key is an id that the server created, so that no name from a user becomes a path. */
+/** Throws if the key is not an id that the server created, so that text from a user never becomes a path. */
 export function assertKey(key: string): void {
   if (!keyPattern.test(key)) throw new Error('The key of a file must be an id')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { codeOf } from '../start-problem.ts'
 import { assertKey, type FileStore } from './file-store.ts'
 
-const draftEnding = '.draft'
+const draftSuffix = '.draft'
 
 async function sync(target: string): Promise<void> {
   await using handle = await open(target)
@@ -12,20 +12,20 @@ async function sync(target: string): Promise<void> {
 
 /** Creates a store in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
-  // Sub-folders by the random end of the id, so that none has too many files to list.
-  const placeOf = (key: string) => path.join(folder, key.slice(-2), key)
+  // Subfolders are named after the last two digits of the id, which are random, so that none has too many files.
+  const toFilePath = (key: string) => path.join(folder, key.slice(-2), key)
 
   /** Stores what `fill` writes: completely or not at all, even after a power failure. */
   const store = async (key: string, fill: (draft: string) => Promise<void>) => {
     assertKey(key)
-    const place = placeOf(key)
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-    const draft = `${place}${draftEnding}`
+    const filePath = toFilePath(key)
+    await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 })
+    const draft = `${filePath}${draftSuffix}`
     try {
       await fill(draft)
       await sync(draft)
-      await rename(draft, place)
-      await sync(path.dirname(place))
+      await rename(draft, filePath)
+      await sync(path.dirname(filePath))
     } catch (error) {
       await rm(draft, { force: true })
       throw error
@@ -34,7 +34,7 @@ export function createFolderStore(folder: string): FileStore {
 
   return {
     put: (key, bytes) => store(key, (draft) => writeFile(draft, bytes, { mode: 0o600 })),
-    // The operating system copies it, so nothing of it passes through the memory of the server.
+    // The operating system copies the file, so that it does not pass through the memory of the server.
     putFile: (key, filePath) =>
       store(key, async (draft) => {
         await copyFile(filePath, draft)
@@ -43,7 +43,7 @@ export function createFolderStore(folder: string): FileStore {
     async has(key) {
       assertKey(key)
       try {
-        await access(placeOf(key))
+        await access(toFilePath(key))
         return true
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return false
@@ -53,7 +53,7 @@ export function createFolderStore(folder: string): FileStore {
     async open(key) {
       assertKey(key)
       try {
-        return (await open(placeOf(key))).createReadStream()
+        return (await open(toFilePath(key))).createReadStream()
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null
         throw error
@@ -61,9 +61,9 @@ export function createFolderStore(folder: string): FileStore {
     },
     async remove(key) {
       assertKey(key)
-      await rm(placeOf(key), { force: true })
+      await rm(toFilePath(key), { force: true })
       // The remains of a file that was being written during a crash.
-      await rm(`${placeOf(key)}${draftEnding}`, { force: true })
+      await rm(`${toFilePath(key)}${draftSuffix}`, { force: true })
     },
   }
 }

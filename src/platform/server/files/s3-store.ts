@@ -12,92 +12,98 @@ export interface Bucket {
 }
 
 /**
- * Milliseconds: to connect, and without a byte in either direction. A stalled bucket must not hold an upload beyond its deadline,
- * and nothing may arrive after the job that removes files of failed uploads.
+ * Milliseconds to connect, and without a byte in either direction. A stalled bucket must not hold an upload beyond its deadline.
+ * No file may arrive after the job that removes the files of failed uploads.
  */
-const usualPatience = { connect: 3_000, idle: 10_000 }
-const maxTries = 2
+const defaultTimeouts = { connect: 3_000, idle: 10_000 }
+const maxAttempts = 2
 
-// Loaded with the first file, so that the start is not delayed.
-const library = () => import('@aws-sdk/client-s3')
+// Loaded for the first file, so that it does not delay the start.
+const loadLibrary = () => import('@aws-sdk/client-s3')
 
 /** Creates a store in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */
 export function createS3Store(
   { bucket, prefix, endpoint, region }: Bucket,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): FileStore {
   let client: Promise<S3Client> | undefined
   const connect = () =>
-    (client ??= library().then(
+    (client ??= loadLibrary().then(
       ({ S3Client }) =>
         new S3Client({
           region,
           // Many services do not support checksums after the body.
           requestChecksumCalculation: 'WHEN_REQUIRED',
-          maxAttempts: maxTries,
-          requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.idle },
+          maxAttempts,
+          requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.idle },
           // Services other than Amazon's rarely have a host name for each bucket.
           ...(endpoint && { endpoint, forcePathStyle: true }),
         }),
     ))
-  const objectOf = (key: string) => {
+  const toObject = (key: string) => {
     assertKey(key)
     return { Bucket: bucket, Key: `${prefix && `${prefix}/`}${key}` }
   }
 
   return {
     async put(key, bytes, contentType) {
-      const to = { ...objectOf(key), ContentType: contentType }
-      await reach(async ({ PutObjectCommand }) =>
-        (await connect()).send(new PutObjectCommand({ ...to, Body: bytes })),
+      const target = { ...toObject(key), ContentType: contentType }
+      await callService(async ({ PutObjectCommand }) =>
+        (await connect()).send(new PutObjectCommand({ ...target, Body: bytes })),
       )
     },
     async putFile(key, filePath, contentType) {
-      const to = { ...objectOf(key), ContentType: contentType, ContentLength: (await stat(filePath)).size }
-      const from = createReadStream(filePath)
+      const target = {
+        ...toObject(key),
+        ContentType: contentType,
+        ContentLength: (await stat(filePath)).size,
+      }
+      const fileStream = createReadStream(filePath)
       try {
-        await reach(async ({ PutObjectCommand }) =>
-          (await connect()).send(new PutObjectCommand({ ...to, Body: from })),
+        await callService(async ({ PutObjectCommand }) =>
+          (await connect()).send(new PutObjectCommand({ ...target, Body: fileStream })),
         )
       } finally {
-        from.destroy()
+        fileStream.destroy()
       }
     },
     async has(key) {
-      const from = objectOf(key)
-      const response = await reach(
-        async ({ HeadObjectCommand }) => (await connect()).send(new HeadObjectCommand(from)),
+      const source = toObject(key)
+      const response = await callService(
+        async ({ HeadObjectCommand }) => (await connect()).send(new HeadObjectCommand(source)),
         ({ NotFound }) => NotFound,
       )
       return response !== null
     },
     async open(key) {
-      const from = objectOf(key)
-      const response = await reach(
-        async ({ GetObjectCommand }) => (await connect()).send(new GetObjectCommand(from)),
+      const source = toObject(key)
+      const response = await callService(
+        async ({ GetObjectCommand }) => (await connect()).send(new GetObjectCommand(source)),
         ({ NoSuchKey }) => NoSuchKey,
       )
       return response?.Body instanceof Readable ? response.Body : null
     },
     async remove(key) {
-      const from = objectOf(key)
-      await reach(async ({ DeleteObjectCommand }) => (await connect()).send(new DeleteObjectCommand(from)))
+      const source = toObject(key)
+      await callService(async ({ DeleteObjectCommand }) =>
+        (await connect()).send(new DeleteObjectCommand(source)),
+      )
     },
   }
 }
 
-type Library = Awaited<ReturnType<typeof library>>
+type Library = Awaited<ReturnType<typeof loadLibrary>>
 
 /** Returns the response of the service; null if it says that there is no such file. Throws `FilesUnreachable`. */
-async function reach<Answer>(
+async function callService<Answer>(
   send: (library: Library) => Promise<Answer>,
-  missing?: (library: Library) => abstract new (...values: never) => Error,
+  notFoundError?: (library: Library) => abstract new (...values: never) => Error,
 ): Promise<Answer | null> {
-  const loaded = await library()
+  const loadedLibrary = await loadLibrary()
   try {
-    return await send(loaded)
+    return await send(loadedLibrary)
   } catch (error) {
-    if (missing && error instanceof missing(loaded)) return null
+    if (notFoundError && error instanceof notFoundError(loadedLibrary)) return null
     throw new FilesUnreachable('The service that stores the files failed', { cause: error })
   }
 }

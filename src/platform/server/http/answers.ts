@@ -6,11 +6,11 @@ import { AppError } from './error.ts'
 import { toAppError } from './faults.ts'
 
 /** Turns every thrown error into a response with a code and a message. Logs internal errors, whose cause is never sent. */
-export function answerFaults(app: FastifyInstance, log: Logger, errors: ErrorTable): void {
+export function answerErrors(app: FastifyInstance, log: Logger, errors: ErrorTable): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
     if (findError(errors, error)[0] >= 500) {
-      // Without the message: those of the database driver may quote what a user entered.
+      // The message is left out, because messages of the database driver may quote what a user entered.
       const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
       log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
     }
@@ -42,9 +42,9 @@ function sendError(
   errors: ErrorTable,
 ): FastifyReply {
   const [status, sentence] = findError(errors, error)
-  const { flags, current, retryAfterSeconds, field, message = sentence } = error.details
+  const { flags, current: currentRecord, retryAfterSeconds, field, message = sentence } = error.details
   const fields = error.details.fields ?? (field === undefined ? undefined : [{ path: field, message }])
-  // Also for a missing asset: an update in progress may be about to add it.
+  // Errors are not cached, not even a missing asset, which an update in progress may be about to add.
   reply.header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   const body: ErrorBody = {
@@ -52,7 +52,7 @@ function sendError(
     code: error.code,
     ...(fields && { fields }),
     ...flags,
-    ...(current && { current }),
+    ...(currentRecord && { current: currentRecord }),
     requestId: request.id,
   }
   return reply.code(status).send(body)

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { answerClientError } from './client-errors.ts'
 import type { Timeouts } from './options.ts'
 
-/** The bytes that even a slow phone sends (6.5 kbit/s) in the time that `progress` of the time limits allows. */
+/** The bytes that must arrive in each `progress` window: even a slow phone (6.5 kbit/s) sends them in that time. */
 const minBytes = 16 * 1024
-const looksPerWindow = 4
+const checksPerWindow = 4
 
 export interface Arrivals {
-  /** Lets this request take as long as its body needs, while enough of it arrives. */
+  /** Lets this request take as long as its body needs, provided that bytes keep arriving fast enough. */
   allowSlow: (message: IncomingMessage) => void
 }
 
@@ -16,14 +16,14 @@ export interface Arrivals {
  * takes minutes: such a request is limited by its progress instead.
  */
 export function watchArrivals(server: Server, { request, progress }: Timeouts): Arrivals {
-  const limits = new WeakMap<IncomingMessage, { end: () => void; cut: () => void }>()
+  const limits = new WeakMap<IncomingMessage, { stopTimer: () => void; disconnect: () => void }>()
 
   const watch = (message: IncomingMessage, response: ServerResponse) => {
     if (message.headers['content-length'] === undefined && !message.headers['transfer-encoding']) return
-    const cut = () => cutOff(message, response)
-    const timer = setTimeout(cut, request)
-    limits.set(message, { end: () => clearTimeout(timer), cut })
-    message.once('close', () => limits.get(message)?.end())
+    const disconnect = () => endSlowRequest(message, response)
+    const timer = setTimeout(disconnect, request)
+    limits.set(message, { stopTimer: () => clearTimeout(timer), disconnect })
+    message.once('close', () => limits.get(message)?.stopTimer())
   }
   server.prependListener('request', watch)
 
@@ -31,20 +31,20 @@ export function watchArrivals(server: Server, { request, progress }: Timeouts): 
     allowSlow: (message) => {
       const limit = limits.get(message)
       if (!limit || message.complete) return
-      limit.end()
-      const counts = [message.socket.bytesRead]
+      limit.stopTimer()
+      const byteCounts = [message.socket.bytesRead]
       const timer = setInterval(() => {
         const now = message.socket.bytesRead
-        counts.push(now)
-        if (counts.length <= looksPerWindow) return
-        if (now - (counts.shift() ?? now) < minBytes) limit.cut()
-      }, progress / looksPerWindow)
-      limits.set(message, { ...limit, end: () => clearInterval(timer) })
+        byteCounts.push(now)
+        if (byteCounts.length <= checksPerWindow) return
+        if (now - (byteCounts.shift() ?? now) < minBytes) limit.disconnect()
+      }, progress / checksPerWindow)
+      limits.set(message, { ...limit, stopTimer: () => clearInterval(timer) })
     },
   }
 }
 
-function cutOff(message: IncomingMessage, response: ServerResponse): void {
+function endSlowRequest(message: IncomingMessage, response: ServerResponse): void {
   const { socket, complete } = message
   if (complete || socket.destroyed) return
   // The response has been sent already; the rest of the body is ignored.

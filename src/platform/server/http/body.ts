@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './error.ts'
 
-// Refuses bytes that are not UTF-8: repaired text would not be what the user wrote.
+// Refuses bytes that are not UTF-8. Replacing them would change what the user wrote.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Accepts only JSON bodies, so that a form on another site cannot send one. */
@@ -26,8 +26,8 @@ function decode(bytes: Buffer): string | null {
 }
 
 /**
- * Refuses compressed bodies before anything else reads them: unpacked, one may be a thousand times larger than the
- * limit. No client of ours sends one.
+ * Refuses compressed bodies before they are read, because unpacking could make them a thousand times larger than the limit.
+ * Our clients never compress a body.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

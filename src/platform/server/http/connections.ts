@@ -1,17 +1,17 @@
 import type { Server, Socket } from 'node:net'
-import { networkOf } from '../auth/throttle.ts'
+import { toNetwork } from '../auth/throttle.ts'
 
-/** The most concurrent connections from one network: a browser opens six, and a whole base may work behind one router. */
+/** Concurrent connections from one network: a browser opens six, and a whole base may work behind one router. */
 export const maxConnectionsPerNetwork = 512
 
 /**
- * Closes the connections that one network opens beyond its limit, so that a stranger cannot use up the file descriptors of the
- * server. Not for a server behind a proxy: all connections come from the proxy, which must limit them itself.
+ * Closes connections beyond the limit of a network, so that a stranger cannot use up the file descriptors of the server. Do not
+ * use it behind a proxy: there, all connections come from the proxy, which must limit them itself.
  */
 export function limitConnections(server: Server, maxPerNetwork = maxConnectionsPerNetwork): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const network = toNetwork(socket.remoteAddress ?? '')
     const openConnections = counts.get(network) ?? 0
     if (openConnections >= maxPerNetwork) {
       socket.destroy()

@@ -5,37 +5,37 @@ import type { Logger } from '../log.ts'
 export const reportsPath = '/api/csp-reports'
 
 const maxReportBytes = 16 * 1024
-/** The most log lines per minute, so that forged reports cannot fill the disk. */
-const maxLines = 30
+/** Limits log lines, so that forged reports cannot fill the disk. */
+const maxLinesPerMinute = 30
 
 // Browsers send either the older report of one violation, or the newer list of reports.
-const olderSchema = z.object({
+const singleReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
     'blocked-uri': z.string().optional(),
   }),
 })
-const newerSchema = z.array(
+const reportListSchema = z.array(
   z.object({
     body: z.object({ effectiveDirective: z.string().optional(), blockedURL: z.string().optional() }),
   }),
 )
 const reportSchema = z.union([
-  olderSchema.transform(({ 'csp-report': report }) => [
+  singleReportSchema.transform(({ 'csp-report': report }) => [
     { directive: report['effective-directive'], blocked: report['blocked-uri'] },
   ]),
-  newerSchema.transform((reports) =>
+  reportListSchema.transform((reports) =>
     reports.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL })),
   ),
 ])
 
 /**
- * Receives the browsers' reports of violations of the content security policy. Logs the directive and the origin of
- * what was blocked, but never the page's URL, which may contain a token.
+ * Receives the browsers' reports of violations of the content security policy. Logs the directive and the origin of the blocked
+ * URL, but never the URL of the page, which may contain a token.
  */
 export async function registerCspReports(app: FastifyInstance, log: Logger): Promise<void> {
-  let linesLeft = maxLines
-  const refill = setInterval(() => (linesLeft = maxLines), 60_000).unref()
+  let linesLeft = maxLinesPerMinute
+  const refill = setInterval(() => (linesLeft = maxLinesPerMinute), 60_000).unref()
   app.addHook('onClose', async () => clearInterval(refill))
 
   await app.register(async (scope) => {
@@ -51,7 +51,7 @@ export async function registerCspReports(app: FastifyInstance, log: Logger): Pro
         if (linesLeft <= 0) break
         linesLeft -= 1
         log.warn(
-          { requestId: request.id, directive: directive?.slice(0, 60), blocked: originOf(blocked) },
+          { requestId: request.id, directive: directive?.slice(0, 60), blocked: toOrigin(blocked) },
           'csp',
         )
       }
@@ -61,7 +61,7 @@ export async function registerCspReports(app: FastifyInstance, log: Logger): Pro
 }
 
 /** Returns only the origin of a URL. Keywords such as `inline` and `eval` stay as they are. */
-function originOf(blocked: string | undefined): string | undefined {
+function toOrigin(blocked: string | undefined): string | undefined {
   if (blocked === undefined || /^[a-z-]{1,20}$/.test(blocked)) return blocked
   return URL.parse(blocked)?.origin ?? 'unreadable'
 }

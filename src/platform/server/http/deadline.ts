@@ -1,7 +1,7 @@
 import { AppError } from './error.ts'
 
-/** Milliseconds, not counting reading the body, after which the server responds with 503. */
-export const requestDeadline = 4_500
+/** After this time, without the time for reading the body, the server responds with 503. */
+export const requestDeadlineMs = 4_500
 
 export interface Deadline {
   /** Returns the result of `work`, or throws `service_unavailable` after the deadline. The work itself continues. */
@@ -12,27 +12,27 @@ export interface Deadline {
 }
 
 export function createDeadline(milliseconds: number): Deadline {
-  const { promise: end, reject } = Promise.withResolvers<never>()
-  end.catch(() => undefined)
-  const giveUp = () => reject(new AppError('service_unavailable', { retryAfterSeconds: 2 }))
-  let left = Math.max(0, milliseconds)
-  let since = performance.now()
-  let timer = setTimeout(giveUp, left)
+  const { promise: expiry, reject } = Promise.withResolvers<never>()
+  expiry.catch(() => undefined)
+  const expire = () => reject(new AppError('service_unavailable', { retryAfterSeconds: 2 }))
+  let remainingMs = Math.max(0, milliseconds)
+  let startedAt = performance.now()
+  let timer = setTimeout(expire, remainingMs)
   return {
     within: async (work) => {
       try {
-        return await Promise.race([work, end])
+        return await Promise.race([work, expiry])
       } finally {
         clearTimeout(timer)
       }
     },
     pause: () => {
       clearTimeout(timer)
-      left = Math.max(0, left - (performance.now() - since))
+      remainingMs = Math.max(0, remainingMs - (performance.now() - startedAt))
     },
     resume: () => {
-      since = performance.now()
-      timer = setTimeout(giveUp, left)
+      startedAt = performance.now()
+      timer = setTimeout(expire, remainingMs)
     },
   }
 }

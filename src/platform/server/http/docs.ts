@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ErrorTable } from '#platform/contract/errors.ts'
 import { readProductVersion } from '../product-version.ts'
-import { openApiOf } from './openapi.ts'
-import { representationsOf, sendRepresentation } from './representations.ts'
+import { toOpenApi } from './openapi.ts'
+import { createRepresentations, sendRepresentation } from './representations.ts'
 
 const documentPath = '/api/openapi.json'
 
@@ -16,8 +16,8 @@ export async function serveApiDocs(
   errors: ErrorTable,
 ): Promise<void> {
   const version = await readProductVersion()
-  // Created for its first reader, because it would slow down every start.
-  const representations = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
+  // The document is created at the first request, because creating it would slow down every start.
+  const representations = createRepresentations(() => JSON.stringify(toOpenApi(endpoints, errors, version)))
   app.get(documentPath, { compress: false }, async (request, reply) =>
     sendRepresentation(request, reply, representations),
   )

@@ -6,20 +6,20 @@ interface ErrorDetails {
   fields?: FieldError[]
   /** The field next to which the message is shown. */
   field?: string
-  /** Further members of the error body that the specification names. */
+  /** Further fields of the error body, which the specification defines. */
   flags?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** The current record, in the form in which its own endpoint returns it to the sender of the refused change. */
+  /** The current record, as the endpoint of the refused change would return it to the sender. */
   current?: object
 }
 
-/** The only error that our code throws deliberately. The `errors.ts` of each capability map its code to status and message. */
+/** The error of a refused request. The `errors.ts` of each capability map its code to a status and a message. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly details: ErrorDetails
 
-  /** A refused save returns the current record, so that the form can show both and let the user choose. */
+  /** The error of a change to an outdated version includes the current record, so that the form can show both versions. */
   constructor(code: ChangedCode, details: ErrorDetails & { current: object })
   constructor(code: PlainCode, details?: ErrorDetails)
   constructor(code: ErrorCode, details: ErrorDetails = {}) {

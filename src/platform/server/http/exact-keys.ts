@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Returns whether a value has, at every depth, all keys that the schema requires and no other keys than it names. */
+/** Whether a value has, at every depth, all keys that the schema requires, and only keys of the schema. */
 export type HasExactKeys = (value: unknown) => boolean
 
 /**
- * Compiles a check of a value's keys, which is many times faster than parsing. Parsing leaves a value that passes
- * unchanged. Returns null for a schema that transforms its input, which has to be parsed.
+ * Compiles a check of a value's keys, which is many times faster than parsing. Parsing would return a value that passes the
+ * check unchanged. Returns null for a schema that transforms its input: such values must be parsed.
  */
-export function exactKeysOf(schema: z.ZodType): HasExactKeys | null {
-  const [taken, given] = [describe(schema, 'input'), describe(schema, 'output')]
-  if (!taken || !given || shapeOf(taken) !== shapeOf(given)) return null
-  return compile(given, given)
+export function compileExactKeys(schema: z.ZodType): HasExactKeys | null {
+  const [inputSchema, outputSchema] = [toJsonSchema(schema, 'input'), toJsonSchema(schema, 'output')]
+  if (!inputSchema || !outputSchema || toShape(inputSchema) !== toShape(outputSchema)) return null
+  return compile(outputSchema, outputSchema)
 }
 
 /** Returns null if JSON Schema cannot express the schema, for example because it has a transform. */
-function describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null {
   try {
     return z.toJSONSchema(schema, { io })
   } catch {
@@ -25,7 +25,7 @@ function describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 // Ignores differences that the check itself covers: unknown keys and defaults.
-const shapeOf = (schema: JsonSchema): string =>
+const toShape = (schema: JsonSchema): string =>
   JSON.stringify(schema, (key, value: unknown) =>
     key === 'required' || (key === 'additionalProperties' && value === false) ? undefined : value,
   )
@@ -39,10 +39,10 @@ function compile(schema: JsonSchema, root: JsonSchema): HasExactKeys {
   if (options) return compileOptions(options.filter(isSchema), root)
   if (properties || isSchema(additionalProperties)) return compileObject(schema, root)
   if (isSchema(items)) {
-    const ofItem = compile(items, root)
-    return ofItem === acceptAnything
+    const checkItem = compile(items, root)
+    return checkItem === acceptAnything
       ? acceptAnything
-      : (value) => !Array.isArray(value) || value.every(ofItem)
+      : (value) => !Array.isArray(value) || value.every(checkItem)
   }
   return acceptAnything
 }
@@ -77,13 +77,13 @@ function compileObject(
       isSchema(property) ? compile(property, root) : acceptAnything,
     ]),
   )
-  const ofOthers = isSchema(additionalProperties) ? compile(additionalProperties, root) : null
+  const checkOther = isSchema(additionalProperties) ? compile(additionalProperties, root) : null
   return (value) => {
     if (!isSchema(value)) return true
     for (const key in value) {
       const part: unknown = value[key as never]
       if (part === undefined) continue
-      const check = knownKeys.get(key) ?? ofOthers
+      const check = knownKeys.get(key) ?? checkOther
       if (!check || (check !== acceptAnything && !check(part))) return false
     }
     for (const key of required) if (value[key as never] === undefined) return false

@@ -16,22 +16,24 @@ const frameworkErrors: Record<string, PlainCode> = {
 
 // Connection failures (class 08), shutdown (57P0x), too many connections (53300), and a write to a node that only reads
 // (25006): the name in DATABASE_URL does not yet lead to the new primary.
-const databaseDown = /^(08\w{3}|57P0\d|53300|25006)$/
+const databaseDownCodes = /^(08\w{3}|57P0\d|53300|25006)$/
 // A lock (55P03), a deadlock (40P01) or another change of the same rows (40001): the database works, and nothing was changed.
 const concurrentChangeCodes = /^(55P03|40P01|40001)$/
 // PostgreSQL ended a statement that took too long.
-const tookTooLong = '57014'
-const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
-// The disk, the quota or the limit of a file's size. PostgreSQL says 53100.
-const storageFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const statementTimeout = '57014'
+const socketDownCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
+// The disk is full, or a quota or the maximum file size is reached. PostgreSQL's code is 53100.
+const storageFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 // pg throws these without a code.
-const connectionLost =
+const connectionLostMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 const isDatabaseDown = (error: Error): boolean =>
-  databaseDown.test(codeOf(error)) || socketDown.has(codeOf(error)) || connectionLost.test(error.message)
+  databaseDownCodes.test(codeOf(error)) ||
+  socketDownCodes.has(codeOf(error)) ||
+  connectionLostMessage.test(error.message)
 
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) =>
@@ -48,18 +50,18 @@ export function toFieldErrors(error: z.ZodError): FieldError[] {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal_error')
-  const framework = frameworkErrors[codeOf(error)]
-  if (framework) return new AppError(framework)
+  const frameworkCode = frameworkErrors[codeOf(error)]
+  if (frameworkCode) return new AppError(frameworkCode)
   // An error that Fastify attributes to the client, such as an incomplete body.
   if ('statusCode' in error && error.statusCode === 400) return new AppError('request_invalid')
-  if (storageFull.has(codeOf(error))) return new AppError('storage_full')
+  if (storageFullCodes.has(codeOf(error))) return new AppError('storage_full')
   if (error instanceof FilesUnreachable) {
     return new AppError('files_unreachable', { retryAfterSeconds: retryFilesSeconds })
   }
   if (concurrentChangeCodes.test(codeOf(error))) {
     return new AppError('record_in_use', { retryAfterSeconds: retrySoonSeconds })
   }
-  if (codeOf(error) === tookTooLong) {
+  if (codeOf(error) === statementTimeout) {
     return new AppError('server_busy', { retryAfterSeconds: retrySoonSeconds })
   }
   if (isDatabaseDown(error)) {

@@ -5,7 +5,7 @@ import { listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
 import { costlyReads } from '../task-limits.ts'
 import { maxPerIp, maxPerUser } from './in-flight.ts'
-import { plainStanding } from '../auth/actor.ts'
+import { passwordOnly } from '../auth/actor.ts'
 import { publicRoute, route } from './route.ts'
 
 const response = z.object({})
@@ -51,7 +51,7 @@ const personOf = (id: string): Actor => ({
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 })
 
 /** Starts a server whose handlers wait until they are released. The bearer token is the user. */

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { networkOf } from '../auth/throttle.ts'
+import { toNetwork } from '../auth/throttle.ts'
 import { costlyReads } from '../task-limits.ts'
 import { AppError } from './error.ts'
 
-/** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
+/** Concurrent requests of one user on one server. A browser sends up to six; the outbox of a device sends one at a time. */
 export const maxPerUser = 64
 /** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
 export const maxPerIp = 64
 
-/** Returns the counters of a call, each with its limit. */
-function boundsOf({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [key: string, most: number][] {
-  if (!actor) return [[`${name} from ${networkOf(ip)}`, maxPerIp]]
+/** Returns the limits that apply to a request, each with the key of its counter. */
+function toLimits({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [key: string, most: number][] {
+  if (!actor) return [[`${name} from ${toNetwork(ip)}`, maxPerIp]]
   const { maxPerEndpoint, maxPerPerson } = costlyReads
   return [
     [`person ${actor.id}`, maxPerUser],
@@ -24,7 +24,7 @@ function boundsOf({ name, costly }: Endpoint, { actor, ip }: FastifyRequest): [k
   ]
 }
 
-const nothing = Promise.resolve()
+const noWork = Promise.resolve()
 
 export interface InFlight {
   /**
@@ -40,20 +40,20 @@ export function createInFlight(): InFlight {
 
   return {
     start(endpoint, request, reply) {
-      const bounds = boundsOf(endpoint, request)
-      if (bounds.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+      const limits = toLimits(endpoint, request)
+      if (limits.some(([key, max]) => (counts.get(key) ?? 0) >= max)) {
         throw new AppError('too_many_at_once', { retryAfterSeconds: 1 })
       }
-      for (const [key] of bounds) counts.set(key, (counts.get(key) ?? 0) + 1)
+      for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1)
       const end = () => {
-        for (const [key] of bounds) {
+        for (const [key] of limits) {
           const remaining = (counts.get(key) ?? 1) - 1
           if (remaining > 0) counts.set(key, remaining)
           else counts.delete(key)
         }
       }
       // When a caller disconnects, the response ends but the work continues.
-      reply.raw.once('close', () => void (request.work ?? nothing).then(end, end))
+      reply.raw.once('close', () => void (request.work ?? noWork).then(end, end))
     },
   }
 }

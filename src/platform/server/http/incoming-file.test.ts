@@ -11,7 +11,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import { AppError } from './error.ts'
 import { sweepUploadFolders } from './upload-folders.ts'
-import { plainStanding } from '../auth/actor.ts'
+import { passwordOnly } from '../auth/actor.ts'
 import { fileRoute, route } from './route.ts'
 
 const takeFile = endpoint(
@@ -41,11 +41,11 @@ const actor: Actor = {
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 }
 const routes = [
   fileRoute(takeFile, ({ file }) =>
-    file.use(async (filePath, bytes) => {
+    file.withFile(async (filePath, bytes) => {
       used.push(filePath)
       const content = await readFile(filePath, 'utf8')
       if (content.startsWith('refuse')) throw new AppError('body_too_large')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
-import { openApiOf } from './openapi.ts'
+import { toOpenApi } from './openapi.ts'
 
 const listNotes = endpoint(
   { name: 'listNotes', method: 'GET', path: '/api/notes', access: 'signed_in' },
@@ -41,7 +41,7 @@ const errors: ErrorTable = {
   case_id_taken: [409, 'A different note has this id.'],
   case_not_found: [404, 'There is no such note.'],
 }
-const { paths, ...document } = openApiOf([listNotes, saveNote, ping], errors, '1.2.3')
+const { paths, ...document } = toOpenApi([listNotes, saveNote, ping], errors, '1.2.3')
 const save = paths['/api/notes/{id}']?.post
 const list = paths['/api/notes']?.get
 

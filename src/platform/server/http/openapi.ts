@@ -5,41 +5,41 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { errorBodySchema, type ErrorCode, type ErrorTable } from '#platform/contract/errors.ts'
 import { shareSchemas } from './shared-schemas.ts'
 
-const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
 
-const content = (schema: unknown) => ({ 'application/json': { schema } })
+const toContent = (schema: unknown) => ({ 'application/json': { schema } })
 
 interface ObjectSchema {
   properties?: Record<string, unknown>
   required?: string[]
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function toParameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] }: ObjectSchema = jsonSchemaOf(schema, 'input')
+  const { properties = {}, required = [] }: ObjectSchema = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }
 
-function errorResponsesOf(codes: readonly ErrorCode[], errors: ErrorTable) {
+function toErrorResponses(codes: readonly ErrorCode[], errors: ErrorTable) {
   const byStatus = Map.groupBy(codes, (code) => errors[code]?.[0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
       {
         description: group.map((code) => `\`${code}\`: ${errors[code]?.[1]}`).join('\n\n'),
-        content: content({ $ref: '#/components/schemas/Error' }),
+        content: toContent({ $ref: '#/components/schemas/Error' }),
       },
     ]),
   )
 }
 
-function operationOf(endpoint: Endpoint, errors: ErrorTable) {
+function toOperation(endpoint: Endpoint, errors: ErrorTable) {
   const isPublic = endpoint.access === 'public'
   const codes: ErrorCode[] = [
     'request_invalid',
@@ -53,11 +53,11 @@ function operationOf(endpoint: Endpoint, errors: ErrorTable) {
     tags: [endpoint.path.split('/')[2]],
     'x-access': rolesOf(endpoint.access) ?? endpoint.access,
     security: isPublic ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse(undefined).success,
-        content: content(jsonSchemaOf(endpoint.body, 'input')),
+        content: toContent(toJsonSchema(endpoint.body, 'input')),
       },
     }),
     ...(endpoint.file && {
@@ -72,19 +72,19 @@ function operationOf(endpoint: Endpoint, errors: ErrorTable) {
         content:
           endpoint.response === fileAnswer
             ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-            : content(jsonSchemaOf(endpoint.response, 'output')),
+            : toContent(toJsonSchema(endpoint.response, 'output')),
       },
-      ...errorResponsesOf(codes, errors),
+      ...toErrorResponses(codes, errors),
     },
   }
 }
 
 /** Returns the OpenAPI 3.1 document of these endpoints. */
-export function openApiOf(endpoints: readonly Endpoint[], errors: ErrorTable, version: string) {
+export function toOpenApi(endpoints: readonly Endpoint[], errors: ErrorTable, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, errors) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, errors) }
   }
   const shared = shareSchemas(paths)
   return {
@@ -92,7 +92,7 @@ export function openApiOf(endpoints: readonly Endpoint[], errors: ErrorTable, ve
     info: { title: 'Sortie', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths: shared.paths as typeof paths,
     components: {
-      schemas: { ...shared.schemas, Error: jsonSchemaOf(errorBodySchema, 'output') },
+      schemas: { ...shared.schemas, Error: toJsonSchema(errorBodySchema, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -17,22 +17,23 @@ export interface HttpOptions {
   log: Logger
   /** Proxies whose forwarding headers are trusted: their number, or their IPs separated by commas. */
   trustProxy: false | number | string
-  /** Whether browsers reach the service by HTTPS: adds strict transport security. */
+  /** Whether browsers reach the service by HTTPS. If so, responses have the HSTS header. */
   isHttps: boolean
-  /** True in tests: a response that violates its contract fails. Otherwise its extra fields are removed and logged. */
+  /** True in tests, where a response that violates its contract fails. In production its extra fields are removed and logged. */
   strictResponses: boolean
-  /** In milliseconds. Tests use shorter ones. */
+  /** The default timeouts, unless set by a test. */
   timeouts?: Timeouts
 }
 
+/** In milliseconds. */
 export interface Timeouts {
   /** Until all headers have arrived, from the connection or from their first byte. */
   headers: number
   /** Until the whole request has arrived. */
   request: number
-  /** The time in which enough of a file must arrive: it replaces `request` as the limit. */
+  /** For a slow body, this replaces `request`: in every such period, enough bytes must arrive. */
   progress: number
-  /** Until a whole file has arrived, however steadily: far longer than a slow phone takes. */
+  /** Until a whole file has arrived, even if bytes keep arriving. Far longer than a slow phone needs. */
   upload: number
   /** Without a byte in either direction, for example from a client that stopped reading. */
   silence: number

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from './error.ts'
-import { plainStanding } from '../auth/actor.ts'
+import { passwordOnly } from '../auth/actor.ts'
 import { publicRoute, route } from './route.ts'
 
 const secret = 'the crew list of tonight'
@@ -34,7 +34,7 @@ const clinician: Actor = {
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 }
 let deletions = 0
 const start = () =>

@@ -3,15 +3,15 @@ import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
-import { checkStanding } from './standing.ts'
-import { createDeadline, requestDeadline, withinDeadline } from './deadline.ts'
+import { checkProofs } from './standing.ts'
+import { createDeadline, requestDeadlineMs, withinDeadline } from './deadline.ts'
 import type { Arrivals } from './arrival.ts'
 import { AppError } from './error.ts'
 import { canonicalIp } from './canonical-ip.ts'
 import type { InFlight } from './in-flight.ts'
 import { incomingFile } from './incoming-file.ts'
 import { parseInput } from './input.ts'
-import { contractOf } from './response.ts'
+import { createConformer } from './response.ts'
 import { sendFile } from './send-file.ts'
 import type { Route } from './route.ts'
 import type { HttpOptions } from './options.ts'
@@ -22,7 +22,7 @@ declare module 'fastify' {
     /** The work that the handler started; it may continue after the response. */
     work: Promise<unknown> | null
     /** Milliseconds that authentication took. Reading the body depends on the caller and does not count. */
-    spent: number
+    authenticationMs: number
   }
 }
 
@@ -36,15 +36,15 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
   if (!endpoint.access)
     throw new Error(`${endpoint.method} ${endpoint.path} does not declare who may call it`)
 
-  const { deadline = requestDeadline } = endpoint
-  const checked = endpoint.response === fileAnswer ? null : contractOf(endpoint, options)
+  const { deadline = requestDeadlineMs } = endpoint
+  const conform = endpoint.response === fileAnswer ? null : createConformer(endpoint, options)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     onRequest: async (request, reply) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       request.actor = await withinDeadline(identify(request, endpoint, options), deadline)
-      request.spent = performance.now() - begun
+      request.authenticationMs = performance.now() - startedAt
       if (hasHungUp(reply)) return reply.hijack()
       if (request.actor) options.inFlight.start(endpoint, request, reply)
       // Only for signed-in users: the bodies of others are small.
@@ -53,7 +53,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
     },
     handler: async (request, reply) => {
       if (hasHungUp(reply)) return reply.hijack()
-      // Public calls count only now: clients that send their body slowly must not use up the limit of their IP.
+      // Public requests are counted only after their body has arrived, so that slow clients do not use up the limit of their IP.
       if (!request.actor) options.inFlight.start(endpoint, request, reply)
       const input = parseInput(endpoint, request)
       const origin = {
@@ -61,36 +61,36 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         address: canonicalIp(request.ip) ?? 'unknown',
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
-      // The rest of a refused file is not read.
+      // If the file is refused, the rest of it is not read, so the connection cannot be reused.
       if (endpoint.file) reply.header('connection', 'close')
-      const time = createDeadline(deadline - request.spent)
-      const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes, time) : null
-      const endPatience = keepConnected(request, deadline)
+      const deadlineTimer = createDeadline(deadline - request.authenticationMs)
+      const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes, deadlineTimer) : null
+      const stopKeeping = keepConnected(request, deadline)
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request), file })
-      const answer = await time.within(request.work).finally(endPatience)
-      // The type of such an endpoint makes its handler return one.
+      const answer = await deadlineTimer.within(request.work).finally(stopKeeping)
+      // Safe cast: the types require the handler of such an endpoint to return a `FileAnswer`.
       if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)
-      return reply.code(endpoint.status ?? 200).send(checked?.(answer))
+      return reply.code(endpoint.status ?? 200).send(conform?.(answer))
     },
   })
 }
 
 /**
- * Returns whether the caller has disconnected. Such a request is dropped, because the `close` event that ends its count
- * in flight has already fired. Clients retry what must arrive.
+ * Whether the caller has disconnected. Such a request is dropped, because the `close` event at which its counter would be
+ * lowered has already fired. Clients retry changes that must be saved.
  */
 const hasHungUp = ({ raw }: FastifyReply): boolean => raw.closed
 
-const margin = 10_000
+const marginMs = 10_000
 
 /**
- * Keeps the connection open while the caller waits for a long document, although no byte moves. Returns a function that ends
- * this: a client that does not read the response is then disconnected as before.
+ * Keeps the connection open while the caller waits for a long document and no byte is sent. Returns a function that restores
+ * the usual timeout, so that a client that does not read the response is disconnected.
  */
 function keepConnected({ raw: { socket } }: FastifyRequest, deadline: number): () => void {
   const { timeout: silence = 0 } = socket
-  if (silence === 0 || silence >= deadline + margin) return () => {}
-  socket.setTimeout(deadline + margin)
+  if (silence === 0 || silence >= deadline + marginMs) return () => {}
+  socket.setTimeout(deadline + marginMs)
   return () => socket.setTimeout(silence)
 }
 
@@ -107,7 +107,7 @@ async function identify(
     throw new AppError('password_change_required')
   }
   if (!isAllowed(endpoint.access, actor.role)) throw new AppError('access_denied')
-  await checkStanding(endpoint, actor, { clock, acceptedProofs })
+  await checkProofs(endpoint, actor, { clock, acceptedProofs })
   return actor
 }
 

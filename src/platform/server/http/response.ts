@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { toFieldErrors } from './faults.ts'
-import { exactKeysOf } from './exact-keys.ts'
+import { compileExactKeys } from './exact-keys.ts'
 import type { HttpOptions } from './options.ts'
 
 type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
@@ -11,23 +11,23 @@ type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
  * throws. In production an unknown field is removed and logged; types and tests cover the rest, so a response with
  * exactly the expected keys is not parsed.
  */
-export function contractOf(
+export function createConformer(
   endpoint: Endpoint,
   { log, strictResponses }: Options,
 ): (answer: unknown) => unknown {
   const { name, response } = endpoint
-  // Compiled with the first response: for all endpoints together, it would take a tenth of the server's start.
-  let checks: ReturnType<typeof checksOf> | undefined
+  // The checks are compiled for the first response. Compiling all of them at once would take a tenth of the server's start.
+  let checks: ReturnType<typeof compileChecks> | undefined
 
   return (answer) => {
-    checks ??= checksOf(response, strictResponses)
+    checks ??= compileChecks(response, strictResponses)
     const { hasExactKeys, refusesUnknown } = checks
     if (hasExactKeys?.(answer)) return answer
     const parsed = response.safeParse(answer)
-    // A strict schema has already refused unknown fields. Every response passes here, so skip the second search.
+    // A strict schema has already refused unknown fields, so the search for them below is not necessary.
     if (parsed.success && refusesUnknown) return parsed.data
     const checked =
-      parsed.success || strictResponses ? parsed : response.safeParse(withoutUnknown(answer, parsed.error))
+      parsed.success || strictResponses ? parsed : response.safeParse(removeUnknownKeys(answer, parsed.error))
     if (!checked.success) {
       const paths = toFieldErrors(checked.error).map(({ path }) => path)
       throw new Error(`The response of ${name} violates its contract at: ${paths.join(', ')}`)
@@ -43,12 +43,12 @@ export function contractOf(
   }
 }
 
-const checksOf = (response: z.ZodType, strictResponses: boolean | undefined) => ({
+const compileChecks = (response: z.ZodType, strictResponses: boolean | undefined) => ({
   refusesUnknown: isStrict(z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })),
-  hasExactKeys: strictResponses ? null : exactKeysOf(response),
+  hasExactKeys: strictResponses ? null : compileExactKeys(response),
 })
 
-/** Returns whether every object in a JSON schema is closed, so that none silently drops a field. */
+/** Whether every object in a JSON schema forbids additional properties, so that parsing never drops a field silently. */
 function isStrict(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true
   if (
@@ -61,7 +61,7 @@ function isStrict(schema: unknown): boolean {
 }
 
 /** Returns a copy without the keys that a strict schema refused. */
-function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
+function removeUnknownKeys(answer: unknown, { issues }: z.ZodError): unknown {
   const copy: unknown = structuredClone(answer)
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -72,21 +72,21 @@ function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
   return copy
 }
 
-/** Adds the paths that are in the response but not in its allowed part. */
-function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
-  if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
+/** Adds the paths of fields that are in the response but not in its allowed part. */
+function addUnexpected(paths: string[], answer: unknown, allowed: unknown): void {
+  if (typeof answer !== 'object' || answer === null || typeof allowed !== 'object' || allowed === null) return
   if (Array.isArray(answer)) {
-    if (Array.isArray(kept)) answer.forEach((item, index) => addUnexpected(found, item, kept[index]))
+    if (Array.isArray(allowed)) answer.forEach((item, index) => addUnexpected(paths, item, allowed[index]))
     return
   }
   for (const key of Object.keys(answer)) {
     const value: unknown = answer[key as never]
     if (value === undefined) continue
-    if (!(key in kept)) found.push(key)
+    if (!(key in allowed)) paths.push(key)
     else if (typeof value === 'object') {
-      const from = found.length
-      addUnexpected(found, value, kept[key as never])
-      for (let index = from; index < found.length; index += 1) found[index] = `${key}.${found[index]}`
+      const start = paths.length
+      addUnexpected(paths, value, allowed[key as never])
+      for (let index = start; index < paths.length; index += 1) paths[index] = `${key}.${paths[index]}`
     }
   }
 }

@@ -33,7 +33,7 @@ export function route<E extends Endpoint>(
   handle: (call: HandlerInput<E> & { actor: Actor; origin: Origin }) => Promise<HandlerResponse<E>>,
 ): Route {
   if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: use publicRoute`)
-  return { endpoint, handle: erase(handle) }
+  return { endpoint, handle: eraseTypes(handle) }
 }
 
 /** Binds an endpoint whose body is a file to its handler. */
@@ -45,7 +45,7 @@ export function fileRoute<E extends Endpoint>(
 ): Route {
   if (!endpoint.file) throw new Error(`${endpoint.name} accepts no file: use route`)
   if (endpoint.access === 'public') throw new Error(`${endpoint.name} would accept a file from anyone`)
-  return { endpoint, handle: erase(handle) }
+  return { endpoint, handle: eraseTypes(handle) }
 }
 
 /** Binds an endpoint that anyone may call. `bearer` is the token of the request, unverified. */
@@ -54,9 +54,9 @@ export function publicRoute<E extends Endpoint>(
   handle: (call: HandlerInput<E> & { origin: Origin; bearer: string | null }) => Promise<HandlerResponse<E>>,
 ): Route {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.name} is not public: use route`)
-  return { endpoint, handle: erase(handle) }
+  return { endpoint, handle: eraseTypes(handle) }
 }
 
 // Erasing the types is safe: the server validates input with the endpoint's own schemas, and requires an actor unless
 // the endpoint is public.
-const erase = (handle: (call: never) => Promise<unknown>): Route['handle'] => handle as Route['handle']
+const eraseTypes = (handle: (call: never) => Promise<unknown>): Route['handle'] => handle as Route['handle']

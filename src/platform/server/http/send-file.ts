@@ -20,8 +20,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(stream instanceof Readable ? stream : Readable.from(stream))
 }
 
-const sandboxed = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** For a PDF in a frame of ours. The viewer of Chrome needs styles of its own. */
+const sandboxPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** The policy for a PDF that our page shows in a frame. Chrome's viewer needs inline styles. */
 const pdfViewerPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
@@ -32,19 +32,19 @@ function sendUpload(
   { display, sizeBytes }: NonNullable<FileAnswer['upload']>,
 ): FastifyReply {
   const name = fileName ?? 'file'
-  const plain = name.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
+  const asciiName = name.replaceAll(/[^A-Za-z0-9._ -]/g, '_')
+  const encodedName = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   if (display === 'pdf') reply.header('x-frame-options', 'SAMEORIGIN')
-  const kind = display === 'download' ? 'attachment' : 'inline'
+  const disposition = display === 'download' ? 'attachment' : 'inline'
   return reply
     .type(contentType)
     .header('content-length', sizeBytes)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', display === 'pdf' ? pdfViewerPolicy : sandboxed)
-    .header('content-disposition', `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', display === 'pdf' ? pdfViewerPolicy : sandboxPolicy)
+    .header('content-disposition', `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`)
     .send(stream instanceof Readable ? stream : Readable.from(stream))
 }

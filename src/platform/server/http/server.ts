@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from '../log.ts'
-import { answerFaults } from './answers.ts'
+import { answerErrors } from './answers.ts'
 import { watchArrivals } from './arrival.ts'
 import { acceptOnlyJson, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
@@ -78,7 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(compress, { ...compression, globalDecompression: false })
 
   acceptOnlyJson(app)
-  answerFaults(app, options.log, options.errors)
+  answerErrors(app, options.log, options.errors)
   logRequests(app, options.log)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -93,12 +93,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('spent', 0)
   const inFlight = createInFlight()
   const arrivals = watchArrivals(app.server, timeouts)
-  const withFile = options.routes.filter(({ endpoint }) => endpoint.file !== undefined)
+  const fileRoutes = options.routes.filter(({ endpoint }) => endpoint.file !== undefined)
   for (const route of options.routes)
-    if (!withFile.includes(route)) registerRoute(app, route, { ...options, inFlight, arrivals })
+    if (!fileRoutes.includes(route)) registerRoute(app, route, { ...options, inFlight, arrivals })
   await app.register(async (scope) => {
     acceptOnlyFiles(scope)
-    for (const route of withFile) registerRoute(scope, route, { ...options, inFlight, arrivals })
+    for (const route of fileRoutes) registerRoute(scope, route, { ...options, inFlight, arrivals })
   })
   return app
 }

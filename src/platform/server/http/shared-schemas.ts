@@ -1,13 +1,13 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
-/** Shorter schemas take no more room than a reference. */
-const worthSharing = 400
+/** Schemas whose JSON is shorter are repeated, because a reference would save little. */
+const minSharedLength = 400
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// A map of properties may contain a property with such a name; its value is then a schema, not a list or a text.
+// A map of properties is not a schema. It may contain a property named `type`, but its value is then an object, not a string.
 const isSchema = (value: Json): value is JsonObject =>
   isObject(value) &&
   (typeof value['type'] === 'string' || Array.isArray(value['anyOf']) || Array.isArray(value['enum']))
@@ -18,13 +18,13 @@ const isSchema = (value: Json): value is JsonObject =>
  * the operation where it first occurs. Returns the new paths and the components.
  */
 export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonObject } {
-  const plain = JSON.parse(JSON.stringify(paths)) as JsonObject // `JSON.stringify` drops what has no value
+  const pathsAsJson = JSON.parse(JSON.stringify(paths)) as JsonObject // drops undefined values
   const counts = new Map<string, number>()
-  countSchemas(plain, counts)
+  countSchemas(pathsAsJson, counts)
   const schemas: JsonObject = {}
   const names = new Map<string, string>()
 
-  function nameOf(key: string, hint: string): string {
+  function nameSchema(key: string, hint: string): string {
     const existingName = names.get(key)
     if (existingName !== undefined) return existingName
     const base = hint.charAt(0).toUpperCase() + hint.slice(1).replaceAll(/[^A-Za-z0-9_.-]/g, '_')
@@ -40,9 +40,9 @@ export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonO
     if (!isObject(value)) return value
     if (!isSchema(value)) return replaceParts(value, hint)
     const key = JSON.stringify(value)
-    if (key.length < worthSharing || (counts.get(key) ?? 0) < 2) return replaceParts(value, hint)
+    if (key.length < minSharedLength || (counts.get(key) ?? 0) < 2) return replaceParts(value, hint)
     const isNew = !names.has(key)
-    const name = nameOf(key, hint)
+    const name = nameSchema(key, hint)
     if (isNew) schemas[name] = replaceParts(value, hint)
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -50,18 +50,18 @@ export function shareSchemas(paths: object): { paths: JsonObject; schemas: JsonO
   const replaceParts = (value: JsonObject, hint: string): JsonObject => {
     const operation = typeof value['operationId'] === 'string' ? value['operationId'] : null
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, replace(part, operation ?? hintFor(key, hint))]),
+      Object.entries(value).map(([key, part]) => [key, replace(part, operation ?? toHint(key, hint))]),
     )
   }
 
-  return { paths: replaceParts(plain, 'schema'), schemas }
+  return { paths: replaceParts(pathsAsJson, 'schema'), schemas }
 }
 
-const structure =
+const structuralKeys =
   /^(properties|items|anyOf|oneOf|allOf|schema|content|responses|requestBody|parameters|additionalProperties|application\/json|\d{3}|get|put|post|patch|delete|\/.*)$/
 
-/** Only names of properties describe a schema. */
-const hintFor = (key: string, hint: string): string => (structure.test(key) ? hint : key)
+/** Returns the key if it is the name of a property or the like, and keeps the hint for keys of the schema language. */
+const toHint = (key: string, hint: string): string => (structuralKeys.test(key) ? hint : key)
 
 function countSchemas(value: Json, counts: Map<string, number>): void {
   if (Array.isArray(value)) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
-import { plainStanding } from '../auth/actor.ts'
+import { passwordOnly } from '../auth/actor.ts'
 import { fileRoute, publicRoute } from './route.ts'
 
 const readPage = endpoint(
@@ -48,7 +48,7 @@ const routes = [
     await pause(2 * short.silence)
     return { text: 'drawn' }
   }),
-  fileRoute(takeFile, ({ file }) => file.use(async (_path, bytes) => ({ bytes }))),
+  fileRoute(takeFile, ({ file }) => file.withFile(async (_path, bytes) => ({ bytes }))),
   publicRoute(readPage, async () => ({ text: page })),
   publicRoute(savePage, async () => ({})),
 ]
@@ -63,7 +63,7 @@ const actor: Actor = {
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 }
 const start = async () =>
   listen(await startHttpServer(routes, { timeouts: short, authenticate: async () => actor }))

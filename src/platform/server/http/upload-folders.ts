@@ -3,33 +3,33 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { codeOf } from '../start-problem.ts'
 
-const beginning = 'sortie-upload-'
+const namePrefix = 'sortie-upload-'
 /** Longer than any upload takes. */
 const maxUploadMs = 24 * 60 * 60_000
 
-/** Makes a folder for one upload in the temporary folder of the system. Its name says which process it belongs to. */
+/** Creates a temporary folder for one upload. Its name contains the id of the process that uses it. */
 export const makeUploadFolder = (): Promise<string> =>
-  mkdtemp(path.join(tmpdir(), `${beginning}${process.pid}-`))
+  mkdtemp(path.join(tmpdir(), `${namePrefix}${process.pid}-`))
 
-/** Removes remains of uploads of killed servers. Called when a server starts, before it accepts uploads. */
+/** Removes the upload folders of killed servers. Call it when a server starts, before it accepts uploads. */
 export async function sweepUploadFolders(parent = tmpdir()): Promise<void> {
   const names = await readdir(parent).catch(() => [])
-  for (const name of names.filter((each) => each.startsWith(beginning))) {
+  for (const name of names.filter((each) => each.startsWith(namePrefix))) {
     const folder = path.join(parent, name)
-    // Folders of other users of the machine are not ours.
+    // Folders that cannot be read belong to other users of the machine and are left alone.
     if (await isAbandoned(folder).catch(() => false))
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
 async function isAbandoned(folder: string): Promise<boolean> {
-  const madeAt = (await stat(folder)).mtimeMs
-  if (madeAt < Date.now() - maxUploadMs) return true
-  const [, id] = /^sortie-upload-(\d+)-/.exec(path.basename(folder)) ?? []
-  if (id === undefined) return false
-  // In a container every server has the same process id.
-  if (Number(id) === process.pid) return madeAt < performance.timeOrigin
-  return !isRunning(Number(id))
+  const modifiedAt = (await stat(folder)).mtimeMs
+  if (modifiedAt < Date.now() - maxUploadMs) return true
+  const [, processId] = /^sortie-upload-(\d+)-/.exec(path.basename(folder)) ?? []
+  if (processId === undefined) return false
+  // In a container, a restarted server often has the process id of the server before it.
+  if (Number(processId) === process.pid) return modifiedAt < performance.timeOrigin
+  return !isRunning(Number(processId))
 }
 
 function isRunning(processId: number): boolean {

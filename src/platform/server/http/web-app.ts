@@ -7,8 +7,8 @@ import { AppError } from './error.ts'
 const yearSeconds = 31_536_000
 
 /**
- * Serves the built web app. Hashed assets are cached for a year, the page itself never. A path that is neither a file
- * nor part of the API is a screen. A missing asset stays 404, so that a tab opened before an update notices it.
+ * Serves the built web app. Hashed assets are cached for a year; the page itself must be revalidated. A path that is neither a
+ * file nor part of the API is a screen. A missing asset is answered with 404, so that a tab opened before an update notices it.
  */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -32,7 +32,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
 }
 
-/** Returns, by path, a `link` header with the files of its screen, so that the browser fetches them with the page. */
+/** Returns a `link` header for each path: it lists the files of the screen, so that the browser fetches them with the page. */
 async function readLinks(root: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(root, '.vite/first-files.json'), 'utf8').catch(() => '{}')
   // The build writes this file, see vite.config.ts.
@@ -48,7 +48,7 @@ function linkTo(file: string): string {
   return `<${file}>; rel=${file.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script'}`
 }
 
-// Files are only in /assets and at the top level. Deeper, a dot may be part of a mission number.
+// Files are in /assets or at the top level. In deeper paths, a dot may be part of a mission number.
 const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
 
 const isScreen = (urlPath: string): boolean => !isFile.test(urlPath)

@@ -13,7 +13,7 @@ export interface EmailContent {
 }
 
 export interface Mail {
-  /** Also the Message-ID, so that an email that is sent twice is still one message. */
+  /** Used for the Message-ID too, so that an email that is sent twice is shown as one message. */
   id: string
   to: { name: string; address: string }
   /** Keep this name, because queued emails are stored under it. */
@@ -22,9 +22,9 @@ export interface Mail {
 
 /** Sends emails. `send` throws if the email was not accepted, so that the job is retried. */
 export interface Mailer {
-  /** The email that receives support requests. Null if they are read only in Sortie. */
+  /** The address that receives support requests. Null if they are read only in Sortie. */
   readonly supportEmail: string | null
-  /** The email that receives reports of identified patients. Null: that of support. */
+  /** The address that receives reports of identified patients. Null if they go to `supportEmail`. */
   readonly privacyEmail: string | null
   send(mail: Mail): Promise<void>
 }

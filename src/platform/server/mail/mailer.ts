@@ -10,7 +10,7 @@ interface MailSettings {
   smtpUrl: string | null
   /** False sends unencrypted if the server offers no encryption. Only the operator may choose this. */
   requiresTls?: boolean
-  /** Receives the reason why emails wait. */
+  /** The log for the reason why emails are not sent. */
   log?: Logger
   from: string
   outbox: string
@@ -24,7 +24,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Creates a mailer that sends by SMTP, or without a server writes each email to an `.eml` file for any email program. */
 export function createMailer(settings: MailSettings): Mailer {
   const { smtpUrl, outbox, supportEmail = null, privacyEmail = null } = settings
-  const sender = smtpUrl === null ? folderSender(settings, outbox) : smtpSender(settings, smtpUrl)
+  const sender = smtpUrl === null ? createFolderSender(settings, outbox) : createSmtpSender(settings, smtpUrl)
   return { ...sender, supportEmail, privacyEmail }
 }
 
@@ -52,7 +52,7 @@ async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise
 
 type Sender = Pick<Mailer, 'send'>
 
-function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
+function createSmtpSender(settings: MailSettings, smtpUrl: string): Sender {
   const url = withTls(smtpUrl, settings.requiresTls ?? true)
   let transport: Promise<Transporter> | undefined
   return {
@@ -61,18 +61,18 @@ function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
       try {
         await (await transport).sendMail(await toMessage(settings, mail))
       } catch (error) {
-        if (codeOf(error) === 'ETLS') settings.log?.error(noTls)
+        if (codeOf(error) === 'ETLS') settings.log?.error(noTlsMessage)
         throw error
       }
     },
   }
 }
 
-const noTls =
+const noTlsMessage =
   'emails are waiting: the mail server in SMTP_URL offers no encrypted connection; SMTP_TLS=optional would send them unencrypted'
 
-// Overrides the options in the URL, because they take precedence. If an attacker on the network removes the server's
-// offer of STARTTLS, neither the email nor the password is sent.
+// Sets the options in the URL, because those take precedence over all others. If an attacker on the network removes the
+// server's offer of STARTTLS, neither the email nor the password is sent.
 function withTls(smtpUrl: string, isRequired: boolean): string {
   const url = new URL(smtpUrl)
   url.searchParams.set('tls.minVersion', 'TLSv1.2')
@@ -80,7 +80,7 @@ function withTls(smtpUrl: string, isRequired: boolean): string {
   return url.href
 }
 
-function folderSender(settings: MailSettings, outbox: string): Sender {
+function createFolderSender(settings: MailSettings, outbox: string): Sender {
   return {
     async send(mail) {
       const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personName } from '#platform/contract/text.ts'
-import { greetingTo, nameForMail, nameOr } from './names.ts'
-import { wordsForMail, wordsOr } from './words.ts'
+import { greetingTo, nameForMail, nameForMailOr } from './names.ts'
+import { textForMail, textForMailOr } from './words.ts'
 
 const isTaken = (name: string) => personName.safeParse(name).success
 
@@ -43,7 +43,7 @@ test.for([
 ])('%j is refused, and an email leaves it out', (name) => {
   expect(isTaken(name)).toBe(false)
   expect(greetingTo(name)).toBe('Hello,')
-  expect(nameOr(name, 'A colleague')).toBe('A colleague')
+  expect(nameForMailOr(name, 'A colleague')).toBe('A colleague')
 })
 
 test.for(['Call 0800 123 4567 now', 'x'.repeat(61), 'YOU WON! Click $$$', '🎁🎁🎁', '12345', ''])(
@@ -64,7 +64,7 @@ test.for([
   'Airway @ night',
   'Besprechung: Notfälle',
 ])('%s stays as it is in an email', (words) => {
-  expect(wordsForMail(words)).toBe(words)
+  expect(textForMail(words)).toBe(words)
 })
 
 test.for([
@@ -85,10 +85,10 @@ test.for([
   ['Dr.Li’s course', 'Dr. Li’s course'],
   ['Fire\r\nBcc: eve\u2028course', 'Fire Bcc: eve course'],
 ] as const)('%j is written %j in an email', ([words, written]) => {
-  expect(wordsForMail(words)).toBe(written)
+  expect(textForMail(words)).toBe(written)
 })
 
 test('a text of nothing but an address is replaced as a whole', () => {
-  expect(wordsOr('https://evil.example', 'A requirement')).toBe('A requirement')
-  expect(wordsOr('', 'A requirement')).toBe('A requirement')
+  expect(textForMailOr('https://evil.example', 'A requirement')).toBe('A requirement')
+  expect(textForMailOr('', 'A requirement')).toBe('A requirement')
 })

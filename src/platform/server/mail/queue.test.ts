@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 import { mailJobs, queueMail } from './queue.ts'
 
 const letter = { subject: 'Hello', paragraphs: ['a secret link: https://sortie.test/?token=abc'] }
-const cause = { budget: accountNoticeBudget, person: null }
+const cause = { budget: accountNoticeBudget, userId: null }
 const newAddress = () => `${uuid()}@example.org`
 
 test('an email is sent once its transaction is committed', async ({ app }) => {

@@ -11,9 +11,9 @@ import { nameForMail } from './names.ts'
 const jobName = 'send_mail'
 
 /**
- * Queues an email, which is sent only if the transaction commits. Queued emails are encrypted, so that nobody can read
- * links that open accounts in the database. Counts the email against its budget; if that is used up, skips it and returns
- * false, or refuses the whole change: see `budgets.ts`.
+ * Queues an email, which is sent only if the transaction commits. Queued emails are encrypted, so that nobody who reads the
+ * database sees links that open accounts. Counts the email against its budget; if the budget is used up, skips the email and
+ * returns false, or refuses the whole change: see `budgets.ts`.
  */
 export async function queueMail(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log'>,
@@ -22,12 +22,12 @@ export async function queueMail(
   cause: MailCause,
 ): Promise<boolean> {
   if (!(await countEmail(deps, tx, to.address, cause))) {
-    deps.log.warn({ budget: cause.budget.name, actorId: cause.person ?? undefined }, 'email skipped')
+    deps.log.warn({ budget: cause.budget.name, actorId: cause.userId ?? undefined }, 'email skipped')
     return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
-  const sealed = await seal(deps, 'queued mail', JSON.stringify(mail))
-  await enqueue(tx, jobName, { sealed })
+  const sealedMail = await seal(deps, 'queued mail', JSON.stringify(mail))
+  await enqueue(tx, jobName, { sealed: sealedMail })
   return true
 }
 
@@ -35,7 +35,7 @@ const payloadSchema = z.object({ sealed: z.string() })
 
 async function sendQueued(deps: Deps, payload: unknown): Promise<void> {
   const { sealed } = payloadSchema.parse(payload)
-  // Sealed by `queueMail`, so it has this shape.
+  // Safe cast: `queueMail` sealed a `Mail`.
   await deps.mailer.send(JSON.parse(await unseal(deps, 'queued mail', sealed)) as Mail)
 }
 

@@ -42,7 +42,7 @@ const styles = {
   line: { borderColor: '#DCE3EA', margin: '24px 0 8px' },
 } as const satisfies Record<string, CSSProperties>
 
-/** Renders an email as HTML and as plain text with the same words. */
+/** Renders an email as HTML and as plain text with the same content. */
 export function renderEmail(email: EmailContent): { html: string; text: string } {
   const html = `<!doctype html>${renderToStaticMarkup(toElement(email))}`
   const text = convert(html, {
@@ -78,11 +78,11 @@ function toElement({
         { style: styles.container },
         createElement(Text, { style: styles.name }, 'Sortie'),
         createElement(Heading, { as: 'h1', style: styles.heading }, subject),
-        ...paragraphs.map((words) => createElement(Text, { style: styles.text }, words)),
+        ...paragraphs.map((paragraph) => createElement(Text, { style: styles.text }, paragraph)),
         action && createElement(Button, { href: action.url, style: styles.button }, action.label),
         action && createElement(Text, { style: styles.small }, 'Or open this link: ', action.url),
         createElement(Hr, { style: styles.line }),
-        ...notes.map((words) => createElement(Text, { style: styles.small }, words)),
+        ...notes.map((note) => createElement(Text, { style: styles.small }, note)),
         turnOff &&
           createElement(
             Text,

@@ -123,7 +123,7 @@ test('an email that may not be sent unencrypted waits, and the log says why with
   const log = createLog('warn', lines)
   const address = `${uuid()}@example.org`
   const deps = { ...app.deps, log, mailer: mailerAt(`smtp://127.0.0.1:${port}`, { log }) }
-  const cause = { budget: accountNoticeBudget, person: null }
+  const cause = { budget: accountNoticeBudget, userId: null }
   const to = { name: 'Zoë', address }
   await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to, letter }, cause))
   await finishJobs(deps, mailJobs)

@@ -9,16 +9,16 @@ interface Point {
   isOnCurve: boolean
 }
 
-const bytesOfHeader = 10
+const headerBytes = 10
 
 /**
  * Returns the outline as a simple glyph of the table `glyf`. fontkit's own encoder fails with the version of restructure that
  * fontkit needs.
  */
 export function encodeGlyph({ commands }: Outline): Uint8Array {
-  const { points, ends } = contoursOf(commands)
+  const { points, ends } = toContours(commands)
   if (points.length === 0) return new Uint8Array()
-  const size = bytesOfHeader + 2 * ends.length + 2 + 5 * points.length
+  const size = headerBytes + 2 * ends.length + 2 + 5 * points.length
   const view = new DataView(new ArrayBuffer(Math.ceil(size / 4) * 4))
   let position = 0
   const writeNumber = (value: number) => {
@@ -37,7 +37,7 @@ export function encodeGlyph({ commands }: Outline): Uint8Array {
 }
 
 /** Returns the points of all contours, and the index of the last point of each. */
-function contoursOf(commands: Outline['commands']): { points: Point[]; ends: number[] } {
+function toContours(commands: Outline['commands']): { points: Point[]; ends: number[] } {
   const points: Point[] = []
   const ends: number[] = []
   for (const { command, args } of commands) {

@@ -12,48 +12,48 @@ export type FontWeight = 400 | 700
 
 export interface FallbackFont {
   has: (letter: number) => boolean
-  inWeight: (weight: FontWeight) => Font
+  withWeight: (weight: FontWeight) => Font
   /** Whether fontkit lays its letters out from right to left. */
   isRightToLeft: boolean
 }
 
 const { resolve } = createRequire(import.meta.url)
-const directoryOf = (name: string) => dirname(resolve(`${name}/package.json`))
+const findDirectory = (name: string) => dirname(resolve(`${name}/package.json`))
 
-type Family = 'math' | 'hebrew' | 'arabic' | 'sc' | 'tc' | 'jp' | 'kr'
+type FontFamily = 'math' | 'hebrew' | 'arabic' | 'sc' | 'tc' | 'jp' | 'kr'
 
 const kana = /[\p{sc=Hira}\p{sc=Kana}]/u
 const hangul = /\p{sc=Hang}/u
 
-/** Chinese, Japanese and Korean write the same code point in different shapes: the other letters of the text decide which. */
-function familiesFor(text: string): Family[] {
-  const asian: Family[] = ['sc', 'tc', 'jp', 'kr']
-  const first: Family | undefined = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : undefined
-  const ordered = first ? [first, ...asian.filter((family) => family !== first)] : asian
+/** Returns the families to try. Chinese, Japanese and Korean share code points: other letters of the text show the language. */
+function familiesFor(text: string): FontFamily[] {
+  const asian: FontFamily[] = ['sc', 'tc', 'jp', 'kr']
+  const firstFamily: FontFamily | undefined = kana.test(text) ? 'jp' : hangul.test(text) ? 'kr' : undefined
+  const ordered = firstFamily ? [firstFamily, ...asian.filter((family) => family !== firstFamily)] : asian
   return ['math', 'hebrew', 'arabic', ...ordered]
 }
 
 interface FontFile {
   path: string
-  family: Family
+  family: FontFamily
 }
 
 type Range = readonly [first: number, last: number]
 
-// Its Arabic letters are for formulas and do not join. The metadata of the package lists only Latin letters.
+// The ranges of Noto Sans Math that are used. Its Arabic letters are for formulas and do not join. The package lists only Latin.
 const mathRanges: readonly Range[] = [
   [0x2000, 0x2bff],
   [0x1d400, 0x1d7ff],
 ]
 
 /** Returns the file of each letter of a family. */
-async function filesOf(family: Family): Promise<Map<number, FontFile>> {
+async function readFiles(family: FontFamily): Promise<Map<number, FontFile>> {
   if (family === 'math') {
-    const path = `${directoryOf('@fontsource/noto-sans-math')}/files/noto-sans-math-latin-400-normal.woff2`
+    const path = `${findDirectory('@fontsource/noto-sans-math')}/files/noto-sans-math-latin-400-normal.woff2`
     return filesByLetter([{ file: { path, family }, ranges: mathRanges }])
   }
   const name = `noto-sans-${family}`
-  const directory = directoryOf(`@fontsource-variable/${name}`)
+  const directory = findDirectory(`@fontsource-variable/${name}`)
   const subsets = JSON.parse(await readFile(`${directory}/unicode.json`, 'utf8')) as Record<string, string> // safe: a file of the package
   return filesByLetter(
     Object.entries(subsets).map(([subset, ranges]) => ({
@@ -67,8 +67,8 @@ async function filesOf(family: Family): Promise<Map<number, FontFile>> {
 }
 
 /** "U+0590-05FF" or "U+20AA". */
-function toRange(words: string): Range {
-  const [first = 0, last = first] = words
+function toRange(text: string): Range {
+  const [first = 0, last = first] = text
     .slice(2)
     .split('-')
     .map((digits) => Number.parseInt(digits, 16))
@@ -94,13 +94,13 @@ async function openFont({ path, family }: FontFile): Promise<FallbackFont> {
   const weights = new Map<FontWeight, Font>()
   return {
     has: font.hasGlyphForCodePoint.bind(font),
-    inWeight: (weight) =>
-      family === 'math' ? font : getOrCreate(weights, weight, () => variationOf(font, weight)),
+    withWeight: (weight) =>
+      family === 'math' ? font : getOrCreate(weights, weight, () => createVariation(font, weight)),
     isRightToLeft: family === 'hebrew' || family === 'arabic',
   }
 }
 
-function variationOf(font: Font, wght: FontWeight): Font {
+function createVariation(font: Font, wght: FontWeight): Font {
   const variation = font.getVariation({ wght }) as Font & { loca: { version: number } }
   // Uses offsets of four bytes, because re-encoded glyphs may exceed the range of two bytes.
   variation.loca.version = 1
@@ -115,23 +115,23 @@ export interface FallbackFonts {
   find: (line: string, letters: readonly number[]) => FallbackFont | undefined
 }
 
-export function fallbackFonts(): FallbackFonts {
-  const files = new Map<Family, Promise<Map<number, FontFile>>>()
+export function createFallbackFonts(): FallbackFonts {
+  const files = new Map<FontFamily, Promise<Map<number, FontFile>>>()
   const fonts = new Map<FontFile, Promise<FallbackFont>>()
   /** The font of each letter, or null if the family has none. */
-  const loaded = new Map<Family, Map<number, FallbackFont | null>>()
+  const fontsByLetter = new Map<FontFamily, Map<number, FallbackFont | null>>()
 
-  async function fontFor(family: Family, letter: number): Promise<FallbackFont | null> {
-    const file = (await getOrCreate(files, family, () => filesOf(family))).get(letter)
+  async function loadFont(family: FontFamily, letter: number): Promise<FallbackFont | null> {
+    const file = (await getOrCreate(files, family, () => readFiles(family))).get(letter)
     if (!file) return null
     const font = await getOrCreate(fonts, file, () => openFont(file))
     return font.has(letter) ? font : null
   }
 
-  async function loadLetter(letter: number, families: readonly Family[]): Promise<void> {
+  async function loadLetter(letter: number, families: readonly FontFamily[]): Promise<void> {
     for (const family of families) {
-      const letters = getOrCreate(loaded, family, () => new Map())
-      if (!letters.has(letter)) letters.set(letter, await fontFor(family, letter))
+      const letters = getOrCreate(fontsByLetter, family, () => new Map())
+      if (!letters.has(letter)) letters.set(letter, await loadFont(family, letter))
       if (letters.get(letter)) return
     }
   }
@@ -143,7 +143,7 @@ export function fallbackFonts(): FallbackFonts {
     },
     find: (line, letters) => {
       for (const family of familiesFor(line)) {
-        const font = loaded.get(family)?.get(letters[0] ?? 0)
+        const font = fontsByLetter.get(family)?.get(letters[0] ?? 0)
         if (font && letters.every(font.has)) return font
       }
       return undefined

@@ -1,6 +1,6 @@
 /** Maps the glyphs of a PDF to letters, so that names can be copied, searched and read aloud. */
 import type { Font, Glyph, GlyphRun } from 'fontkit'
-import { graphemesOf, lettersOf } from './letters.ts'
+import { toGraphemes, toCodePoints } from './letters.ts'
 
 /** A font of pdfkit, which embeds the glyphs that are drawn. */
 export interface EmbeddedFont {
@@ -17,12 +17,12 @@ export interface EmbeddedFont {
   encode: (text: string, features?: string[]) => [codes: string[], positions: GlyphRun['positions']]
 }
 
-/** Lets `layout` return the letters of each glyph in its text: fontkit keeps glyphs with the letters of their first use. */
+/** Makes `layout` return the letters of each glyph in this text. fontkit itself returns the letters of the glyph's first use. */
 export function keepLetters(font: Font): void {
-  const glyphOf = font.getGlyph.bind(font)
+  const getGlyph = font.getGlyph.bind(font)
   font.getGlyph = (id, letters) => {
-    const glyph = glyphOf(id)
-    // Measured before it is copied, so that it is measured once.
+    const glyph = getGlyph(id)
+    // Reads the width before copying, so that the width is computed only once.
     return letters && glyph.advanceWidth >= 0
       ? Object.assign(Object.create(glyph), { codePoints: letters })
       : glyph
@@ -30,20 +30,22 @@ export function keepLetters(font: Font): void {
 }
 
 /**
- * Makes a font embed a glyph once per meaning: in Arabic, a letter with dots consists of the glyph of a letter without dots and a
- * glyph of dots.
+ * Makes a font embed a glyph once for each letter that it stands for. In Arabic, the glyph of a letter without dots is also a
+ * part of letters with dots.
  */
 export function nameGlyphs(embedded: EmbeddedFont): void {
   const { subset, unicode, widths, scale } = embedded
-  const others = new Map<string, number>()
+  const extraNumbers = new Map<string, number>()
 
-  function numberOf({ id, advanceWidth }: Glyph, letters: number[]): number {
-    const first = subset.includeGlyph(id)
+  function toNumber({ id, advanceWidth }: Glyph, letters: number[]): number {
+    const firstNumber = subset.includeGlyph(id)
     const meaning = `${id}:${letters.join()}`
     const isNew =
-      unicode[first] !== undefined && unicode[first].join() !== letters.join() && !others.has(meaning)
-    if (isNew) others.set(meaning, subset.glyphs.push(id) - 1)
-    const number = others.get(meaning) ?? first
+      unicode[firstNumber] !== undefined &&
+      unicode[firstNumber].join() !== letters.join() &&
+      !extraNumbers.has(meaning)
+    if (isNew) extraNumbers.set(meaning, subset.glyphs.push(id) - 1)
+    const number = extraNumbers.get(meaning) ?? firstNumber
     widths[number] ??= advanceWidth * scale
     unicode[number] ??= letters
     return number
@@ -51,9 +53,9 @@ export function nameGlyphs(embedded: EmbeddedFont): void {
 
   embedded.encode = (text, features) => {
     const { glyphs, positions } = embedded.layout(text, features)
-    const letters = lettersOfSyllables(embedded, text, glyphs) ?? glyphs.map(({ codePoints }) => codePoints)
+    const letters = toLettersOfSyllables(embedded, text, glyphs) ?? glyphs.map(({ codePoints }) => codePoints)
     const codes = glyphs.map((glyph, index) =>
-      numberOf(glyph, letters[index] ?? [])
+      toNumber(glyph, letters[index] ?? [])
         .toString(16)
         .padStart(4, '0'),
     )
@@ -62,17 +64,17 @@ export function nameGlyphs(embedded: EmbeddedFont): void {
 }
 
 /** In Devanagari, glyphs change places within a syllable, so they are assigned its letters in the order of the text. */
-function lettersOfSyllables(
+function toLettersOfSyllables(
   { font }: EmbeddedFont,
   text: string,
   glyphs: readonly Glyph[],
 ): number[][] | undefined {
   if (!/\p{sc=Deva}/u.test(text)) return undefined
-  const letters = graphemesOf(text).flatMap(({ segment }) => {
+  const letters = toGraphemes(text).flatMap(({ segment }) => {
     const last = font.layout(segment).glyphs.length - 1
-    const points = lettersOf(segment)
+    const codePoints = toCodePoints(segment)
     return Array.from({ length: last + 1 }, (_, index) =>
-      points.slice(index, index < last ? index + 1 : undefined),
+      codePoints.slice(index, index < last ? index + 1 : undefined),
     )
   })
   return letters.length === glyphs.length ? letters : undefined

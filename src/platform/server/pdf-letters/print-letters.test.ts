@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import { fontOfPdf, linesOfPdf, unpackedPdf } from '#testing/pdf.ts'
-import { openPdf, pdfFonts, pdfMargin } from '../pdf.ts'
+import { readPdfFont, readPdfLines, unpackPdf } from '#testing/pdf.ts'
+import { createPdf, pdfFonts, pdfMargin } from '../pdf.ts'
 
 interface Look {
   isBold?: boolean
@@ -10,7 +10,13 @@ interface Look {
 
 /** Returns the lines that stand on the page, the glyphs of each from left to right. */
 async function printed(texts: readonly string[], { isBold = false, isRightAligned = false }: Look = {}) {
-  const { pdf, read, write, taken, end } = openPdf({ title: 'Names', layout: 'portrait', bufferPages: true })
+  const {
+    pdf,
+    loadFonts: read,
+    write,
+    takeBytes: taken,
+    end,
+  } = createPdf({ title: 'Names', layout: 'portrait', bufferPages: true })
   await read({ texts })
   for (const text of texts) {
     if (isRightAligned) pdf.font(pdfFonts.regular).text(text, pdfMargin, pdf.y, { align: 'right' })
@@ -18,7 +24,7 @@ async function printed(texts: readonly string[], { isBold = false, isRightAligne
   }
   await end()
   const bytes = Buffer.concat(taken())
-  return { lines: linesOfPdf(bytes), bytes }
+  return { lines: readPdfLines(bytes), bytes }
 }
 
 const namesToRight = {
@@ -90,7 +96,7 @@ test('a text of several lines has no letter for their ends', async () => {
 test('a line of several fonts stands at the right edge', async () => {
   const { lines, bytes } = await printed(['≥ 18 王'], { isRightAligned: true })
   expect(lines.map((glyphs) => glyphs.join(''))).toEqual(['≥ 18 王'])
-  const [, left] = /BT\n1 0 0 1 (\S+)/.exec(unpackedPdf(bytes)) ?? []
+  const [, left] = /BT\n1 0 0 1 (\S+)/.exec(unpackPdf(bytes)) ?? []
   const rightEdge = 595 - pdfMargin
   expect(Number(left)).toBeGreaterThan(rightEdge - 45)
   expect(Number(left)).toBeLessThan(rightEdge - 35)
@@ -99,7 +105,7 @@ test('a line of several fonts stands at the right edge', async () => {
 test('a glyph is embedded with the outline of its weight', async () => {
   const outlineOf = async (text: string, name: string, isBold: boolean) => {
     const { bytes } = await printed([text], { isBold })
-    const font = create(fontOfPdf(bytes, name)) as Font // a file of one font
+    const font = create(readPdfFont(bytes, name)) as Font // a file of one font
     return font.getGlyph(1).path
   }
   for (const [text, name] of [

@@ -1,7 +1,7 @@
 /** Splits a line of text into the parts that are drawn one after the other, each in one font and direction. */
 import bidiFactory from 'bidi-js'
 import type { FallbackFont } from './fallback-fonts.ts'
-import { drawnText, graphemesOf, lettersOf } from './letters.ts'
+import { toDrawnText, toGraphemes, toCodePoints } from './letters.ts'
 
 export interface Run {
   /** In the order in which the font lays it out. */
@@ -10,7 +10,7 @@ export interface Run {
   font: FallbackFont | undefined
 }
 
-export interface FontsOfLine {
+export interface LineFonts {
   /** Whether the font of the document has the letter. */
   has: (letter: number) => boolean
   find: (letters: readonly number[]) => FallbackFont | undefined
@@ -18,7 +18,7 @@ export interface FontsOfLine {
 
 interface Piece extends Run {
   /** Replaces a letter that no font has. */
-  isName?: boolean
+  isPlaceholder?: boolean
 }
 
 type PlacedPiece = Piece & { level: number }
@@ -28,56 +28,66 @@ const bidi = bidiFactory()
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Returns the parts from left to right. A letter that no font has is written as its number: "[U+1F600]". */
-export function runsOf(line: string, fonts: FontsOfLine): Run[] {
-  const text = drawnText(line)
-  const levels = levelsOf(text)
-  const pieces = graphemesOf(text).flatMap(({ segment, index }) =>
-    piecesOf(segment, fonts).map((piece) => ({ ...piece, level: levels[index] ?? 0 })),
+export function toRuns(line: string, fonts: LineFonts): Run[] {
+  const text = toDrawnText(line)
+  const levels = findLevels(text)
+  const pieces = toGraphemes(text).flatMap(({ segment, index }) =>
+    toPieces(segment, fonts).map((piece) => ({ ...piece, level: levels[index] ?? 0 })),
   )
-  return inVisualOrder(joined(pieces)).map(({ text: letters, font, level, isName }) => {
+  return toVisualOrder(joinPieces(pieces)).map(({ text: letters, font, level, isPlaceholder: isName }) => {
     const isBackwards = level % 2 === 1 && !isName && !font?.isRightToLeft
-    return { text: isBackwards ? mirrored(letters) : letters, font }
+    return { text: isBackwards ? mirrorText(letters) : letters, font }
   })
 }
 
 /** Returns the level of each UTF-16 unit: odd levels run from right to left. */
-function levelsOf(text: string): Uint8Array {
-  const units = text.replaceAll(longLetter, (letter) => substitutes[bidi.getBidiCharTypeName(letter)] ?? '••')
-  const runsToRight = Array.from(units).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
-  // A line with right-to-left letters is English with a name or a quotation in it.
-  return bidi.getEmbeddingLevels(units, runsToRight ? 'ltr' : 'auto').levels
+function findLevels(text: string): Uint8Array {
+  const substituted = text.replaceAll(
+    longLetter,
+    (letter) => substitutes[bidi.getBidiCharTypeName(letter)] ?? '••',
+  )
+  const hasLeftToRight = Array.from(substituted).some((letter) => bidi.getBidiCharTypeName(letter) === 'L')
+  // A line that also has left-to-right letters is English text with a name or a quotation in it.
+  return bidi.getEmbeddingLevels(substituted, hasLeftToRight ? 'ltr' : 'auto').levels
 }
 
 // The library treats half of a letter of two UTF-16 units as Latin.
 const longLetter = /[\u{10000}-\u{10ffff}]/gu
 const substitutes: Readonly<Record<string, string>> = { L: 'aa', R: 'אא', AL: 'אא' }
 
-function piecesOf(grapheme: string, fonts: FontsOfLine): Piece[] {
+function toPieces(grapheme: string, fonts: LineFonts): Piece[] {
   const visible = grapheme.replaceAll(invisible, '')
   if (visible === '') return []
-  const whole = toPiece(grapheme, fonts) ?? toPiece(visible, fonts)
-  if (whole) return [whole]
+  const wholePiece = toPiece(grapheme, fonts) ?? toPiece(visible, fonts)
+  if (wholePiece) return [wholePiece]
   return Array.from(visible).map(
-    (letter) => toPiece(letter, fonts) ?? { text: nameOf(letter), font: undefined, isName: true },
+    (letter) =>
+      toPiece(letter, fonts) ?? { text: toPlaceholder(letter), font: undefined, isPlaceholder: true },
   )
 }
 
-function toPiece(text: string, { has, find }: FontsOfLine): Piece | undefined {
-  const letters = lettersOf(text)
+function toPiece(text: string, { has, find }: LineFonts): Piece | undefined {
+  const letters = toCodePoints(text)
   if (letters.every(has)) return { text, font: undefined }
   const font = find(letters)
   return font && { text, font }
 }
 
-const nameOf = (letter: string): string =>
+const toPlaceholder = (letter: string): string =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** Joins neighbours of one font and direction, so that their letters can join and form ligatures. */
-function joined(pieces: readonly PlacedPiece[]): PlacedPiece[] {
+/** Joins neighbouring pieces of the same font and direction, so that their letters can connect and form ligatures. */
+function joinPieces(pieces: readonly PlacedPiece[]): PlacedPiece[] {
   const runs: PlacedPiece[] = []
   for (const piece of pieces) {
     const last = runs.at(-1)
-    if (last && last.font === piece.font && last.level === piece.level && !last.isName && !piece.isName)
+    if (
+      last &&
+      last.font === piece.font &&
+      last.level === piece.level &&
+      !last.isPlaceholder &&
+      !piece.isPlaceholder
+    )
       last.text += piece.text
     else runs.push({ ...piece })
   }
@@ -85,7 +95,7 @@ function joined(pieces: readonly PlacedPiece[]): PlacedPiece[] {
 }
 
 /** Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, reverses the sequences at that level or above. */
-function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
+function toVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
   let ordered = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
     const next: PlacedPiece[] = []
@@ -103,8 +113,8 @@ function inVisualOrder(runs: readonly PlacedPiece[]): PlacedPiece[] {
 }
 
 /** Returns the letters in reverse order, with mirrored brackets. */
-const mirrored = (text: string): string =>
-  graphemesOf(text)
+const mirrorText = (text: string): string =>
+  toGraphemes(text)
     .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)
     .toReversed()
     .join('')

@@ -5,18 +5,18 @@ import { taskLimits } from '../task-limits.ts'
 
 const sidePixels = 256
 const quality = 82
-/** The memory limit for a picture with a false header. */
+/** The limits, for a picture with a false header. */
 const { megabytes, maxMs, processorSeconds } = taskLimits.shrinkPicture.limits
 
 // The decoder has no limits of its own, but runs in another thread. SIGKILL, because a normal exit would wait for it.
-const giveUp = () => process.kill(process.pid, 'SIGKILL')
+const killProcess = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  const isOver = user + system > processorSeconds * 1_000_000
-  if (isOver || process.memoryUsage.rss() > megabytes * 1024 * 1024) giveUp()
+  const isOverTime = user + system > processorSeconds * 1_000_000
+  if (isOverTime || process.memoryUsage.rss() > megabytes * 1024 * 1024) killProcess()
 }, 1).unref()
 // Also ends the process when the server that started it has died.
-setTimeout(giveUp, maxMs).unref()
+setTimeout(killProcess, maxMs).unref()
 
 const small = await new Transformer(await buffer(process.stdin))
   .rotate()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { photo, png, pngChunk, segment } from '#testing/pictures.ts'
+import { createPhoto, createPng, pngChunk, toJpegSegment } from '#testing/pictures.ts'
 import { assertDecodable } from './header.ts'
 import { createShrinker } from './shrink.ts'
 
@@ -19,7 +19,7 @@ const peakOf = ({ pid }: ChildProcess): number => {
 
 /** Filled by the first run, as a server's is by its first picture. */
 const compiledCode = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-compiled-')), 'node')
-beforeAll(async () => void (await run(await photo('png', 40, 40))))
+beforeAll(async () => void (await run(await createPhoto('png', 40, 40))))
 afterAll(() => rmSync(path.dirname(compiledCode), { recursive: true }))
 
 /** Runs the program with a picture, without checking its header. Returns how it ended and its peak memory in megabytes. */
@@ -39,18 +39,18 @@ async function run(picture: Buffer): Promise<{ code: number | null; signal: stri
 
 /** Its comment contains a small frame, which a reader that mishandles the fill bytes takes for the picture's size. */
 async function jpegWithTwoSizes(): Promise<Buffer> {
-  const large = await photo('jpeg', 6000, 6000)
-  const small = segment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
-  const comment = segment(0xfe, Buffer.concat([Buffer.alloc(3), small, Buffer.alloc(20)]))
+  const large = await createPhoto('jpeg', 6000, 6000)
+  const small = toJpegSegment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
+  const comment = toJpegSegment(0xfe, Buffer.concat([Buffer.alloc(3), small, Buffer.alloc(20)]))
   return Buffer.concat([large.subarray(0, 2), Buffer.from([0xff, 0xff, 0xff]), comment, large.subarray(2)])
 }
 
 const bomb = deflateSync(Buffer.alloc(250_000_000), { level: 9 })
 const inProfile = () =>
-  png({ width: 9, height: 9, chunks: [pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))] })
+  createPng({ width: 9, height: 9, chunks: [pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))] })
 
 test.runIf(isLinux).for([
-  ['40 megapixels, 16 bits deep', () => png({ width: 6324, height: 6324, depth: 16 })],
+  ['40 megapixels, 16 bits deep', () => createPng({ width: 6324, height: 6324, depth: 16 })],
   ['a JPEG with two sizes', jpegWithTwoSizes],
   ['a colour profile that unpacks to 250 MB', inProfile],
 ] as const)('the process that decodes pictures is killed at its memory limit: %s', async ([, picture]) => {
@@ -60,9 +60,9 @@ test.runIf(isLinux).for([
 })
 
 test.runIf(isLinux).for([
-  ['16 bits deep', png({ width: 1490, height: 1500, depth: 16 })],
-  ['16 bits deep, interlaced', png({ width: 1490, height: 1500, depth: 16, interlaced: true })],
-  ['six megapixels', png({ width: 3000, height: 2000, colour: 2 })],
+  ['16 bits deep', createPng({ width: 1490, height: 1500, depth: 16 })],
+  ['16 bits deep, interlaced', createPng({ width: 1490, height: 1500, depth: 16, interlaced: true })],
+  ['six megapixels', createPng({ width: 3000, height: 2000, colour: 2 })],
 ] as const)('the largest accepted picture stays within the memory limit: %s', async ([, picture]) => {
   await assertDecodable(picture)
   const { code, peak } = await run(picture)
@@ -72,14 +72,14 @@ test.runIf(isLinux).for([
 
 test.runIf(isLinux)('a compressed text in a picture is not unpacked', async () => {
   const words = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
-  const { code, peak } = await run(png({ width: 9, height: 9, chunks: [words] }))
+  const { code, peak } = await run(createPng({ width: 9, height: 9, chunks: [words] }))
   expect(code).toBe(0)
   expect(peak).toBeLessThan(110)
 })
 
 test('decoding pictures does not increase the memory of the server', async () => {
   const shrink = createShrinker()
-  const picture = png({ width: 1490, height: 1500, depth: 16 })
+  const picture = createPng({ width: 1490, height: 1500, depth: 16 })
   await shrink(picture)
   const before = process.memoryUsage.rss()
   let peak = before
@@ -91,7 +91,7 @@ test('decoding pictures does not increase the memory of the server', async () =>
 
 test('of many pictures at once, most are decoded one by one and the others refused as server_busy', async () => {
   const shrink = createShrinker()
-  const picture = await photo('png', 40, 40)
+  const picture = await createPhoto('png', 40, 40)
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => shrink(picture)))
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   for (const failure of failures) expect(failure).toMatchObject({ code: 'server_busy' })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
-import { assertDecodable, pictureRefusal } from './header.ts'
+import { assertDecodable, createPictureError } from './header.ts'
 import { createTurns } from '../turns.ts'
 import { taskLimits } from '../task-limits.ts'
 
@@ -41,5 +41,5 @@ async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
   child.stdin.end(bytes)
   const [picture, [code, signal]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
   if (code === 0 && picture.length > 0) return picture
-  throw pictureRefusal(signal === 'SIGKILL' ? 'picture_too_large' : 'picture_unreadable')
+  throw createPictureError(signal === 'SIGKILL' ? 'picture_too_large' : 'picture_unreadable')
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { StartProblem } from '../start-problem.ts'
+import { OperatorError } from '../start-problem.ts'
 
 const run = promisify(execFile)
 
@@ -16,14 +16,14 @@ export interface Account {
  * Returns the user that PostgreSQL runs as, or null for the user of this process. PostgreSQL refuses to run as root: there
  * it runs as `postgres`, which is created if missing.
  */
-export async function postgresAccount(): Promise<Account | null> {
+export async function findOrCreateAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const existingAccount = await findAccount()
   if (existingAccount) return existingAccount
   await createAccount()
   const created = await findAccount()
   if (created) return created
-  throw new StartProblem(
+  throw new OperatorError(
     'Sortie runs as root, but PostgreSQL cannot, and the user "postgres" could not be created to run it: ' +
       'create that user, or start Sortie as an ordinary user.',
   )
@@ -40,11 +40,11 @@ async function findAccount(): Promise<Account | null> {
 
 async function createAccount(): Promise<void> {
   const shell = '/usr/sbin/nologin'
-  const ways: [string, string[]][] = [
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', shell, 'postgres']],
     ['adduser', ['-S', '-D', '-H', '-s', shell, 'postgres']], // busybox
   ]
-  for (const [command, args] of ways) {
+  for (const [command, args] of commands) {
     try {
       await run(command, args)
       return
@@ -55,7 +55,7 @@ async function createAccount(): Promise<void> {
 }
 
 /** Returns the first folder in the path to `target` that `account` may not enter, or null if it can reach `target`. */
-export async function firstUnreachableFolder(target: string, account: Account): Promise<string | null> {
+export async function findUnreachableFolder(target: string, account: Account): Promise<string | null> {
   const folders: string[] = []
   for (let folder = resolve(target); ; folder = dirname(folder)) {
     folders.unshift(folder)

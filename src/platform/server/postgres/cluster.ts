@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartProblem } from '../start-problem.ts'
+import { OperatorError } from '../start-problem.ts'
 import type { Account } from './account.ts'
-import { markingOf } from './demo-mark.ts'
-import { type Cluster, environmentOfPostgres } from './postmaster.ts'
+import { toMarkStatement } from './demo-mark.ts'
+import { type Cluster, postgresEnvironment } from './postmaster.ts'
 
 /** The role that owns and migrates the tables, and the serving role, which can only read and write rows. */
 export const ownerRole = 'sortie'
@@ -18,8 +18,8 @@ export interface Passwords {
 }
 
 /**
- * Creates the cluster with its database and roles, atomically: if killed halfway, the next start begins again. Only a
- * database that is created for the demo gets the demo's mark.
+ * Creates the cluster with its database and roles, atomically: if the process is killed halfway, the next start begins again.
+ * Only a database that is created for the demo is marked as the demo's.
  */
 export async function createCluster(
   cluster: Cluster,
@@ -37,13 +37,13 @@ export async function createCluster(
     `create database ${databaseName} owner ${ownerRole}`,
     `revoke connect, temporary on database ${databaseName} from public`,
     `grant connect on database ${databaseName} to ${applicationRole}`,
-    ...(isDemo ? [markingOf(databaseName)] : []),
+    ...(isDemo ? [toMarkStatement(databaseName)] : []),
   ])
-  const forRole = `alter default privileges for role ${ownerRole}`
+  const alterPrivileges = `alter default privileges for role ${ownerRole}`
   await runSingleUser(cluster, draft, databaseName, [
-    `${forRole} grant usage on schemas to ${applicationRole}`,
-    `${forRole} grant select, insert, update, delete on tables to ${applicationRole}`,
-    `${forRole} grant usage, select on sequences to ${applicationRole}`,
+    `${alterPrivileges} grant usage on schemas to ${applicationRole}`,
+    `${alterPrivileges} grant select, insert, update, delete on tables to ${applicationRole}`,
+    `${alterPrivileges} grant usage, select on sequences to ${applicationRole}`,
   ])
   await rename(draft, cluster.folder)
 }
@@ -89,13 +89,13 @@ async function runSingleUser(
 
 function runProgram(program: string, args: string[], account: Account | null, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...account, cwd: '/', stdio: 'pipe', env: environmentOfPostgres })
+    const child = spawn(program, args, { ...account, cwd: '/', stdio: 'pipe', env: postgresEnvironment })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', (error) => {
       reject(
-        new StartProblem(
+        new OperatorError(
           `PostgreSQL cannot run on this system (${error.message}): set DATABASE_URL instead.`,
         ),
       )
@@ -104,7 +104,9 @@ function runProgram(program: string, args: string[], account: Account | null, in
       if (code === 0) resolve()
       else
         reject(
-          new StartProblem(`The embedded database could not be created: ${output.trim().split('\n').at(-1)}`),
+          new OperatorError(
+            `The embedded database could not be created: ${output.trim().split('\n').at(-1)}`,
+          ),
         )
     })
     child.stdin.on('error', () => {}) // it may exit early; its exit code says why

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readOrCreateSecret } from '../secrets.ts'
-import { StartProblem, messageOf } from '../start-problem.ts'
-import { type Account, firstUnreachableFolder, postgresAccount } from './account.ts'
+import { OperatorError, messageOf } from '../start-problem.ts'
+import { type Account, findUnreachableFolder, findOrCreateAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
 import { refuseUsedFolder } from './demo-mark.ts'
 import { applicationRole, clusterExists, createCluster, databaseName, ownerRole } from './cluster.ts'
@@ -43,21 +43,21 @@ export async function startEmbeddedPostgres({
   isDemo = false,
   settings,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const account = await postgresAccount()
+  const account = await findOrCreateAccount()
   const root = await prepareFolder(dataDir, account)
   const folder = join(root, 'postgres')
   const passwords = await readPasswords(root)
-  const running = (await clusterExists(folder)) ? await findPostmaster(folder) : null
+  const runningPostmaster = (await clusterExists(folder)) ? await findPostmaster(folder) : null
   const binaries = await locateBinaries(account)
   const cluster: Cluster = { folder, logFile: join(root, 'postgres.log'), account, binaries, settings: {} }
 
   let started: EmbeddedPostgres['started'] = 'adopted'
   let postmaster: Postmaster
-  if (running) {
-    postmaster = running
-    cluster.settings = settingsFor(running, settings)
+  if (runningPostmaster) {
+    postmaster = runningPostmaster
+    cluster.settings = toSettings(runningPostmaster, settings)
   } else {
-    cluster.settings = settingsFor(await chooseAddress(root, account), settings)
+    cluster.settings = toSettings(await chooseAddress(root, account), settings)
     started = (await clusterExists(folder)) ? 'existing' : 'fresh'
     if (started === 'fresh') {
       if (isDemo) await refuseUsedFolder(root)
@@ -69,8 +69,8 @@ export async function startEmbeddedPostgres({
   }
   const supervisor = supervise(cluster, postmaster.pid, log)
   return {
-    connectionString: connectionString(postmaster, ownerRole, passwords.owner),
-    applicationConnectionString: connectionString(postmaster, applicationRole, passwords.application),
+    connectionString: toConnectionString(postmaster, ownerRole, passwords.owner),
+    applicationConnectionString: toConnectionString(postmaster, applicationRole, passwords.application),
     started,
     stop: async () => {
       await stopPostmaster(cluster, await supervisor.release())
@@ -88,8 +88,8 @@ export async function findEmbeddedPostgres(
   if (!postmaster) return null
   const passwords = await readPasswords(root)
   return {
-    connectionString: connectionString(postmaster, ownerRole, passwords.owner),
-    applicationConnectionString: connectionString(postmaster, applicationRole, passwords.application),
+    connectionString: toConnectionString(postmaster, ownerRole, passwords.owner),
+    applicationConnectionString: toConnectionString(postmaster, applicationRole, passwords.application),
   }
 }
 
@@ -100,7 +100,7 @@ async function readPasswords(root: string) {
   }
 }
 
-function connectionString({ host, port }: Postmaster, role: string, password: string): string {
+function toConnectionString({ host, port }: Postmaster, role: string, password: string): string {
   return `postgres://${role}:${password}@/${databaseName}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
@@ -108,16 +108,16 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
   try {
     await mkdir(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   } catch (error) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The data folder ${dataDir} cannot be created (${messageOf(error)}): set DATA_DIR to another folder.`,
     )
   }
   const root = await realpath(dataDir)
   if (account) await allowEntry(root)
-  const barrier = account && (await firstUnreachableFolder(root, account))
-  if (barrier) {
-    throw new StartProblem(
-      `Sortie runs as root and PostgreSQL as the user "postgres", which may not enter ${barrier}: ` +
+  const unreachableFolder = account && (await findUnreachableFolder(root, account))
+  if (unreachableFolder) {
+    throw new OperatorError(
+      `Sortie runs as root and PostgreSQL as the user "postgres", which may not enter ${unreachableFolder}: ` +
         'set DATA_DIR to a folder it can reach, for example /var/lib/sortie, or start Sortie as an ordinary user.',
     )
   }
@@ -135,27 +135,27 @@ async function allowEntry(folder: string): Promise<void> {
  * exceed; this path is always short. Windows uses a port instead.
  */
 async function chooseAddress(root: string, account: Account | null): Promise<Omit<Postmaster, 'pid'>> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() }
   const name = `sortie-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
   const isUsable =
-    tmpdir().length < 60 && (!account || (await firstUnreachableFolder(tmpdir(), account)) === null)
+    tmpdir().length < 60 && (!account || (await findUnreachableFolder(tmpdir(), account)) === null)
   const host = join(isUsable ? await realpath(tmpdir()) : '/tmp', name)
   await mkdir(host, { mode: 0o700 }).catch(() => {}) // an existing folder is checked next
   const stats = await lstat(host)
   const owners = [process.getuid?.(), account?.uid]
   if (!stats.isDirectory() || !owners.includes(stats.uid)) {
-    throw new StartProblem(
+    throw new OperatorError(
       `PostgreSQL cannot put its socket into ${host}, because another user owns it: remove it.`,
     )
   }
   if (account) await chown(host, account.uid, account.gid)
   await chmod(host, 0o700)
-  // No postmaster of this cluster runs, so these files are from a dead one. Its lock may name the id of another process.
+  // No postmaster of this cluster runs, so these files are left from a dead one. Its id may belong to another process by now.
   for (const fileName of await readdir(host)) await rm(join(host, fileName), { force: true })
   return { host, port: 5432 }
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -167,7 +167,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function settingsFor({ host, port }: Omit<Postmaster, 'pid'>, overrides: Record<string, string> = {}) {
+function toSettings({ host, port }: Omit<Postmaster, 'pid'>, overrides: Record<string, string> = {}) {
   const isSocket = host.startsWith('/')
   return {
     listen_addresses: isSocket ? '' : host,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
+import { OperatorError, codeOf, messageOf } from '../start-problem.ts'
 import { isAlive } from './postmaster.ts'
 
 export interface FolderLock {
@@ -26,11 +26,11 @@ type Holder = z.infer<typeof holderSchema>
 const maxWaitMs = 1_000
 const maxWaitWhileStoppingMs = 15_000
 
-/** Locks the data folder for this process. Throws a StartProblem that names the process that holds the lock. */
+/** Locks the data folder for this process. Throws an `OperatorError` that names the process that holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => {}) // the write below fails with the reason
   const file = join(folder, 'sortie.lock')
-  const processStart = await processStartOf(process.pid)
+  const processStart = await findProcessStart(process.pid)
   const ownLock: Holder = {
     pid: process.pid,
     processStart,
@@ -40,15 +40,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const startedAt = Date.now()
   for (;;) {
     if (await tryToLock(file, ownLock)) break
-    const held = await readHolder(file)
-    if (held === 'gone') continue
-    if (held === 'damaged' || !(await isRunning(held))) {
-      await removeStale(file, held)
+    const holder = await readHolder(file)
+    if (holder === 'gone') continue
+    if (holder === 'damaged' || !(await isRunning(holder))) {
+      await removeStale(file, holder)
       continue
     }
-    if (Date.now() - startedAt > (held.isStopping ? maxWaitWhileStoppingMs : maxWaitMs)) {
-      throw new StartProblem(
-        `Another Sortie uses the data folder ${folder} (process ${held.pid}, since ${held.since}): ` +
+    if (Date.now() - startedAt > (holder.isStopping ? maxWaitWhileStoppingMs : maxWaitMs)) {
+      throw new OperatorError(
+        `Another Sortie uses the data folder ${folder} (process ${holder.pid}, since ${holder.since}): ` +
           'stop it first, or set DATA_DIR to another folder.',
       )
     }
@@ -56,7 +56,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     announceStopping: async () => {
-      const draft = draftOf(file)
+      const draft = toDraftPath(file)
       await writeFile(draft, JSON.stringify({ ...ownLock, isStopping: true }))
       await rename(draft, file)
     },
@@ -65,15 +65,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 // A new name each time, because one process may start several times.
-const draftOf = (file: string) => `${file}.${randomUUID()}`
+const toDraftPath = (file: string) => `${file}.${randomUUID()}`
 
-async function tryToLock(file: string, own: Holder): Promise<boolean> {
-  const draft = draftOf(file)
+async function tryToLock(file: string, ownLock: Holder): Promise<boolean> {
+  const draft = toDraftPath(file)
   try {
-    await writeFile(draft, JSON.stringify(own), { mode: 0o644 })
+    await writeFile(draft, JSON.stringify(ownLock), { mode: 0o644 })
   } catch (error) {
     const reason = messageOf(error).replace(draft, file)
-    throw new StartProblem(`Sortie cannot write to its data folder (${reason}).`)
+    throw new OperatorError(`Sortie cannot write to its data folder (${reason}).`)
   }
   // Linking is atomic, and fails if the name exists.
   try {
@@ -96,14 +96,14 @@ async function readHolder(file: string): Promise<Holder | 'gone' | 'damaged'> {
 }
 
 const isRunning = async (holder: Holder): Promise<boolean> =>
-  isAlive(holder.pid) && (await processStartOf(holder.pid)) === holder.processStart
+  isAlive(holder.pid) && (await findProcessStart(holder.pid)) === holder.processStart
 
-// A crash while holding the broom file leaves it behind.
-const forgottenBroom = 10_000
+// A broom file that is older was left behind by a crash.
+const maxBroomAgeMs = 10_000
 
 /**
- * Removes a stale lock. The broom file lets only one start at a time do this, and it reads the lock again first: another
- * start may have replaced it with its own.
+ * Removes a stale lock. The broom file, a second lock, lets only one process at a time do this. The process reads the lock again
+ * first, because another one may have replaced it with its own.
  */
 async function removeStale(file: string, stale: Holder | 'damaged'): Promise<void> {
   const broom = `${file}.broom`
@@ -112,19 +112,19 @@ async function removeStale(file: string, stale: Holder | 'damaged'): Promise<voi
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
     const broomStats = await stat(broom).catch(() => null)
-    if (broomStats && Date.now() - broomStats.mtimeMs > forgottenBroom) await rm(broom, { force: true })
+    if (broomStats && Date.now() - broomStats.mtimeMs > maxBroomAgeMs) await rm(broom, { force: true })
     await sleep(20)
     return
   }
   try {
-    const held = await readHolder(file)
-    if (JSON.stringify(held) === JSON.stringify(stale)) await unlink(file)
+    const holder = await readHolder(file)
+    if (JSON.stringify(holder) === JSON.stringify(stale)) await unlink(file)
   } finally {
     await rm(broom, { force: true })
   }
 }
 
-async function processStartOf(pid: number): Promise<string> {
+async function findProcessStart(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     // The name, in parentheses, may contain spaces; the start time is the 20th field after it.
     const [status, boot] = await Promise.all([

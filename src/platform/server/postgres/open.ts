@@ -2,7 +2,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config, ExternalDatabase } from '../config.ts'
 import { readOrCreateSecret } from '../secrets.ts'
-import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
+import { OperatorError, codeOf, messageOf } from '../start-problem.ts'
 import { applicationRole } from './cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { lockFolder } from './lock.ts'
@@ -30,14 +30,14 @@ type PrintLine = (message: string) => void
  */
 export async function openDatabase(
   config: Config,
-  say: PrintLine,
+  print: PrintLine,
   { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<OpenDatabase> {
-  if (config.database.kind === 'external') return openExternal(config.database, say)
+  if (config.database.kind === 'external') return openExternal(config.database, print)
   const { dataDir } = config
   const lock = await lockFolder(dataDir)
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: say, isDemo })
+    const postgres = await startEmbeddedPostgres({ dataDir, log: print, isDemo })
     return {
       ownerUrl: postgres.connectionString,
       servingUrl: postgres.applicationConnectionString,
@@ -57,8 +57,8 @@ export async function openDatabase(
 }
 
 /** Opens the database that a running server uses, for other programs. Null if the embedded one is not running. */
-export async function joinDatabase(config: Config, say: PrintLine): Promise<OpenDatabase | null> {
-  if (config.database.kind === 'external') return openExternal(config.database, say)
+export async function joinDatabase(config: Config, print: PrintLine): Promise<OpenDatabase | null> {
+  if (config.database.kind === 'external') return openExternal(config.database, print)
   const embedded = await findEmbeddedPostgres(config.dataDir)
   return (
     embedded && {
@@ -73,29 +73,29 @@ export async function joinDatabase(config: Config, say: PrintLine): Promise<Open
   )
 }
 
-const oldestVersion = 15
+const minVersion = 15
 
-/** Throws unless Sortie runs on a PostgreSQL of this version (`server_version_num`) and encoding. */
+/** Throws an `OperatorError` if Sortie does not support this version of PostgreSQL (`server_version_num`) or this encoding. */
 export function assertSupported({ version, encoding }: { version: number; encoding: string }): void {
-  if (version >= oldestVersion * 10_000 && encoding === 'UTF8') return
-  throw new StartProblem(
+  if (version >= minVersion * 10_000 && encoding === 'UTF8') return
+  throw new OperatorError(
     `DATABASE_URL connects to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
-      `Sortie needs version ${oldestVersion} or newer and UTF8.`,
+      `Sortie needs version ${minVersion} or newer and UTF8.`,
   )
 }
 
-async function openExternal(database: ExternalDatabase, say: PrintLine): Promise<OpenDatabase> {
+async function openExternal(database: ExternalDatabase, print: PrintLine): Promise<OpenDatabase> {
   const { url, migrationUrl, servesAsOwner, authSecret } = database
-  const serving = await describe('DATABASE_URL', url, say)
-  assertSupported(serving)
-  const owner = migrationUrl ? await describe('MIGRATION_DATABASE_URL', migrationUrl, say) : null
-  if (owner && owner.identity !== serving.identity) {
-    throw new StartProblem('MIGRATION_DATABASE_URL connects to a different database than DATABASE_URL.')
+  const servingDatabase = await describe('DATABASE_URL', url, print)
+  assertSupported(servingDatabase)
+  const ownerDatabase = migrationUrl ? await describe('MIGRATION_DATABASE_URL', migrationUrl, print) : null
+  if (ownerDatabase && ownerDatabase.identity !== servingDatabase.identity) {
+    throw new OperatorError('MIGRATION_DATABASE_URL connects to a different database than DATABASE_URL.')
   }
   return {
     ownerUrl: migrationUrl ?? (servesAsOwner ? url : null),
     servingUrl: url,
-    servingRole: serving.role,
+    servingRole: servingDatabase.role,
     mayServeAsOwner: servesAsOwner,
     authSecret,
     announceStopping: async () => {},
@@ -103,7 +103,7 @@ async function openExternal(database: ExternalDatabase, say: PrintLine): Promise
   }
 }
 
-/** For a database that is starting, or a name that follows a switchover. */
+/** How long to wait for a database that is starting, or until the host name leads to the new primary after a switchover. */
 const maxStartWaitMs = 30_000
 
 interface Description {
@@ -115,14 +115,14 @@ interface Description {
   isReadOnly: boolean
 }
 
-const description = `
+const descriptionSql = `
   select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
     session_user as role, concat_ws(' ', oid, datname, pg_postmaster_start_time()) as identity,
     current_setting('transaction_read_only')::boolean as "isReadOnly"
   from pg_database where datname = current_database()`
 
-async function describe(setting: string, url: string, say: PrintLine): Promise<Description> {
-  const givenUpAt = Date.now() + maxStartWaitMs
+async function describe(setting: string, url: string, print: PrintLine): Promise<Description> {
+  const deadline = Date.now() + maxStartWaitMs
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
@@ -132,17 +132,17 @@ async function describe(setting: string, url: string, say: PrintLine): Promise<D
     client.on('error', () => {}) // a lost connection also fails its query
     try {
       await client.connect()
-      const { rows } = await client.query<Description>(description)
+      const { rows } = await client.query<Description>(descriptionSql)
       const [row] = rows
       if (!row) throw new Error('it did not describe its database')
       if (!row.isReadOnly) return row
-      if (Date.now() > givenUpAt) throw new Error('it is a standby, or read-only')
-      say(`Waiting for the database of ${setting}, which is a standby or read-only`)
+      if (Date.now() > deadline) throw new Error('it is a standby, or read-only')
+      print(`Waiting for the database of ${setting}, which is a standby or read-only`)
       await sleep(1_000)
     } catch (error) {
       const isStarting = codeOf(error) === '57P03'
-      if (!isStarting || Date.now() > givenUpAt) throw unreachable(setting, url, error)
-      say('Waiting for the database, which is starting up')
+      if (!isStarting || Date.now() > deadline) throw createUnreachableError(setting, url, error)
+      print('Waiting for the database, which is starting up')
       await sleep(1_000)
     } finally {
       await client.end().catch(() => {})
@@ -151,10 +151,10 @@ async function describe(setting: string, url: string, say: PrintLine): Promise<D
 }
 
 // Leaves out the URL itself, because it contains a password.
-function unreachable(setting: string, url: string, error: unknown): StartProblem {
+function createUnreachableError(setting: string, url: string, error: unknown): OperatorError {
   const { hostname, port, pathname } = new URL(url.replace('@/', '@localhost/'))
   const [reason] = error instanceof AggregateError ? error.errors.map(messageOf) : [messageOf(error)]
-  return new StartProblem(
+  return new OperatorError(
     `The database ${pathname.slice(1)} of ${setting} at ${hostname}:${port || 5432} cannot be reached (${reason}).`,
   )
 }

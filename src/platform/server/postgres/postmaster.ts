@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { StartProblem, codeOf } from '../start-problem.ts'
+import { OperatorError, codeOf } from '../start-problem.ts'
 import type { Account } from './account.ts'
 import type { PostgresBinaries } from './binaries.ts'
 
@@ -22,7 +22,7 @@ export interface Postmaster {
   port: number
 }
 
-const pollEvery = 20
+const pollIntervalMs = 20
 
 /** Returns whether a process runs. A zombie, which is common in containers, does not. */
 export function isAlive(pid: number): boolean {
@@ -45,11 +45,11 @@ interface PidFile extends Postmaster {
   status: string
 }
 
-const pidFileOf = (folder: string) => join(folder, 'postmaster.pid')
+const toPidFilePath = (folder: string) => join(folder, 'postmaster.pid')
 
 // Its lines: pid, data folder, start time, port, socket folder, listen address, shared memory key and id, status.
 async function readPidFile(folder: string): Promise<PidFile | null> {
-  const lines = (await readFile(pidFileOf(folder), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(toPidFilePath(folder), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
   return {
@@ -68,29 +68,29 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (!isAlive(pidFile.pid) || !(await servesFolder(pidFile.pid, folder))) {
-      await forgetPostmaster(folder, pidFile)
+      await removePidFile(folder, pidFile)
       return null
     }
     const current = await readPidFile(folder)
     if (current?.status === 'ready') return current
-    await sleep(pollEvery)
+    await sleep(pollIntervalMs)
   }
-  throw new StartProblem(
+  throw new OperatorError(
     `The PostgreSQL in ${folder} (process ${pidFile.pid}) is running but does not become ready.`,
   )
 }
 
 // PostgreSQL refuses to start while a process with the id in this file exists, even another program or a zombie.
 // Without the file it cannot detect backends of the dead postmaster that still write, so wait until these have ended.
-async function forgetPostmaster(folder: string, { sharedMemory }: PidFile): Promise<void> {
+async function removePidFile(folder: string, { sharedMemory }: PidFile): Promise<void> {
   const deadline = Date.now() + 15_000
   while (await isAttached(sharedMemory)) {
     if (Date.now() > deadline) {
-      throw new StartProblem(`Processes of a killed PostgreSQL still use ${folder}: end them first.`)
+      throw new OperatorError(`Processes of a killed PostgreSQL still use ${folder}: end them first.`)
     }
-    await sleep(pollEvery)
+    await sleep(pollIntervalMs)
   }
-  await rm(pidFileOf(folder), { force: true })
+  await rm(toPidFilePath(folder), { force: true })
 }
 
 // The columns of this table are: key, id, permissions, size, creator, last user, number attached, ...
@@ -108,8 +108,8 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return commandLine.split('\0').includes(folder)
   }
-  const ask = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
-  const { stdout } = await ask.catch(() => ({ stdout: '' }))
+  const output = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  const { stdout } = await output.catch(() => ({ stdout: '' }))
   return stdout.includes(folder)
 }
 
@@ -117,20 +117,20 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + 10_000
   for (;;) {
-    const logFrom = await rotateLog(cluster.logFile)
+    const logOffset = await rotateLog(cluster.logFile)
     const started = await tryToStart(cluster)
     if (started) return started
-    const output = (await readFile(cluster.logFile, 'utf8')).slice(logFrom).trim()
+    const output = (await readFile(cluster.logFile, 'utf8')).slice(logOffset).trim()
     // Backends of a killed postmaster hold its shared memory until they notice its death, within moments.
     const isWaitingForOrphans = output.includes('shared memory block')
     if (!isWaitingForOrphans || Date.now() > deadline) {
-      throw new StartProblem(`PostgreSQL did not start: ${lastError(output)} (see ${cluster.logFile})`)
+      throw new OperatorError(`PostgreSQL did not start: ${findLastError(output)} (see ${cluster.logFile})`)
     }
     await sleep(100)
   }
 }
 
-function lastError(log: string): string {
+function findLastError(log: string): string {
   const lines = log.split('\n')
   const error = lines.findLast((line) => /FATAL|PANIC|could not|error while/.test(line)) ?? lines.at(-1)
   return error?.trim() || 'it gave no reason.'
@@ -156,14 +156,14 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
       cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      env: environmentOfPostgres,
+      env: postgresEnvironment,
     })
     child.once('error', () => {}) // then it has no pid
     child.unref()
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const current = await readPidFile(folder)
       if (current?.pid === child.pid && current?.status === 'ready') return current
-      await sleep(pollEvery)
+      await sleep(pollIntervalMs)
     }
     return null
   } finally {
@@ -171,8 +171,8 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
   }
 }
 
-/** Does not pass on our environment, which may contain secrets. */
-export const environmentOfPostgres = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
+/** The environment of PostgreSQL. It does not include our own, which may contain secrets. */
+export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 /** Stops PostgreSQL. Sessions have a moment to end by themselves, then they are ended; no data is lost in either case. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {

@@ -3,7 +3,7 @@ import { listPending, migrate } from '../db/migrate.ts'
 import { checkServingRole } from '../db/serving-check.ts'
 import { grantServingRights } from '../db/serving-rights.ts'
 import { migrateJobs } from '../jobs.ts'
-import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
+import { OperatorError, codeOf, messageOf } from '../start-problem.ts'
 import type { OpenDatabase } from './open.ts'
 
 /** Migrates the database as its owner, and checks that the serving role has exactly the rights it needs. */
@@ -11,7 +11,7 @@ export async function prepareDatabase(database: OpenDatabase): Promise<void> {
   const { ownerUrl, servingUrl, servingRole, mayServeAsOwner } = database
   if (ownerUrl) await migrateAll(ownerUrl, servingRole)
   if (!mayServeAsOwner) await checkServingRole(servingUrl)
-  if (!ownerUrl) await refusePending(servingUrl)
+  if (!ownerUrl) await assertUpToDate(servingUrl)
 }
 
 async function migrateAll(ownerUrl: string, servingRole: string): Promise<void> {
@@ -21,16 +21,16 @@ async function migrateAll(ownerUrl: string, servingRole: string): Promise<void> 
     await grantServingRights(ownerUrl, servingRole)
   } catch (error) {
     if (!isForbidden(error)) throw error
-    throw new StartProblem(
+    throw new OperatorError(
       `The role that migrates has too few rights (${messageOf(error)}): it must own the tables and be allowed to create more.`,
     )
   }
 }
 
 // Without the owner's URL this process cannot migrate, so the database must already be up to date.
-async function refusePending(servingUrl: string): Promise<void> {
+async function assertUpToDate(servingUrl: string): Promise<void> {
   if (await isUpToDate(servingUrl)) return
-  throw new StartProblem(
+  throw new OperatorError(
     'The database is not up to date with this version, and the role of DATABASE_URL cannot migrate it: set ' +
       'MIGRATION_DATABASE_URL to a URL that signs in as its owner, or run "npm run sortie -- migrate" with it.',
   )
@@ -50,12 +50,12 @@ async function isUpToDate(servingUrl: string): Promise<boolean> {
     await migrateJobs(servingUrl)
     return true
   } catch (error) {
-    if (isMissing(error) || isForbidden(error)) return false
+    if (isMissingTable(error) || isForbidden(error)) return false
     throw error
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const isMissing = (error: unknown) => codeOf(error) === '42P01'
+const isMissingTable = (error: unknown) => codeOf(error) === '42P01'
 const isForbidden = (error: unknown) => codeOf(error) === '42501'

@@ -7,23 +7,23 @@ export interface Supervisor {
   release(): Promise<number>
 }
 
-const checkEvery = 250
+const checkIntervalMs = 250
 const maxPauseMs = 10_000
 
 /** Restarts PostgreSQL if it dies while the server runs, for example killed when memory ran out. */
 export function supervise(cluster: Cluster, firstPid: number, log: (message: string) => void): Supervisor {
-  const ending = new AbortController()
+  const stopping = new AbortController()
   let pid = firstPid
 
   async function watch(): Promise<void> {
-    let pause = checkEvery
+    let pause = checkIntervalMs
     for (;;) {
-      await sleep(pause, undefined, { signal: ending.signal, ref: false })
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false })
       if (isAlive(pid)) continue
       log('PostgreSQL has stopped; restarting it')
       try {
         pid = ((await findPostmaster(cluster.folder)) ?? (await startPostmaster(cluster))).pid
-        pause = checkEvery
+        pause = checkIntervalMs
         log('PostgreSQL is running again')
       } catch (error) {
         pause = Math.min(pause * 2, maxPauseMs)
@@ -33,11 +33,11 @@ export function supervise(cluster: Cluster, firstPid: number, log: (message: str
   }
 
   const watching = watch().catch((error: unknown) => {
-    if (!ending.signal.aborted) throw error
+    if (!stopping.signal.aborted) throw error
   })
   return {
     release: async () => {
-      ending.abort()
+      stopping.abort()
       await watching
       return pid
     },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { renewTokensWith } from '../session/renew-session.ts'
+import { setRenewTokens } from '../session/renew-session.ts'
 import { readRefreshToken, readToken, saveTokens } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -28,13 +28,13 @@ const accepting = (token: string) =>
   server.mockImplementation(async (_, request) =>
     new Headers(request?.headers).get('authorization') === `Bearer ${token}` ? welcome() : refusal(),
   )
-const renewal = vi.fn<Parameters<typeof renewTokensWith>[0]>()
+const renewal = vi.fn<Parameters<typeof setRenewTokens>[0]>()
 
 beforeEach(() => {
   localStorage.clear()
   server.mockReset()
   renewal.mockReset().mockResolvedValue({ accessToken: 'new', refreshToken: 'refresh-2' })
-  renewTokensWith(renewal)
+  setRenewTokens(renewal)
   vi.stubGlobal('fetch', server)
   vi.restoreAllMocks()
 })

@@ -1,6 +1,6 @@
 import type { Address } from '#platform/contract/address.ts'
 import type { AddressOf, CallInput, CallResponse, Endpoint } from '#platform/contract/endpoint.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
 import type { RefusedCall } from '../session/sent-again/proof.ts'
@@ -39,11 +39,11 @@ export async function call<E extends Endpoint>(
 
 /**
  * Sends a request as the signed-in user, and renews the session once. If the server requires a recent proof of identity, asks the
- * user for it and sends the request again. It does the same with a change once the user has set up the second factor that their
- * service requires. Throws an `ApiError` for any failure.
+ * user for it and sends the request again. If it requires a second factor that the user has not set up, waits for the setup and
+ * sends a change again. Throws an `ApiError` for any failure.
  */
 export async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
-  const caller = readUser()?.id
+  const callerId = readUser()?.id
   const sentAt = performance.now()
   const response = await sendRenewed(endpoint, input, options)
   if (response.ok) return response
@@ -51,20 +51,23 @@ export async function request(endpoint: Address, input: AnyInput, options: CallO
   if (error.code === 'proof_required') await proveAfter(error, { sentAt, method: endpoint.method })
   else if (error.code === 'second_factor_required') await enrolAfter(error, endpoint, options)
   else throw error
-  if (readUser()?.id !== caller) throw error
-  const again = await sendRenewed(endpoint, input, options)
-  if (!again.ok) throw await errorOf(again)
-  return again
+  if (readUser()?.id !== callerId) throw error
+  const retriedResponse = await sendRenewed(endpoint, input, options)
+  if (!retriedResponse.ok) throw await errorOf(retriedResponse)
+  return retriedResponse
 }
 
-/** Loads the dialog with the first proof, so that the sign-in page does without it. */
+/** Asks the user for a proof of identity. The dialog is loaded only then, so that the sign-in page does not need it. */
 async function proveAfter(refusal: ApiError, refused: RefusedCall): Promise<void> {
   const proof = await import('../session/sent-again/proof.ts').catch(() => null)
   if (proof === null) throw refusal
   await proof.proveAfter(refusal, refused)
 }
 
-/** Reads are not sent again: the screens, which are hidden meanwhile, load their data anew. */
+/**
+ * Waits until the user has set up a second factor. Throws `refusal` for a read: the screens, which are hidden meanwhile, load
+ * their data anew.
+ */
 async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: CallOptions): Promise<void> {
   noteEnrolment()
   const enrolment =
@@ -75,11 +78,11 @@ async function enrolAfter(refusal: ApiError, { method }: Address, { signal }: Ca
 /** Sends a request, renewing the session once. */
 async function sendRenewed(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = readToken()
-  const caller = readUser()?.id
+  const callerId = readUser()?.id
   let response = await send(endpoint, input, token, options)
   const isRenewed = response.status === 401 && endpoint.access !== 'public' && (await renewSession(token))
   // Another user may have signed in meanwhile. Never repeat one user's request as another.
-  if (isRenewed && (caller === undefined || readUser()?.id === caller)) {
+  if (isRenewed && (callerId === undefined || readUser()?.id === callerId)) {
     response = await send(endpoint, input, readToken(), options)
   }
   return response
@@ -96,10 +99,10 @@ async function send(
   const isFile = body instanceof Blob
   if (body !== undefined)
     headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json')
-  const path = pathOf(endpoint.path, params, query)
-  const started = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
+  const path = fillPath(endpoint.path, params, query)
+  const earlyResponse = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
   try {
-    if (started) return await started
+    if (earlyResponse) return await earlyResponse
     return await fetch(path, {
       method: endpoint.method,
       headers,

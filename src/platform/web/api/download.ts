@@ -2,14 +2,14 @@ import type { AddressOf, CallInput, Endpoint } from '#platform/contract/endpoint
 import { bytesHeader, entriesHeader } from '#platform/contract/file-headers.ts'
 import { request, type AnyInput, type CallOptions } from './call.ts'
 
-export interface WholeFile {
+export interface FileSize {
   entries: number | null
   bytes: number | null
 }
 
 interface DownloadOptions extends CallOptions {
-  /** Called with each part of the file as it arrives, and the size of the whole file, if the server knows it. */
-  onPart?: (part: Uint8Array, whole: WholeFile) => void
+  /** Called with each part of the file as it arrives, and with the size of the whole file as far as the server knows it. */
+  onPart?: (part: Uint8Array, size: FileSize) => void
 }
 
 /** Downloads the file that an endpoint returns, under the file name that the server sent. */
@@ -30,19 +30,19 @@ export async function download<E extends Endpoint>(
 
 async function readInParts(
   response: Response,
-  onPart: (part: Uint8Array, whole: WholeFile) => void,
+  onPart: (part: Uint8Array, size: FileSize) => void,
 ): Promise<Blob> {
-  const numberOf = (name: string) => {
+  const readNumber = (name: string) => {
     const value = response.headers.get(name)
     return value === null ? null : Number(value)
   }
-  const whole = { entries: numberOf(entriesHeader), bytes: numberOf(bytesHeader) }
+  const size = { entries: readNumber(entriesHeader), bytes: readNumber(bytesHeader) }
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
     parts.push(value)
-    onPart(value, whole)
+    onPart(value, size)
   }
 }

@@ -13,13 +13,13 @@ declare global {
 const freshForMs = 10_000
 
 /**
- * Returns the response of the request that was started before the application loaded. Only once, only for the same path
- * and token, and only while it is fresh.
+ * Returns the response of the request that was started before the application loaded. Returns null after the first time, for
+ * another path or token, and once the request is older than ten seconds.
  */
 export function takeFirstCall(path: string, token: string | null): Promise<Response> | null {
-  const started = globalThis.firstCall
-  if (started?.path !== path) return null
+  const earlyCall = globalThis.firstCall
+  if (earlyCall?.path !== path) return null
   globalThis.firstCall = undefined
-  const isFresh = performance.now() - started.startedAt < freshForMs
-  return isFresh && started.token === token ? started.response : null
+  const isFresh = performance.now() - earlyCall.startedAt < freshForMs
+  return isFresh && earlyCall.token === token ? earlyCall.response : null
 }

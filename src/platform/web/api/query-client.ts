@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-const retries = 2
+const maxRetries = 2
 
 /** The only cache of server data. Retries temporary failures; a 4xx is final. */
 export const queryClient = new QueryClient({
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) =>
-        failures < retries && navigator.onLine && error instanceof ApiError && error.isTemporary,
+        failures < maxRetries && navigator.onLine && error instanceof ApiError && error.isTemporary,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

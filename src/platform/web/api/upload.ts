@@ -2,11 +2,11 @@ import { noteUse } from '../session/session-store.ts'
 import type { CallOptions } from './call.ts'
 
 /**
- * Returns a `fetch` that reports the sent part of the body, from 0 to 1, because `fetch` itself cannot. It supports only what
- * `call` needs: the body of a file, headers and the signal.
+ * Returns a `fetch` that reports the share of the body that is sent, from 0 to 1, because the browser's own cannot. It supports
+ * only what `call` needs: a file as the body, headers and the signal.
  */
 export const fetchWithProgress =
-  (onProgress: (part: number) => void): NonNullable<CallOptions['fetch']> =>
+  (onProgress: (share: number) => void): NonNullable<CallOptions['fetch']> =>
   (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const upload = new XMLHttpRequest()

@@ -9,7 +9,7 @@ interface ChoiceFilterProps<Value extends string> extends Pick<
   onChange: (value: Value | undefined) => void
 }
 
-/** A filter of a list by one choice; without one the list has all. */
+/** Filters a list by one choice. Without a choice, the list shows everything. */
 export const ChoiceFilter = <Value extends string>({
   className,
   label,
@@ -23,7 +23,7 @@ export const ChoiceFilter = <Value extends string>({
       placeholder="All"
       choices={choices}
       value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
+      onChange={(nextValue) => onChange(nextValue ?? undefined)}
     />
   </div>
 )

@@ -25,7 +25,7 @@ interface ConflictFieldsProps {
   conflicting: readonly ConflictingField[]
 }
 
-const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
+const quote = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
 /** Shows what somebody else saved first, with a choice for each field that both changed. The form keeps its input. */
 export function ConflictFields({ what, changedByOthers, conflicting }: ConflictFieldsProps) {
@@ -47,10 +47,10 @@ export function ConflictFields({ what, changedByOthers, conflicting }: ConflictF
               <fieldset className={classes.choices}>
                 <legend className={classes.label}>{field.label}</legend>
                 <Choice isChosen={field.isMineKept} onChoose={field.onKeepMine}>
-                  Keep mine: {quoted(field.mine)}
+                  Keep mine: {quote(field.mine)}
                 </Choice>
                 <Choice isChosen={!field.isMineKept} onChoose={field.onTakeTheirs}>
-                  Take theirs: {quoted(field.current)}
+                  Take theirs: {quote(field.current)}
                 </Choice>
               </fieldset>
             </li>
@@ -62,7 +62,7 @@ export function ConflictFields({ what, changedByOthers, conflicting }: ConflictF
           {changedByOthers.map(({ label, was, now }) => (
             <li key={label} className={classes.field}>
               <span>
-                <span className={classes.label}>{label}</span> is now {quoted(now)}, it was {quoted(was)}.
+                <span className={classes.label}>{label}</span> is now {quote(now)}, it was {quote(was)}.
               </span>
             </li>
           ))}

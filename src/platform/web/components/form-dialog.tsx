@@ -12,14 +12,14 @@ interface FormDialogProps {
   failure: { error: Error; words: string } | null
   isSaving: boolean
   /** The label of the main button. */
-  save?: string
+  saveLabel?: string
   /** `wide` for a form of two columns. */
   width?: 'usual' | 'wide'
   /** `signal` for the one action of the screen. */
   color?: 'signal' | undefined
   onSave: () => void
   onClose: () => void
-  form?: Ref<HTMLFormElement>
+  formRef?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
@@ -29,12 +29,12 @@ export function FormDialog(props: FormDialogProps) {
     title,
     failure,
     isSaving,
-    save = 'Save',
+    saveLabel = 'Save',
     width = 'usual',
     color,
     onSave,
     onClose,
-    form,
+    formRef,
     children,
   } = props
   useReturnFocus()
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <form
-        ref={form}
+        ref={formRef}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
               Cancel
             </Button>
             <Button type="submit" color={color} loading={isSaving}>
-              {save}
+              {saveLabel}
             </Button>
           </DialogButtons>
         </div>

@@ -7,14 +7,14 @@ import { Notice } from './notice.tsx'
 interface LoadErrorProps {
   error: Error
   /** The query's `dataUpdatedAt` in milliseconds; 0 if there is nothing to show. */
-  shownFrom: number
+  loadedAt: number
   /** The message for an error that is not an ApiError. */
   fallback: string
   onRetry: () => void
 }
 
 /** Says why a list or page could not be loaded. Being offline is a notice, not an error, and shows the age of the data. */
-export function LoadError({ error, shownFrom, fallback, onRetry }: LoadErrorProps) {
+export function LoadError({ error, loadedAt, fallback, onRetry }: LoadErrorProps) {
   if (!(error instanceof ApiError)) return <ErrorBanner onRetry={onRetry}>{fallback}</ErrorBanner>
   if (error.status !== 0) {
     return (
@@ -31,9 +31,9 @@ export function LoadError({ error, shownFrom, fallback, onRetry }: LoadErrorProp
   return (
     <Notice action={retry}>
       Sortie cannot be reached.{' '}
-      {shownFrom === 0
+      {loadedAt === 0
         ? 'Anything you log now is stored on this device and sent when you are back online.'
-        : `What you see was loaded ${formatAge(shownFrom)}.`}
+        : `What you see was loaded ${formatAge(loadedAt)}.`}
     </Notice>
   )
 }

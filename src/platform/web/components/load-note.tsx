@@ -11,7 +11,7 @@ interface LoadNoteProps {
 
 /** Explains that a part is empty because it could not be loaded, so that no user thinks that records are lost. */
 export function LoadNote({ children, onRetry }: LoadNoteProps) {
-  // Nothing else changes in this part, so a screen reader would not notice it.
+  // Nothing takes or moves the focus, so a screen reader would not notice the message.
   useEffect(() => announce(children), [children])
   return (
     <p className={classes.root}>

@@ -8,7 +8,7 @@ export const PanelsContext = createContext<readonly Panel[]>([])
 type AnyPanel = ComponentType<object>
 const loadedPanels = new Map<Panel, AnyPanel>()
 const lazyPanels = new Map<Panel, AnyPanel>()
-const load = async (panel: Panel) => (await panel.load()) as unknown as AnyPanel
+const loadComponent = async (panel: Panel) => (await panel.load()) as unknown as AnyPanel
 
 /** Returns the panels of all capabilities. */
 export type ListPanels = () => Promise<readonly Panel[]>
@@ -16,16 +16,16 @@ export type ListPanels = () => Promise<readonly Panel[]>
 /** Loads the panels of these places, so that the screen can render them at once. */
 export async function loadPanels(listPanels: ListPanels, places: readonly string[]): Promise<void> {
   if (places.length === 0) return
-  const missing = (await listPanels()).filter(
+  const unloadedPanels = (await listPanels()).filter(
     (panel) => places.includes(panel.place) && !loadedPanels.has(panel),
   )
-  await Promise.all(missing.map(async (panel) => loadedPanels.set(panel, await load(panel))))
+  await Promise.all(unloadedPanels.map(async (panel) => loadedPanels.set(panel, await loadComponent(panel))))
 }
 
 function componentOf(panel: Panel): AnyPanel {
-  const ready = loadedPanels.get(panel) ?? lazyPanels.get(panel)
-  if (ready) return ready
-  const component = lazy(async () => ({ default: await load(panel) }))
+  const cachedComponent = loadedPanels.get(panel) ?? lazyPanels.get(panel)
+  if (cachedComponent) return cachedComponent
+  const component = lazy(async () => ({ default: await loadComponent(panel) }))
   lazyPanels.set(panel, component)
   return component
 }

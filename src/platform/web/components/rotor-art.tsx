@@ -1,7 +1,7 @@
 const ticks = Array.from({ length: 72 }, (_, index) => index * 5)
 const blades = [0, 120, 240]
 
-/** A line drawing of our own: a rotor disc seen from above, inside a compass bezel. */
+/** A decorative line drawing: a rotor disc seen from above, inside a compass bezel. */
 export function RotorArt({ className }: { className?: string | undefined }) {
   return (
     <svg

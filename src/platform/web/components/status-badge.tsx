@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
 import classes from './badge.module.css'
 
-/** `neutral`: neither met nor urgent, outlined. */
+/** The colour and the icon of a badge. `neutral` is outlined: the state is neither good nor urgent. */
 export type StatusTone = 'good' | 'waiting' | 'bad' | 'neutral'
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX, neutral: IconCircleDashed }

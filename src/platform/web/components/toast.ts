@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 
-type Show = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'info'
 
 // Loaded with the first toast, so that no screen waits for the library.
-async function show(kind: Show, message: string): Promise<void> {
+async function show(kind: ToastKind, message: string): Promise<void> {
   const library = await import('react-toastify/unstyled')
   library.toast[kind](message)
 }

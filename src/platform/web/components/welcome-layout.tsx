@@ -33,7 +33,7 @@ export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
   )
 }
 
-// Every page must show these links. `platform` cannot import `paths.ts`, so they are written out.
+// Every page must show these links. `platform` cannot import `paths.ts`, so their paths are repeated here.
 const privacyPolicy = '/privacy-policy'
 const contact = '/contact'
 

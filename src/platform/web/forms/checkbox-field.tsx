@@ -1,14 +1,14 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import { fieldOf } from './field-of.tsx'
 
-type CheckProps = Omit<CheckboxProps, 'value' | 'checked' | 'onChange'> & {
+type CheckboxInputProps = Omit<CheckboxProps, 'value' | 'checked' | 'onChange'> & {
   value: boolean
   onChange: (isChecked: boolean) => void
 }
 
-const Check = ({ value, onChange, ...input }: CheckProps) => (
+const CheckboxInput = ({ value, onChange, ...input }: CheckboxInputProps) => (
   <Checkbox {...input} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
 
 /** Yes or no, in one box. */
-export const CheckboxField = fieldOf(Check, false)
+export const CheckboxField = fieldOf(CheckboxInput, false)

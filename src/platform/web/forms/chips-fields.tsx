@@ -64,7 +64,7 @@ export function SeveralChipsField<Values, Name extends keyof Values & string>(
   )
 }
 
-interface EitherFieldProps<Values> extends SlotProps {
+interface TwoAnswersFieldProps<Values> extends SlotProps {
   form: Form<Values>
   path: PathTo<Values, boolean> | PathTo<Values, boolean | null>
   label: ReactNode
@@ -74,7 +74,7 @@ interface EitherFieldProps<Values> extends SlotProps {
 }
 
 /** A question with two answers that have names, such as "Keep" and "Replace". */
-export function EitherField<Values>(props: EitherFieldProps<Values>) {
+export function TwoAnswersField<Values>(props: TwoAnswersFieldProps<Values>) {
   const { form, path, requestPath, error: ownError, warning, choices, ...input } = props
   const value = form.values[path] as boolean | null // safe: `path` is the name of a boolean
   return (

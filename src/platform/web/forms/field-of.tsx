@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import { FieldSlot } from '../ui/field-slot.tsx'
-import { inRequest, type Form, type PathTo } from './form.ts'
+import { toRequestPath, type Form, type PathTo } from './form.ts'
 
 export interface SlotProps {
   /** The path in the request, if it differs from the name of the value. */
@@ -36,25 +36,25 @@ interface BoundFieldProps<Values> extends SlotProps {
   children: (error: ReactNode) => ReactNode
 }
 
-/** The position of a field in its form: the key for its message and warning, and the target for the focus. */
+/** Wraps a field of a form: passes it its error, shows its warning, and lets the form move the focus to it. */
 export function BoundField<Values>(props: BoundFieldProps<Values>) {
   const { form, path, requestPath, children } = props
-  const place = inRequest(form, requestPath ?? path)
-  const { error = form.errorOf(place), warning = form.warningOf?.(place) } = props
+  const fullPath = toRequestPath(form, requestPath ?? path)
+  const { error = form.errorOf(fullPath), warning = form.warningOf?.(fullPath) } = props
   return (
-    <FieldSlot path={place} warning={warning ?? undefined}>
+    <FieldSlot path={fullPath} warning={warning ?? undefined}>
       {children(error)}
     </FieldSlot>
   )
 }
 
 /**
- * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `none` is the input's value for
- * an empty field.
+ * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `emptyValue` is what the input
+ * shows if the form has no value.
  */
 export function fieldOf<
   Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
->(Input: FunctionComponent<Props>, none: Props['value']) {
+>(Input: FunctionComponent<Props>, emptyValue: Props['value']) {
   return function Field<Values>(props: FieldProps<Values, WritableList<Props['value']>> & InputProps<Props>) {
     const { form, path, requestPath, error: ownError, warning, hint, ...input } = props
     return (
@@ -64,7 +64,7 @@ export function fieldOf<
             // safe: the remaining props are those of the input, and `path` names a value of its type
             {...(input as unknown as Props)}
             {...(hint !== undefined && hintBelow(hint))}
-            value={form.values[path] ?? none}
+            value={form.values[path] ?? emptyValue}
             error={error}
             onChange={(value: Props['value']) => form.enter({ [path]: value } as Partial<Values>)}
           />

@@ -20,21 +20,21 @@ export type PathTo<Values, Value> = {
     : never
 }[keyof Values & string]
 
-/** The path of a value of the form in the request. */
-export const inRequest = ({ at }: { at?: string }, path: string): string =>
+/** Returns the path in the request of a value of the form. */
+export const toRequestPath = ({ at }: { at?: string }, path: string): string =>
   at === undefined ? path : `${at}.${path}`
 
 /** Returns the path, value and change handler of a text, for an input that shows its messages itself. */
 export const textOf = <Values>(form: Form<Values>, path: PathTo<Values, string>) => ({
-  path: inRequest(form, path),
+  path: toRequestPath(form, path),
   value: (form.values[path] ?? '') as string, // safe: `path` names a text
-  onChange: (words: string) => form.enter({ [path]: words } as Partial<Values>),
+  onChange: (text: string) => form.enter({ [path]: text } as Partial<Values>),
 })
 
-/** Returns the form of a section, such as a row: its fields have the paths and messages of the whole form. */
+/** Returns a form for one section, such as a row. Its fields have their paths and messages in the whole form. */
 export const partOf = <Part>(
   form: Pick<Form<unknown>, 'at' | 'errorOf' | 'warningOf'>,
   path: string,
   values: Part,
   enter: (change: Partial<Part>) => void,
-): Form<Part> => ({ ...form, at: inRequest(form, path), values, enter })
+): Form<Part> => ({ ...form, at: toRequestPath(form, path), values, enter })

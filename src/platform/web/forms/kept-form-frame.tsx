@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { faultIdOf } from '../api/api-error.ts'
 import { ErrorBanner } from '../components/error-banner.tsx'
 import { Notice } from '../components/notice.tsx'
-import { currentIn } from '../use-conflict.ts'
+import { conflictingRecord } from '../use-conflict.ts'
 import type { useKeptForm } from './use-kept-form.ts'
 
 interface KeptFormFrameProps {
-  kept: Pick<ReturnType<typeof useKeptForm>, 'root' | 'hasKept' | 'isOutdated' | 'discard'>
+  formState: Pick<ReturnType<typeof useKeptForm>, 'root' | 'hasKept' | 'isOutdated' | 'discard'>
   className: string | undefined
   /** The record, such as "This activity". */
   what?: string
@@ -19,11 +19,10 @@ interface KeptFormFrameProps {
 
 /** The frame of a form whose unsaved text is stored on the device: shows a note about such text, and offers to start over. */
 export const KeptFormFrame = ({
-  kept: { root, hasKept, isOutdated, discard },
+  formState: { root, hasKept, isOutdated, discard },
   className,
   what = 'This',
-  outdatedText:
-    outdatedWords = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
+  outdatedText = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
   onSubmit,
   children,
 }: KeptFormFrameProps) => (
@@ -45,7 +44,7 @@ export const KeptFormFrame = ({
           </Button>
         }
       >
-        {isOutdated ? outdatedWords : 'This is what you typed before. It is not saved yet.'}
+        {isOutdated ? outdatedText : 'This is what you typed before. It is not saved yet.'}
       </Notice>
     )}
     {children}
@@ -58,10 +57,10 @@ interface NotSavedProps {
   children?: ReactNode
 }
 
-/** Why a form was not saved; nothing if a conflict notice says it. */
+/** Says why a form was not saved. Renders nothing for a conflict, which `ConflictNotice` explains. */
 export const NotSaved = ({ error, messageOf, children }: NotSavedProps) =>
   error !== null &&
-  currentIn(error) === null && (
+  conflictingRecord(error) === null && (
     <ErrorBanner requestId={faultIdOf(error)}>
       {messageOf(error)} What you typed is still here.
       {children}

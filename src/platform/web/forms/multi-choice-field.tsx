@@ -1,14 +1,14 @@
 import { MultiChoice, type MultiChoiceProps } from '../ui/multi-choice.tsx'
 import { fieldOf } from './field-of.tsx'
 
-type CodesProps = Omit<MultiChoiceProps, 'value' | 'onChange'> & {
+type CodesInputProps = Omit<MultiChoiceProps, 'value' | 'onChange'> & {
   value: string[]
   onChange: (codes: string[]) => void
 }
 
-const Codes = ({ onChange, ...input }: CodesProps) => (
+const CodesInput = ({ onChange, ...input }: CodesInputProps) => (
   <MultiChoice {...input} onChange={(codes) => onChange(codes ?? [])} />
 )
 
-/** Any choices of a list, the likely ones visible. */
-export const MultiChoiceField = fieldOf(Codes, [])
+/** Any number of choices from a list. The likely ones are visible at once. */
+export const MultiChoiceField = fieldOf(CodesInput, [])

@@ -1,14 +1,14 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { fieldOf } from './field-of.tsx'
 
-type PickProps = Omit<NativeSelectProps, 'value' | 'onChange'> & {
+type NativeSelectInputProps = Omit<NativeSelectProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
 }
 
-const Pick = ({ onChange, ...input }: PickProps) => (
+const NativeSelectInput = ({ onChange, ...input }: NativeSelectInputProps) => (
   <NativeSelect {...input} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
 /** One choice of a short list, in the browser's own menu. */
-export const NativeSelectField = fieldOf(Pick, '')
+export const NativeSelectField = fieldOf(NativeSelectInput, '')

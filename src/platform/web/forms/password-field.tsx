@@ -1,14 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { fieldOf } from './field-of.tsx'
 
-type SecretProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
+type SecretInputProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
-  /** The thing that the button next to it shows or hides. */
+  /** The name of what the button shows or hides. */
   what?: string
 }
 
-const Secret = ({ onChange, what = 'the password', error, ...input }: SecretProps) => (
+const SecretInput = ({ onChange, what = 'the password', error, ...input }: SecretInputProps) => (
   <PasswordInput
     {...input}
     error={error}
@@ -20,4 +20,4 @@ const Secret = ({ onChange, what = 'the password', error, ...input }: SecretProp
 )
 
 /** A password, with a button that shows it. */
-export const PasswordField = fieldOf(Secret, '')
+export const PasswordField = fieldOf(SecretInput, '')

@@ -3,10 +3,10 @@ import { fieldOf } from './field-of.tsx'
 
 type ManyProps = Omit<ManyQuickChoiceProps, 'multiple'>
 
-const Many = (input: ManyProps) => <QuickChoice {...input} multiple />
+const SeveralQuickChoices = (input: ManyProps) => <QuickChoice {...input} multiple />
 
-/** One choice of a long list, the likely ones visible. */
+/** One choice from a long list. The likely ones are visible at once. */
 export const QuickChoiceField = fieldOf<OneQuickChoiceProps>(QuickChoice, null)
 
-/** Any choices of a long list, the likely ones visible. */
-export const SeveralQuickChoicesField = fieldOf<ManyProps>(Many, [])
+/** Any number of choices from a long list. The likely ones are visible at once. */
+export const SeveralQuickChoicesField = fieldOf<ManyProps>(SeveralQuickChoices, [])

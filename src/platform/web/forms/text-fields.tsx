@@ -11,7 +11,7 @@ const TextLine = ({ onChange, ...input }: WithTextValue<TextInputProps>) => (
   <TextInput {...input} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
-const Day = (input: Omit<WithTextValue<TextInputProps>, 'type'>) => <TextLine {...input} type="date" />
+const DayInput = (input: Omit<WithTextValue<TextInputProps>, 'type'>) => <TextLine {...input} type="date" />
 
 const Paragraphs = ({ onChange, ...input }: WithTextValue<TextareaProps>) => (
   <Textarea {...input} onChange={(event) => onChange(event.currentTarget.value)} />
@@ -21,7 +21,7 @@ const Paragraphs = ({ onChange, ...input }: WithTextValue<TextareaProps>) => (
 export const TextField = fieldOf(TextLine, '')
 
 /** A day, `YYYY-MM-DD` or empty. */
-export const DateField = fieldOf(Day, '')
+export const DateField = fieldOf(DayInput, '')
 
 /** Several lines of text. */
 export const TextareaField = fieldOf(Paragraphs, '')

@@ -11,7 +11,7 @@ interface FormStateOptions<Values> {
 }
 
 /** Moves the focus to the first field that is shown as invalid, else to the first with a message. */
-function focusRefused(form: HTMLFormElement, problems: Problems): void {
+function focusFirstProblem(form: HTMLFormElement, problems: Problems): void {
   const invalid = form.querySelector('[aria-invalid="true"]')?.closest<HTMLElement>('[data-path]')
   const paths = invalid ? [invalid.dataset.path ?? ''] : Object.keys(problems)
   focusFirstError(
@@ -27,21 +27,21 @@ export function useFormState<Values extends object>(
 ) {
   const root = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
-  // Newer than the rendered values if several changes arrive at once.
+  // The current values. They are newer than the rendered ones if several changes arrive at once.
   const latest = useRef(values)
   const [problems, setProblems] = useState<Problems>({})
 
-  /** Returns the values unchanged: none depends on others. */
+  /** Sets values as they are, without `follow`. */
   const take = (change: Partial<Values>) => {
     latest.current = { ...latest.current, ...change }
     setValues(latest.current)
   }
   const enter = (change: Partial<Values>) => {
     take(follow ? follow(latest.current, change) : change)
-    const others = Object.entries(problems).filter(([path]) => !(path in change))
-    if (others.length < Object.keys(problems).length) setProblems(Object.fromEntries(others))
+    const otherProblems = Object.entries(problems).filter(([path]) => !(path in change))
+    if (otherProblems.length < Object.keys(problems).length) setProblems(Object.fromEntries(otherProblems))
   }
-  /** Shows the errors and moves the focus there. Returns whether there are any. */
+  /** Shows the errors, and moves the focus to the first. Returns whether there are any. */
   const refuse = (newProblems: Problems): boolean => {
     setProblems(newProblems)
     if (!hasProblems(newProblems)) return false
@@ -49,13 +49,13 @@ export function useFormState<Values extends object>(
     requestAnimationFrame(() => {
       if (!root.current) return
       onRefused?.(root.current, newProblems)
-      focusRefused(root.current, newProblems)
+      focusFirstProblem(root.current, newProblems)
     })
     return true
   }
   /** Starts again with these values. */
-  const begin = (anew: Values) => {
-    take(anew)
+  const begin = (newValues: Values) => {
+    take(newValues)
     setProblems({})
   }
   const form: Form<Values> = { values, errorOf: (path) => problems[path], enter }

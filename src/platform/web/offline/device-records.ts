@@ -9,7 +9,7 @@ export interface DeviceRecord {
   userId: string
   /** ISO 8601. The queue is sent in this order. */
   beganAt: string
-  /** Whether the server has all of it. */
+  /** Whether the server has saved the whole record. Devices store this name. */
   isArrived: boolean
 }
 
@@ -47,7 +47,7 @@ export function openRecords(): void {
 type Listener = (isDeletedElsewhere: boolean) => void
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-// Must not keep a closed page alive. Only Node.js, where the tests run, has `unref`.
+// In Node.js, where the tests run, an open channel would keep the process alive. Only Node.js has `unref`.
 ;(channel as { unref?: () => void } | null)?.unref?.()
 channel?.addEventListener('message', ({ data: isDeleted }) =>
   listeners.forEach((listener) => listener(isDeleted === true)),
@@ -66,38 +66,42 @@ export function subscribeToRecords(listener: Listener): () => void {
 }
 
 // The fallback if storage is blocked or full: a record lives as long as its tab, and the tab says so.
-const inMemory = new Map<string, DeviceRecord>()
+const recordsInMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
 /** Whether the latest version of this record is lost when the tab closes. */
-export const isOnlyInMemory = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
+export const isOnlyInMemory = (userId: string, id: string): boolean =>
+  recordsInMemory.has(memoryKey(userId, id))
 
 /** Returns the user's records, oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
-  const onDevice = await database()
+  const deviceRecords = await database()
     .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): DeviceRecord[] => [])
-  const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
-  const ownRecords = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...fromMemory]
+  const memoryRecords = [...recordsInMemory.values()].filter((record) => record.userId === userId)
+  const ownRecords = [
+    ...deviceRecords.filter(({ id }) => !recordsInMemory.has(memoryKey(userId, id))),
+    ...memoryRecords,
+  ]
   return ownRecords.toSorted((a, b) => (a.beganAt < b.beganAt ? -1 : 1))
 }
 
-/** Returns the ids of the user's records, without reading what may be large. */
+/** Returns the ids of the user's records, without reading the records, which may be large. */
 export async function listRecordIds(userId: string): Promise<string[]> {
-  const onDevice = await database()
+  const deviceKeys = await database()
     .then((db) => db.getAllKeys('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): [string, string][] => [])
-  const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
-  return [...new Set([...onDevice.map(([, id]) => id), ...fromMemory.map(({ id }) => id)])]
+  const memoryRecords = [...recordsInMemory.values()].filter((record) => record.userId === userId)
+  return [...new Set([...deviceKeys.map(([, id]) => id), ...memoryRecords.map(({ id }) => id)])]
 }
 
 export async function readRecord(userId: string, id: string): Promise<DeviceRecord | null> {
-  const inTab = inMemory.get(memoryKey(userId, id))
-  if (inTab) return inTab
-  const onDevice = await database()
+  const memoryRecord = recordsInMemory.get(memoryKey(userId, id))
+  if (memoryRecord) return memoryRecord
+  const deviceRecord = await database()
     .then((db) => db.get('records', [userId, id]))
     .catch(() => undefined)
-  return onDevice ?? null
+  return deviceRecord ?? null
 }
 
 export async function hasRecords(userId: string): Promise<boolean> {
@@ -115,7 +119,7 @@ export async function changeRecord<Stored extends DeviceRecord>(
 ): Promise<{ stored: Stored | null; isDurable: boolean }> {
   const key = memoryKey(userId, id)
   // The store holds one kind of record; the caller knows its type.
-  let current = (inMemory.get(key) ?? null) as Stored | null
+  let current = (recordsInMemory.get(key) ?? null) as Stored | null
   const isInMemory = current !== null
   for (const isLastTry of [false, true]) {
     try {
@@ -124,35 +128,38 @@ export async function changeRecord<Stored extends DeviceRecord>(
       const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
       // oxlint-disable-next-line no-await-in-loop
       if (!isInMemory) current = ((await tx.store.get([userId, id])) ?? null) as Stored | null
-      const changed = change(current)
-      if (changed === current && !isInMemory) return { stored: changed, isDurable: true }
+      const changedRecord = change(current)
+      if (changedRecord === current && !isInMemory) return { stored: changedRecord, isDurable: true }
       // Waits until the write is on disk: a flat battery must not lose what counts as stored.
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([changed === null ? tx.store.delete([userId, id]) : tx.store.put(changed), tx.done])
-      inMemory.delete(key)
-      notifyAll(changed === null)
-      return { stored: changed, isDurable: true }
+      await Promise.all([
+        changedRecord === null ? tx.store.delete([userId, id]) : tx.store.put(changedRecord),
+        tx.done,
+      ])
+      recordsInMemory.delete(key)
+      notifyAll(changedRecord === null)
+      return { stored: changedRecord, isDurable: true }
     } catch {
       databasePromise = null
       if (isLastTry) break
     }
   }
-  const changed = change(current)
-  if (changed === current && isInMemory) return { stored: changed, isDurable: false }
-  if (changed === null) inMemory.delete(key)
-  else inMemory.set(key, changed)
-  notifyAll(changed === null)
-  return { stored: changed, isDurable: false }
+  const changedRecord = change(current)
+  if (changedRecord === current && isInMemory) return { stored: changedRecord, isDurable: false }
+  if (changedRecord === null) recordsInMemory.delete(key)
+  else recordsInMemory.set(key, changedRecord)
+  notifyAll(changedRecord === null)
+  return { stored: changedRecord, isDurable: false }
 }
 
 /**
- * When a user signs out, deletes the records that the server has. The others stay for their owner only, and are sent when that
- * user signs in again.
+ * Deletes the records of a user that the server has saved; call it when the user signs out. The other records stay, for their
+ * owner only, and are sent when that user signs in again.
  */
 export async function deleteSentRecords(userId: string): Promise<void> {
-  const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
+  const sentRecords = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
   await Promise.all(
     // Read again: the user may have typed into it since.
-    arrived.map(({ id }) => changeRecord(userId, id, (stored) => (stored?.isArrived ? null : stored))),
+    sentRecords.map(({ id }) => changeRecord(userId, id, (stored) => (stored?.isArrived ? null : stored))),
   )
 }

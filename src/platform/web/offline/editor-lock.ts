@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `pending` for a moment, then `held` by this page or `elsewhere`: by another page of this browser. */
+/** `pending` for a moment, then `held` if this page has the lock, or `elsewhere` if another page of this browser has it. */
 export type EditorLock = 'pending' | 'held' | 'elsewhere'
 
 /** A page that is being closed or reloaded releases its lock late, so it is requested again after these times. */
@@ -28,7 +28,7 @@ async function requestLock(name: string, released: Promise<void>): Promise<'held
 
 /**
  * Lets only one page edit a text, because two pages would overwrite each other. The first page holds the lock until it is
- * closed. A new text (`isNew`) cannot be open elsewhere, so it does not wait.
+ * closed. A new text (`isRepeatRefused`) cannot be open elsewhere, so it does not wait.
  */
 export function useEditorLock(name: string, { isNew = false } = {}): EditorLock {
   // Without https the browser has no locks.

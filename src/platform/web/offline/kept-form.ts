@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-// What was typed into a form stays on the device until it is saved, under the name of its author.
+// What was typed into a form stays on the device until it is saved, under the id of its author.
 export interface KeptPlace {
   /** The form, such as `cpd-form`. */
   form: string
@@ -17,7 +17,7 @@ export interface KeptForm<Values> {
   version: number | null
 }
 
-/** Returns the typed and unsaved values; null if there are none. */
+/** Returns the stored values that were typed and not saved; null if there are none. */
 export function readKeptForm<Values extends object>(
   place: KeptPlace,
   empty: Values,
@@ -39,8 +39,12 @@ export function forgetForm(place: KeptPlace): void {
 }
 
 /** Stores the typed values, from the first change on. */
-export function useKeptValues<Values>(place: KeptPlace, kept: KeptForm<Values>, isChanged: boolean): void {
-  const { values, version } = kept
+export function useKeptValues<Values>(
+  place: KeptPlace,
+  formToStore: KeptForm<Values>,
+  isChanged: boolean,
+): void {
+  const { values, version } = formToStore
   const key = keyOf(place)
   // The device is outside React.
   useEffect(() => {
@@ -48,7 +52,7 @@ export function useKeptValues<Values>(place: KeptPlace, kept: KeptForm<Values>, 
     try {
       localStorage.setItem(key, JSON.stringify({ values, version }))
     } catch {
-      // Blocked or full: the form itself still has it.
+      // Storage is blocked or full. The form itself still has the values.
     }
   }, [key, values, version, isChanged])
 }

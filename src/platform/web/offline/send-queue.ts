@@ -1,23 +1,23 @@
-/** The result of a round: `later` after a temporary failure, `done` when nothing is left to send. */
+/** The result of sending everything once: `later` after a temporary failure, `done` when nothing is left to send. */
 export type QueueResult = 'done' | 'later'
 
 const firstPauseMs = 5_000
 const maxPauseMs = 60_000
 const lockName = 'sortie-queue'
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs one sender at a time across all tabs; without https the browser has no locks, so only within this tab. */
 export function withQueueLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work)
-  const result = turn.then(work, work)
-  turn = result.catch(() => undefined)
+  const result = lastTurn.then(work, work)
+  lastTurn = result.catch(() => undefined)
   return result
 }
 
 /**
- * Sends at once and whenever the network or the user comes back, and retries after growing pauses while the server cannot
- * be reached. Returns `sendSoon`, which schedules a round, and `stop`.
+ * Sends at once, and whenever the network or the user comes back. While the server cannot be reached, retries after growing
+ * pauses. Returns `sendSoon`, which schedules a round, and `stop`.
  */
 export function startQueue(send: () => Promise<QueueResult>): {
   sendSoon: (ms: number) => void

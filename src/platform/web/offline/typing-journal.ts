@@ -28,7 +28,7 @@ export function readJournal(userId: string): unknown[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefixOf(userId)))
-      .map((key) => parsed(localStorage.getItem(key)))
+      .map((key) => parseOrNull(localStorage.getItem(key)))
   } catch {
     return []
   }
@@ -46,7 +46,7 @@ export function listJournalIds(userId: string): string[] {
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -59,12 +59,12 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
           console.warn('Logging out on the server failed.', error)
         }
         setHasLoggedOut(true)
-        const leaving = readUser()
+        const signedOutUser = readUser()
         clearSession({ byChoice: true })
         // The next user of this device must not find records that the server has anyway.
-        if (leaving === null) return
+        if (signedOutUser === null) return
         const { deleteSentRecords } = await import('../offline/device-records.ts')
-        await deleteSentRecords(leaving.id)
+        await deleteSentRecords(signedOutUser.id)
       },
     }),
     [user, isFetching, hasLoggedOut, endSession],

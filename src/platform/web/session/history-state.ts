@@ -2,7 +2,7 @@
 // a reload, and is never logged.
 /** A user who has registered, or whose account cannot be used yet. */
 export interface WaitingRegistration {
-  /** Unknown after an emailed link, until the server has sent it. */
+  /** Absent if the user came through an emailed link, until the server has sent it. */
   email?: string
   isVerified: boolean
   /** Gives access to the user's own registration for a while, and to nothing else. */
@@ -13,13 +13,13 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** A message that the sign-in page shows once. */
     notice?: string
-    /** The id of the user who was on the page to return to: no other user is sent there. */
+    /** The id of the user who left the page to which signing in returns. No other user is sent there. */
     leftBy?: string
     /** The user whose account waits for approval. */
     awaiting?: WaitingRegistration
-    /** From an emailed link, after it was removed from the address bar. */
+    /** The token of an emailed link, which is removed from the address bar. */
     resetToken?: string
-    /** From the set-up link that a new installation prints, removed in the same way. */
+    /** The token of the set-up link that a new installation prints, which is removed from the address bar too. */
     setupToken?: string
   }
 }

@@ -1,7 +1,7 @@
 const storageKey = 'deviceTokens'
-// For computers that many users of a base share: the latest of them.
+// Many users of a base may share a computer. The tokens of the latest ones are kept.
 const maxTokens = 20
-const tokenLike = /^[\w.-]{1,512}$/
+const tokenPattern = /^[\w.-]{1,512}$/
 
 /**
  * Returns the tokens that prove that an account has signed in with this browser before. They give no access, contain no
@@ -12,7 +12,7 @@ export function readDeviceTokens(): string[] {
     const storedTokens: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     if (!Array.isArray(storedTokens)) return []
     return storedTokens
-      .filter((token) => typeof token === 'string' && tokenLike.test(token))
+      .filter((token) => typeof token === 'string' && tokenPattern.test(token))
       .slice(0, maxTokens)
   } catch {
     // Storage is blocked or has other content: this is an unknown browser.
@@ -25,9 +25,9 @@ const accountOf = (token: string) => token.split('.')[0]
 
 /** Stores the newest token of each account, the latest account first. */
 export function storeDeviceToken(token: string): void {
-  const others = readDeviceTokens().filter((deviceToken) => accountOf(deviceToken) !== accountOf(token))
+  const otherTokens = readDeviceTokens().filter((deviceToken) => accountOf(deviceToken) !== accountOf(token))
   try {
-    localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, maxTokens)))
+    localStorage.setItem(storageKey, JSON.stringify([token, ...otherTokens].slice(0, maxTokens)))
   } catch {
     // Not stored: the next sign-in counts as one from a new browser.
   }

@@ -7,14 +7,14 @@ type RenewTokens = (refreshToken: string, signal: AbortSignal) => Promise<Sessio
 let renewTokens: RenewTokens | null = null
 
 /** Sets the refresh call, which belongs to the accounts capability; the application passes it in at the start. */
-export function renewTokensWith(renew: RenewTokens): void {
+export function setRenewTokens(renew: RenewTokens): void {
   renewTokens = renew
 }
 
 let queue: Promise<unknown> = Promise.resolve()
 
 const lockName = 'sortie-session'
-const storageSettlesMs = 150
+const maxStorageDelayMs = 150
 // Short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
 // response was lost.
 const maxTryMs = 6_000
@@ -22,23 +22,23 @@ const maxTryMs = 6_000
 const maxWaitMs = 40_000
 
 /** Runs one renewal at a time across all tabs; without https the browser has no locks, so only within this tab. */
-async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+async function runOneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) {
-    const turn = queue.then(() => work(false))
-    queue = turn.catch(() => undefined)
-    return turn
+    const lastTurn = queue.then(() => work(false))
+    queue = lastTurn.catch(() => undefined)
+    return lastTurn
   }
-  const free = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+  const immediateResult = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
     lock === null ? null : { result: await work(false) },
   )
-  if (free !== null) return free.result
+  if (immediateResult !== null) return immediateResult.result
   return navigator.locks.request(lockName, { signal: AbortSignal.timeout(maxWaitMs) }, () => work(true))
 }
 
 /** Waits briefly for another token in storage: what one tab writes reaches the others a moment later. */
-async function changedToken(refused: string | null): Promise<string | null> {
-  const until = performance.now() + storageSettlesMs
-  while (readToken() === refused && performance.now() < until) {
+async function waitForNewToken(refusedToken: string | null): Promise<string | null> {
+  const deadline = performance.now() + maxStorageDelayMs
+  while (readToken() === refusedToken && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return readToken()
@@ -63,32 +63,34 @@ async function renewWithTimeout(renew: RenewTokens, refreshToken: string): Promi
   }
 }
 
-const pending = new Map<string | null, Promise<boolean>>()
+const pendingRenewals = new Map<string | null, Promise<boolean>>()
 
 /**
- * Renews the stored access token after `refused` got a 401. Returns false if the session is over; it is then cleared.
+ * Renews the stored access token after `refusedToken` got a 401. Returns false if the session is over; it is then cleared.
  * Throws on a network failure and keeps the session: driving through a tunnel must not sign anyone out.
  */
-export function renewSession(refused: string | null): Promise<boolean> {
+export function renewSession(refusedToken: string | null): Promise<boolean> {
   // All calls that got a 401 with the same token share one renewal, and its failure.
-  const renewal = pending.get(refused) ?? renewOrFail(refused).finally(() => pending.delete(refused))
-  pending.set(refused, renewal)
+  const renewal =
+    pendingRenewals.get(refusedToken) ??
+    renewOrFail(refusedToken).finally(() => pendingRenewals.delete(refusedToken))
+  pendingRenewals.set(refusedToken, renewal)
   return renewal
 }
 
-async function renewOrFail(refused: string | null): Promise<boolean> {
+async function renewOrFail(refusedToken: string | null): Promise<boolean> {
   try {
-    return await renewWithLock(refused)
+    return await renewWithLock(refusedToken)
   } catch (error) {
     // A timeout (a DOMException) counts as no response.
     throw error instanceof DOMException ? new ApiError({ status: 0 }) : error
   }
 }
 
-function renewWithLock(refused: string | null): Promise<boolean> {
-  return oneAtATime(async (hasWaited) => {
-    const token = hasWaited ? await changedToken(refused) : readToken()
-    if (token !== null && token !== refused) return true // another call or tab has renewed it meanwhile
+function renewWithLock(refusedToken: string | null): Promise<boolean> {
+  return runOneAtATime(async (hasWaited) => {
+    const token = hasWaited ? await waitForNewToken(refusedToken) : readToken()
+    if (token !== null && token !== refusedToken) return true // another call or tab has renewed it meanwhile
     const refreshToken = readRefreshToken()
     if (refreshToken === null || renewTokens === null) {
       clearSession()

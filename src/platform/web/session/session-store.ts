@@ -7,7 +7,7 @@ export interface SessionPlace {
   active: boolean
 }
 
-/** The signed-in user as stored in this browser. The accounts contract defines where it comes from. */
+/** The signed-in user as stored in this browser. The accounts contract defines the response that it comes from. */
 export interface SessionUser {
   id: string
   name: string
@@ -40,7 +40,7 @@ export interface SessionUser {
   supervisor?: { id: string; name: string } | null
   /** Someone else set the password: the user must choose a new one before anything else. */
   passwordChangeRequired?: boolean
-  /** The standing of the session; undefined until the server has sent it. */
+  /** How the user has authenticated, and when a second factor is due; undefined until the server has sent it. */
   session?: SessionState
 }
 
@@ -64,7 +64,7 @@ const notify = (): void => {
 }
 
 /** Returns a stored text; null if there is none, or storage is blocked. */
-export function readStored(key: string): string | null {
+export function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -73,12 +73,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-export const readToken = (): string | null => readStored(keys.token)
-export const readRefreshToken = (): string | null => readStored(keys.refreshToken)
+export const readToken = (): string | null => readStoredText(keys.token)
+export const readRefreshToken = (): string | null => readStoredText(keys.refreshToken)
 
 /** When the device was last used in this session, in any tab; null if it was not recorded yet. */
 export const readLastUse = (): number | null => {
-  const lastUse = readStored(keys.lastUse)
+  const lastUse = readStoredText(keys.lastUse)
   return lastUse === null ? null : Number(lastUse)
 }
 
@@ -103,7 +103,7 @@ let lastUser: SessionUser | null = null
  */
 export function readUser(): SessionUser | null {
   const token = readToken()
-  const text = token === null ? null : readStored(keys.user)
+  const text = token === null ? null : readStoredText(keys.user)
   if (text !== lastText) {
     lastText = text
     lastUser = text === null ? null : parseUser(text)
@@ -171,7 +171,7 @@ export function noteEnrolment(): void {
 // Whether the user has signed out on purpose, in any tab: then no screen stays open for signing in again.
 let isSignedOut = false
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sortie-session')
-// Must not keep a closed page alive. Only Node.js, where the tests run, has `unref`.
+// In Node.js, where the tests run, an open channel would keep the process alive. Only Node.js has `unref`.
 ;(channel as { unref?: () => void } | null)?.unref?.()
 channel?.addEventListener('message', () => {
   isSignedOut = true

@@ -16,7 +16,7 @@ const sameShades = (shade: string): MantineColorsTuple => [
   shade,
 ]
 
-const filled = (name: 'brand' | 'signal') => ({
+const filledColors = (name: 'brand' | 'signal') => ({
   background: `var(--sortie-${name})`,
   hover: `var(--sortie-${name}-strong)`,
   color: `var(--sortie-on-${name})`,
@@ -26,7 +26,7 @@ const filled = (name: 'brand' | 'signal') => ({
 // Mantine uses one text colour for both themes; ours differ, so the two filled colours set their own.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isOurs = input.color === 'brand' || input.color === 'signal' || input.color === undefined
-  if (input.variant === 'filled' && isOurs) return filled(input.color === 'signal' ? 'signal' : 'brand')
+  if (input.variant === 'filled' && isOurs) return filledColors(input.color === 'signal' ? 'signal' : 'brand')
   return defaultVariantColorsResolver(input)
 }
 

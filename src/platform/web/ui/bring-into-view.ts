@@ -1,6 +1,6 @@
-/** The most frames to follow the element until the content above it has its final size. */
+/** The maximum number of frames in which to follow the element until the content above it has its final size. */
 const maxFrames = 30
-const restingFrames = 3
+const minRestingFrames = 3
 
 /** Returns the offset from the top of the page: layout changes above the element move it, scrolling does not. */
 const offsetOf = (element: Element): number => Math.round(element.getBoundingClientRect().top + scrollY)
@@ -15,22 +15,22 @@ export function bringIntoView(element: Element, block: 'start' | 'center' | 'nea
   let offset = NaN
   let scrolledTo = NaN
   let frames = 0
-  let atRest = 0
-  const end = new AbortController()
+  let restingCount = 0
+  const abortController = new AbortController()
   for (const type of scrollingEvents)
-    addEventListener(type, () => end.abort(), { passive: true, signal: end.signal })
+    addEventListener(type, () => abortController.abort(), { passive: true, signal: abortController.signal })
   const follow = () => {
-    if (end.signal.aborted) return
-    if (offsetOf(element) === offset && Math.abs(scrollY - scrolledTo) <= 1) atRest += 1
+    if (abortController.signal.aborted) return
+    if (offsetOf(element) === offset && Math.abs(scrollY - scrolledTo) <= 1) restingCount += 1
     else {
-      atRest = 0
+      restingCount = 0
       element.scrollIntoView({ block })
       offset = offsetOf(element)
       scrolledTo = scrollY
     }
     frames += 1
-    if (atRest < restingFrames && frames < maxFrames) requestAnimationFrame(follow)
-    else end.abort()
+    if (restingCount < minRestingFrames && frames < maxFrames) requestAnimationFrame(follow)
+    else abortController.abort()
   }
   follow()
 }

@@ -36,7 +36,7 @@ const isChosen = <Value extends string>(props: ChipGroupProps<Value>, value: Val
 function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value): void {
   const isChosenChip = isChosen(props, value)
   if (props.multiple) {
-    props.onChange(isChosenChip ? props.value.filter((other) => other !== value) : [...props.value, value])
+    props.onChange(isChosenChip ? props.value.filter((item) => item !== value) : [...props.value, value])
   } else if (!isChosenChip || !props.required) {
     props.onChange(isChosenChip ? null : value)
   }

@@ -3,14 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import classes from './choice-dialog.module.css'
-import { findChoices, inSections } from './choice.ts'
+import { findChoices, toSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 
 export interface ChoiceDialogProps {
   title: string
   choices: readonly Choice[]
   recent: readonly string[]
-  chosen: readonly string[]
+  chosenValues: readonly string[]
   opened: boolean
   onClose: () => void
   /** Also called with a chosen value, to deselect it. */
@@ -47,13 +47,13 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
   )
 }
 
-function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple }: ChoiceDialogProps) {
+function ChoiceList({ title, choices, recent, chosenValues, onPick, onClose, multiple }: ChoiceDialogProps) {
   const [search, setSearch] = useState('')
   const sections = useMemo(
-    () => inSections(search ? findChoices(choices, search) : choices, search ? [] : recent),
+    () => toSections(search ? findChoices(choices, search) : choices, search ? [] : recent),
     [choices, recent, search],
   )
-  const first = sections[0]?.choices[0]
+  const firstChoice = sections[0]?.choices[0]
   // No autofocus on touch screens: the on-screen keyboard would cover the list.
   const hasKeyboard = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   return (
@@ -71,27 +71,29 @@ function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple 
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            if (search && first) onPick(first.value)
+            if (search && firstChoice) onPick(firstChoice.value)
           }}
         />
       </div>
       <div className={classes.list}>
-        {sections.map(({ group, choices: grouped }) => (
+        {sections.map(({ group, choices: sectionChoices }) => (
           <section key={group} aria-label={group || title}>
             {group && <h3 className={classes.group}>{group}</h3>}
-            {grouped.map((choice) => (
+            {sectionChoices.map((choice) => (
               <button
                 key={choice.value}
                 type="button"
                 className={classes.choice}
-                aria-pressed={chosen.includes(choice.value)}
+                aria-pressed={chosenValues.includes(choice.value)}
                 onClick={() => onPick(choice.value)}
               >
                 <span>
                   {choice.label}
                   {choice.hint !== undefined && <span className={classes.hint}>{choice.hint}</span>}
                 </span>
-                {chosen.includes(choice.value) && <IconCheck size={20} stroke={1.75} aria-hidden="true" />}
+                {chosenValues.includes(choice.value) && (
+                  <IconCheck size={20} stroke={1.75} aria-hidden="true" />
+                )}
               </button>
             ))}
           </section>
@@ -101,7 +103,7 @@ function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple 
       {multiple && (
         <div className={classes.foot}>
           <button type="button" className={classes.done} onClick={onClose}>
-            {chosen.length === 0 ? 'Done' : `Done, ${chosen.length} chosen`}
+            {chosenValues.length === 0 ? 'Done' : `Done, ${chosenValues.length} chosen`}
           </button>
         </div>
       )}

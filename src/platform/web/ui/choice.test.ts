@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChoices, inSections, withLikelyFirst } from './choice.ts'
+import { findChoices, toSections, groupLikelyFirst } from './choice.ts'
 
 const choices = [
   { value: 'rsi', label: 'Rapid sequence induction', group: 'Airway', keywords: 'RSI intubation' },
@@ -17,7 +17,7 @@ test('a choice is found by the first letters of any of its words, in any order',
 })
 
 test('recent choices come first, and are not repeated in their group', () => {
-  const sections = inSections(choices, ['io', 'gone'])
+  const sections = toSections(choices, ['io', 'gone'])
   expect(sections.map(({ group, choices: grouped }) => [group, grouped.map(({ value }) => value)])).toEqual([
     ['Recent', ['io']],
     ['Airway', ['rsi']],
@@ -27,7 +27,7 @@ test('recent choices come first, and are not repeated in their group', () => {
 
 test('likely choices come first in their order, and all others stay within reach', () => {
   const groups = (likely?: string[]) =>
-    withLikelyFirst(choices, likely).map(({ group, value }) => `${group}: ${value}`)
+    groupLikelyFirst(choices, likely).map(({ group, value }) => `${group}: ${value}`)
   expect(groups(['io', 'chest', 'gone'])).toEqual(['For you: io', 'For you: chest', 'All others: rsi'])
-  expect(withLikelyFirst(choices, undefined)).toEqual(choices)
+  expect(groupLikelyFirst(choices, undefined)).toEqual(choices)
 })

@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 
 /** A choice in a list. `group` is its heading in a long list; `keywords` are searched but not shown. */
 export interface Choice<Value extends string = string> {
@@ -9,57 +9,67 @@ export interface Choice<Value extends string = string> {
   keywords?: string
 }
 
-/** Up to this many choices are shown as chips. */
-export const chipLimit = 6
+/** The maximum number of choices that are shown as chips. */
+export const maxChips = 6
 
 const wordsOf = (text: string): string[] =>
-  plainLetters(text)
+  toPlainLetters(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 /** Whether every typed word is a prefix of one of these words, in any order. */
-const allStartWords = (words: readonly string[], typed: readonly string[]): boolean =>
-  typed.every((part) => words.some((word) => word.startsWith(part)))
+const areAllPrefixes = (words: readonly string[], searchWords: readonly string[]): boolean =>
+  searchWords.every((part) => words.some((word) => word.startsWith(part)))
 
 /** Returns the rank of a match, 0 for the best; null if the choice does not match. */
-function rankOf({ label, hint = '', keywords = '', group = '' }: Choice, typed: readonly string[]) {
-  const name = wordsOf(label)
-  const others = wordsOf(keywords)
-  const whole = typed.join(' ')
-  if (` ${others.join(' ')} `.includes(` ${whole} `) || name.join(' ') === whole) return 0
-  if (name.join(' ').startsWith(whole)) return 1
-  if (allStartWords(name, typed)) return 2
-  if (allStartWords([...name, ...others], typed)) return 3
-  return allStartWords([...name, ...others, ...wordsOf(hint), ...wordsOf(group)], typed) ? 4 : null
+function rankOf({ label, hint = '', keywords = '', group = '' }: Choice, searchWords: readonly string[]) {
+  const labelWords = wordsOf(label)
+  const keywordWords = wordsOf(keywords)
+  const joinedSearch = searchWords.join(' ')
+  if (` ${keywordWords.join(' ')} `.includes(` ${joinedSearch} `) || labelWords.join(' ') === joinedSearch)
+    return 0
+  if (labelWords.join(' ').startsWith(joinedSearch)) return 1
+  if (areAllPrefixes(labelWords, searchWords)) return 2
+  if (areAllPrefixes([...labelWords, ...keywordWords], searchWords)) return 3
+  return areAllPrefixes([...labelWords, ...keywordWords, ...wordsOf(hint), ...wordsOf(group)], searchWords)
+    ? 4
+    : null
 }
 
 /**
  * Returns the choices in which every typed word is the prefix of a word, ignoring accents. An exact abbreviation or name
  * comes first, then names that start with the search; within a rank the order of the list stays.
  */
-export function findChoices<Found extends Choice>(choices: readonly Found[], search: string): Found[] {
-  const typed = wordsOf(search)
+export function findChoices<AnyChoice extends Choice>(
+  choices: readonly AnyChoice[],
+  search: string,
+): AnyChoice[] {
+  const searchWords = wordsOf(search)
   return choices
     .flatMap((choice) => {
-      const rank = rankOf(choice, typed)
+      const rank = rankOf(choice, searchWords)
       return rank === null ? [] : [{ choice, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice)
 }
 
-/** Returns the choices with the likely ones first and the rest under "All others"; as they are if nothing is known. */
-export function withLikelyFirst(
+/**
+ * Returns the choices in two groups: the likely ones under `heading`, the rest under "All others". Without groups if none or all
+ * of them are likely.
+ */
+export function groupLikelyFirst(
   choices: readonly Choice[],
-  likely: readonly string[] | undefined,
+  likelyValues: readonly string[] | undefined,
   heading = 'For you',
 ): Choice[] {
-  const first = likely?.flatMap((value) => choices.filter((choice) => choice.value === value)) ?? []
-  if (first.length === 0 || first.length === choices.length) return [...choices]
+  const likelyChoices =
+    likelyValues?.flatMap((value) => choices.filter((choice) => choice.value === value)) ?? []
+  if (likelyChoices.length === 0 || likelyChoices.length === choices.length) return [...choices]
   return [
-    ...first.map((choice) => ({ ...choice, group: heading })),
+    ...likelyChoices.map((choice) => ({ ...choice, group: heading })),
     ...choices
-      .filter((choice) => !first.includes(choice))
+      .filter((choice) => !likelyChoices.includes(choice))
       .map((choice) => ({ ...choice, group: 'All others' })),
   ]
 }
@@ -70,7 +80,7 @@ interface ChoiceSection {
 }
 
 /** Returns the sections of a list: recent choices first, then the groups in their order. */
-export function inSections(choices: readonly Choice[], recent: readonly string[]): ChoiceSection[] {
+export function toSections(choices: readonly Choice[], recent: readonly string[]): ChoiceSection[] {
   const recentChoices = recent
     .map((value) => choices.find((choice) => choice.value === value))
     .filter((choice) => choice !== undefined)
@@ -81,5 +91,5 @@ export function inSections(choices: readonly Choice[], recent: readonly string[]
     const group = choice.group ?? (recentChoices.length > 0 ? 'All' : '')
     sections.set(group, [...(sections.get(group) ?? []), choice])
   }
-  return [...sections].map(([group, grouped]) => ({ group, choices: grouped }))
+  return [...sections].map(([group, sectionChoices]) => ({ group, choices: sectionChoices }))
 }

@@ -15,27 +15,27 @@ interface ClockInputProps {
 const wholeTimePattern = /^\d{2}:\d{2}$/
 
 /** Turns 0412 into 04:12 while typing; keeps a typed colon. */
-function formatTyped(typed: string): string {
-  const digits = typed.replaceAll(/[^\d:]/g, '')
+function formatTyped(text: string): string {
+  const digits = text.replaceAll(/[^\d:]/g, '')
   if (digits.includes(':') && !/^\d{2}:/.test(digits)) return digits.slice(0, 5)
-  const bare = digits.replaceAll(':', '').slice(0, 4)
-  return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
+  const bareDigits = digits.replaceAll(':', '').slice(0, 4)
+  return bareDigits.length > 2 ? `${bareDigits.slice(0, 2)}:${bareDigits.slice(2)}` : bareDigits
 }
 
-function PlainClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
+function PlainClockInput({ value, onChange, hasError, ...ariaProps }: ClockInputProps) {
   // `onChange` gets whole times; an incomplete one stays in the field until blur.
   const { props, current, set } = useTypedField({
     value,
     onChange,
-    show: (clock) => clock,
-    read: (typed, before) => {
+    format: (clock) => clock,
+    parse: (typed, before) => {
       const text = formatTyped(typed)
       return { text, value: wholeTimePattern.test(text) || text === '' ? text : before }
     },
   })
   return (
     <TextInput
-      {...described}
+      {...ariaProps}
       {...props}
       className="tabular"
       inputMode="numeric"

@@ -10,10 +10,10 @@ interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   max: number
 }
 
-const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
-const show = (value: number | null): string => String(value ?? '')
+const stepByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+const formatCount = (value: number | null): string => String(value ?? '')
 
-function read(typed: string, before: number | null, max: number): number | null {
+function parseCount(typed: string, before: number | null, max: number): number | null {
   const digits = typed.replaceAll(/\D/g, '')
   if (digits === '') return null
   return Number(digits) <= max ? Number(digits) : before
@@ -23,20 +23,20 @@ function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInput
   const { props, current, set } = useTypedField({
     value,
     onChange,
-    show,
-    read: (typed, before) => {
-      const parsed = read(typed, before, max)
-      return { value: parsed, text: show(parsed) }
+    format: formatCount,
+    parse: (typed, before) => {
+      const parsed = parseCount(typed, before, max)
+      return { value: parsed, text: formatCount(parsed) }
     },
   })
-  const step = (event: KeyboardEvent) => {
-    const by = steps[event.key]
-    if (by === undefined) return
+  const stepValue = (event: KeyboardEvent) => {
+    const stepSize = stepByKey[event.key]
+    if (stepSize === undefined) return
     event.preventDefault()
     const previous = current()
-    set(previous === null ? min : Math.min(max, Math.max(min, previous + by)))
+    set(previous === null ? min : Math.min(max, Math.max(min, previous + stepSize)))
   }
-  return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
+  return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={stepValue} />
 }
 
 /** A whole number, with the numeric keyboard. Ignores other characters, and numbers above `max`. */

@@ -12,7 +12,7 @@ interface DayFieldProps {
   onChange: (day: string) => void
 }
 
-/** A day, shown as everywhere (`14 Mar 2026`), with its label within; while it has the focus, as the browser edits it. */
+/** A date field with its label inside. It shows the date as `14 Mar 2026` or, while it has the focus, as the browser does. */
 export const DayField = ({ label, className = '', value, onChange, ...bounds }: DayFieldProps) => (
   <div className={`${classes.root} ${className}`}>
     <TextInput

@@ -10,15 +10,15 @@ export interface Fact {
 }
 
 /** The label of a field, and how its value is shown. */
-export interface FieldWords<Value, Part> {
+export interface FieldFormat<Value, Part> {
   label: string
-  words: (value: Value, part: Part) => ReactNode
+  format: (value: Value, part: Part) => ReactNode
   isWide?: boolean
 }
 
-/** Every field of a part, in display order; null hides a field shown elsewhere. The types require all fields. */
-export type PartWords<Part> = {
-  readonly [Field in keyof Part]-?: FieldWords<NonNullable<Part[Field]>, Part> | null
+/** The format of every field of a part, in display order. Null: the field is shown elsewhere. */
+export type FieldTable<Part> = {
+  readonly [Field in keyof Part]-?: FieldFormat<NonNullable<Part[Field]>, Part> | null
 }
 
 interface Entry {
@@ -30,62 +30,73 @@ const labelIn = (list: readonly Entry[], code: string): string =>
   list.find((entry) => entry.code === code)?.label ?? code
 
 /** Returns the label of "other", with the text that specifies it, if any. */
-function withOther(label: string, part: object, field: string | undefined): string {
-  const other: unknown =
+function labelWithOther(label: string, part: object, field: string | undefined): string {
+  const otherText: unknown =
     field === undefined ? null : Object.entries(part).find(([name]) => name === field)?.[1]
-  return typeof other === 'string' && other !== '' ? `${label}: ${other}` : label
+  return typeof otherText === 'string' && otherText !== '' ? `${label}: ${otherText}` : label
 }
 
 /** Shows a code by its label in a list. `otherField` has the text that specifies "other". */
-export const listed = <Part extends object>(
+export const codeField = <Part extends object>(
   label: string,
   list: readonly Entry[],
   otherField?: keyof Part & string,
-): FieldWords<string, Part> => ({
+): FieldFormat<string, Part> => ({
   label,
-  words: (code, part) =>
-    code.startsWith('other') ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code),
+  format: (code, part) =>
+    code.startsWith('other') ? labelWithOther(labelIn(list, code), part, otherField) : labelIn(list, code),
 })
 
-export const listedMany = <Part extends object>(
+export const codesField = <Part extends object>(
   label: string,
   list: readonly Entry[],
   otherField?: keyof Part & string,
-): FieldWords<readonly string[], Part> => ({
+): FieldFormat<readonly string[], Part> => ({
   label,
-  words: (codes, part) =>
+  format: (codes, part) =>
     codes
       .map((code) =>
-        code.startsWith('other') ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code),
+        code.startsWith('other')
+          ? labelWithOther(labelIn(list, code), part, otherField)
+          : labelIn(list, code),
       )
       .join(', '),
 })
 
-export const counted = (label: string, unit = ''): FieldWords<number, object> => ({
+export const numberField = (label: string, unit = ''): FieldFormat<number, object> => ({
   label,
-  words: (value) => (unit === '' ? String(value) : `${value} ${unit}`),
+  format: (value) => (unit === '' ? String(value) : `${value} ${unit}`),
 })
 
-export const yesNo = (label: string): FieldWords<boolean, object> => ({
+export const yesNoField = (label: string): FieldFormat<boolean, object> => ({
   label,
-  words: (value) => (value ? 'Yes' : 'No'),
+  format: (value) => (value ? 'Yes' : 'No'),
 })
 
-export const written = (label: string): FieldWords<string, object> => ({
+export const textField = (label: string): FieldFormat<string, object> => ({
   label,
-  words: (value) => value,
+  format: (value) => value,
   isWide: true,
 })
 
 /** Returns the facts of a part as text, without empty fields. */
-export function factsOf<Part extends object>(part: Part | null | undefined, words: PartWords<Part>): Fact[] {
+export function toFacts<Part extends object>(
+  part: Part | null | undefined,
+  fields: FieldTable<Part>,
+): Fact[] {
   if (!part) return []
   // `Object.keys` loses the key types.
-  return (Object.keys(words) as (keyof Part)[]).flatMap((field) => {
+  return (Object.keys(fields) as (keyof Part)[]).flatMap((field) => {
     const value = part[field]
-    const inWords = words[field]
-    if (inWords === null || value === null || value === undefined || isBlank(value)) return []
-    return [{ label: inWords.label, words: inWords.words(value, part), isWide: inWords.isWide ?? false }]
+    const fieldFormat = fields[field]
+    if (fieldFormat === null || value === null || value === undefined || isBlank(value)) return []
+    return [
+      {
+        label: fieldFormat.label,
+        words: fieldFormat.format(value, part),
+        isWide: fieldFormat.isWide ?? false,
+      },
+    ]
   })
 }
 

@@ -39,8 +39,8 @@ export function focusFirstError(form: HTMLElement, errors: readonly { path: stri
     errors.some((error) => isAt(candidate.dataset.path ?? '', error.path)),
   )
   // In a radio group, focus the checked button: a screen reader would announce any other as the answer.
-  const chosen = slot?.querySelector<HTMLElement>('input:checked')
-  const control = chosen ?? slot?.querySelector<HTMLElement>(focusable)
+  const checkedInput = slot?.querySelector<HTMLElement>('input:checked')
+  const control = checkedInput ?? slot?.querySelector<HTMLElement>(focusable)
   control?.focus({ preventScroll: true })
   if (slot) bringIntoView(slot, 'center')
 }

@@ -15,13 +15,13 @@ interface FigureFrameProps {
   figureClassName?: string | undefined
 }
 
-const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
+const joinNames = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** Shows figures side by side in one frame, each with a label and a note. */
 export const FigureFrame = ({ figures, size = 'large', className, figureClassName }: FigureFrameProps) => (
-  <dl className={joined(classes.frame, classes[size], className, 'tabular')}>
+  <dl className={joinNames(classes.frame, classes[size], className, 'tabular')}>
     {figures.map(({ label, value, note }) => (
-      <div key={label} className={joined(classes.figure, figureClassName)}>
+      <div key={label} className={joinNames(classes.figure, figureClassName)}>
         <dt className={classes.label}>{label}</dt>
         <dd className={classes.value}>{value}</dd>
         {note !== undefined && <dd className={classes.note}>{note}</dd>}

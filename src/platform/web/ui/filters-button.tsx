@@ -7,7 +7,7 @@ interface FiltersButtonProps {
   count: number
   isOpen: boolean
   onToggle: () => void
-  words?: string
+  title?: string
   /** Shows only the icon and the count, for lines without room for words. */
   isBrief?: boolean
 }
@@ -17,10 +17,10 @@ export function FiltersButton({
   count,
   isOpen,
   onToggle,
-  words = 'Filters',
+  title = 'Filters',
   isBrief = false,
 }: FiltersButtonProps) {
-  const label = count === 0 ? words : `${words} (${count})`
+  const label = count === 0 ? title : `${title} (${count})`
   const icon = <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />
   if (!isBrief) {
     return (
@@ -35,7 +35,7 @@ export function FiltersButton({
       className={classes.brief}
       aria-expanded={isOpen}
       aria-label={label}
-      title={words}
+      title={title}
       onClick={onToggle}
     >
       {icon}

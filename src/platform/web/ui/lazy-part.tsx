@@ -24,22 +24,22 @@ export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { waitingHeight = 240, inTransition = false }: LazyOptions = {},
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null
-  let loading: Promise<unknown> | null = null
+  let component: ComponentType<Props> | null = null
+  let pendingLoad: Promise<unknown> | null = null
   const fetchOnce = async () => {
     try {
-      loaded = await fetchPart()
+      component = await fetchPart()
     } finally {
-      loading = null
+      pendingLoad = null
     }
   }
   const load = () => {
-    if (loaded) return undefined
-    loading ??= fetchOnce()
-    return loading
+    if (component) return undefined
+    pendingLoad ??= fetchOnce()
+    return pendingLoad
   }
   function Part(props: Props) {
-    const [, setIsLoaded] = useState(loaded !== null)
+    const [, setIsLoaded] = useState(component !== null)
     const [hasFailed, setHasFailed] = useState(false)
     useEffect(() => {
       if (hasFailed) return undefined
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
         isUnmounted = true
       }
     }, [hasFailed])
-    const Loaded = loaded
+    const Loaded = component
     if (Loaded) return <Loaded {...props} />
     if (!hasFailed)
       return (

@@ -15,10 +15,10 @@ interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 
 const widthOf = (unit: string): number => 20 + unit.length * 8
 
-const show = (value: number | null): string => String(value ?? '')
+const formatNumber = (value: number | null): string => String(value ?? '')
 
 /** Removes everything that cannot be part of the number; a comma becomes a point. */
-function cleaned(typed: string, places: number, min: number): string {
+function cleanText(typed: string, places: number, min: number): string {
   const [, sign = '', whole = '', point = '', decimals = ''] =
     /^(-?)(\d*)(\.?)(\d*)/.exec(typed.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')) ?? []
   return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
@@ -28,9 +28,9 @@ function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...fiel
   const { props, current } = useTypedField({
     value,
     onChange,
-    show,
-    read: (typed) => {
-      const text = cleaned(typed, places, min)
+    format: formatNumber,
+    parse: (typed) => {
+      const text = cleanText(typed, places, min)
       return { text, value: /\d/.test(text) ? Number(text) : null }
     },
   })
@@ -55,7 +55,7 @@ function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...fiel
       inputMode={min < 0 ? 'text' : places > 0 ? 'decimal' : 'numeric'}
       // Shows the canonical form, such as 36 for `36.`.
       onBlur={({ currentTarget }) => {
-        currentTarget.value = show(current())
+        currentTarget.value = formatNumber(current())
       }}
     />
   )

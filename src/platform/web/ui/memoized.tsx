@@ -22,11 +22,13 @@ const isHandler = (name: string, value: unknown): value is Handler =>
  * Wraps a control in `memo`, so that it only renders when a prop other than a handler has changed. Most forms create new
  * handlers on every render; the control always calls the latest ones.
  */
-export function memoized<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
+export function memoized<ControlProps extends object>(
+  Control: FunctionComponent<ControlProps>,
+): FunctionComponent<ControlProps> {
   // Props are only compared here, so their types do not matter.
   const Memo = memo(Control as unknown as FunctionComponent<Props>, haveSameProps)
-  return function Memoized(given: Given) {
-    const props = given as Props
+  return function Memoized(controlProps: ControlProps) {
+    const props = controlProps as Props
     const latest = useRef(props)
     useLayoutEffect(() => {
       latest.current = props

@@ -17,24 +17,24 @@ export interface MultiChoiceProps {
 }
 
 // "None" and "not known" exclude all other answers.
-const exclusive = new Set(['none', 'not_known', 'not_recorded'])
+const exclusiveCodes = new Set(['none', 'not_known', 'not_recorded'])
 
-// Lists up to `maxShown` are shown in full; of longer ones, the first `usuallyShown` choices.
-const maxShown = 12
-const usuallyShown = 8
+// Lists with up to `maxShownInFull` choices are shown in full; of longer ones, the first `defaultFirstShown`.
+const maxShownInFull = 12
+const defaultFirstShown = 8
 
-/** A multiple choice with the likely ones visible. An exclusive answer clears the others, and they clear it. */
+/** A multiple choice that shows the likely ones first. An exclusive answer clears the others, and they clear it. */
 export function MultiChoice({
   value,
   onChange,
   choices,
-  firstShown = usuallyShown,
+  firstShown = defaultFirstShown,
   ...fieldProps
 }: MultiChoiceProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [isExpanded, setIsExpanded] = useState(choices.length <= maxShown)
-  const hidesSome = !isExpanded && firstShown < choices.length
-  const shown = !hidesSome
+  const [isExpanded, setIsExpanded] = useState(choices.length <= maxShownInFull)
+  const isShortened = !isExpanded && firstShown < choices.length
+  const shownChoices = !isShortened
     ? choices
     : choices.filter((choice, index) => index < firstShown || value.includes(choice.value))
   const showAll = () => {
@@ -46,23 +46,23 @@ export function MultiChoice({
       <ChipGroup
         {...fieldProps}
         multiple
-        choices={shown}
+        choices={shownChoices}
         value={value}
         more={
-          hidesSome && (
+          isShortened && (
             <MoreButton aria-label={`Show all ${choices.length}: ${fieldProps.label}`} onClick={showAll}>
               Show all {choices.length}
             </MoreButton>
           )
         }
-        onChange={(chosen) => {
-          const added = chosen.find((code) => !value.includes(code))
-          const isExclusive = added !== undefined && exclusive.has(added)
-          const next =
-            added === undefined
-              ? chosen
-              : chosen.filter((code) => code === added || (!isExclusive && !exclusive.has(code)))
-          onChange(next.length > 0 ? next : null)
+        onChange={(nextCodes) => {
+          const addedCode = nextCodes.find((code) => !value.includes(code))
+          const isExclusive = addedCode !== undefined && exclusiveCodes.has(addedCode)
+          const remainingCodes =
+            addedCode === undefined
+              ? nextCodes
+              : nextCodes.filter((code) => code === addedCode || (!isExclusive && !exclusiveCodes.has(code)))
+          onChange(remainingCodes.length > 0 ? remainingCodes : null)
         }}
       />
     </div>

@@ -7,8 +7,8 @@ export const rowId = ({ id }: Row): string => `row-${id}`
 
 /** Returns the other rows: the following ones, then the preceding ones, nearest first. */
 export function neighboursOf(rows: readonly Row[], { id }: Row): Row[] {
-  const place = rows.findIndex((row) => row.id === id)
-  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place)).toReversed()]
+  const index = rows.findIndex((row) => row.id === id)
+  return [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index)).toReversed()]
 }
 
 /**

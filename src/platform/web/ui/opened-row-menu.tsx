@@ -22,7 +22,7 @@ export interface RowMenuProps {
   actions: readonly (RowAction | false)[]
 }
 
-/** Opens as soon as it is mounted. */
+/** The menu of a row. It opens as soon as it is mounted. */
 export function OpenedRowMenu({ about, actions }: RowMenuProps) {
   const { target, opened, setOpened } = useOpenedAtOnce()
   return (

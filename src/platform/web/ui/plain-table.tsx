@@ -10,10 +10,10 @@ interface PlainTableProps {
   children: ReactNode
 }
 
-/** A table to read. The library's table adds its own scroll bars, and with them 20 kB. */
-export function PlainTable({ minWidth, className, children, ...named }: PlainTableProps) {
+/** A read-only table. The table of the library adds its own scroll bars, which take 20 kB. */
+export function PlainTable({ minWidth, className, children, ...labelProps }: PlainTableProps) {
   const table = (
-    <table className={`${classes.table} ${className ?? ''}`} style={{ minWidth }} {...named}>
+    <table className={`${classes.table} ${className ?? ''}`} style={{ minWidth }} {...labelProps}>
       {children}
     </table>
   )
@@ -21,7 +21,7 @@ export function PlainTable({ minWidth, className, children, ...named }: PlainTab
   return (
     // A scrolling element must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroller} tabIndex={0} {...named}>
+    <section className={classes.scroller} tabIndex={0} {...labelProps}>
       {table}
     </section>
   )

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ChipGroup } from './chip-group.tsx'
-import { chipLimit } from './choice.ts'
+import { maxChips } from './choice.ts'
 import type { Choice } from './choice.ts'
 import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -53,20 +53,20 @@ const dialog = lazyPart<ChoiceDialogProps>(async () => (await import('./choice-d
 })
 export const loadChoiceDialog = dialog.load
 
-const maxFound = 2
+const maxRecentlyFound = 2
 
 function chipsOf(
-  { choices, common, short = {}, limit = chipLimit }: QuickChoiceBase,
+  { choices, common, short = {}, limit = maxChips }: QuickChoiceBase,
   { frequent, recent }: { frequent: readonly string[]; recent: readonly string[] },
-  chosen: readonly string[],
+  chosenValues: readonly string[],
 ) {
   const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
-  const listed = candidates.filter((value) => choices.some((choice) => choice.value === value))
-  // Choices recently found by search come last, where they move nothing.
+  const listedCandidates = candidates.filter((value) => choices.some((choice) => choice.value === value))
+  // Choices that were recently found by search come last, so that they do not move the others.
   const recentlyFound = recent
     .filter((value) => choices.some((choice) => choice.value === value))
-    .slice(0, maxFound)
-  const values = [...new Set([...listed.slice(0, limit), ...recentlyFound, ...chosen])]
+    .slice(0, maxRecentlyFound)
+  const values = [...new Set([...listedCandidates.slice(0, limit), ...recentlyFound, ...chosenValues])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
     return { value, label: short[value] ?? choice?.label ?? value }
@@ -77,33 +77,35 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  const [words, setWords] = useState<SearchWords>({})
+  const [searchWords, setSearchWords] = useState<SearchWords>({})
   const [isDialogMounted, setIsDialogMounted] = useState(false)
   // Read once: chips must not move under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const [frequent] = useState(() => (recentName === undefined ? [] : frequentChoices(recentName)))
   // The alternatives to an initial answer stay hidden until the user wants to change it.
   const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null && !props.isChanging)
-  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
-  const isCollapsed = isFolded && chosen.length > 0
-  const chips = chipsOf(props, { frequent, recent }, chosen)
+  const chosenValues = props.multiple ? props.value : props.value === null ? [] : [props.value]
+  const isCollapsed = isFolded && chosenValues.length > 0
+  const chips = chipsOf(props, { frequent, recent }, chosenValues)
 
   const expand = () => {
     flushSync(() => setIsFolded(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
   }
-  const searched = useMemo(
+  const searchableChoices = useMemo(
     () =>
       choices.map((choice) => {
-        const more = words[choice.value]
-        return more === undefined ? choice : { ...choice, keywords: `${choice.keywords ?? ''} ${more}` }
+        const extraKeywords = searchWords[choice.value]
+        return extraKeywords === undefined
+          ? choice
+          : { ...choice, keywords: `${choice.keywords ?? ''} ${extraKeywords}` }
       }),
-    [choices, words],
+    [choices, searchWords],
   )
   const openDialog = async () => {
     try {
       const [loadedWords] = await Promise.all([props.loadWords?.(), dialog.load() ?? null])
-      if (loadedWords) setWords(loadedWords)
+      if (loadedWords) setSearchWords(loadedWords)
     } catch {
       // The lazy dialog shows the error, with a retry.
     }
@@ -112,21 +114,21 @@ function PlainQuickChoice(props: QuickChoiceProps) {
     setOpened(true)
   }
   const pick = (value: string): void => {
-    const isChosen = chosen.includes(value)
+    const isChosen = chosenValues.includes(value)
     if (!isChosen && recentName !== undefined) {
       rememberChoice(recentName, value)
       countChoice(recentName, value)
     }
     setIsFolded(false)
     if (props.multiple) {
-      props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
+      props.onChange(isChosen ? chosenValues.filter((item) => item !== value) : [...chosenValues, value])
       return
     }
     props.onChange(isChosen && !required ? null : value)
     setOpened(false)
   }
 
-  const more = isCollapsed ? (
+  const moreButton = isCollapsed ? (
     <MoreButton key="change" aria-label={`Change: ${label}`} onClick={expand}>
       Change
     </MoreButton>
@@ -143,26 +145,32 @@ function PlainQuickChoice(props: QuickChoiceProps) {
       </MoreButton>
     )
   )
-  const shared = { label, description: props.description, error: props.error, required, more }
+  const sharedProps = {
+    label,
+    description: props.description,
+    error: props.error,
+    required,
+    more: moreButton,
+  }
   return (
     <div ref={root}>
       {props.multiple ? (
         <ChipGroup
-          {...shared}
+          {...sharedProps}
           multiple
           choices={chips}
-          value={chosen}
+          value={chosenValues}
           onChange={(values) => {
-            const changed =
-              values.find((value) => !chosen.includes(value)) ??
-              chosen.find((value) => !values.includes(value))
-            if (changed !== undefined) pick(changed)
+            const changedValue =
+              values.find((value) => !chosenValues.includes(value)) ??
+              chosenValues.find((value) => !values.includes(value))
+            if (changedValue !== undefined) pick(changedValue)
           }}
         />
       ) : (
         <ChipGroup
-          {...shared}
-          choices={isCollapsed ? chips.filter(({ value }) => chosen.includes(value)) : chips}
+          {...sharedProps}
+          choices={isCollapsed ? chips.filter(({ value }) => chosenValues.includes(value)) : chips}
           value={props.value}
           onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
         />
@@ -170,9 +178,9 @@ function PlainQuickChoice(props: QuickChoiceProps) {
       {isDialogMounted && (
         <dialog.Part
           title={label}
-          choices={searched}
+          choices={searchableChoices}
           recent={recent}
-          chosen={chosen}
+          chosenValues={chosenValues}
           opened={opened}
           onClose={() => setOpened(false)}
           onPick={pick}

@@ -16,7 +16,7 @@ export function recentChoices(name: string): string[] {
 }
 
 export function rememberChoice(name: string, value: string): void {
-  const recent = [value, ...recentChoices(name).filter((other) => other !== value)].slice(0, maxRecent)
+  const recent = [value, ...recentChoices(name).filter((item) => item !== value)].slice(0, maxRecent)
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(recent))
   } catch {
@@ -60,20 +60,20 @@ function storeFrequency(name: string, frequency: Frequency): void {
   }
 }
 
-const agedBy = 0.5
+const monthlyDecay = 0.5
 
 /**
  * Returns the choices that the signed-in user makes most often on this device, the most frequent first. The order changes only
  * once a month, so that fingers find a choice where it was yesterday.
  */
 export function frequentChoices(name: string): string[] {
-  const stored = readFrequency(name)
+  const storedFrequency = readFrequency(name)
   const month = thisMonth()
-  if (stored.month === month) return stored.order
-  const counts = Object.entries(stored.counts).filter(([, count]) => count >= agedBy)
-  const order = counts.toSorted(([, one], [, other]) => other - one).map(([value]) => value)
-  const aged = Object.fromEntries(counts.map(([value, count]) => [value, count * agedBy]))
-  storeFrequency(name, { month, order, counts: aged })
+  if (storedFrequency.month === month) return storedFrequency.order
+  const counts = Object.entries(storedFrequency.counts).filter(([, count]) => count >= monthlyDecay)
+  const order = counts.toSorted(([, first], [, second]) => second - first).map(([value]) => value)
+  const decayedCounts = Object.fromEntries(counts.map(([value, count]) => [value, count * monthlyDecay]))
+  storeFrequency(name, { month, order, counts: decayedCounts })
   return order
 }
 

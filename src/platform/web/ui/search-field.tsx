@@ -17,7 +17,7 @@ interface SearchFieldProps {
   maxLength?: number
 }
 
-/** The search field of a list; the URL has the search text. */
+/** The search field of a list. The search text is part of the URL. */
 export function SearchField({
   label,
   placeholder,
@@ -27,19 +27,19 @@ export function SearchField({
   maxLength = 100,
 }: SearchFieldProps) {
   const router = useRouter()
-  // The path of this page; that of the router changes as soon as the user follows a link.
+  // The path of this page. The path of the router changes as soon as the user follows a link.
   const [pathname] = useState(() => router.latestLocation.pathname)
-  const [typed, setTyped] = useState(q)
-  const [sent, setSent] = useState(q)
+  const [text, setText] = useState(q)
+  const [sentText, setSentText] = useState(q)
   // The URL was changed elsewhere, by Back or "Clear filters": show its text.
-  if (q !== sent) {
-    setSent(q)
-    setTyped(q)
+  if (q !== sentText) {
+    setSentText(q)
+    setText(q)
   }
-  const send = useDebouncedCallback((value: string) => {
+  const sendAfterPause = useDebouncedCallback((value: string) => {
     // Ignore text typed just before the user followed a link: it would navigate back here.
     if (router.latestLocation.pathname !== pathname) return
-    setSent(value.trim())
+    setSentText(value.trim())
     onChange(value.trim() || undefined)
   }, searchAfterMs)
   return (
@@ -50,10 +50,10 @@ export function SearchField({
       placeholder={placeholder}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       maxLength={maxLength}
-      value={typed}
+      value={text}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        send(event.currentTarget.value)
+        setText(event.currentTarget.value)
+        sendAfterPause(event.currentTarget.value)
       }}
     />
   )

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { findChoices, inSections } from './choice.ts'
+import { findChoices, toSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
@@ -14,7 +14,7 @@ export interface SearchSelectProps<Value extends string> {
   value: Value | null
   onChange: (value: Value | null) => void
   /** Receives the search text, if the caller searches too. */
-  onSearchChange?: (typed: string) => void
+  onSearchChange?: (text: string) => void
   /** The device stores recent choices under this name, and lists them first next time. */
   recentName?: string
   description?: ReactNode
@@ -25,7 +25,7 @@ export interface SearchSelectProps<Value extends string> {
 }
 
 function optionsOf(choices: readonly Choice[], recent: readonly string[]): ComboboxParsedItem[] {
-  const options = inSections(choices, recent).map(({ group, choices: grouped }) => ({
+  const options = toSections(choices, recent).map(({ group, choices: grouped }) => ({
     group,
     items: grouped.map(({ value, label }) => ({ value, label })),
   }))
@@ -65,17 +65,19 @@ const selectProps = {
   comboboxProps: { shadow: 'md', position: 'bottom-start' as const },
 }
 
-/** Enter chooses an option. Without one to choose, it must not submit the form around an open list. */
-function keepInList(event: KeyboardEvent<HTMLInputElement>): void {
+/** Keeps Enter from submitting the form while the list is open: there, it chooses an option. */
+function keepEnterInList(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true')
     event.preventDefault()
 }
 
 function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
   const { choices, recentName, value, onChange, onSearchChange, required, ...rest } = props
-  const [typed, setTyped] = useState(() => choices.find((choice) => choice.value === value)?.label ?? '')
-  const search = (text: string) => {
-    setTyped(text)
+  const [searchText, setSearchText] = useState(
+    () => choices.find((choice) => choice.value === value)?.label ?? '',
+  )
+  const changeSearch = (text: string) => {
+    setSearchText(text)
     onSearchChange?.(text)
   }
   return (
@@ -88,16 +90,17 @@ function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>
       withAsterisk={required}
       aria-required={required}
       clearButtonProps={{ 'aria-label': 'Clear' }}
-      searchValue={typed}
-      onSearchChange={search}
-      onKeyDown={keepInList}
+      searchValue={searchText}
+      onSearchChange={changeSearch}
+      onKeyDown={keepEnterInList}
       value={value}
-      onChange={(picked) => {
-        // Mantine writes the label of a new value. If the value stays null, each choice is added to a list below.
-        search('')
-        if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
+      onChange={(nextValue) => {
+        // Clear the search text: Mantine shows the label of a new value and, if the value stays null, the choice was added to a
+        // list below.
+        changeSearch('')
+        if (nextValue !== null && recentName !== undefined) rememberChoice(recentName, nextValue)
         // safe: the options come from `choices`
-        onChange(picked as Value | null)
+        onChange(nextValue as Value | null)
       }}
     />
   )

@@ -3,7 +3,7 @@ import classes from './section-links.module.css'
 
 interface SectionLinksProps {
   label: string
-  /** The first leads to the page that shows them, unless `current` names another. */
+  /** The first link leads to the page that shows the links, unless `current` is the path of another. */
   links: readonly { label: string; to: string; search?: object }[]
   current?: string
 }
@@ -12,7 +12,7 @@ interface SectionLinksProps {
 export function SectionLinks({ label, links, current = links[0]?.to }: SectionLinksProps) {
   return (
     <nav className={classes.root} aria-label={label}>
-      {links.map(({ label: words, to, search }) => (
+      {links.map(({ label: linkText, to, search }) => (
         <Link
           key={to}
           to={to}
@@ -22,7 +22,7 @@ export function SectionLinks({ label, links, current = links[0]?.to }: SectionLi
           activeOptions={{ exact: true }}
           aria-current={to === current ? 'page' : undefined}
         >
-          {words}
+          {linkText}
         </Link>
       ))}
     </nav>

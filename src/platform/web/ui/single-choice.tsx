@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChipGroup } from './chip-group.tsx'
-import { chipLimit } from './choice.ts'
+import { maxChips } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { SearchSelect } from './search-select.tsx'
 
@@ -19,7 +19,7 @@ export interface SingleChoiceProps<Value extends string> {
 
 /** A single choice: chips for a short list, a searchable select for a long one. */
 export function SingleChoice<Value extends string>(props: SingleChoiceProps<Value>) {
-  if (props.choices.length > chipLimit) return <SearchSelect {...props} />
+  if (props.choices.length > maxChips) return <SearchSelect {...props} />
   const { label, choices, value, onChange, description, error, required, disabled } = props
   const chips = { label, choices, value, onChange, description, error, required, disabled }
   return <ChipGroup {...chips} />

@@ -10,7 +10,7 @@ export interface TextField {
   description?: string
   maxLength: number
   value: string
-  onChange: (words: string) => void
+  onChange: (text: string) => void
 }
 
 /** Renders a free-text field with the caller's privacy check, which the panel does not need to know. */

@@ -6,7 +6,7 @@ let isKeystroke = false
 export const isFromKeystroke = (): boolean => isKeystroke
 
 /** Runs `onChange` so that `isFromKeystroke` is true meanwhile. */
-export function fromKeystroke(onChange: () => void): void {
+export function runAsKeystroke(onChange: () => void): void {
   isKeystroke = true
   try {
     onChange()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs the request of a form, and returns whether it is in progress. The request must handle its own failures. */
+/** Whether a request of the form is in progress, and a function that runs one. The request must handle its own failures. */
 type Attempt = readonly [isPending: boolean, attempt: (send: () => Promise<void>) => Promise<void>]
 
 /**

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-/** Copies a text, and says for the button whether that worked. */
+/** Returns a function that copies a text, and the text with which the button says whether that worked. */
 export function useCopy(text: string) {
-  const [copied, setCopied] = useState<string | null>(null)
+  const [copyStatus, setCopyStatus] = useState<string | null>(null)
   const copy = () =>
     void Promise.resolve()
       // Missing on pages without https.
       .then(() => navigator.clipboard.writeText(text))
       .then(
-        () => setCopied('Copied'),
-        () => setCopied('Cannot be copied here'),
+        () => setCopyStatus('Copied'),
+        () => setCopyStatus('Cannot be copied here'),
       )
-  return { copied, copy }
+  return { copied: copyStatus, copy }
 }

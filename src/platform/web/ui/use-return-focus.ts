@@ -6,12 +6,12 @@ import { useEffect } from 'react'
  */
 export function useReturnFocus(): void {
   useEffect(() => {
-    const before = document.activeElement
-    const around = before?.parentElement?.closest('[tabindex]')
+    const focusedBefore = document.activeElement
+    const focusableAncestor = focusedBefore?.parentElement?.closest('[tabindex]')
     return () => {
       // After the dialog has released the focus.
       setTimeout(() => {
-        const target = before?.isConnected ? before : around
+        const target = focusedBefore?.isConnected ? focusedBefore : focusableAncestor
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })
       })
     }

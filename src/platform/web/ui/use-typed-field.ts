@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
-import { fromKeystroke } from './typing.ts'
+import { runAsKeystroke } from './typing.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -8,9 +8,9 @@ interface TypedFieldOptions<Value> {
   value: Value
   onChange: (value: Value) => void
   /** Returns the text for a value. */
-  show: (value: Value) => string
+  format: (value: Value) => string
   /** Parses the text: returns the value and the accepted text. `before` is the previous value. */
-  read: (text: string, before: Value) => { value: Value; text: string }
+  parse: (text: string, previous: Value) => { value: Value; text: string }
 }
 
 interface TypedField<Value, Element extends Field> {
@@ -33,11 +33,11 @@ interface TypedField<Value, Element extends Field> {
 export function useTypedField<Value, Element extends Field = HTMLInputElement>({
   value,
   onChange,
-  show,
-  read,
+  format,
+  parse,
 }: TypedFieldOptions<Value>): TypedField<Value, Element> {
   const field = useRef<Element>(null)
-  const [first] = useState(() => show(value))
+  const [initialText] = useState(() => format(value))
   const latest = useRef(value)
   // The values since the last render: a late render of one of them must not overwrite newer keystrokes.
   const superseded = useRef<Value[]>([])
@@ -49,7 +49,7 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
     if (!Object.is(value, latest.current)) {
       if (superseded.current.includes(value)) return
       latest.current = value
-      if (field.current) field.current.value = show(value)
+      if (field.current) field.current.value = format(value)
     }
     superseded.current = []
   })
@@ -57,21 +57,21 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
     if (Object.is(next, latest.current)) return
     superseded.current.push(latest.current)
     latest.current = next
-    fromKeystroke(() => onChange(next))
+    runAsKeystroke(() => onChange(next))
   }
   return {
     props: {
       ref: field,
-      defaultValue: first,
+      defaultValue: initialText,
       onChange: ({ currentTarget }) => {
-        const parsed = read(currentTarget.value, latest.current)
+        const parsed = parse(currentTarget.value, latest.current)
         if (parsed.text !== currentTarget.value) currentTarget.value = parsed.text
         notify(parsed.value)
       },
     },
     current: () => latest.current,
     set: (next) => {
-      if (field.current) field.current.value = show(next)
+      if (field.current) field.current.value = format(next)
       notify(next)
     },
   }
@@ -83,4 +83,4 @@ const asText = (text: string) => ({ value: text, text })
 /** As `useTypedField`, for plain text. */
 export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
-) => useTypedField<string, Element>({ ...options, show: asIs, read: asText })
+) => useTypedField<string, Element>({ ...options, format: asIs, parse: asText })

@@ -6,14 +6,14 @@ export interface TextPart {
 
 const maxParts = 100
 
-/** Punctuation that ends the sentence around an address is not part of it. */
-const withoutEnd = (address: string): string => {
+/** Removes the punctuation that ends the sentence around an address. */
+const withoutEndPunctuation = (address: string): string => {
   const bare = address.replace(/[.,;:!?'"’”)\]}]{1,10}$/, '')
   // `https://example.org/a_(b)` keeps its closing bracket.
   return address.startsWith(`${bare})`) && bare.includes('(') ? `${bare})` : bare
 }
 
-/** Returns the target of an address. Only plain web addresses become links, and none that hides its host behind a user name. */
+/** Returns the target of a link, or null. Only web addresses become links, and none that hides its host behind a user name. */
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, href } = new URL(address)
@@ -24,15 +24,15 @@ function hrefOf(address: string): string | null {
 /** Splits a text at its web addresses. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
-  let from = 0
-  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>]{1,1000}/giu)) {
-    const address = withoutEnd(found)
+  let start = 0
+  for (const { 0: match, index } of text.matchAll(/\bhttps?:\/\/[^\s<>]{1,1000}/giu)) {
+    const address = withoutEndPunctuation(match)
     const href = hrefOf(address)
     if (href === null || parts.length >= maxParts) continue
-    if (index > from) parts.push({ text: text.slice(from, index), href: null })
+    if (index > start) parts.push({ text: text.slice(start, index), href: null })
     parts.push({ text: address, href })
-    from = index + address.length
+    start = index + address.length
   }
-  if (from < text.length) parts.push({ text: text.slice(from), href: null })
+  if (start < text.length) parts.push({ text: text.slice(start), href: null })
   return parts
 }

@@ -9,9 +9,13 @@ import { codeOf } from '#platform/server/start-problem.ts'
 import { alarmEmail } from './emails.ts'
 import { listSuperAdmins } from './queries.ts'
 import { backupState } from './state.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const alarmBudget = mailBudget({ name: 'backupAlarm', perMailbox: { hour: 1, day: 1 }, perPerson: null })
+const alarmBudget = declareMailBudget({
+  name: 'backupAlarm',
+  perMailbox: { hour: 1, day: 1 },
+  perPerson: null,
+})
 
 const dayMs = 24 * 3_600_000
 const maxBackups = 14
@@ -30,7 +34,7 @@ async function backUpDaily(deps: Deps): Promise<void> {
     await pruneBackups(backups.folder, maxBackups)
     log.info('backup made')
   } catch (error) {
-    // Not thrown: the queue would retry within seconds, but the job runs again in an hour anyway.
+    // The error is not thrown: the queue would retry within seconds, but the job runs again in an hour anyway.
     log.error({ code: codeOf(error) ?? 'backup_failed' }, 'backup failed')
   }
 }
@@ -60,7 +64,7 @@ async function checkBackups(deps: Deps): Promise<void> {
         deps,
         tx,
         { to: { name, address: email }, letter },
-        { budget: alarmBudget, person: null },
+        { budget: alarmBudget, userId: null },
       )
     }
   })

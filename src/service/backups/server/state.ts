@@ -13,7 +13,7 @@ export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'cl
   if (backups === null) return { isAutomatic: false, newestAt: null, problem: null }
   const newest = await findNewestBackup(backups.folder, clock.now())
   if (newest === null) {
-    const isYoung = await wasMadeWithin(backups.dataDir, clock.now().getTime() - staleAfterMs)
+    const isYoung = await wasCreatedSince(backups.dataDir, clock.now().getTime() - staleAfterMs)
     return { isAutomatic: true, newestAt: null, problem: isYoung ? null : 'missing' }
   }
   try {
@@ -26,8 +26,8 @@ export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'cl
   }
 }
 
-// The secrets are created with the data folder and never change.
-async function wasMadeWithin(dataDir: string, since: number): Promise<boolean> {
+// Whether the service was created since then. Its secrets are created with the data folder and never change.
+async function wasCreatedSince(dataDir: string, since: number): Promise<boolean> {
   const secretStat = await stat(`${dataDir}/secrets/auth-secret`).catch(() => null)
   return secretStat === null || secretStat.mtimeMs > since
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 const open = (role: 'super_admin' | 'admin') =>
   openScreen({
     screens: { '/admin/dashboard': () => <BackupAlarmPanel /> },
-    at: '/admin/dashboard',
+    path: '/admin/dashboard',
     user: { ...clinician, role },
   })
 
@@ -28,7 +28,9 @@ test('a super administrator is warned while there is no fresh backup, with its d
   )
   open('super_admin')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The newest backup is more than 26 hours old. It is of 14 Mar 2026.')
+  expect(alert.textContent).toContain(
+    'The newest backup is more than 26 hours old. It was made on 14 Mar 2026.',
+  )
 })
 
 test('nothing is shown while the newest backup is fresh, and administrators do not ask', async () => {

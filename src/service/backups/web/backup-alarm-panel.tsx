@@ -6,7 +6,7 @@ import type { BackupState } from '../contract.ts'
 import classes from './backup-alarm-panel.module.css'
 import { backupStateQuery } from './queries.ts'
 
-const words: Record<NonNullable<BackupState['problem']>, string> = {
+const problemSentences: Record<NonNullable<BackupState['problem']>, string> = {
   missing: 'There is no backup yet.',
   stale: 'The newest backup is more than 26 hours old.',
   unreadable: 'The newest backup is damaged or was made by another version.',
@@ -20,7 +20,7 @@ export function BackupAlarmPanel() {
   return (
     <div className={classes.root}>
       <ErrorBanner>
-        {words[data.problem]} {data.newestAt && `It is of ${formatDate(data.newestAt)}. `}
+        {problemSentences[data.problem]} {data.newestAt && `It was made on ${formatDate(data.newestAt)}. `}
         Ask the operator of your server to look at its log and its free space.
       </ErrorBanner>
     </div>

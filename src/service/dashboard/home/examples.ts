@@ -6,7 +6,11 @@ export const examples: Examples = {
     getTeamFitness: overseers,
   },
   views: {
-    getTeamFitness: { by: overseers, of: () => ({ record: null }), first: ['super_admin'] },
+    getTeamFitness: {
+      viewers: overseers,
+      request: () => ({ recordId: null }),
+      seesOnlyFirst: ['super_admin'],
+    },
   },
   readableColumns: {
     getHome: [['their supervisor'], ['name']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
+import { readCounts, computeCounts } from '#testing/case-counts.ts'
 import { insertCase, type GivenMission } from '#testing/given-case.ts'
 import { describe, expect, test } from '#testing/test.ts'
 import { findStatistics, foldCounts } from './queries.ts'
@@ -109,13 +109,13 @@ describe('the daily counts', () => {
           // Each run starts with an empty logbook, so that fast-check can repeat and shrink a failing run.
           await empty(deps.db)
           for (const step of operations) await perform(deps.db, owners, step)
-          expect(await dailyCounts(deps.db)).toEqual(await scannedCounts(deps.db))
+          expect(await readCounts(deps.db)).toEqual(await computeCounts(deps.db))
         }),
         { numRuns: 40 },
       )
       await deps.db.deleteFrom('cases').execute()
       await deps.db.deleteFrom('missions').execute()
-      expect(await dailyCounts(deps.db)).toEqual([])
+      expect(await readCounts(deps.db)).toEqual([])
     },
   )
 
@@ -140,6 +140,6 @@ describe('the daily counts', () => {
       )
     const turns = Array.from({ length: 40 }, (_, turn) => turn)
     await Promise.all(turns.flatMap((turn) => [...owners.map((owner) => write(owner, turn)), read(), read()]))
-    expect(await dailyCounts(deps.db)).toEqual(await scannedCounts(deps.db))
+    expect(await readCounts(deps.db)).toEqual(await computeCounts(deps.db))
   })
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
-import { datesIn, monthOf, type DateRange } from '../periods.ts'
+import { listDates, monthOf, type DateRange } from '../periods.ts'
 
 /** The period of the daily counts to read: one week, one month or all time. */
 export interface CountsPeriod {
@@ -25,7 +25,7 @@ const { lit } = sql
 
 const maxShown = lit(5)
 
-/** The counts of the whole service are kept under the nil id. */
+/** The counts of the whole service are stored under the nil id. */
 const wholeService = '00000000-0000-0000-0000-000000000000'
 
 // All dimensions except 'owner', which has one key per user, and 'total', which has more columns.
@@ -43,25 +43,28 @@ const dimensions = [
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
-      select ${folding('case')} and ${folding('user')} and ${folding('cpd')} as "isFolded"`.execute(db)
+      select ${foldSql('case')} and ${foldSql('user')} and ${foldSql('cpd')} as "isFolded"`.execute(db)
     if (!rows[0]?.isFolded) throw new LockNotAvailable()
   })
 
 // Another run would make this one wait, so it starts only if it gets the lock at once.
-const folding = (kind: 'case' | 'user' | 'cpd') => sql`case
+const foldSql = (kind: 'case' | 'user' | 'cpd') => sql`case
   when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
   when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
     then ${sql.raw(`fold_${kind}_counts()`)}::text is not null
   else false
 end`
 
-interface Source {
+interface DatabaseAccess {
   db: Db
   pool: pg.Pool
 }
 
 /** Returns the statistics of a period. */
-export async function findStatistics({ db, pool }: Source, request: StatisticsRequest): Promise<StatsRow> {
+export async function findStatistics(
+  { db, pool }: DatabaseAccess,
+  request: StatisticsRequest,
+): Promise<StatsRow> {
   // A separate statement: only later statements see the folded counts.
   await foldCounts(db)
   const { sql: text, parameters } = selectStatistics(db, request).compile()
@@ -137,7 +140,7 @@ const cpdTotalIn = (db: Db, organizationId: string | null, range: DateRange | nu
     .where('status', 'in', [lit('completed'), lit('verified')])
     .where('deleted_at', 'is', null)
 
-/** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
+/** Selects one object per dimension. Uses only columns of the ranking index, because keys grow in number with the cases. */
 const countsByKey = (db: Db, { countedFor, grain, startsOn }: CountsKey) =>
   db
     .selectFrom('case_counts')
@@ -155,7 +158,7 @@ const totalsByDay = (db: Db, { countedFor }: CountsKey, range: DateRange) =>
     .select(['starts_on as startsOn', 'cases'])
     .where('organization_id', '=', countedFor)
     .where('grain', '=', lit('day'))
-    .where('starts_on', '=', sql<string>`any(${datesIn(range)}::date[])`)
+    .where('starts_on', '=', sql<string>`any(${listDates(range)}::date[])`)
     .where('dimension', '=', lit('total'))
     .where('key', '=', lit(''))
     .orderBy('starts_on')
@@ -258,7 +261,7 @@ const newest = (db: Db, organizationId: string | null) =>
 /** Selects the newest five of each day, which include the newest five of the period. Reads few rows for any period. */
 const newestOfEachDay = (db: Db, organizationId: string | null, range: DateRange) =>
   db
-    .selectFrom(sql<{ date: string }>`unnest(${datesIn(range)}::date[])`.as<'days'>(sql`days (date)`))
+    .selectFrom(sql<{ date: string }>`unnest(${listDates(range)}::date[])`.as<'days'>(sql`days (date)`))
     .innerJoinLateral(
       (lateral) =>
         lateral

@@ -18,6 +18,6 @@ export function dashboardRoutes(deps: Deps): Route[] {
     ),
     route(getHome, async ({ actor }) => toHomeView(await readHome(deps, actor))),
     route(getWaitingWork, async ({ actor }) => readWaitingWork(deps, actor)),
-    route(getTeamFitness, async ({ ...by }) => ({ people: await readTeamFitness(by) })),
+    route(getTeamFitness, async ({ ...requester }) => ({ people: await readTeamFitness(requester) })),
   ]
 }

@@ -1,12 +1,12 @@
 import { roleSchema } from '#platform/contract/fields.ts'
 import { shownMissionNumber } from '#logging/missions/mission-number.ts'
 import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
-import { lastDateOf, monthLabel, monthsBetween } from '../periods.ts'
+import { lastDateOf, monthLabel, listMonths } from '../periods.ts'
 import type { Statistics } from './queries.ts'
 
 type Counts = Statistics['counts']
@@ -29,12 +29,12 @@ export function toDashboardStatsView(statistics: Statistics): DashboardStats {
     cpdStats: statistics.cpd ?? { totalActivities: 0, totalHours: 0 },
     topUsers: statistics.topUsers.map(toTopUser),
     recentCases: statistics.recentCases.map(toRecentCase),
-    casesByType: largestFirst(counts, 'type', caseTypes),
+    casesByType: toCountsBySize(counts, 'type', caseTypes),
     casesByMonth: toMonths(statistics),
-    casesByMissionType: largestFirst(counts, 'mission_type', missionTypes),
+    casesByMissionType: toCountsBySize(counts, 'mission_type', missionTypes),
     casesByDiagnosis: toDiagnoses(counts),
-    genderDistribution: inListOrder(counts, 'gender', patientGenders),
-    levelOfCareDistribution: largestFirst(counts, 'level_of_care', levelsOfCare),
+    genderDistribution: toCountsInListOrder(counts, 'gender', patientGenders),
+    levelOfCareDistribution: toCountsBySize(counts, 'level_of_care', levelsOfCare),
     proceduresPerformed: toProcedures(counts),
   }
 }
@@ -53,16 +53,16 @@ function toUserStats(users: Statistics['users']): DashboardStats['userStats'] {
     users
       .filter((user) => user.role === role && (status === undefined || user.status === status))
       .reduce((sum, user) => sum + user.count, 0)
-  const stats = (role: string) => ({
+  const toRoleStats = (role: string) => ({
     count: countUsers(role),
     active: countUsers(role, 'active'),
     pending: countUsers(role, 'pending'),
   })
   return {
-    super_admin: stats('super_admin'),
-    admin: stats('admin'),
-    supervisor: stats('supervisor'),
-    clinician: stats('clinician'),
+    super_admin: toRoleStats('super_admin'),
+    admin: toRoleStats('admin'),
+    supervisor: toRoleStats('supervisor'),
+    clinician: toRoleStats('clinician'),
   }
 }
 
@@ -101,36 +101,36 @@ const toRecentCase = (
   createdAt: new Date(recentCase.createdAt).toISOString(),
 })
 
-function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
-  return inListOrder(counts, dimension, list).sort((a, b) => b.value - a.value)
+function toCountsBySize(counts: Counts, dimension: string, list: readonly ListEntry[]): NamedCount[] {
+  return toCountsInListOrder(counts, dimension, list).sort((a, b) => b.value - a.value)
 }
 
-function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
-  const places = findPositions(list)
+function toCountsInListOrder(counts: Counts, dimension: string, list: readonly ListEntry[]): NamedCount[] {
+  const positions = findPositions(list)
   // A code that was removed from the list still counts, and comes first.
-  const getPosition = (code: string) => places.get(code) ?? -1
+  const getPosition = (code: string) => positions.get(code) ?? -1
   return Object.entries(casesByKey(counts, dimension))
     .sort(([a], [b]) => getPosition(a) - getPosition(b))
     .map(([code, cases]) => ({ name: labelOf(list, code), value: cases }))
 }
 
-const positionsByList = new WeakMap<readonly Listed[], Map<string, number>>()
+const positionsByList = new WeakMap<readonly ListEntry[], Map<string, number>>()
 
 /** Returns the position of each code in the list. */
-function findPositions(list: readonly Listed[]): Map<string, number> {
-  const places = positionsByList.get(list) ?? new Map(list.map(({ code }, index) => [code, index]))
-  positionsByList.set(list, places)
-  return places
+function findPositions(list: readonly ListEntry[]): Map<string, number> {
+  const positions = positionsByList.get(list) ?? new Map(list.map(({ code }, index) => [code, index]))
+  positionsByList.set(list, positions)
+  return positions
 }
 
 function toDiagnoses(counts: Counts): NamedCount[] {
-  const all = largestFirst(counts, 'diagnosis', diagnoses)
-  const rest = all.slice(maxDiagnoses).reduce((sum, { value }) => sum + value, 0)
-  return [...all.slice(0, maxDiagnoses), ...(rest > 0 ? [{ name: 'Other', value: rest }] : [])]
+  const all = toCountsBySize(counts, 'diagnosis', diagnoses)
+  const othersTotal = all.slice(maxDiagnoses).reduce((sum, { value }) => sum + value, 0)
+  return [...all.slice(0, maxDiagnoses), ...(othersTotal > 0 ? [{ name: 'Other', value: othersTotal }] : [])]
 }
 
 function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
-  const performed = new Map(
+  const casesByProcedure = new Map(
     Object.entries(casesByKey(counts, 'procedure')).map(([code, cases]) => [
       labelOf(procedures, code),
       cases,
@@ -138,14 +138,14 @@ function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
   )
   // Every name has a number here, but the type of `fromEntries` does not say so.
   return Object.fromEntries(
-    shownProcedures.map((name) => [name, performed.get(name) ?? 0]),
+    shownProcedures.map((name) => [name, casesByProcedure.get(name) ?? 0]),
   ) as DashboardStats['proceduresPerformed']
 }
 
 function toMonths({ totals, range, today }: Statistics): LabelledCount[] {
   const first = range?.from ?? totals.find(({ cases }) => (cases ?? 0) > 0)?.startsOn
   if (first === undefined) return []
-  return monthsBetween(first, range ? lastDateOf(range) : today).map((month) => ({
+  return listMonths(first, range ? lastDateOf(range) : today).map((month) => ({
     label: monthLabel(month),
     value: totals
       .filter(({ startsOn }) => startsOn.slice(0, 7) === month.slice(0, 7))

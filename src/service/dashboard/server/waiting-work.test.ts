@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { insertCase } from '#testing/given-case.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -15,9 +15,9 @@ test('a supervisor sees how much work waits about their assigned clinicians, and
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const other = await given.user({ role: 'supervisor', organizationId })
-  const stranger = await givenService(given)
+  const stranger = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   expect(await waitingFor(app, supervisor)).toEqual(nothing)
 
@@ -36,8 +36,8 @@ test('the count of flagged cases and the list of them are the same cases, whoeve
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
-  const stranger = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
+  const stranger = await createOrganizationWithUsers(given)
   const superAdmin = await given.user({ role: 'super_admin', organizationId })
   for (const owner of [clinician, supervisor, admin, stranger.clinician, superAdmin]) {
     await insertCase(app.deps.db, { owner, date: '2025-03-04', isFlagged: true })
@@ -75,7 +75,7 @@ test('however much work waits, the flagged cases are counted up to a hundred in 
   app,
   given,
 }) => {
-  const { supervisor, clinician } = await givenService(given)
+  const { supervisor, clinician } = await createOrganizationWithUsers(given)
   for (let times = 0; times < 102; times += 1)
     await insertCase(app.deps.db, { owner: clinician, date: '2025-03-04', isFlagged: true })
   const queries = vi.spyOn(pg.Client.prototype, 'query')

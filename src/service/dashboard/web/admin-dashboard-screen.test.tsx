@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardStats, RecentCase, TopUser } from '../contract.ts'
 import { toRoute } from '#platform/web/screen-route.tsx'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
-import { screenAt } from '#testing/screens.tsx'
+import { findScreen } from '#testing/screens.tsx'
 import { dashboard } from './capability.ts'
 
 const noRole = { count: 0, active: 0, pending: 0 }
@@ -100,7 +100,7 @@ async function open(url = '/admin/dashboard') {
   const routes = [
     toRoute(
       () => root,
-      screenAt(dashboard, '/admin/dashboard'),
+      findScreen(dashboard, '/admin/dashboard'),
       async () => [],
     ),
     createRoute({ getParentRoute: () => root, path: '/logbook/$id', component: () => null }),

@@ -98,8 +98,8 @@ function PeriodControl({ period }: { period: Period }) {
       classNames={{ root: classes.periods, label: classes.period }}
       data={periodChoices}
       value={period}
-      onChange={(chosen) =>
-        void navigate({ to: '.', search: chosen === 'all' ? {} : { period: chosen }, replace: true })
+      onChange={(newPeriod) =>
+        void navigate({ to: '.', search: newPeriod === 'all' ? {} : { period: newPeriod }, replace: true })
       }
     />
   )
@@ -112,16 +112,10 @@ const NoStats = () => (
   </div>
 )
 
-function Overview({
-  stats,
-  isOneOrganization: isOfOne,
-}: {
-  stats: DashboardStats
-  isOneOrganization: boolean
-}) {
+function Overview({ stats, isOneOrganization }: { stats: DashboardStats; isOneOrganization: boolean }) {
   return (
     <div className={classes.overview}>
-      <SummaryCards stats={stats} isOfOne={isOfOne} />
+      <SummaryCards stats={stats} isOfOne={isOneOrganization} />
       <div className={classes.panels}>
         <RolesCard userStats={stats.userStats} />
         <TopUsersCard users={stats.topUsers} />

@@ -1,6 +1,6 @@
 import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
 import type { DashboardStats } from '../contract.ts'
-import { monthLabelled } from '../periods.ts'
+import { parseMonthLabel } from '../periods.ts'
 import classes from './cases-chart.module.css'
 import { ProceduresChart } from './procedures-chart.tsx'
 
@@ -20,7 +20,7 @@ export function CasesCharts({ stats }: { stats: DashboardStats }) {
         entries={stats.casesByMonth.map(({ label, value }) => ({
           name: label,
           value,
-          on: monthLabelled(label),
+          on: parseMonthLabel(label),
         }))}
         empty="No monthly data available"
       />

@@ -76,7 +76,7 @@ export function HomeScreen() {
         <div className={classes.overview}>
           <LoadError
             error={home.error}
-            shownFrom={home.dataUpdatedAt}
+            loadedAt={home.dataUpdatedAt}
             fallback="Your statistics could not be loaded."
             onRetry={() => void home.refetch()}
           />

@@ -10,7 +10,7 @@ import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
-const maxShown = 5
+const maxShownCases = 5
 
 export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
   return (
@@ -19,9 +19,9 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
         <Nothing>No recent cases available</Nothing>
       ) : (
         <ul className={`${rows.rows} tabular`}>
-          {cases.slice(0, maxShown).map((recent) => (
-            <li key={recent.id}>
-              <RecentCaseRow recent={recent} />
+          {cases.slice(0, maxShownCases).map((recentCase) => (
+            <li key={recentCase.id}>
+              <RecentCaseRow recent={recentCase} />
             </li>
           ))}
         </ul>
@@ -30,8 +30,8 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
   )
 }
 
-function RecentCaseRow({ recent }: { recent: RecentCase }) {
-  const { id, missionNumber, type, flagCaseReview, createdBy, createdAt } = recent
+function RecentCaseRow({ recent: recentCase }: { recent: RecentCase }) {
+  const { id, missionNumber, type, flagCaseReview, createdBy, createdAt } = recentCase
   return (
     <Link to={paths.case(missionNumber || id)} className={`${rows.row} ${rows.link}`}>
       <span className={rows.facts}>

@@ -4,7 +4,13 @@ import type { DashboardStats } from '../contract.ts'
 import classes from './summary-card.module.css'
 
 /** Shows the statistics side by side in one frame. Those of one organization leave out the number of organizations. */
-export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOne: boolean }) {
+export function SummaryCards({
+  stats,
+  isOfOne: isOneOrganization,
+}: {
+  stats: DashboardStats
+  isOfOne: boolean
+}) {
   const { caseStats, organizationStats, cpdStats } = stats
   const roles = Object.values(stats.userStats)
   const sumUsers = (figure: 'count' | 'active' | 'pending') =>
@@ -30,7 +36,7 @@ export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOn
       label: 'Avg Mission Time',
       value: averageMissionTime === 0 ? 'N/A' : `${averageMissionTime.toFixed(1)} hours`,
     },
-    ...(isOfOne
+    ...(isOneOrganization
       ? []
       : [
           {
@@ -48,7 +54,7 @@ export function SummaryCards({ stats, isOfOne }: { stats: DashboardStats; isOfOn
   return (
     <FigureFrame
       figures={figures}
-      className={isOfOne ? classes.four : classes.cards}
+      className={isOneOrganization ? classes.four : classes.cards}
       figureClassName={classes.card}
     />
   )

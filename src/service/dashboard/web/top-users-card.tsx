@@ -7,7 +7,7 @@ import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
-const maxShown = 5
+const maxShownUsers = 5
 
 export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
   return (
@@ -16,7 +16,7 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
         <Nothing>No user data available</Nothing>
       ) : (
         <ol className={`${rows.rows} tabular`}>
-          {users.slice(0, maxShown).map((user, index) => (
+          {users.slice(0, maxShownUsers).map((user, index) => (
             <li key={user.id}>
               <Link to={paths.adminUser(user.id)} className={`${rows.row} ${rows.link}`}>
                 <span className={classes.rank}>{index + 1}</span>

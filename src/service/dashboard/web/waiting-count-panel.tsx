@@ -26,7 +26,7 @@ const waitingByPath = {
   [paths.compliance()]: { count: 'recordsToVerify', noun: ['record to verify', 'records to verify'] },
 } as const
 
-const maxShown = 99
+const maxShownCount = 99
 
 /** Shows next to a menu item how much work waits there. It is updated on each screen, and after something was saved. */
 export function WaitingCount({ at }: { at: string }) {
@@ -41,9 +41,9 @@ export function WaitingCount({ at }: { at: string }) {
   if (!kind || count === 0) return null
   return (
     <span className={classes.count}>
-      <span aria-hidden="true">{count > maxShown ? `${maxShown}+` : count}</span>
+      <span aria-hidden="true">{count > maxShownCount ? `${maxShownCount}+` : count}</span>
       <span className={textStyles.hidden}>
-        {count > maxShown ? `more than ${maxShown}` : count} {kind.noun[count === 1 ? 0 : 1]}
+        {count > maxShownCount ? `more than ${maxShownCount}` : count} {kind.noun[count === 1 ? 0 : 1]}
       </span>
     </span>
   )

@@ -1,10 +1,10 @@
 /** A file of a ZIP that can be attached to a record. */
 export interface ArchivedFile {
-  /** The id that the file gets as evidence. A file that is in the ZIP twice has one id. */
+  /** The id that the file gets as evidence. Two entries with the same content have one id. */
   id: string
   /** The file name with its folders in the ZIP. */
   path: string
-  /** The position in the stored bundle of all files. */
+  /** The offset in the stored bundle of all files, in bytes. */
   at: number
   bytes: number
 }

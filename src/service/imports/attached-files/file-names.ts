@@ -1,21 +1,21 @@
-/** Compares file names as people and programs write them: names that differ only in folders, case or accents are the same. */
-import { kindOfName } from '#evidence/file-kinds.ts'
+/** Returns a name in the form that is compared: without differences in case, spaces or the encoding of accents. */
+import { findMimeType } from '#evidence/file-kinds.ts'
 
-const comparable = (text: string): string =>
+const toComparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
-/** Returns the folders and the name in the form in which names are compared. */
+/** Returns the folders and the name of a path, in the form in which names are compared. */
 export const partsOf = (path: string): string[] =>
   path
     .split(/[\\/]+/)
-    .map(comparable)
+    .map(toComparable)
     .filter((part) => part !== '' && part !== '.')
 
-export const isNamedAsEvidence = (name: string): boolean => kindOfName(name) !== null
+export const hasEvidenceExtension = (name: string): boolean => findMimeType(name) !== null
 
 /** Returns the name without its extension. */
-export const withoutEnding = (name: string): string =>
-  isNamedAsEvidence(name) ? name.slice(0, name.lastIndexOf('.')).trim() : name
+export const withoutExtension = (name: string): string =>
+  hasEvidenceExtension(name) ? name.slice(0, name.lastIndexOf('.')).trim() : name
 
 /** Returns the name as written, without its folders. */
 export const baseName = (path: string): string => path.split(/[\\/]+/).findLast((part) => part !== '') ?? path

@@ -3,14 +3,14 @@ import { createFileFinder, matchFiles, type RowWithFileNames } from './match-fil
 
 const offered = (...paths: string[]) => paths.map((path, index) => ({ id: `file ${index}`, path }))
 const naming = (...cells: string[]): RowWithFileNames[] =>
-  cells.map((cell, index) => ({ row: index + 2, named: [cell], title: '', date: null }))
+  cells.map((cell, index) => ({ row: index + 2, fileNameCells: [cell], title: '', date: null }))
 const titled = (...rows: [title: string, date: string | null][]): RowWithFileNames[] =>
-  rows.map(([title, date], index) => ({ row: index + 2, named: [], title, date }))
+  rows.map(([title, date], index) => ({ row: index + 2, fileNameCells: [], title, date }))
 
 const byColumn = (cells: string[], paths: string[]) =>
-  matchFiles(naming(...cells), offered(...paths), { isNamed: true, maxOfARecord: 5 })
+  matchFiles(naming(...cells), offered(...paths), { hasNameColumn: true, maxPerRecord: 5 })
 const byTitle = (rows: RowWithFileNames[], paths: string[]) =>
-  matchFiles(rows, offered(...paths), { isNamed: false, maxOfARecord: 5 }).map(({ files }) =>
+  matchFiles(rows, offered(...paths), { hasNameColumn: false, maxPerRecord: 5 }).map(({ files }) =>
     files.map(({ path }) => path),
   )
 
@@ -59,7 +59,7 @@ test('a record carries five files, and the others are named', () => {
   const paths = [1, 2, 3, 4, 5, 6].map((number) => `page ${number}.jpg`)
   const [row] = byColumn([paths.join(';')], paths)
   expect(row?.files).toHaveLength(5)
-  expect(row?.beyond).toEqual(['page 6.jpg'])
+  expect(row?.excess).toEqual(['page 6.jpg'])
 })
 
 test('a number is the name of a file only where no other row has it', () => {

@@ -1,6 +1,6 @@
-/** Finds the files of a ZIP that the rows of a table name. Attaches only certain matches and lists the rest; nothing is guessed. */
+/** Finds the files of a ZIP that the rows of a table name. Attaches only certain matches and lists all other names. */
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
-import { baseName, partsOf, withoutEnding } from './file-names.ts'
+import { baseName, partsOf, withoutExtension } from './file-names.ts'
 
 export interface OfferedFile {
   id: string
@@ -10,8 +10,8 @@ export interface OfferedFile {
 /** The parts of a row that identify its files. */
 export interface RowWithFileNames {
   row: number
-  /** The text in the column of file names. */
-  named: readonly string[]
+  /** The texts in the columns of file names. */
+  fileNameCells: readonly string[]
   title: string
   /** The first day of the record, if known. */
   date: string | null
@@ -23,13 +23,13 @@ export interface FilesOfRow {
   missing: string[]
   /** Names that several different files have. */
   ambiguous: string[]
-  /** Names beyond the most files that a record may have. */
-  beyond: string[]
+  /** Names beyond the maximum number of files per record. */
+  excess: string[]
 }
 
-const noFiles = (): FilesOfRow => ({ files: [], missing: [], ambiguous: [], beyond: [] })
+const noFiles = (): FilesOfRow => ({ files: [], missing: [], ambiguous: [], excess: [] })
 
-/** Words of a cell that name no file. */
+/** Words in a cell that are not file names. */
 const placeholderPattern =
   /^(?:[-–—./\s]*|n\/?a|none|yes|no|y|n|x|✓|ja|nein|oui|non|si|sí|nei|nej|ok|attached|see file|tbc|pending)$/iu
 
@@ -44,7 +44,7 @@ export function createFileFinder(files: readonly OfferedFile[]): (name: string) 
   for (const file of files) {
     const name = partsOf(file.path).at(-1) ?? ''
     add(byName, name, file)
-    add(byStem, withoutEnding(name), file)
+    add(byStem, withoutExtension(name), file)
   }
   return (name) => {
     const parts = partsOf(name)
@@ -67,36 +67,36 @@ function uniqueFile(files: readonly OfferedFile[], parts: readonly string[]): Fi
 const endsWith = (folders: readonly string[], ending: readonly string[]): boolean =>
   ending.every((folder, index) => folders[folders.length - ending.length + index] === folder)
 
-/** Returns the files of each row, in the order of the rows. `isNamed` says whether a column names the files. */
+/** Returns the files of each row, in the order of the rows. `hasNameColumn`: a column contains the file names. */
 export function matchFiles(
   rows: readonly RowWithFileNames[],
   files: readonly OfferedFile[],
-  { isNamed, maxOfARecord }: { isNamed: boolean; maxOfARecord: number },
+  { hasNameColumn, maxPerRecord }: { hasNameColumn: boolean; maxPerRecord: number },
 ): FilesOfRow[] {
-  if (!isNamed) return matchByTitle(rows, files)
+  if (!hasNameColumn) return matchByTitle(rows, files)
   const find = createFileFinder(files)
-  const numbers = countsOf(rows.flatMap(({ named }) => named.filter(isNumber)))
+  const numberCounts = countsOf(rows.flatMap(({ fileNameCells }) => fileNameCells.filter(isNumber)))
   // "2" in several rows is a number of files, not a file name.
-  const isCount = (name: string) => isNumber(name) && (numbers.get(name) ?? 0) > 1
-  return rows.map(({ named }) => matchNames(named, { find, isCount, maxOfARecord }))
+  const isCount = (name: string) => isNumber(name) && (numberCounts.get(name) ?? 0) > 1
+  return rows.map(({ fileNameCells }) => matchNames(fileNameCells, { find, isCount, maxPerRecord }))
 }
 
 const isNumber = (name: string): boolean => /^\d{1,3}$/.test(name.trim())
 
-interface Finding {
+interface MatchOptions {
   find: (name: string) => FileMatch
   isCount: (name: string) => boolean
-  maxOfARecord: number
+  maxPerRecord: number
 }
 
-function matchNames(cells: readonly string[], { find, isCount, maxOfARecord }: Finding): FilesOfRow {
+function matchNames(cells: readonly string[], { find, isCount, maxPerRecord }: MatchOptions): FilesOfRow {
   const result = noFiles()
   for (const name of cells.flatMap((cell) => namesIn(cell, find))) {
     const match = isCount(name) ? 'ambiguous' : find(name)
     if (match === 'missing') result.missing.push(name)
     else if (match === 'ambiguous') result.ambiguous.push(name)
     else if (result.files.some(({ id }) => id === match.id)) continue
-    else if (result.files.length >= maxOfARecord) result.beyond.push(name)
+    else if (result.files.length >= maxPerRecord) result.excess.push(name)
     else result.files.push(match)
   }
   return result
@@ -104,9 +104,9 @@ function matchNames(cells: readonly string[], { find, isCount, maxOfARecord }: F
 
 /** A file name may contain a comma, so a cell that is a file name as a whole is not split. */
 function namesIn(cell: string, find: (name: string) => FileMatch): string[] {
-  const whole = cell.trim()
-  if (find(whole) !== 'missing') return [whole]
-  return whole
+  const cellText = cell.trim()
+  if (find(cellText) !== 'missing') return [cellText]
+  return cellText
     .split(/[\n;|]/)
     .flatMap((part) => (find(part) === 'missing' ? part.split(',') : [part]))
     .map((part) => part.trim())
@@ -118,57 +118,61 @@ const genericWords =
 const isoDay = /(?<!\d)(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(?!\d)/
 const yearPattern = /(?<!\d)((?:19|20)\d{2})(?!\d)/
 
-const keyOf = (words: string): string =>
-  plainWords(words).replaceAll(genericWords, ' ').replaceAll(/\s+/g, ' ').trim()
+const toTitleKey = (title: string): string =>
+  plainWords(title).replaceAll(genericWords, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** The words of a title in a file name, and perhaps a day or a year. */
-function readName(path: string): { key: string; when: string | null } {
-  const stem = withoutEnding(baseName(path).normalize('NFC'))
+/** Returns the title in a file name, and the day or year in it, if any. */
+function readFileName(path: string): { key: string; dayOrYear: string | null } {
+  const stem = withoutExtension(baseName(path).normalize('NFC'))
   const day = isoDay.exec(stem)
-  if (day) return { key: keyOf(stem.replace(day[0], ' ')), when: day.slice(1).join('-') }
+  if (day) return { key: toTitleKey(stem.replace(day[0], ' ')), dayOrYear: day.slice(1).join('-') }
   const year = yearPattern.exec(stem)
-  return year ? { key: keyOf(stem.replace(year[0], ' ')), when: year[0] } : { key: keyOf(stem), when: null }
+  return year
+    ? { key: toTitleKey(stem.replace(year[0], ' ')), dayOrYear: year[0] }
+    : { key: toTitleKey(stem), dayOrYear: null }
 }
 
 /**
- * Without a column of file names, a file belongs to a row only if its name is the title of exactly one row and no other file has
- * it.
+ * Matches files by title, for tables without a column of file names. A file belongs to a row only if its name is the title of
+ * exactly one row, and no other file has that title.
  */
 function matchByTitle(rows: readonly RowWithFileNames[], files: readonly OfferedFile[]): FilesOfRow[] {
   const byTitle = new Map<string, number[]>()
   for (const [index, { title }] of rows.entries()) {
-    const key = keyOf(title)
+    const key = toTitleKey(title)
     if (key !== '') byTitle.set(key, [...(byTitle.get(key) ?? []), index])
   }
   const filesByRow = new Map<number, OfferedFile[]>()
   for (const file of files) {
-    const indexes = rowsFor(file, rows, byTitle)
+    const indexes = findRows(file, rows, byTitle)
     const [index] = indexes
     if (index !== undefined && indexes.length === 1)
       filesByRow.set(index, [...(filesByRow.get(index) ?? []), file])
   }
-  const claims = countsOf(
-    [...filesByRow.values()].flatMap((claiming) => [...new Set(claiming.map(({ id }) => id))]),
+  const rowCounts = countsOf(
+    [...filesByRow.values()].flatMap((candidates) => [...new Set(candidates.map(({ id }) => id))]),
   )
   return rows.map((_, index) => {
-    const claiming = filesByRow.get(index) ?? []
-    const [file] = claiming
-    const isSure = file && claiming.every(({ id }) => id === file.id) && claims.get(file.id) === 1
+    const candidates = filesByRow.get(index) ?? []
+    const [file] = candidates
+    const isSure = file && candidates.every(({ id }) => id === file.id) && rowCounts.get(file.id) === 1
     return isSure ? { ...noFiles(), files: [file] } : noFiles()
   })
 }
 
-function rowsFor(
+function findRows(
   { path }: OfferedFile,
   rows: readonly RowWithFileNames[],
   byTitle: ReadonlyMap<string, readonly number[]>,
 ): number[] {
   // A year may be part of the title: "Congress 2025".
-  const asWritten = byTitle.get(keyOf(withoutEnding(baseName(path))))
-  if (asWritten) return [...asWritten]
-  const { key, when } = readName(path)
+  const fullNameMatches = byTitle.get(toTitleKey(withoutExtension(baseName(path))))
+  if (fullNameMatches) return [...fullNameMatches]
+  const { key, dayOrYear } = readFileName(path)
   const indexes = byTitle.get(key) ?? []
-  return when === null ? [...indexes] : indexes.filter((index) => rows[index]?.date?.startsWith(when))
+  return dayOrYear === null
+    ? [...indexes]
+    : indexes.filter((index) => rows[index]?.date?.startsWith(dayOrYear))
 }
 
 function countsOf(values: readonly string[]): Map<string, number> {

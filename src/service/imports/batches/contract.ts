@@ -41,7 +41,7 @@ export const importSchema = z.strictObject({
   totalRows: z.int(),
   counts: counts.describe('How many rows are in each state'),
   incomplete: counts.describe(
-    'How many rows of each state go in without a value that a complete case need not have; once the rows are read',
+    'How many rows in each state are recorded without one of their optional values; counted once the rows are read',
   ),
   error: z.string().nullable().describe('Why it failed, in a sentence'),
   createdAt: knownInstant,
@@ -59,12 +59,12 @@ const chosenTable = {
     .min(0)
     .max(1_048_576)
     .optional()
-    .describe('As the spreadsheet program numbers it; 0 if the first row is a case already'),
+    .describe('The row number in the spreadsheet program; 0 if the first row is already a case'),
 }
 
 export const startImport = endpoint(addresses.startImport, {
   summary:
-    'Upload a file: XLSX or CSV, of a logbook also the JSON that Sortie exports, of CPD also a ZIP with a table and evidence',
+    'Upload a file: XLSX or CSV; for a logbook also the JSON that Sortie exports, for CPD also a ZIP of table and evidence',
   query: z.strictObject({
     fileName: text(200, 1),
     records: recordKindSchema.default('cases'),
@@ -140,7 +140,7 @@ export const previewImport = endpoint(addresses.previewImport, {
 })
 
 export const chooseEncoding = endpoint(addresses.chooseEncoding, {
-  summary: 'Read the text of an older file in another of the encodings that it may be in',
+  summary: 'Read an older file again, in another of its possible encodings',
   params: byId,
   body: z.strictObject({ encoding: encodingCodeSchema }),
   response: importSchema,
@@ -168,13 +168,13 @@ export const listImportRows = endpoint(addresses.listImportRows, {
     onlyLeftOut: z
       .enum(['true', 'false'])
       .default('false')
-      .describe('`true`: only rows that go in without a value that a complete case need not have'),
+      .describe('`true`: only rows that are recorded without one of their optional values'),
     after: z.coerce
       .number<string | number>()
       .int()
       .min(0)
       .optional()
-      .describe('The last row of the page before'),
+      .describe('The last row of the previous page'),
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(25),
   }),
   response: z.strictObject({ rows: z.array(importRowSchema).max(100), nextAfter: z.int().nullable() }),

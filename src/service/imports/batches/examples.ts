@@ -1,16 +1,16 @@
-import type { Scene, RequestFacts, Attempt, OwnRecords, Examples } from '#testing/examples.ts'
-import { byId } from '#testing/requests.ts'
-import { pdfOf } from '#testing/evidence.ts'
-import { post } from '#testing/id-attempts.ts'
+import type { OrganizationScene, RequestFacts, Attempt, OwnRecords, Examples } from '#testing/examples.ts'
+import { toRequestWithId } from '#testing/requests.ts'
+import { createPdfWith } from '#testing/evidence.ts'
+import { toPostRequest } from '#testing/id-attempts.ts'
 import { uploadImport, givenImport } from '#testing/given-import.ts'
 import { zipSync } from 'fflate'
 
-const toImport =
+const requestForImport =
   (body?: object) =>
-  async ({ app, own }: Scene): Promise<RequestFacts> =>
-    byId(await givenImport(app, own.person, 'Went well.'), body)
+  async ({ app, own }: OrganizationScene): Promise<RequestFacts> =>
+    toRequestWithId(await givenImport(app, own.person, 'Went well.'), body)
 
-/** 60 rows of 46 columns in 52 kB, each cell with another text. A server once needed minutes for it. */
+/** 60 rows of 46 columns in 52 kB, with a different text in each cell. A server once needed minutes for such a file. */
 const wideSheet = [
   ['Date', 'Case type', 'Age', ...Array.from({ length: 43 }, (_, index) => `Note ${index}`)],
   ...Array.from({ length: 60 }, (_, row) => [
@@ -22,9 +22,9 @@ const wideSheet = [
 ]
 
 /** A mapping that uses no column. */
-const noColumns = { preset: null, columns: [], fixed: [] }
+const emptyMapping = { preset: null, columns: [], fixed: [] }
 
-const column = (code: string) => ({
+const toColumn = (code: string) => ({
   index: 0,
   header: 'Date',
   use: 'field',
@@ -36,20 +36,22 @@ const column = (code: string) => ({
 })
 
 /**
- * Returns the attempts for codes in the mapping of an import, which may contain the id of a supervisor. The mapping is stored
- * unchanged; a case with an unknown supervisor is refused when it is logged.
+ * Returns the tests of ids in the mapping of an import, whose codes may be ids of supervisors. The mapping is stored unchanged;
+ * a case with an unknown supervisor is refused when it is logged.
  */
-function attemptsInMapping(endpoint: string, step: string): Record<string, Attempt> {
-  const attempt = (part: (value: string) => object): Attempt => ({
-    request: (value, { imported }) =>
-      post(`/api/imports/${imported}/${step}`, { mapping: { ...noColumns, ...part(value) } }),
-    answer: () => 200,
-    good: () => 'local',
+function mappingAttempts(endpoint: string, step: string): Record<string, Attempt> {
+  const attempt = (toMappingPart: (value: string) => object): Attempt => ({
+    request: (value, { importId }) =>
+      toPostRequest(`/api/imports/${importId}/${step}`, {
+        mapping: { ...emptyMapping, ...toMappingPart(value) },
+      }),
+    status: () => 200,
+    ownValue: () => 'local',
   })
   return {
-    [`${endpoint}.mapping.columns[].words[].code`]: attempt((code) => ({ columns: [column(code)] })),
+    [`${endpoint}.mapping.columns[].words[].code`]: attempt((code) => ({ columns: [toColumn(code)] })),
     [`${endpoint}.mapping.columns[].otherwise`]: attempt((code) => ({
-      columns: [{ ...column('local'), otherwise: code }],
+      columns: [{ ...toColumn('local'), otherwise: code }],
     })),
     [`${endpoint}.mapping.fixed[].code`]: attempt((code) => ({
       fixed: [{ target: 'team.supervisorUserId', code }],
@@ -57,12 +59,12 @@ function attemptsInMapping(endpoint: string, step: string): Record<string, Attem
   }
 }
 
-const ownImport = ({ imported }: OwnRecords) => imported
+const ownImport = ({ importId }: OwnRecords) => importId
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {
     /** The id of an import that is in the inbox. */
-    imported: string
+    importId: string
   }
 }
 
@@ -75,33 +77,33 @@ export const examples: Examples = {
     addImportFiles: async ({ app, own }) => {
       const list = 'Title,Date,Hours,Type\nALS,2025-03-04,8,Course'
       const { body } = await uploadImport(app, own.person, list, 'cpd.csv', 'cpd')
-      return { ...byId(body.id), body: Buffer.from(zipSync({ 'als.pdf': pdfOf('%') })) }
+      return { ...toRequestWithId(body.id), body: Buffer.from(zipSync({ 'als.pdf': createPdfWith('%') })) }
     },
-    previewImport: toImport({}),
-    checkImport: toImport({ mapping: noColumns }),
-    logImportRows: toImport({}),
-    skipImportRows: toImport({ rows: [2] }),
-    cancelImport: toImport(),
-    undoImport: toImport(),
+    previewImport: requestForImport({}),
+    checkImport: requestForImport({ mapping: emptyMapping }),
+    logImportRows: requestForImport({}),
+    skipImportRows: requestForImport({ rows: [2] }),
+    cancelImport: requestForImport(),
+    undoImport: requestForImport(),
   },
   fieldIds: {
-    ...attemptsInMapping('previewImport', 'preview'),
+    ...mappingAttempts('previewImport', 'preview'),
   },
   pathIds: {
-    'getImport:id': { good: ownImport },
-    'previewImport:id': { good: ownImport, payload: () => ({}) },
-    'checkImport:id': { good: ownImport, payload: () => ({ mapping: noColumns }) },
-    'listImportRows:id': { good: ownImport },
-    'logImportRows:id': { good: ownImport, payload: () => ({}) },
-    'skipImportRows:id': { good: ownImport, payload: () => ({ rows: [2] }) },
-    'cancelImport:id': { good: ownImport },
-    'importSheet:id': { good: ownImport, payload: () => ({ sheet: 0 }) },
-    'chooseEncoding:id': { good: ownImport, payload: () => ({ encoding: 'macroman' }) },
-    'undoImport:id': { good: ownImport },
-    'getImportReport:id': { good: ownImport },
+    'getImport:id': { ownValue: ownImport },
+    'previewImport:id': { ownValue: ownImport, payload: () => ({}) },
+    'checkImport:id': { ownValue: ownImport, payload: () => ({ mapping: emptyMapping }) },
+    'listImportRows:id': { ownValue: ownImport },
+    'logImportRows:id': { ownValue: ownImport, payload: () => ({}) },
+    'skipImportRows:id': { ownValue: ownImport, payload: () => ({ rows: [2] }) },
+    'cancelImport:id': { ownValue: ownImport },
+    'importSheet:id': { ownValue: ownImport, payload: () => ({ sheet: 0 }) },
+    'chooseEncoding:id': { ownValue: ownImport, payload: () => ({ encoding: 'macroman' }) },
+    'undoImport:id': { ownValue: ownImport },
+    'getImportReport:id': { ownValue: ownImport },
   },
-  records: async ({ app, person }) => ({ imported: await givenImport(app, person, 'Went well.') }),
-  rows: async ({ app, owner, words }) => ({ imports: [await givenImport(app, owner, words)] }),
+  records: async ({ app, person }) => ({ importId: await givenImport(app, person, 'Went well.') }),
+  rows: async ({ app, owner, text: words }) => ({ imports: [await givenImport(app, owner, words)] }),
   notLookedUp: {
     'addImportFiles:id':
       'Only an import of activities accepts files: `cpd-evidence.test.ts` tries another user.',

@@ -1,4 +1,4 @@
-/** Shows the owner of an import which words may identify a person. The words are read from the row; findings do not contain them. */
+/** Shows the owner of an import the words that may identify a person. They are read from the row, because findings omit them. */
 import type { ImportFinding } from '../contract.ts'
 
 export interface FlaggedWords {
@@ -9,7 +9,7 @@ export interface FlaggedWords {
 
 const maxLineLength = 120
 
-const textAt = (request: unknown, path: string): unknown =>
+const valueAt = (request: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -18,12 +18,12 @@ const textAt = (request: unknown, path: string): unknown =>
       request,
     )
 
-/** Returns null for words that were removed before the row was stored. */
+/** Returns the words of a finding; null if they were removed before the row was stored. */
 export function flaggedWords(
   request: object | null,
   { path, severity, start, end }: ImportFinding,
 ): FlaggedWords | null {
-  const text = severity === 'warn' ? textAt(request, path) : undefined
+  const text = severity === 'warn' ? valueAt(request, path) : undefined
   if (typeof text !== 'string' || end > text.length) return null
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end)
@@ -38,6 +38,6 @@ export function findingNote(request: object | null, finding: ImportFinding): str
   const flagged = flaggedWords(request, finding)
   if (!flagged) return finding.message
   const { words, line } = flagged
-  const place = words === line ? '' : ` in “${line}”`
-  return `“${words}”${place}: ${finding.message.charAt(0).toLowerCase()}${finding.message.slice(1)}`
+  const location = words === line ? '' : ` in “${line}”`
+  return `“${words}”${location}: ${finding.message.charAt(0).toLowerCase()}${finding.message.slice(1)}`
 }

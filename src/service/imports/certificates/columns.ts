@@ -1,10 +1,10 @@
 /** The fields that columns of a mapping become, and the code for each field of a requirement. */
 import type { ImportMapping } from '../contract.ts'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { DateOrder } from '#logbook/spreadsheets/contract.ts'
 import type { ListField, RecordPart } from './headings.ts'
 
-/** `date`: a date of a requirement whose heading does not say whether it was completed or expires. */
+/** `date` is a day whose heading does not say whether the requirement was completed on it or expires. */
 export type CertificateField = ListField | 'date'
 
 const fields: ReadonlySet<string> = new Set<CertificateField>([
@@ -21,20 +21,20 @@ const fields: ReadonlySet<string> = new Set<CertificateField>([
 ])
 
 /** Codes must not contain hyphens. */
-export const codeOf = (field: RecordPart | 'date', requirementId: string): string =>
+export const toFieldCode = (field: RecordPart | 'date', requirementId: string): string =>
   `${field}.${requirementId.replaceAll('-', '_')}`
 
 export interface CodedField {
   field: CertificateField
-  /** Set for a column of a matrix. */
+  /** The requirement of a column of a matrix; null in a list. */
   requirementId: string | null
 }
 
 export function fieldOfCode(code: string | null): CodedField | null {
-  const [field = '', packed] = (code ?? '').split('.')
+  const [field = '', requirementPart] = (code ?? '').split('.')
   if (!fields.has(field)) return null
   // safe: `fields` contains nothing else
-  return { field: field as CertificateField, requirementId: packed?.replaceAll('_', '-') ?? null }
+  return { field: field as CertificateField, requirementId: requirementPart?.replaceAll('_', '-') ?? null }
 }
 
 export interface CertificateColumn extends CodedField {
@@ -46,17 +46,17 @@ export interface CertificateColumn extends CodedField {
 
 export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
   columns.flatMap(({ index, header, use, target, format, words, isUnanswered }) => {
-    const coded = use === 'field' && !isUnanswered ? fieldOfCode(target) : null
+    const codedField = use === 'field' && !isUnanswered ? fieldOfCode(target) : null
     const meanings = new Map(words.map(({ word, code }) => [word, code]))
-    return coded ? [{ ...coded, index, header, dateOrder: format.dateOrder, words: meanings }] : []
+    return codedField ? [{ ...codedField, index, header, dateOrder: format.dateOrder, words: meanings }] : []
   })
 
 /** Answers of the administrator that apply to every row. */
 export interface Answers {
   /** The meaning of dates that no heading explains. */
   dates: 'completedOn' | 'expiresOn' | null
-  namesAreEnough: boolean
-  mayBeLonger: boolean
+  mayMatchByName: boolean
+  mayExceedPeriod: boolean
 }
 
 export function answersOf({ fixed }: ImportMapping): Answers {
@@ -64,16 +64,16 @@ export function answersOf({ fixed }: ImportMapping): Answers {
   const dates = codeFor('dates')
   return {
     dates: dates === 'completedOn' || dates === 'expiresOn' ? dates : null,
-    namesAreEnough: codeFor('names') === 'enough',
-    mayBeLonger: codeFor('longer') === 'accept',
+    mayMatchByName: codeFor('names') === 'enough',
+    mayExceedPeriod: codeFor('longer') === 'accept',
   }
 }
 
-/** Columns with an open question: their values are left out, and the rows wait. */
-export const waitingOf = ({ columns }: ImportMapping): { index: number; header: string }[] =>
+/** Returns the columns with an unanswered question. Their values are left out, and their rows wait. */
+export const listUnansweredColumns = ({ columns }: ImportMapping): { index: number; header: string }[] =>
   columns.filter(({ use, isUnanswered }) => use === 'field' && isUnanswered)
 
-const partLabels: Readonly<Record<CertificateField, string>> = {
+const fieldLabels: Readonly<Record<CertificateField, string>> = {
   email: 'Email address of the person',
   number: 'Registration or employee number',
   name: 'Name of the person',
@@ -108,28 +108,28 @@ const matrixFields: readonly (RecordPart | 'date')[] = [
 ]
 
 /** All fields that a column may become. */
-export const fieldChoices = (requirements: readonly Listed[]): FieldChoice[] => [
+export const fieldChoices = (requirements: readonly ListEntry[]): FieldChoice[] => [
   ...(['email', 'number', 'name'] as const).map((code) => ({
     code,
-    label: partLabels[code],
+    label: fieldLabels[code],
     group: 'Person',
   })),
-  ...listFields.map((code) => ({ code, label: partLabels[code], group: 'One record a row' })),
+  ...listFields.map((code) => ({ code, label: fieldLabels[code], group: 'One record a row' })),
   ...requirements.flatMap(({ code: id, label }) =>
     matrixFields.map((field) => ({
-      code: codeOf(field, id),
-      label: `${label}: ${(field === 'date' ? 'date, as answered below' : partLabels[field]).toLowerCase()}`,
+      code: toFieldCode(field, id),
+      label: `${label}: ${(field === 'date' ? 'date, as answered below' : fieldLabels[field]).toLowerCase()}`,
       group: label,
     })),
   ),
 ]
 
 /** Returns the name of a field, as shown next to its column. */
-export function labelOfCode(code: string, requirements: readonly Listed[]): string {
-  const coded = fieldOfCode(code)
-  if (!coded) return code
-  const { field, requirementId } = coded
+export function labelOfCode(code: string, requirements: readonly ListEntry[]): string {
+  const codedField = fieldOfCode(code)
+  if (!codedField) return code
+  const { field, requirementId } = codedField
   const title = requirements.find((requirement) => requirement.code === requirementId)?.label
-  if (title === undefined) return partLabels[field]
-  return field === 'date' ? title : `${title}: ${partLabels[field].toLowerCase()}`
+  if (title === undefined) return fieldLabels[field]
+  return field === 'date' ? title : `${title}: ${fieldLabels[field].toLowerCase()}`
 }

@@ -25,30 +25,35 @@ const headings: Readonly<Record<ListField, string>> = {
   status: 'status|state|compliance|compliant|result|outcome|estado|statut|stato',
 }
 
-const fieldByWords = new Map<string, ListField>()
+const fieldByHeading = new Map<string, ListField>()
 for (const [field, line] of Object.entries(headings) as [ListField, string][])
-  for (const words of line.split('|')) fieldByWords.set(words, field)
+  for (const heading of line.split('|')) fieldByHeading.set(heading, field)
 
-/** Returns the field whose words are all in a heading; null if there is none. */
+/** Returns the field with this heading; null if there is none. */
 export const fieldOfHeading = (heading: string): ListField | null =>
-  fieldByWords.get(plainWords(heading)) ?? null
+  fieldByHeading.get(plainWords(heading)) ?? null
 
 export const isPersonField = (field: ListField | null): field is PersonField =>
   field === 'email' || field === 'number' || field === 'name'
 
-const parts: ReadonlySet<ListField> = new Set(['completedOn', 'expiresOn', 'certificateNumber', 'provider'])
+const recordParts: ReadonlySet<ListField> = new Set([
+  'completedOn',
+  'expiresOn',
+  'certificateNumber',
+  'provider',
+])
 
 export const isRecordPart = (field: ListField | null): field is RecordPart =>
-  field !== null && parts.has(field)
+  field !== null && recordParts.has(field)
 
-const periodWords =
+const periodPattern =
   /^(?:valid |validity |every |renew |renewed |alle |tous les |cada |ogni |hvert |vart )?(?:(?:\d{1,2}|one|two|three|four|five|six|ten|twelve) ?(?:years?|yrs?|yearly|y|months?|monthly|mths?|mo|jahre?|jahrlich|ans?|anos?|anni|ar|jaar)|annual|annually|yearly|biennial|jahrlich|annuel|anual|annuale|arlig|one off|once|never expires|no expiry)(?: validity| renewal| refresher)?$/
 
 /** Whether a text contains only a period of validity: "3 yearly", "every 12 months", "annual". */
-export const isPeriod = (words: string): boolean => periodWords.test(plainWords(words))
+export const isPeriod = (text: string): boolean => periodPattern.test(plainWords(text))
 
-/** In the heading of a requirement, this word does not say whether it was completed or expires on that day. */
-const onlyDates = new Set(['date', 'dates', 'datum', 'fecha', 'data', 'dato', 'date of'])
+/** Words for a date that do not say whether the requirement was completed on it or expires. */
+const unclearDateWords = new Set(['date', 'dates', 'datum', 'fecha', 'data', 'dato', 'date of'])
 
 /** Separates the parts of a heading: "ALS - Expiry", "ALS: valid until", "ALS / completed". */
 const separator = /\s{0,3}(?:[:|/\n]|\s[-–—·]\s)\s{0,3}/u
@@ -64,20 +69,20 @@ export interface MatrixHeading {
 /** Reads the heading of a column of dates: "ALS (3 yearly) - Expires" is the expiry of "ALS". */
 export function readMatrixHeading(heading: string): MatrixHeading {
   let part: RecordPart | null = null
-  const take = (words: string): boolean => {
-    if (isPeriod(words) || onlyDates.has(plainWords(words))) return true
+  const takePart = (words: string): boolean => {
+    if (isPeriod(words) || unclearDateWords.has(plainWords(words))) return true
     const field = fieldOfHeading(words)
     if (part !== null || !isRecordPart(field)) return false
     part = field
     return true
   }
-  const open = heading.replaceAll(bracketed, (all, round?: string, square?: string) =>
-    take(round ?? square ?? '') ? ' ' : all,
+  const withoutBrackets = heading.replaceAll(bracketed, (all, round?: string, square?: string) =>
+    takePart(round ?? square ?? '') ? ' ' : all,
   )
-  const pieces = open.split(separator).map((piece) => piece.trim())
+  const pieces = withoutBrackets.split(separator).map((piece) => piece.trim())
   const [first = '', ...rest] = pieces.filter((piece) => piece !== '')
-  const remainingHeading = [first, ...rest.filter((piece) => !take(piece))].join(' - ')
-  const title = part === null ? withoutPart(remainingHeading, take) : remainingHeading
+  const remainingHeading = [first, ...rest.filter((piece) => !takePart(piece))].join(' - ')
+  const title = part === null ? withoutPart(remainingHeading, takePart) : remainingHeading
   return { title: title.replaceAll(/\s+/g, ' ').trim(), part }
 }
 

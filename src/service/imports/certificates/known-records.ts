@@ -1,4 +1,4 @@
-/** The existing data of an organization, which the rows of a file are compared with. */
+/** The existing data of an organization. The rows of a file are compared with it. */
 import { findCurrentTerm } from '#compliance/requirements/rules/renewals.ts'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 import { unpackRecords } from '#compliance/requirements/records/packed-records.ts'
@@ -11,7 +11,7 @@ export interface KnownRequirement {
   title: string
   isHealth: boolean
   /** Whether its records must be verified before they count. */
-  isVerified: boolean
+  needsVerification: boolean
   validity: Validity
 }
 
@@ -20,11 +20,11 @@ export interface KnownRecord {
   expiresOn: string | null
   isCompletionKnown: boolean
   verification: Verification
-  /** From a row above, and not recorded yet. */
+  /** Whether the record is from an earlier row of the file, and not stored yet. */
   isOfFile?: true
 }
 
-/** The form that is sent to the process that reads the file. The records of each person are packed, because there are many. */
+/** The existing data, as sent to the reading process. The records of each person are packed, because there are many. */
 export interface KnownOrganization {
   organizationId: string
   people: readonly KnownPerson[]
@@ -34,28 +34,28 @@ export interface KnownOrganization {
 
 export type RecordsOf = (personId: string, requirementId: string) => KnownRecord[]
 
-/** Returns a function that returns the records of a person for a requirement. Its results grow as rows of the file are read. */
+/** Returns a function that finds a person's records for a requirement. The caller adds the records of the file to its lists. */
 export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'>): RecordsOf {
-  const packed = new Map(records.map((each) => [each.ownerId, each.packed]))
-  const ofPeople = new Map<string, Map<string, KnownRecord[]>>()
-  const unpacked = (personId: string) => {
-    const line = packed.get(personId)
-    const facts = line === undefined ? [] : unpackRecords(line)
-    const ofRequirements = new Map<string, KnownRecord[]>()
-    for (const { requirementId, ...record } of facts)
-      ofRequirements.set(requirementId, [...(ofRequirements.get(requirementId) ?? []), record])
-    return ofRequirements
+  const packedByOwner = new Map(records.map((each) => [each.ownerId, each.packed]))
+  const recordsByPerson = new Map<string, Map<string, KnownRecord[]>>()
+  const unpack = (personId: string) => {
+    const line = packedByOwner.get(personId)
+    const unpackedRecords = line === undefined ? [] : unpackRecords(line)
+    const byRequirement = new Map<string, KnownRecord[]>()
+    for (const { requirementId, ...record } of unpackedRecords)
+      byRequirement.set(requirementId, [...(byRequirement.get(requirementId) ?? []), record])
+    return byRequirement
   }
   return (personId, requirementId) => {
-    const ofPerson = ofPeople.get(personId) ?? unpacked(personId)
-    ofPeople.set(personId, ofPerson)
-    const existing = ofPerson.get(requirementId) ?? []
-    ofPerson.set(requirementId, existing)
+    const byRequirement = recordsByPerson.get(personId) ?? unpack(personId)
+    recordsByPerson.set(personId, byRequirement)
+    const existing = byRequirement.get(requirementId) ?? []
+    byRequirement.set(requirementId, existing)
     return existing
   }
 }
 
-const counts = ({ verification }: KnownRecord): boolean =>
+const isCounted = ({ verification }: KnownRecord): boolean =>
   verification === 'verified' || verification === 'not_needed'
 
 /** Represents a record that never expires. */
@@ -65,16 +65,18 @@ const lastValidDay = ({ expiresOn }: Pick<KnownRecord, 'expiresOn'>): string => 
 /** The day until which somebody meets a requirement; null if nothing is recorded. */
 export type CurrentValidity = { until: string | null; isWaiting: boolean } | null
 
-export function presentOf(records: readonly KnownRecord[]): CurrentValidity {
-  const recorded = records.filter(({ isOfFile }) => !isOfFile)
-  const [longest] = recorded.filter(counts).toSorted((a, b) => (lastValidDay(a) < lastValidDay(b) ? 1 : -1))
-  const waiting = recorded.find(({ verification }) => verification === 'waiting')
+export function toCurrentValidity(records: readonly KnownRecord[]): CurrentValidity {
+  const storedRecords = records.filter(({ isOfFile }) => !isOfFile)
+  const [longest] = storedRecords
+    .filter(isCounted)
+    .toSorted((a, b) => (lastValidDay(a) < lastValidDay(b) ? 1 : -1))
+  const waiting = storedRecords.find(({ verification }) => verification === 'waiting')
   const mainRecord = longest ?? waiting
   return mainRecord ? { until: mainRecord.expiresOn, isWaiting: longest === undefined } : null
 }
 
 export const isRecorded = (records: readonly KnownRecord[], record: ImportedRecord): boolean =>
-  records.some((recorded) => isSameRecord(recorded, record))
+  records.some((storedRecord) => isSameRecord(storedRecord, record))
 
 export type ExpiryOf = (
   record: ImportedRecord,
@@ -83,26 +85,26 @@ export type ExpiryOf = (
 ) => string | null
 
 /**
- * Returns a function that calculates until when a record of the file is valid: its stated expiry, or the one that follows from
- * the requirement. Caches the results, because a matrix repeats the same days in many rows.
+ * Returns a function that calculates until when a record of the file is valid: its own expiry, or the one that follows from the
+ * requirement. It caches the results, because a matrix repeats the same days in many rows.
  */
-export function createExpiries(): ExpiryOf {
-  const worked = new Map<string, string | null>()
+export function createExpiryCalculator(): ExpiryOf {
+  const expiries = new Map<string, string | null>()
   return ({ completedOn, expiresOn }, { id, validity }, records) => {
     if (expiresOn !== null || completedOn === null) return expiresOn
-    const facts = records.map((record, index) => ({ ...record, id: String(index), createdAt: '' }))
-    const present = facts.length === 0 ? null : findCurrentTerm(facts, completedOn, validity)
-    const key = `${id} ${completedOn} ${present?.expiresOn} ${present?.dayOfMonth}`
-    const cached = worked.get(key)
+    const terms = records.map((record, index) => ({ ...record, id: String(index), createdAt: '' }))
+    const currentTerm = terms.length === 0 ? null : findCurrentTerm(terms, completedOn, validity)
+    const key = `${id} ${completedOn} ${currentTerm?.expiresOn} ${currentTerm?.dayOfMonth}`
+    const cached = expiries.get(key)
     if (cached !== undefined) return cached
-    const until = nextExpiry(validity, completedOn, present)
-    worked.set(key, until)
+    const until = nextExpiry(validity, completedOn, currentTerm)
+    expiries.set(key, until)
     return until
   }
 }
 
-/** Whether a record is older than the existing one, so that recording it would change nothing today. */
-export const isOlder = (until: string | null, present: CurrentValidity): boolean =>
-  present !== null &&
-  !present.isWaiting &&
-  lastValidDay({ expiresOn: until }) < lastValidDay({ expiresOn: present.until })
+/** Whether a record expires before the existing one, so that recording it would change nothing today. */
+export const isOlder = (until: string | null, current: CurrentValidity): boolean =>
+  current !== null &&
+  !current.isWaiting &&
+  lastValidDay({ expiresOn: until }) < lastValidDay({ expiresOn: current.until })

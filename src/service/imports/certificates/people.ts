@@ -26,9 +26,9 @@ const emailKey = (email: string): string => email.trim().toLowerCase()
 const numberKey = (number: string): string => number.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 /** "BERG, Anna" is the same name as "Anna Berg". */
 const nameKey = (name: string): string => plainWords(name).split(' ').toSorted().join(' ')
-const fewestNumberLetters = 3
+const minNumberLength = 3
 
-function indexOf(people: readonly KnownPerson[], keysOf: (person: KnownPerson) => readonly string[]) {
+function indexPeople(people: readonly KnownPerson[], keysOf: (person: KnownPerson) => readonly string[]) {
   const byKey = new Map<string, KnownPerson[]>()
   for (const person of people)
     for (const key of new Set(keysOf(person)))
@@ -36,35 +36,36 @@ function indexOf(people: readonly KnownPerson[], keysOf: (person: KnownPerson) =
   return (key: string): readonly KnownPerson[] => (key === '' ? [] : (byKey.get(key) ?? []))
 }
 
-/** Returns a function that finds people by email or number; by name only if `namesAreEnough`. */
-export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnough: boolean) {
-  const byEmail = indexOf(people, ({ email }) => [emailKey(email)])
-  const byNumber = indexOf(people, ({ numbers }) => numbers.map(numberKey))
-  const byName = indexOf(people, ({ name }) => [nameKey(name)])
+/** Returns a function that finds people by email or number; by name only if `mayMatchByName`. */
+export function createPeopleFinder(people: readonly KnownPerson[], mayMatchByName: boolean) {
+  const byEmail = indexPeople(people, ({ email }) => [emailKey(email)])
+  const byNumber = indexPeople(people, ({ numbers }) => numbers.map(numberKey))
+  const byName = indexPeople(people, ({ name }) => [nameKey(name)])
   return ({ email, number, name }: NamedPerson): PersonMatch => {
-    const [mailed] = byEmail(emailKey(email))
+    const [personByEmail] = byEmail(emailKey(email))
     const key = numberKey(number)
-    const numbered = key.length < fewestNumberLetters ? [] : byNumber(key)
-    if (mailed) {
-      const isOther = numbered.length > 0 && !numbered.includes(mailed)
+    const peopleByNumber = key.length < minNumberLength ? [] : byNumber(key)
+    if (personByEmail) {
+      const isOther = peopleByNumber.length > 0 && !peopleByNumber.includes(personByEmail)
       if (isOther) return { unknown: 'The email address and the number are those of different people.' }
-      return { person: mailed, note: otherName(mailed, name) }
+      return { person: personByEmail, note: nameConflictNote(personByEmail, name) }
     }
-    if (numbered.length > 1) return { unknown: 'Several people have this number.' }
-    const [single] = numbered
-    if (single) {
+    if (peopleByNumber.length > 1) return { unknown: 'Several people have this number.' }
+    const [personByNumber] = peopleByNumber
+    if (personByNumber) {
       // Two different kinds of number may be equal by chance.
-      const isOther = otherName(single, name) !== null
+      const isOther = nameConflictNote(personByNumber, name) !== null
       return isOther
-        ? { unknown: `The number belongs to ${single.name}, but the row has another name.` }
-        : { person: single, note: null }
+        ? { unknown: `The number belongs to ${personByNumber.name}, but the row has another name.` }
+        : { person: personByNumber, note: null }
     }
     if (email !== '' && number === '')
       return { unknown: 'Nobody in this organization has this email address.' }
-    const named = byName(nameKey(name))
-    if (named.length > 1) return { unknown: 'Several people have this name.' }
-    const [only] = named
-    if (only && email === '') return namesAreEnough ? { person: only, note: null } : { likely: only }
+    const peopleByName = byName(nameKey(name))
+    if (peopleByName.length > 1) return { unknown: 'Several people have this name.' }
+    const [personByName] = peopleByName
+    if (personByName && email === '')
+      return mayMatchByName ? { person: personByName, note: null } : { likely: personByName }
     if (email !== '') return { unknown: 'Nobody in this organization has this email address or number.' }
     if (number !== '') return { unknown: 'Nobody in this organization has this number.' }
     return {
@@ -73,7 +74,7 @@ export function createPeopleFinder(people: readonly KnownPerson[], namesAreEnoug
   }
 }
 
-const otherName = (person: KnownPerson, name: string): string | null =>
+const nameConflictNote = (person: KnownPerson, name: string): string | null =>
   name === '' || nameKey(name) === nameKey(person.name)
     ? null
     : `The row has another name. It is matched to ${person.name}, whose email it contains.`

@@ -29,30 +29,30 @@ const phrases: Readonly<Record<CellStatus, string>> = {
     'no|not done|not completed|not started|not yet|outstanding|missing|incomplete|required|due|n|false|failed|fail|nein|offen|non|nei|nej|nee|mangler|saknas',
 }
 
-const ticks = new Set(
+const tickWords = new Set(
   'yes|y|x|ok|done|complete|completed|pass|passed|true|valid|current|compliant|in date|up to date|1|ja|oui|si|erledigt|bestanden|fait|fatto|hecho|klar|gedaan'.split(
     '|',
   ),
 )
-const tickSigns = /^[✓✔☑√●•■✅☒✗✘xX*]+$/u
-const crossSigns = /^[✗✘☒❌]+$/u
-const noSigns = /^[-–—.\u00B7/]{1,3}$/u
+const tickPattern = /^[✓✔☑√●•■✅☒✗✘xX*]+$/u
+const crossPattern = /^[✗✘☒❌]+$/u
+const dashPattern = /^[-–—.\u00B7/]{1,3}$/u
 
-const statusByWords = new Map<string, CellStatus>()
+const statusByPhrase = new Map<string, CellStatus>()
 for (const [status, line] of Object.entries(phrases) as [CellStatus, string][])
-  for (const words of line.split('|')) statusByWords.set(words, status)
+  for (const phrase of line.split('|')) statusByPhrase.set(phrase, status)
 
-const expiryWords =
+const expiryPattern =
   /^(?:exp(?:ires|iry|iration|ired|\.)?|expires on|expiry date|valid (?:until|till|to|thru)|until|to|due|renew(?:al)?(?: by| due)?|gültig bis|bis|valable jusqu'au|vence|scade|gyldig til|giltig till|geldig tot)\b[\s:.]*/iu
-const doneWords =
+const completionPattern =
   /^(?:completed|done|passed|attended|issued|achieved|taken|from|valid from)\b(?: on)?[\s:.]*/iu
-const twoDates =
+const dateSeparator =
   /\s{1,3}(?:-|–|—|to|until|till|bis|au|hasta|al|til|till|tot|exp(?:ires|iry)?\.?)\s{1,3}|\s{0,3}[–—;]\s{0,3}|\s{0,3}\(\s{0,3}(?:exp(?:ires|iry)?\.?|valid (?:until|to))?\s{0,3}/iu
 
-/** Allows nothing after the date except the midnight that programs add. */
-function dateOf(cell: Cell, order: DateOrder | null): string | null {
-  const read = readDate(cell, order)
-  return read && /^(?:T?0?0:00(?::00)?(?:\.0+)?Z?)?$/.test(read.rest) ? read.date : null
+/** Returns the date of a cell that contains nothing else, except a midnight that some programs add. */
+function readWholeDate(cell: Cell, order: DateOrder | null): string | null {
+  const dateMatch = readDate(cell, order)
+  return dateMatch && /^(?:T?0?0:00(?::00)?(?:\.0+)?Z?)?$/.test(dateMatch.rest) ? dateMatch.date : null
 }
 
 const lastDayOf = (month: string): string => {
@@ -64,7 +64,7 @@ export function readCertificateCell(cell: Cell, order: DateOrder | null): Certif
   if (isBlankCell(cell)) return { kind: 'blank' }
   if (cell === true) return { kind: 'tick' }
   if (cell === false) return { kind: 'status', status: 'not_done' }
-  const date = dateOf(cell, order)
+  const date = readWholeDate(cell, order)
   if (date !== null) return { kind: 'date', date }
   // A program added a time of day to the date.
   if (typeof cell === 'object' && cell !== null && cell.at >= '1901')
@@ -75,11 +75,11 @@ export function readCertificateCell(cell: Cell, order: DateOrder | null): Certif
 }
 
 function readText(text: string, order: DateOrder | null): CertificateCell {
-  if (noSigns.test(text)) return { kind: 'blank' }
-  if (crossSigns.test(text)) return { kind: 'status', status: 'not_done' }
+  if (dashPattern.test(text)) return { kind: 'blank' }
+  if (crossPattern.test(text)) return { kind: 'status', status: 'not_done' }
   const words = plainWords(text)
-  if (tickSigns.test(text) || ticks.has(words)) return { kind: 'tick' }
-  const meaning = statusByWords.get(words)
+  if (tickPattern.test(text) || tickWords.has(words)) return { kind: 'tick' }
+  const meaning = statusByPhrase.get(words)
   if (meaning !== undefined) return { kind: 'status', status: meaning }
   const month = readMonthOfYear(text)
   if (month !== null) return { kind: 'month', lastDay: lastDayOf(month) }
@@ -88,25 +88,27 @@ function readText(text: string, order: DateOrder | null): CertificateCell {
 
 /** "12/03/2024 - 11/03/2027", "2024-03-12 (exp. 2027-03-12)" */
 function readPair(text: string, order: DateOrder | null): CertificateCell | null {
-  const halves = text.replace(/\)\s*$/, '').split(twoDates)
+  const halves = text.replace(/\)\s*$/, '').split(dateSeparator)
   if (halves.length !== 2) return null
-  const [first, second] = halves.map((half) => dateOf(half.replace(doneWords, '').trim(), order))
+  const [first, second] = halves.map((half) =>
+    readWholeDate(half.replace(completionPattern, '').trim(), order),
+  )
   return first && second ? { kind: 'dates', completedOn: first, expiresOn: second } : null
 }
 
 /** "exp 12/03/2027", "expired 03/2024", "completed 12.3.24", "booked 12/3" */
 function readWithWords(text: string, order: DateOrder | null): CertificateCell | null {
-  const expiry = text.replace(expiryWords, '')
+  const expiry = text.replace(expiryPattern, '')
   if (expiry !== text) {
     const month = readMonthOfYear(expiry.trim())
-    const day = dateOf(expiry.trim(), order) ?? (month === null ? null : lastDayOf(month))
+    const day = readWholeDate(expiry.trim(), order) ?? (month === null ? null : lastDayOf(month))
     if (day !== null) return { kind: 'dates', completedOn: null, expiresOn: day }
   }
-  const remainingText = text.replace(doneWords, '')
-  const completedOn = remainingText === text ? null : dateOf(remainingText.trim(), order)
+  const remainingText = text.replace(completionPattern, '')
+  const completedOn = remainingText === text ? null : readWholeDate(remainingText.trim(), order)
   if (completedOn !== null) return { kind: 'dates', completedOn, expiresOn: null }
   // The first words decide: "booked 12/3" is not completed, and "exempt until March" is not recorded.
   const [first = '', second = ''] = plainWords(text).split(' ')
-  const meaning = statusByWords.get(`${first} ${second}`) ?? statusByWords.get(first)
+  const meaning = statusByPhrase.get(`${first} ${second}`) ?? statusByPhrase.get(first)
   return meaning === undefined || meaning === 'not_done' ? null : { kind: 'status', status: meaning }
 }

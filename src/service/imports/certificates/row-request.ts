@@ -16,7 +16,7 @@ export interface RowRequest {
   organizationId: string
   ownerId: string
   name: string
-  /** Whether something about the row is still asked, so that it waits as a draft. */
+  /** `draft` if something about the row must still be answered or corrected. */
   status: 'complete' | 'draft'
   records: RequestedRecord[]
   /** The number of records of the row that exist already. */

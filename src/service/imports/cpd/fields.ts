@@ -11,7 +11,7 @@ const field = (
 
 export const cpdFieldGroups = { activity: 'Activity', credit: 'Hours and credits', learning: 'Learning' }
 
-/** Minutes are a field of their own, so that one answer gives the unit of the bare numbers in a column. */
+/** Minutes are a separate field, so that the choice of the field gives the unit of numbers without one. */
 export const cpdFields: readonly ImportTarget[] = [
   field('activity', 'text', 'title', 'Title'),
   field('activity', 'date', 'date', 'Date'),
@@ -36,8 +36,8 @@ export const cpdFields: readonly ImportTarget[] = [
 
 const fieldsByCode = new Map(cpdFields.map((each) => [each.code, each]))
 
-export const cpdFieldOf = (code: string | null | undefined): ImportTarget | null =>
+export const findCpdField = (code: string | null | undefined): ImportTarget | null =>
   (code && fieldsByCode.get(code)) || null
 
-/** The user's answer that a row without hours has as many hours as credits. */
+/** The code for the user's answer that hours equal credits in rows without hours. */
 export const pointsAreHours = 'credits'

@@ -35,7 +35,7 @@ export const cpdHeadings: Readonly<Record<string, string>> = {
     'code theme|nmc code|theme of the code|part of the code|themes of the code|code themes|link to code|how it relates to the code',
 }
 
-/** Without other words these headings are ambiguous, so the user is asked. */
+/** Headings that are ambiguous without other words, so that the user is asked. */
 export const weakHeadings =
   'from|to|until|du|au|al|dal|von|bis|fra|til|till|fran|state|stand|progress|training|module|formation|fortbildung|learning|host|institution|organisation|organization|impact|ente|entidad|participatory|credit category|hour|credit|categories|begin|data|tema|note'
 

@@ -1,7 +1,7 @@
 /** Maps a row of a CPD record from another system to the request that records it as an activity. */
 import { activityErrors, suggestionsOf } from '#cpd/activities/log/activity-rules.ts'
 import { enteredActivitySchema, type ActivityRequest } from '#cpd/activities/log/contract.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { isBlankCell } from '#logbook/spreadsheets/files/sheets.ts'
 import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
@@ -10,7 +10,7 @@ import type { ImportProblem } from '../contract.ts'
 import type { PreparedMapping } from '../mapping/prepare-mapping.ts'
 import { problemOf, readRow, type ImportRow, type Reading } from '../mapping/read-row.ts'
 import type { Part } from '../mapping/request-draft.ts'
-import { cpdFieldOf, pointsAreHours } from './fields.ts'
+import { findCpdField, pointsAreHours } from './fields.ts'
 import { hoursOfChoice } from './vocabulary.ts'
 
 export interface MappedActivity {
@@ -27,28 +27,29 @@ const requiredFields: readonly [path: string, message: string][] = [
 ]
 /** The type of a draft without one; its author corrects it. */
 const otherType = 'other'
-const noType = 'This row has no type of activity: it waits as a draft of the type “Other”.'
+const noTypeMessage = 'This row has no type of activity: it waits as a draft of the type “Other”.'
 
-const isAsked = 'Answer the question about this column. Until then its values are left out.'
+const openQuestionMessage = 'Answer the question about this column. Until then its values are left out.'
 const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
 const unclearHoursMessage = 'Next to the column, choose how many hours this is. Until then it is left out.'
-const notKnownAs = (label: string): string => `Sortie does not know this word as “${label}”. It is left out.`
+const unknownWordMessage = (label: string): string =>
+  `Sortie does not know this word as “${label}”. It is left out.`
 /** Texts of several columns are joined with line breaks. */
-const longTexts = new Set(['description', 'learningOutcome', 'impact'])
+const joinedTexts = new Set(['description', 'learningOutcome', 'impact'])
 const maxTitleLength = 160
-const [maxTags, longestTag] = [15, 30]
+const [maxTags, maxTagLength] = [15, 30]
 
 export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedActivity {
-  const read = readRow(row, prepared)
+  const rowValues = readRow(row, prepared)
   const request: Part = {}
-  for (const reading of read.readings) place(request, reading)
+  for (const reading of rowValues.readings) setValue(request, reading)
   const problems = [
-    ...prepared.waiting.flatMap(({ index, header }) => {
+    ...prepared.unansweredColumns.flatMap(({ index, header }) => {
       const cell = row.cells[index] ?? null
-      return isBlankCell(cell) ? [] : [problemOf({ header }, cell, isAsked)]
+      return isBlankCell(cell) ? [] : [problemOf({ header }, cell, openQuestionMessage)]
     }),
-    ...read.notes.map(({ column, cell, note }) => problemOf(column, cell, note, 'warning')),
-    ...read.unread.map(({ column, cell }) =>
+    ...rowValues.notes.map(({ column, cell, note }) => problemOf(column, cell, note, 'warning')),
+    ...rowValues.unread.map(({ column, cell }) =>
       problemOf(
         column,
         cell,
@@ -57,11 +58,11 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
           : `This is not understood as “${column.target.label}”. It is left out.`,
       ),
     ),
-    ...read.unknown.map(({ column, word }) =>
+    ...rowValues.unknown.map(({ column, word }) =>
       problemOf(
         column,
         word,
-        column.target.kind === 'number' ? unclearHoursMessage : notKnownAs(column.target.label),
+        column.target.kind === 'number' ? unclearHoursMessage : unknownWordMessage(column.target.label),
       ),
     ),
   ]
@@ -69,12 +70,12 @@ export function mapActivity(row: ImportRow, prepared: PreparedMapping): MappedAc
   fillFixed(request, prepared)
   if (request['type'] === undefined) {
     request['type'] = otherType
-    problems.push(problemOf(null, null, noType))
+    problems.push(problemOf(null, null, noTypeMessage))
   }
-  return checked(row, request, problems, prepared.context.today)
+  return toCheckedActivity(row, request, problems, prepared.context.today)
 }
 
-function place(request: Part, { column, value }: Reading): void {
+function setValue(request: Part, { column, value }: Reading): void {
   const { code, kind } = column.target
   // Files are found for all rows together: see `server/attach-files.ts`.
   if (code === 'evidence') return
@@ -89,16 +90,16 @@ function place(request: Part, { column, value }: Reading): void {
     const codes = (value as readonly ListedCode[]).map((entry) => entry.code)
     request[code] = [...new Set([...((current as string[] | undefined) ?? []), ...codes])]
   } else if (kind === 'tags') {
-    const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, longestTag).trim())
+    const tags = (value as readonly string[]).map((tag) => tag.toLowerCase().slice(0, maxTagLength).trim())
     request[code] = [...new Set([...((current as string[] | undefined) ?? []), ...tags])].slice(0, maxTags)
-  } else if (longTexts.has(code) && typeof current === 'string' && typeof value === 'string') {
+  } else if (joinedTexts.has(code) && typeof current === 'string' && typeof value === 'string') {
     request[code] = `${current}\n${value}`
   } else {
     request[code] ??= value
   }
 }
 
-/** Adds the values for all rows where the row has none. Points count as hours only if the user says so. */
+/** Adds the user's values for all rows where the row itself has none. Credits count as hours only if the user says so. */
 function fillFixed(request: Part, { fixed }: PreparedMapping): void {
   for (const { target, code } of fixed) {
     if (request[target] !== undefined) continue
@@ -112,7 +113,12 @@ function fillFixed(request: Part, { fixed }: PreparedMapping): void {
 const maxRounds = 30
 
 /** Removes fields that the contract or a rule refuses, and adds a problem for each. */
-function checked(row: ImportRow, request: Part, problems: ImportProblem[], today: string): MappedActivity {
+function toCheckedActivity(
+  row: ImportRow,
+  request: Part,
+  problems: ImportProblem[],
+  today: string,
+): MappedActivity {
   correct(request, today)
   const missingFields = requiredFields.filter(([path]) => request[path] === undefined)
   for (let round = 0; missingFields.length === 0 && round < maxRounds; round += 1) {
@@ -123,10 +129,10 @@ function checked(row: ImportRow, request: Part, problems: ImportProblem[], today
     const [error] = errors
     if (!error) return { row: row.row, request: withSuggestions(request, problems), problems }
     const [field = ''] = error.path.split('.')
-    const isNeeded = requiredFields.some(([path]) => path === field)
-    const consequence = isNeeded ? 'It cannot become an activity.' : 'It is left out.'
-    problems.push(problemOf(cellOf(field), toShownText(request[field]), `${error.message} ${consequence}`))
-    if (isNeeded || request[field] === undefined) return { row: row.row, request: null, problems }
+    const isRequired = requiredFields.some(([path]) => path === field)
+    const consequence = isRequired ? 'It cannot become an activity.' : 'It is left out.'
+    problems.push(problemOf(cellOf(field), toText(request[field]), `${error.message} ${consequence}`))
+    if (isRequired || request[field] === undefined) return { row: row.row, request: null, problems }
     delete request[field]
   }
   for (const [, message] of missingFields)
@@ -134,8 +140,8 @@ function checked(row: ImportRow, request: Part, problems: ImportProblem[], today
   return { row: row.row, request: null, problems }
 }
 
-const cellOf = (field: string): { header: string } => ({ header: cpdFieldOf(field)?.label ?? field })
-const toShownText = (value: unknown): string =>
+const cellOf = (field: string): { header: string } => ({ header: findCpdField(field)?.label ?? field })
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Corrects what needs no question: a title that is too long, an end on the same day, a date in the future. */
@@ -150,23 +156,23 @@ function correct(request: Part, today: string): void {
   if (request['endDate'] === request['date']) delete request['endDate']
   if (request['credits'] !== undefined) request['creditSystem'] ??= 'cpd_credit'
   const lastDay = request['endDate'] ?? request['date']
-  const isAhead = typeof lastDay === 'string' && lastDay > today
-  if (isAhead && request['status'] !== 'draft') request['status'] = 'planned'
+  const isInFuture = typeof lastDay === 'string' && lastDay > today
+  if (isInFuture && request['status'] !== 'draft') request['status'] = 'planned'
   request['status'] ??= 'completed'
 }
 
-/** Missing values make it a draft for its owner to finish. Other values are suggested as in the form. */
+/** Makes the activity a draft if it has an error. Suggests categories and participatory hours, as the form does. */
 function withSuggestions(request: Part, problems: readonly ImportProblem[]): ActivityRequest {
   const isDraft = problems.some(({ severity }) => severity === 'error')
   // safe: the schema accepted it above
-  const entered = request as ActivityRequest
-  const type = entryOf(cpdTypes, entered.type)
-  const suggested = type ? suggestionsOf(type, entered.hours) : null
+  const activity = request as ActivityRequest
+  const type = findEntry(cpdTypes, activity.type)
+  const suggestions = type ? suggestionsOf(type, activity.hours) : null
   return {
-    ...entered,
-    ...(suggested && {
-      categories: entered.categories ?? suggested.categories,
-      participatoryHours: entered.participatoryHours ?? suggested.participatoryHours,
+    ...activity,
+    ...(suggestions && {
+      categories: activity.categories ?? suggestions.categories,
+      participatoryHours: activity.participatoryHours ?? suggestions.participatoryHours,
     }),
     ...(isDraft && { status: 'draft' as const }),
   }

@@ -12,24 +12,24 @@ export interface ReadHours {
 /** The unit of a number without one. */
 export type BareUnit = 'hours' | 'minutes'
 
-const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?\s?(?:h|hrs?|hours?)?$/i
-const isMinutes = /^(?:m|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter)\.?$/i
-const isHours =
+const clockPattern = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?\s?(?:h|hrs?|hours?)?$/i
+const minutesPattern = /^(?:m|min|mins|minutes?|minuten|minutos|minuti|minutter|minuter)\.?$/i
+const hoursPattern =
   /^(?:h|hr|hrs|hours?|std|stunden?|heures?|horas?|ora|ore|uur|uren|timer?|timmar|t|cpd hours?)\.?$/i
 /** "1 h 30", "1 hour and 15 minutes": a number, a unit, a number, and perhaps a unit. */
-const twoParts =
+const twoPartsPattern =
   /^(\d{1,3})\s?(\p{L}{1,8})\.?\s?(?:and |und |et |y |e |en |og |och |,|&)?\s?([0-5]?\d)\s?(\p{L}{1,9}\.?)?$/iu
 
 function splitByUnits(text: string): [whole: string, minutes: string] | null {
-  const [, whole, hourWord = '', minutes, minuteWord] = twoParts.exec(text) ?? []
-  if (whole === undefined || minutes === undefined || !isHours.test(hourWord)) return null
-  return minuteWord === undefined || isMinutes.test(minuteWord) ? [whole, minutes] : null
+  const [, whole, hourWord = '', minutes, minuteWord] = twoPartsPattern.exec(text) ?? []
+  if (whole === undefined || minutes === undefined || !hoursPattern.test(hourWord)) return null
+  return minuteWord === undefined || minutesPattern.test(minuteWord) ? [whole, minutes] : null
 }
 
 /** Whether a word is a unit of hours or minutes. */
-export const isTimeUnit = (unit: string): boolean => isMinutes.test(unit) || isHours.test(unit)
+export const isTimeUnit = (unit: string): boolean => minutesPattern.test(unit) || hoursPattern.test(unit)
 
-const [minute, hour, dayOfExcel] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
+const [minuteMs, hourMs, excelEpoch] = [60_000, 3_600_000, Date.UTC(1899, 11, 30)]
 
 const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
 const withDecimals = (text: string): string =>
@@ -42,20 +42,20 @@ const withDecimals = (text: string): string =>
 export function readHours(
   cell: Cell,
   { unit, decimalMark }: Pick<ColumnFormat, 'unit' | 'decimalMark'>,
-  bare: BareUnit = 'hours',
+  defaultUnit: BareUnit = 'hours',
 ): ReadHours | null {
   if (typeof cell === 'object' && cell !== null) {
     const time = Date.parse(`${cell.at}Z`)
-    return cell.at < '1901' ? inQuarters((time - dayOfExcel) / hour) : null
+    return cell.at < '1901' ? toQuarterHours((time - excelEpoch) / hourMs) : null
   }
   const text = withDecimals(shownCell(cell))
-  const [whole, minutes] = clock.exec(text)?.slice(1, 3) ?? splitByUnits(text) ?? []
-  if (whole !== undefined) return inQuarters(Number(whole) + Number(minutes) / 60)
+  const [whole, minutes] = clockPattern.exec(text)?.slice(1, 3) ?? splitByUnits(text) ?? []
+  if (whole !== undefined) return toQuarterHours(Number(whole) + Number(minutes) / 60)
   const number = readNumber(typeof cell === 'number' ? cell : text, decimalMark)
   if (!number || number.value <= 0) return null
-  const written = number.unit || (unit ?? '') || bare
-  if (isMinutes.test(written)) return inQuarters((number.value * minute) / hour)
-  return isHours.test(written) ? inQuarters(number.value) : null
+  const usedUnit = number.unit || (unit ?? '') || defaultUnit
+  if (minutesPattern.test(usedUnit)) return toQuarterHours((number.value * minuteMs) / hourMs)
+  return hoursPattern.test(usedUnit) ? toQuarterHours(number.value) : null
 }
 
 /** Whether a cell itself contains the unit, hours or minutes. */
@@ -65,13 +65,13 @@ export const containsUnit = (cell: Cell): boolean => {
   return readHours(cell, { unit: null, decimalMark: null }) !== null && readNumber(cell, null)?.unit !== ''
 }
 
-/** "Half day", "2 days", "demi-journée": the number of hours varies, so the user is asked. */
+/** Whether a text is a number of days, such as "half day" or "demi-journée". The user must say how many hours that is. */
 export const isInDays = (text: string): boolean =>
   /^(?:(?:half|full|whole|all|one|two|three|1|2|3|4|5|½|0[.,]5|1[.,]5)[ -]?(?:a )?(?:days?|dag|dager|dagar|tage?|jours?|journees?|dias?|giornat[ae]|giorn[oi])|(?:morning|afternoon|evening|day)|(?:halber|ganzer|halbtags|ganztags|halbtag|ganztag)(?: tag)?|demi[ -]journee|journee(?: entiere)?|medio dia|dia completo|mezza giornata|halvdag|heldag|halve dag|hele dag)$/i.test(
     text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim(),
   )
 
-function inQuarters(value: number): ReadHours | null {
+function toQuarterHours(value: number): ReadHours | null {
   const hours = Math.round(value * 4) / 4
   if (hours <= 0) return null
   if (Math.abs(hours - value) < 0.005) return { hours }

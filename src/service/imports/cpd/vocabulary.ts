@@ -1,12 +1,12 @@
 /** The headings and values of CPD records from other systems. */
 import { isBlankCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { comparisonForm } from '#logbook/spreadsheets/plain-words.ts'
 import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
 import { readNumber } from '#logbook/spreadsheets/values/numbers.ts'
 import type { ReadTarget } from '#logbook/spreadsheets/values/read-value.ts'
 import {
   noValue,
-  result,
+  toReadResult,
   textOf,
   type ReadResult,
   type ValueReader,
@@ -14,8 +14,8 @@ import {
 import type { Vocabulary } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
 import { cpdFields } from './fields.ts'
 import { cpdHeadings, doubtfulHeadings, fillers, weakHeadings } from './headings.ts'
-import { isNamedAsEvidence } from '../attached-files/file-names.ts'
-import { offeredFiles } from '../attached-files/offered-files.ts'
+import { hasEvidenceExtension } from '../attached-files/file-names.ts'
+import { listOfferedFiles } from '../attached-files/offered-files.ts'
 import { readDays } from './read-days.ts'
 import { isTimeUnit, readHours, isInDays, containsUnit, type BareUnit } from './read-hours.ts'
 
@@ -23,25 +23,25 @@ function readDaysCell({ format }: ValueReader, cell: Cell): ReadResult {
   const days = readDays(cell, format.dateOrder)
   // `map-activities.ts` uses the first day of such a month, and makes the row a draft.
   if (!days && readMonthOfYear(cell) !== null)
-    return { ...result(null, 'a day of this month'), isRead: true, dependsOnRows: true }
-  if (!days) return result(null, '')
+    return { ...toReadResult(null, 'a day of this month'), isRead: true, dependsOnRows: true }
+  if (!days) return toReadResult(null, '')
   const [first, last] = days
-  return result(days, first === last ? first : `${first} to ${last}`)
+  return toReadResult(days, first === last ? first : `${first} to ${last}`)
 }
 
 const readHoursAs =
-  (bare: BareUnit) =>
+  (defaultUnit: BareUnit) =>
   ({ format, words }: ValueReader, cell: Cell): ReadResult => {
-    const read = readHours(cell, format, bare)
-    if (read) {
-      const { hours, note } = read
-      return { ...result(hours, `${hours} h`), ...(note !== undefined && { note }) }
+    const duration = readHours(cell, format, defaultUnit)
+    if (duration) {
+      const { hours, note } = duration
+      return { ...toReadResult(hours, `${hours} h`), ...(note !== undefined && { note }) }
     }
     const text = textOf(cell)
-    const answer = words.get(squashed(text))
-    if (answer === null) return { ...result(null, ''), isLeftOut: true }
-    if (answer !== undefined) return result(hoursOfChoice(answer), `${hoursOfChoice(answer)} h`)
-    return isInDays(text) ? { ...result(null, ''), unknownWords: [text] } : result(null, '')
+    const answer = words.get(comparisonForm(text))
+    if (answer === null) return { ...toReadResult(null, ''), isLeftOut: true }
+    if (answer !== undefined) return toReadResult(hoursOfChoice(answer), `${hoursOfChoice(answer)} h`)
+    return isInDays(text) ? { ...toReadResult(null, ''), unknownWords: [text] } : toReadResult(null, '')
   }
 
 /** The codes of the list `cpdHours` are numbers of quarter hours. */
@@ -50,8 +50,8 @@ export const hoursOfChoice = (code: string): number => Number(code) / 4
 /** Without a ZIP, only a file extension shows that a cell names a file: "yes" and a certificate number do not. */
 function readFileNames({ places }: ValueReader, cell: Cell): ReadResult {
   const text = textOf(cell)
-  const isName = offeredFiles(places) !== null || text.split(/[\n;|,]/).some(isNamedAsEvidence)
-  return isName ? result([text], text) : noValue
+  const isName = listOfferedFiles(places) !== null || text.split(/[\n;|,]/).some(hasEvidenceExtension)
+  return isName ? toReadResult([text], text) : noValue
 }
 
 const readers: Readonly<Record<string, ReadTarget['read']>> = {
@@ -63,11 +63,11 @@ const readers: Readonly<Record<string, ReadTarget['read']>> = {
 }
 
 const targets: readonly ReadTarget[] = cpdFields.map((field) => {
-  const read = readers[field.code]
-  return { ...field, ...(read && { read }) }
+  const reader = readers[field.code]
+  return { ...field, ...(reader && { read: reader }) }
 })
 
-const bareNumbers = (cells: readonly Cell[]): number[] =>
+const numbersWithoutUnit = (cells: readonly Cell[]): number[] =>
   cells.flatMap((cell) => (containsUnit(cell) ? [] : (readNumber(cell, null)?.value ?? [])))
 
 const isClearDuration = (cell: Cell): boolean =>
@@ -75,12 +75,12 @@ const isClearDuration = (cell: Cell): boolean =>
 
 const minShare = 0.6
 /** Few activities take more hours or fewer minutes; few have more credits. */
-const [longHours, shortMinutes, manyCredits] = [12, 10, 25]
+const [maxUsualHours, minUsualMinutes, maxUsualCredits] = [12, 10, 25]
 
-const areLong = (numbers: readonly number[], usual: number): boolean =>
-  numbers.filter((value) => value > usual && value % 5 === 0).length >= numbers.length * minShare
-const areShort = (numbers: readonly number[]): boolean =>
-  numbers.filter((value) => value < shortMinutes).length >= numbers.length * minShare
+const areUnusuallyLarge = (numbers: readonly number[], usualMax: number): boolean =>
+  numbers.filter((value) => value > usualMax && value % 5 === 0).length >= numbers.length * minShare
+const areUnusuallySmall = (numbers: readonly number[]): boolean =>
+  numbers.filter((value) => value < minUsualMinutes).length >= numbers.length * minShare
 
 export const cpdVocabulary: Vocabulary = {
   targets,
@@ -103,10 +103,10 @@ export const cpdVocabulary: Vocabulary = {
   },
   doubts: (code, cells, unit) => {
     if (unit !== null) return []
-    const numbers = bareNumbers(cells)
+    const numbers = numbersWithoutUnit(cells)
     if (numbers.length === 0) return []
-    if (code === 'hours' && areLong(numbers, longHours)) return ['minutes', 'credits']
-    if (code === 'credits' && areLong(numbers, manyCredits)) return ['minutes']
-    return code === 'minutes' && areShort(numbers) ? ['hours'] : []
+    if (code === 'hours' && areUnusuallyLarge(numbers, maxUsualHours)) return ['minutes', 'credits']
+    if (code === 'credits' && areUnusuallyLarge(numbers, maxUsualCredits)) return ['minutes']
+    return code === 'minutes' && areUnusuallySmall(numbers) ? ['hours'] : []
   },
 }

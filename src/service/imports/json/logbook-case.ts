@@ -31,7 +31,7 @@ export interface ParsedLogbookCase {
 }
 
 const requestFields = Object.keys(caseRequestSchema.shape)
-/** Set by the server or by the device that logged the case. */
+/** Fields that the server sets, or the device that logged the case. */
 const fieldsNotInRequest = new Set([
   '_id',
   'id',
@@ -43,7 +43,7 @@ const fieldsNotInRequest = new Set([
   'clientId',
 ])
 
-const problem = (path: string, message: string): ImportProblem => ({
+const toProblem = (path: string, message: string): ImportProblem => ({
   column: path === '' ? null : path,
   value: '',
   message,
@@ -53,11 +53,11 @@ const problem = (path: string, message: string): ImportProblem => ({
 const problemsOfError = ({ issues }: z.ZodError): ImportProblem[] =>
   issues
     .slice(0, 10)
-    .map(({ path, message }) => problem(path.join('.'), `${message} The file is damaged here.`))
+    .map(({ path, message }) => toProblem(path.join('.'), `${message} The file is damaged here.`))
 
 /**
- * Returns the history and assessments that a case request cannot hold; they are stored with the new case as unverified. Those
- * from earlier files come first.
+ * Returns the history and assessments of an exported case, which a request cannot contain. They are stored with the new case as
+ * unverified. Those from earlier files come first.
  */
 function originOf(
   exported: ExportedCase,
@@ -73,7 +73,7 @@ function originOf(
     history: [...(earlier?.history ?? []), ...exportedHistory.history],
     assessments: [
       ...(earlier?.assessments ?? []),
-      ...(assessments ?? []).map(({ assessorUserId: _assessor, ...one }) => one),
+      ...(assessments ?? []).map(({ assessorUserId: _assessor, ...assessment }) => assessment),
     ],
   }
 }
@@ -100,17 +100,19 @@ export function readLogbookCase(raw: unknown): ParsedLogbookCase {
     problems,
   })
   if (JSON.stringify(origin.data).length > maxOriginLength)
-    return refuse(problem('history', 'The history of this case is too long.'))
+    return refuse(toProblem('history', 'The history of this case is too long.'))
   const request = requestOf(exported)
-  const checked = caseRequestSchema.safeParse(request)
-  if (!checked.success)
-    return refuse(...checked.error.issues.map(({ path, message }) => problem(path.join('.'), message)))
+  const parsedRequest = caseRequestSchema.safeParse(request)
+  if (!parsedRequest.success)
+    return refuse(
+      ...parsedRequest.error.issues.map(({ path, message }) => toProblem(path.join('.'), message)),
+    )
   const problems = exported.status === 'voided' ? [voidedProblem] : []
   return { request: request as CaseRequest, origin: origin.data, ids, labels, problems } // safe: `caseRequestSchema` accepted it above
 }
 
 const voidedProblem: ImportProblem = {
-  ...problem('', 'This case was voided. It is imported as voided and not counted in any statistics.'),
+  ...toProblem('', 'This case was voided. It is imported as voided and not counted in any statistics.'),
   severity: 'warning',
 }
 
@@ -123,13 +125,13 @@ const requestOf = (exported: ExportedCase): object => ({
       .filter((name) => !fieldsNotInRequest.has(name) && name in exported)
       .map((name) => [name, exported[name as keyof ExportedCase]] as const),
   ),
-  // A suggested title keeps updating when the fields change.
+  // Only the user's own title is imported. A suggested title must keep following the fields.
   title: ownTitle(exported),
   status: exported.status === 'draft' || exported.status === 'voided' ? 'draft' : 'completed',
 })
 
 /** Returns the account ids in a case. Ids that are not users of this service are removed before the case is logged. */
-export const namedAccounts = ({ team }: CaseRequest): string[] => [
+export const listAccountIds = ({ team }: CaseRequest): string[] => [
   ...(team?.supervisorUserId ? [team.supervisorUserId] : []),
   ...(team?.colleagueUserIds ?? []),
 ]
@@ -137,7 +139,7 @@ export const namedAccounts = ({ team }: CaseRequest): string[] => [
 /** Returns the request without accounts that are not users of this service. */
 export function withoutUnknownUsers(request: CaseRequest, isUser: (id: string) => boolean): CaseRequest {
   const { team } = request
-  if (!team || namedAccounts(request).every(isUser)) return request
+  if (!team || listAccountIds(request).every(isUser)) return request
   const { supervisorUserId, colleagueUserIds } = team
   return {
     ...request,

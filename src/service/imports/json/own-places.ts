@@ -1,8 +1,8 @@
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import type { ImportProblem } from '../contract.ts'
 
-/** The names of the base and region of a case where it was exported. */
+/** The names of the base and region of a case, as exported. */
 export interface PlaceLabels {
   baseCode: string | null
   regionCode: string | null
@@ -21,20 +21,20 @@ const isSameLabel = (label: string, other: string): boolean =>
 export function withOwnPlaces(
   request: CaseRequest,
   labels: PlaceLabels,
-  places: Readonly<Record<string, readonly Listed[]>>,
+  places: Readonly<Record<string, readonly ListEntry[]>>,
 ): { request: CaseRequest; problems: ImportProblem[] } {
   const { mission } = request
   if (!mission) return { request, problems: [] }
   const problems: ImportProblem[] = []
-  const own = { ...mission }
+  const ownMission = { ...mission }
   for (const field of ['baseCode', 'regionCode'] as const) {
     const code = mission[field]
     if (!code) continue
     const name = labels[field] ?? code
-    own[field] = places[listOf[field]]?.find(({ label }) => isSameLabel(label, name))?.code ?? null
-    if (own[field] === null) problems.push(leftOutProblem(field, name))
+    ownMission[field] = places[listOf[field]]?.find(({ label }) => isSameLabel(label, name))?.code ?? null
+    if (ownMission[field] === null) problems.push(leftOutProblem(field, name))
   }
-  return { request: { ...request, mission: own }, problems }
+  return { request: { ...request, mission: ownMission }, problems }
 }
 
 const leftOutProblem = (field: keyof PlaceLabels, name: string): ImportProblem => ({

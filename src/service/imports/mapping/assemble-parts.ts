@@ -37,32 +37,33 @@ export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportConte
   })
   // Without a column of dates, the first time that contains a date gives the day.
   if (typeof request['date'] !== 'string') {
-    const first = missionTimes.flatMap(
+    const firstDate = missionTimes.flatMap(
       ({ field }) => entries.find((entry) => entry.field === field)?.date ?? [],
     )[0]
-    if (first) request['date'] = first
+    if (firstDate) request['date'] = firstDate
   }
   const date = request['date']
   if (typeof date !== 'string') return []
   const missionType = valueAt(request, 'mission.missionType')
-  const rolled = rollClock({
+  const clockResult = rollClock({
     date,
     zone,
     missionType: typeof missionType === 'string' ? missionType : null,
     entries: entries.map((entry) => (isOddDate(entry, date) ? { ...entry, date: null } : entry)),
   })
-  for (const [field, at] of Object.entries(rolled.times)) setAt(request, `mission.${field}`, at)
-  return rolled.errors.map(({ path, message }) => {
+  for (const [field, instant] of Object.entries(clockResult.times))
+    setAt(request, `mission.${field}`, instant)
+  return clockResult.errors.map(({ path, message }) => {
     const reading = times.find((time) => `mission.${fieldOf(time)}` === path)
     return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`, 'left_out')
   })
 }
 
-/** Excel adds the day on which a clock time was typed to some cells: such a day is not the date of the mission. */
+/** Whether the date of a time is not that of the mission: to some cells, Excel adds the day on which the time was typed. */
 const isOddDate = ({ date }: ClockEntry, day: string): boolean =>
   typeof date === 'string' && (date < plusDays(day, -2) || date > plusDays(day, 10))
 
-const middleOfBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
+const middleAgeByBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
   ageBands.map(({ code, minDays, maxDays }) => {
     const days = maxDays === null ? minDays + 2 * 365 : (minDays + maxDays) / 2
     const age: ReadAge =
@@ -84,23 +85,23 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
   const unit = request['patientAgeUnit']
   const band = findReading(row, 'ageBand')
   for (const path of ['patientAge', 'patientAgeUnit', 'ageBand']) removeAt(request, path)
-  const write = (read: ReadAge) => {
-    request['patientAge'] = read.value
-    request['patientAgeUnit'] = read.unit
-    if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
+  const setAge = (ageToSet: ReadAge) => {
+    request['patientAge'] = ageToSet.value
+    request['patientAgeUnit'] = ageToSet.unit
+    if (ageToSet.isEstimated) setAt(request, 'patient.ageEstimated', true)
   }
-  const combined = findReading(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // safe: the target is read as this type
-  if (!age && combined?.age) {
-    write(combined.age)
+  const sexAndAge = findReading(row, 'patient.sexAndAge')?.value as SexAndAge | undefined // safe: the target is read as this type
+  if (!age && sexAndAge?.age) {
+    setAge(sexAndAge.age)
     return []
   }
   const date = request['date']
   const value = age?.value as ReadAge | ReadBirth | undefined // safe: a column of ages is read as one of these
   if (age && value && 'bornIn' in value) {
-    const read = typeof date === 'string' ? ageOn(date, value) : null
-    if (!read)
+    const computedAge = typeof date === 'string' ? ageOn(date, value) : null
+    if (!computedAge)
       return [problemOf(age.column, age.cell, 'The age is not clear from the year of birth. It is left out.')]
-    write(read)
+    setAge(computedAge)
     // The year itself is not stored.
     return [
       problemOf(
@@ -118,13 +119,13 @@ export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
   }
   if (age) {
     const readWithUnit = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // safe: a code of the list of units
-    write(readWithUnit ?? (value as ReadAge))
+    setAge(readWithUnit ?? (value as ReadAge))
     return []
   }
-  const middle = band && middleOfBand[band.value as string]
-  if (!band || !middle) return []
-  write(middle)
-  const message = `Only a band: taken as ${middle.value} ${middle.unit}, marked as estimated.`
+  const middleAge = band && middleAgeByBand[band.value as string]
+  if (!band || !middleAge) return []
+  setAge(middleAge)
+  const message = `Only a band: taken as ${middleAge.value} ${middleAge.unit}, marked as estimated.`
   return [problemOf(band.column, band.cell, message, 'warning')]
 }
 
@@ -133,14 +134,14 @@ export function assembleVitals(request: Part): void {
   const vitals = valueAt(request, 'clinical.vitals')
   if (typeof vitals !== 'object' || vitals === null) return
   const sets = Object.entries(vitals).map(([point, fields]) => {
-    const { bloodPressure, ...others } = fields as Part & {
+    const { bloodPressure, ...otherSigns } = fields as Part & {
       bloodPressure?: { systolic: number; diastolic: number | null }
     }
     const pressures = bloodPressure && {
       systolicBp: bloodPressure.systolic,
       ...(bloodPressure.diastolic !== null && { diastolicBp: bloodPressure.diastolic }),
     }
-    return { point, ...pressures, ...others }
+    return { point, ...pressures, ...otherSigns }
   })
   setAt(request, 'clinical.vitals', sets)
 }
@@ -152,34 +153,34 @@ export function assembleAirway(request: Part, row: ReadRow): ImportProblem[] {
   const valueOf = (code: string) => findReading(row, code)?.value
   const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
   const isVideo = valueOf('airway.videoLaryngoscope') === true
-  // Without more detail, it is a blade of the usual curve, like the word "VL" in a column of laryngoscopes.
+  // A video laryngoscope without more detail has a standard blade, like the word "VL" in a column of laryngoscopes.
   const laryngoscope =
     valueOf('airway.attempts.laryngoscope') ?? (isVideo ? 'video_standard_geometry' : undefined)
   const view = valueOf('airway.attempts.view')
   const hasTube = valueAt(request, 'airway.finalAirway') === 'tracheal_tube'
   if ([count, firstPass, laryngoscope, view].every((value) => value === undefined))
-    return hasTube ? keepTubeInWords(request, row) : []
+    return hasTube ? keepTubeAsText(request, row) : []
   const total = Math.min(Math.round(typeof count === 'number' ? count : 1), maxAttempts)
   const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }
   const attempts = Array.from({ length: total }, (_, index) => ({
     number: index + 1,
     technique: 'tracheal',
     ...details,
-    ...successOf(index, total, { firstPass, hasTube }),
+    ...attemptSuccess(index, total, { firstPass, hasTube }),
   }))
   if (attempts.length > 0) setAt(request, 'airway.attempts', attempts)
-  return attempts.length === 0 && hasTube ? keepTubeInWords(request, row) : []
+  return attempts.length === 0 && hasTube ? keepTubeAsText(request, row) : []
 }
 
-/** A tube without an attempt: its operator is unknown, and was often the crew that was there before. */
-function keepTubeInWords(request: Part, row: ReadRow): ImportProblem[] {
+/** Removes a tube without an attempt, because its operator is unknown, often an earlier crew. Keeps its cell in the summary. */
+function keepTubeAsText(request: Part, row: ReadRow): ImportProblem[] {
   const finalAirway = findReading(row, 'airway.finalAirway')
   removeAt(request, 'airway.finalAirway')
   if (!finalAirway) return []
-  // The note already contains words next to the size of the tube.
-  const isThere = row.parts.some(({ column }) => column === finalAirway.column)
-  const words = `${finalAirway.column.header}: ${shownCell(finalAirway.cell)}`
-  const isKept = isThere || placeText(request, 'clinical.summary', words)
+  // The summary contains the cell anyway if more was written in it than the tube.
+  const isInSummary = row.partlyRead.some(({ column }) => column === finalAirway.column)
+  const text = `${finalAirway.column.header}: ${shownCell(finalAirway.cell)}`
+  const isKept = isInSummary || placeText(request, 'clinical.summary', text)
   const message = `A tube without an attempt is not an airway of yours. It is ${isKept ? 'kept in the summary' : 'left out'}.`
   return [problemOf(finalAirway.column, finalAirway.cell, message, 'warning')]
 }
@@ -189,16 +190,16 @@ export function assembleDiagnoses(request: Part): void {
   const path = 'clinical.diagnosisSecondary'
   const [primary, codes] = [valueAt(request, 'clinical.diagnosisPrimary'), valueAt(request, path)]
   if (!Array.isArray(codes) || !codes.includes(primary)) return
-  const others: unknown[] = codes.filter((code) => code !== primary)
-  if (others.length > 0) setAt(request, path, others)
+  const otherCodes: unknown[] = codes.filter((code) => code !== primary)
+  if (otherCodes.length > 0) setAt(request, path, otherCodes)
   else removeAt(request, path)
-  const words = valueAt(request, `${path}Other`)
-  if (primary !== 'other_diagnosis' || typeof words !== 'string') return
+  const otherText = valueAt(request, `${path}Other`)
+  if (primary !== 'other_diagnosis' || typeof otherText !== 'string') return
   removeAt(request, `${path}Other`)
-  placeText(request, 'clinical.summary', words)
+  placeText(request, 'clinical.summary', otherText)
 }
 
-function successOf(
+function attemptSuccess(
   index: number,
   total: number,
   { firstPass, hasTube }: { firstPass: unknown; hasTube: boolean },
@@ -226,9 +227,9 @@ export const hasPatient = ({ readings }: ReadRow): boolean =>
 /** Sets how a cancelled mission ended. Without other words, its times show how far the team had come. */
 export function assembleCancelled(request: Part, { column, word }: UnknownWord): ImportProblem {
   const hasTime = (field: string) => valueAt(request, `mission.${field}`) !== undefined
-  const byTimes =
+  const resultByTimes =
     hasTime('arriveSceneAt') || hasTime('atPatientAt') ? 'stood_down_on_scene' : 'stood_down_en_route'
-  const result = readCancelled(word)?.result ?? byTimes
+  const result = readCancelled(word)?.result ?? resultByTimes
   setAt(request, 'mission.result', result)
   const message = `The mission was cancelled: taken as “${labelOf(missionResults, result) ?? result}”.`
   return problemOf(column, word, message, 'warning')

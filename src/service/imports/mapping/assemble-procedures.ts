@@ -8,7 +8,7 @@ import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, type Reading, type ReadRow } from './read-row.ts'
 import { valueAt, type Part } from './request-draft.ts'
 
-/** The place of a procedure of the request in the spreadsheet. */
+/** The cell that a procedure of the request came from. */
 interface Source {
   column: PreparedColumn
   line: number
@@ -19,8 +19,8 @@ export function createProcedureSources(request: Part) {
   const list: Source[] = []
   return {
     list,
-    /** Call it with each cell after the cell was placed; returns the result of placing it. */
-    noted<Placed>({ column, line }: Source, placed: Placed): Placed {
+    /** Must be called after each cell is placed. Returns `placed`, the result of placing it. */
+    withSource<Placed>({ column, line }: Source, placed: Placed): Placed {
       const { procedures } = request
       const count = Array.isArray(procedures) ? procedures.length : 0
       while (list.length < count) list.push({ column, line })
@@ -29,17 +29,17 @@ export function createProcedureSources(request: Part) {
   }
 }
 
-interface Surroundings {
-  /** In the order of the procedures of the request. */
+interface ProcedureContext {
+  /** The sources of the procedures, in the order of the request. */
   sources: readonly Source[]
   prepared: PreparedMapping
 }
 
-/** A column of our own files. If a column of this name is empty, nothing was only observed. */
+/** The heading of a column in files that Sortie exports. If a file has it, the procedures in other columns were not observed. */
 const observedColumnLabel = targetOf('procedures.observed')?.label
 
-/** Procedures for which a row has no details. */
-const notDescribed = new Set(['procedures.byOthers', 'procedures.observed'])
+/** Columns with procedures that have no details in the row. */
+const undescribedColumns = new Set(['procedures.byOthers', 'procedures.observed'])
 
 /** Details that only one procedure can have had. */
 const singleProcedureDetails = new Set(['procedures.attempts', 'procedures.outcome'])
@@ -47,23 +47,24 @@ const singleProcedureDetails = new Set(['procedures.attempts', 'procedures.outco
 export function assembleProcedures(
   request: Part,
   { readings }: ReadRow,
-  { sources, prepared }: Surroundings,
+  { sources, prepared }: ProcedureContext,
 ): ImportProblem[] {
   const problems: ImportProblem[] = []
   const procedures = (Array.isArray(request['procedures']) ? request['procedures'] : []) as Part[]
-  // Observed procedures have a column of their own, so the other procedures were not observed.
+  // Observed procedures have a separate column, so the other procedures were not only observed.
   const hasObservedColumn = prepared.headings.some(({ header }) => header === observedColumnLabel)
   const isObserved = !hasObservedColumn && valueAt(request, 'team.supervisionLevel') === 'observed'
   if (isObserved) for (const procedure of procedures) procedure['operatorRole'] ??= 'observed'
   for (const reading of readings.filter(({ column }) => procedureDetails.has(column.target.code))) {
     const { code } = reading.column.target
-    const described = procedures.filter((_, index) => {
+    const describedProcedures = procedures.filter((_, index) => {
       const source = sources[index]
-      return source !== undefined && describes(reading, source, prepared)
+      return source !== undefined && isDetailOf(reading, source, prepared)
     })
-    const reason = reasonAgainst(code, described.length)
+    const reason = reasonToLeaveOut(code, describedProcedures.length)
     if (reason !== null) problems.push(problemOf(reading.column, reading.cell, reason, 'left_out'))
-    else for (const procedure of described) procedure[code.replace('procedures.', '')] = reading.value
+    else
+      for (const procedure of describedProcedures) procedure[code.replace('procedures.', '')] = reading.value
   }
   for (const procedure of procedures) {
     const [attempts, outcome] = [procedure['attempts'], procedure['outcome']]
@@ -73,11 +74,11 @@ export function assembleProcedures(
   return problems
 }
 
-function reasonAgainst(code: string, described: number): string | null {
-  // Many logbooks repeat a role in every row.
-  if (described === 0 && code !== 'procedures.operatorRole')
+function reasonToLeaveOut(code: string, describedCount: number): string | null {
+  // Many logbooks repeat the role in every row, also without a procedure, so that is not worth a note.
+  if (describedCount === 0 && code !== 'procedures.operatorRole')
     return 'The row has no procedure that this describes. It is left out.'
-  if (described > 1 && singleProcedureDetails.has(code))
+  if (describedCount > 1 && singleProcedureDetails.has(code))
     return 'The cell has several procedures, and this describes only one. It is left out.'
   return null
 }
@@ -87,21 +88,21 @@ function reasonAgainst(code: string, described: number): string | null {
  * numbered procedure before it. If there are several columns without numbers, each belongs to the procedures since the previous
  * one; a single one belongs to all of them.
  */
-function describes({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
-  if (source.line !== line || notDescribed.has(source.column.target.code)) return false
+function isDetailOf({ column, line }: Reading, source: Source, { columns }: PreparedMapping): boolean {
+  if (source.line !== line || undescribedColumns.has(source.column.target.code)) return false
   const number = numberInHeading(column.header)
-  const numbered = columns.filter(
+  const numberedColumns = columns.filter(
     ({ target, header }) => target.code === 'procedures' && numberInHeading(header) !== null,
   )
-  if (numbered.some(({ header }) => number !== null && numberInHeading(header) === number))
+  if (numberedColumns.some(({ header }) => number !== null && numberInHeading(header) === number))
     return numberInHeading(source.column.header) === number
   const isBefore = ({ index }: PreparedColumn) => index < column.index
-  const nearest = numbered.findLast(isBefore)
-  if (nearest) return source.column.index === nearest.index
-  const alike = columns.filter(({ target }) => target.code === column.target.code)
-  if (alike.length === 1) return true
-  const last = alike.findLast(isBefore)?.index ?? -1
-  return last < source.column.index && isBefore(source.column)
+  const nearestColumn = numberedColumns.findLast(isBefore)
+  if (nearestColumn) return source.column.index === nearestColumn.index
+  const sameDetailColumns = columns.filter(({ target }) => target.code === column.target.code)
+  if (sameDetailColumns.length === 1) return true
+  const previousIndex = sameDetailColumns.findLast(isBefore)?.index ?? -1
+  return previousIndex < source.column.index && isBefore(source.column)
 }
 
 /** Removes doses that are far from the usual: the cell may use another unit than the column. */
@@ -110,16 +111,16 @@ export function leaveOutUnusualDoses(
   { readings }: ReadRow,
   paediatricAgeLimit: number,
 ): ImportProblem[] {
-  // safe: only readings of drugs and of ages fill these fields
+  // Safe cast: only readings of drugs and of ages fill these fields.
   const { drugs, ...patient } = request as Partial<Pick<CaseFacts, 'drugs'>> &
     Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
-  const checked = (drugs ?? []).map((drug) => ({
+  const checkedDoses = (drugs ?? []).map((drug) => ({
     drug,
     doubt: unusualDose(drug, patient, paediatricAgeLimit),
   }))
-  if (checked.every(({ doubt }) => doubt === null)) return []
-  request['drugs'] = checked.map(({ drug, doubt }) => (doubt === null ? drug : withoutDose(drug)))
-  return checked.flatMap(({ drug, doubt }) => {
+  if (checkedDoses.every(({ doubt }) => doubt === null)) return []
+  request['drugs'] = checkedDoses.map(({ drug, doubt }) => (doubt === null ? drug : withoutDose(drug)))
+  return checkedDoses.flatMap(({ drug, doubt }) => {
     if (doubt === null) return []
     const reading =
       readings.find(({ column }) => column.drug === drug.code) ??

@@ -20,7 +20,9 @@ export function caseLine(request: unknown): string | null {
       : ''
   if (caseRequest.title) return `${caseRequest.title}${age}`
   const facts = { ...caseRequest, procedures: caseRequest.procedures ?? [] }
-  const whole = suggestedTitle(facts)
-  const lead = suggestedTitle({ ...facts, procedures: [], blood: [] })
-  return whole.startsWith(lead) ? `${lead}${age}${whole.slice(lead.length)}` : `${whole}${age}`
+  const fullTitle = suggestedTitle(facts)
+  const shortTitle = suggestedTitle({ ...facts, procedures: [], blood: [] })
+  return fullTitle.startsWith(shortTitle)
+    ? `${shortTitle}${age}${fullTitle.slice(shortTitle.length)}`
+    : `${fullTitle}${age}`
 }

@@ -7,7 +7,7 @@ import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#logging/
 import type { ImportProblem } from '../contract.ts'
 import { problemOf, type Reading } from './read-row.ts'
 import type { ImportContext } from './prepare-mapping.ts'
-import { isNeeded } from './needed-fields.ts'
+import { isRequired } from './needed-fields.ts'
 import { removeAt, valueAt, type Part } from './request-draft.ts'
 
 export interface CheckedRequest {
@@ -18,7 +18,7 @@ export interface CheckedRequest {
   missing: FieldError[]
 }
 
-/** Each round removes at least one field; a row with more wrong fields than this is not a case. */
+/** Each round removes at least one field. A row with more invalid fields than this is not a case. */
 const maxRounds = 200
 
 export function checkRequest(
@@ -27,8 +27,8 @@ export function checkRequest(
   context: ImportContext,
 ): CheckedRequest {
   const problems: ImportProblem[] = []
-  const takeOut = ({ path, message }: FieldError): boolean => {
-    const reading = readingOf(readings, path)
+  const removeField = ({ path, message }: FieldError): boolean => {
+    const reading = findSourceReading(readings, path)
     if (path === 'date' || !removeNearest(request, path)) return false
     const severity = isUnsureWithout(request, path) ? 'error' : 'left_out'
     problems.push(
@@ -41,12 +41,12 @@ export function checkRequest(
     const errors = parsed.success
       ? caseErrors({ ...parsed.data, status: 'draft' }, context)
       : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    if (errors.length === 0 && parsed.success) return accepted(request, parsed.data, problems)
-    const [first] = errors
+    if (errors.length === 0 && parsed.success) return toCheckedRequest(request, parsed.data, problems)
+    const [firstError] = errors
     const dateError = errors.find(({ path }) => path === 'date')
-    if (dateError ?? (first && !takeOut(first))) {
-      const error = dateError ?? first
-      const reading = error && readingOf(readings, error.path)
+    if (dateError ?? (firstError && !removeField(firstError))) {
+      const error = dateError ?? firstError
+      const reading = error && findSourceReading(readings, error.path)
       const message =
         valueAt(request, 'date') === undefined ? 'This row has no date.' : (error?.message ?? '')
       problems.push(
@@ -59,18 +59,18 @@ export function checkRequest(
   return { request: null, problems: [...problems, problemOf(null, null, message)], missing: [] }
 }
 
-/** Patient data of a mission without a patient makes its outcome unsure, as does any contradiction of a required field. */
+/** Whether the case is unsure without the field: it is required, or it belongs to a patient although the mission had none. */
 const isUnsureWithout = (request: Part, path: string): boolean =>
-  isNeeded(path) || isPatientless(request['mission'] as Parameters<typeof isPatientless>[0]) // safe: a part of the readings
+  isRequired(path) || isPatientless(request['mission'] as Parameters<typeof isPatientless>[0]) // safe: a part of the readings
 
 /** Completes the request. It becomes a draft if it lacks anything that a complete case needs. */
-function accepted(request: Part, entered: EnteredCase, problems: ImportProblem[]): CheckedRequest {
-  const missing = requiredErrors(entered)
+function toCheckedRequest(request: Part, parsedCase: EnteredCase, problems: ImportProblem[]): CheckedRequest {
+  const missing = requiredErrors(parsedCase)
   const isUnsure = problems.some(({ severity }) => severity === 'error')
   const isDraft = missing.length > 0 || isUnsure || request['status'] === 'draft'
-  // safe: the schema accepted it above
-  const complete = { ...request, status: isDraft ? 'draft' : 'completed' } as CaseRequest
-  return { request: complete, problems, missing }
+  // Safe cast: the schema accepted it in `checkRequest`.
+  const finalRequest = { ...request, status: isDraft ? 'draft' : 'completed' } as CaseRequest
+  return { request: finalRequest, problems, missing }
 }
 
 /** Removes the field at a path, or the part that would contain it if the field itself is missing. */
@@ -83,13 +83,16 @@ function removeNearest(request: Part, path: string): boolean {
 }
 
 /** Returns the reading from which the value at a path of the request came. */
-function readingOf(readings: readonly Reading[], path: string): Reading | undefined {
-  const exact = readings.find(({ column }) => column.target.code === path)
-  if (exact) return exact
-  const points: Readonly<Record<string, string>> = { patientAgeUnit: 'patientAge', patientAge: 'patientAge' }
+function findSourceReading(readings: readonly Reading[], path: string): Reading | undefined {
+  const exactReading = readings.find(({ column }) => column.target.code === path)
+  if (exactReading) return exactReading
+  const sourceCodes: Readonly<Record<string, string>> = {
+    patientAgeUnit: 'patientAge',
+    patientAge: 'patientAge',
+  }
   const field = path.split('.').at(-1) ?? ''
   return (
-    readings.find(({ column }) => column.target.code === points[path]) ??
+    readings.find(({ column }) => column.target.code === sourceCodes[path]) ??
     readings.find(({ column }) => column.target.code.startsWith(`${path}.`)) ??
     readings.find(
       ({ column }) =>

@@ -1,4 +1,4 @@
-/** Recognizes a case that is logged already, or is twice in the file. */
+/** Recognizes a case that is already logged, or occurs twice in the file. */
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 
@@ -26,19 +26,20 @@ export function duplicateKeys(comparedCase: ComparedCase): DuplicateKeys {
   const number = missionNumber ? normaliseMissionNumber(missionNumber).toLowerCase() : ''
   const codes = [...new Set((comparedCase.procedures ?? []).map(({ code }) => code))].sort().join(',')
   const age = typeof patientAge === 'number' ? `${patientAge} ${patientAgeUnit ?? 'years'}` : ''
-  const isTelling = age !== '' && (codes !== '' || Boolean(type))
+  const isDistinctive = age !== '' && (codes !== '' || Boolean(type))
   return {
     same: number === '' ? null : [date, number, type ?? '', patientSequence ?? 1].join('|'),
-    likely: isTelling ? [date, age, type ?? '', codes].join('|') : null,
+    likely: isDistinctive ? [date, age, type ?? '', codes].join('|') : null,
     facts: JSON.stringify([date, age, type ?? '', codes, ...missionFacts(comparedCase)]),
   }
 }
 
-const firstTimes = ['callReceivedAt', 'activatedAt', 'mobileAt', 'arriveSceneAt']
+const startTimeFields = ['callReceivedAt', 'activatedAt', 'mobileAt', 'arriveSceneAt']
 
 function missionFacts({ mission, clinical }: ComparedCase): unknown[] {
-  const time = firstTimes.flatMap((field) => mission?.[field] ?? [])[0]
-  const instant = typeof time === 'string' || time instanceof Date ? new Date(time).getTime() : null
+  const startTime = startTimeFields.flatMap((field) => mission?.[field] ?? [])[0]
+  const instant =
+    typeof startTime === 'string' || startTime instanceof Date ? new Date(startTime).getTime() : null
   return [mission?.missionType ?? '', mission?.result ?? '', clinical?.diagnosisPrimary ?? '', instant]
 }
 
@@ -50,8 +51,8 @@ export interface Duplicate {
   caseId: string | null
 }
 
-/** The records that rows may repeat, one after the other, because a whole career at once takes 100 MB. */
-export type Known<Case = unknown> = Iterable<Case> | AsyncIterable<Case>
+/** The existing records that rows may repeat. They are read one after the other, because a whole career takes 100 MB. */
+export type ExistingRecords<Case = unknown> = Iterable<Case> | AsyncIterable<Case>
 
 /** Remembers cases, and finds those that exist already. */
 export interface DuplicateFinder {
@@ -61,15 +62,15 @@ export interface DuplicateFinder {
 
 /** Starts with the cases of the logbook, so that a second import of a file finds its own cases. */
 export async function createDuplicateFinder(
-  existing: Known<ComparedCase & { id: string }>,
+  existing: ExistingRecords<ComparedCase & { id: string }>,
 ): Promise<DuplicateFinder> {
   // Two missions of one day may look alike, so each case of the logbook matches only one row.
   const byFacts = new Map<string, string[]>()
   const seenCases = { same: new Map<string, Duplicate>(), likely: new Map<string, Duplicate>() }
-  const remember = (keys: DuplicateKeys, found: Omit<Duplicate, 'kind'>) => {
+  const remember = (keys: DuplicateKeys, location: Omit<Duplicate, 'kind'>) => {
     for (const kind of ['same', 'likely'] as const) {
       const key = keys[kind]
-      if (key !== null && !seenCases[kind].has(key)) seenCases[kind].set(key, { ...found, kind })
+      if (key !== null && !seenCases[kind].has(key)) seenCases[kind].set(key, { ...location, kind })
     }
   }
   for await (const item of existing) {
@@ -77,7 +78,7 @@ export async function createDuplicateFinder(
     remember(keys, { row: null, caseId: item.id })
     byFacts.set(keys.facts, [...(byFacts.get(keys.facts) ?? []), item.id])
   }
-  const takeAlike = (facts: string): Duplicate | null => {
+  const takeSimilarCase = (facts: string): Duplicate | null => {
     const [caseId, ...others] = byFacts.get(facts) ?? []
     byFacts.set(facts, others)
     return caseId === undefined ? null : { kind: 'likely', row: null, caseId }
@@ -90,7 +91,7 @@ export async function createDuplicateFinder(
       const likely = keys.likely === null ? undefined : seenCases.likely.get(keys.likely)
       remember(keys, { row, caseId: null })
       if (keys.same !== null) return sameCase ?? null
-      return likely ?? takeAlike(keys.facts)
+      return likely ?? takeSimilarCase(keys.facts)
     },
   }
 }

@@ -13,23 +13,23 @@ import type { ImportRow } from './read-row.ts'
 
 /**
  * A ditto mark is certain. An empty date may also be a forgotten one, so the row is marked, and becomes a draft that says where
- * its date is from. Call it once rows that only continue the row above are joined to it.
+ * its date is from. Call it after rows that only continue the row above were joined to it.
  */
 export function fillDates(rows: readonly ImportRow[], { columns, context }: PreparedMapping): ImportRow[] {
   const column = columns.find(({ target }) => target.code === 'date')
   if (column === undefined) return [...rows]
   const { index } = column
-  let last: { cell: Cell; hasAssumedYear: boolean } | null = null
-  return fillYears(rows, column, context.today).map((given) => {
-    const row = withFirstOfMonth(given, index)
+  let lastDate: { cell: Cell; hasAssumedYear: boolean } | null = null
+  return fillYears(rows, column, context.today).map((originalRow) => {
+    const row = withFirstOfMonth(originalRow, index)
     const cell = row.cells[index] ?? null
     const isBlank = isBlankCell(cell)
-    if (!isBlank && !isDitto(cell)) last = { cell, hasAssumedYear: row.hasAssumedYear === true }
-    else if (last !== null) {
-      const filled = { ...row, cells: withCell(row.cells, index, last.cell) }
+    if (!isBlank && !isDitto(cell)) lastDate = { cell, hasAssumedYear: row.hasAssumedYear === true }
+    else if (lastDate !== null) {
+      const filled = { ...row, cells: withCell(row.cells, index, lastDate.cell) }
       return isBlank
         ? { ...filled, hasAssumedDate: true }
-        : { ...filled, hasAssumedYear: last.hasAssumedYear }
+        : { ...filled, hasAssumedYear: lastDate.hasAssumedYear }
     }
     return row
   })
@@ -41,18 +41,18 @@ function fillYears(
   { index, reader }: PreparedColumn,
   today: string,
 ): ImportRow[] {
-  const entries = rows.map(({ cells }) => dateOf(cells, { index, reader }))
+  const entries = rows.map(({ cells }) => readRowDate(cells, { index, reader }))
   if (!entries.some((entry) => typeof entry === 'object' && entry !== null)) return [...rows]
   const dates = withYears(entries, today)
-  return rows.map((row, place) => {
-    const date = dates[place] ?? null
-    const isWritten = typeof entries[place] === 'string'
-    if (date === null || isWritten) return row
+  return rows.map((row, position) => {
+    const date = dates[position] ?? null
+    const hasFullDate = typeof entries[position] === 'string'
+    if (date === null || hasFullDate) return row
     return { ...row, cells: withCell(row.cells, index, date), hasAssumedYear: true }
   })
 }
 
-function dateOf(
+function readRowDate(
   cells: readonly Cell[],
   { index, reader }: Pick<PreparedColumn, 'index' | 'reader'>,
 ): DateOfRow {
@@ -60,13 +60,13 @@ function dateOf(
   const order = reader.format.dateOrder
   const date = readDate(cell, order)?.date ?? readCompactDay(cell, order) ?? readDayMonth(cell, order)
   if (date !== null) return date
-  const isAlone =
+  const isOnlyCell =
     /^(?:19|20)\d{2}$/.test(shownCell(cell)) &&
     cells.every((cell, position) => position === index || isBlankCell(cell))
-  return isAlone ? { year: Number(shownCell(cell)) } : null
+  return isOnlyCell ? { year: Number(shownCell(cell)) } : null
 }
 
-/** A month is not a date, but the case need not be lost: it becomes a draft that asks for the day. */
+/** Replaces a month with its first day, and marks the row, so that the case becomes a draft that asks for the day. */
 function withFirstOfMonth(row: ImportRow, index: number): ImportRow {
   const month = readMonthOfYear(row.cells[index] ?? null)
   return month === null

@@ -1,6 +1,6 @@
 /** Fills values that a log writes by reference to another row or cell: a ditto mark, or minutes after the previous time. */
 import { isBlankCell, shownCell, withCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
+import { isDitto, isDittoTrusted } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import { readValue } from '#logbook/spreadsheets/values/read-value.ts'
 import { clockAfter, minutesAfter, readTime } from '#logbook/spreadsheets/values/times.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
@@ -12,58 +12,66 @@ import type { ImportRow } from './read-row.ts'
  */
 export function fillRepeated(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns.filter(({ target }) => target.kind === 'time').sort((a, b) => a.index - b.index)
-  const ofMission = columns.filter(({ target }) => decidesMission.has(target.code))
-  const repeated = columns.filter(
+  const missionColumns = columns.filter(({ target }) => missionTargets.has(target.code))
+  const repeatableColumns = columns.filter(
     (column) =>
       // The next patient of a mission has the same mission number.
       column.target.code === 'missionNumber' ||
-      (mayBeRepeated(column.target) && beginsWithValue(rows, column)),
+      (isDittoTrusted(column.target) && beginsWithValue(rows, column)),
   )
   let above: ImportRow | undefined
   return rows.map((row) => {
-    const marks = [...repeated, ...(isOfMission(row, above, ofMission) ? times : [])].filter(
+    const dittoColumns = [
+      ...repeatableColumns,
+      ...(isOfSameMission(row, above, missionColumns) ? times : []),
+    ].filter(
       // An empty cell above may be a forgotten one, so the mark has no certain meaning.
-      (column) => isMark(row, column) && !isBlankCell(above?.cells[column.index]) && !isMark(above, column),
+      (column) =>
+        isDittoCell(row, column) && !isBlankCell(above?.cells[column.index]) && !isDittoCell(above, column),
     )
-    let cells = marks.reduce((all, { index }) => withCell(all, index, above?.cells[index] ?? null), row.cells)
-    const later = addedTime(cells, times)
-    if (later) cells = withCell(cells, later.index, later.clock)
-    const asAbove = marks.map(({ index }) => index)
+    let cells = dittoColumns.reduce(
+      (all, { index }) => withCell(all, index, above?.cells[index] ?? null),
+      row.cells,
+    )
+    const addedClock = findAddedTime(cells, times)
+    if (addedClock) cells = withCell(cells, addedClock.index, addedClock.clock)
+    const asAbove = dittoColumns.map(({ index }) => index)
     above = cells === row.cells ? row : { ...row, cells, ...(asAbove.length > 0 && { asAbove }) }
     return above
   })
 }
 
-const decidesMission = new Set(['date', 'missionNumber'])
+const missionTargets = new Set(['date', 'missionNumber'])
 
 /** Two missions have no time in common, so a row repeats only times of a row with its day and number. */
-function isOfMission(
+function isOfSameMission(
   row: ImportRow,
   above: ImportRow | undefined,
   columns: readonly PreparedColumn[],
 ): boolean {
   return columns.every(
     (column) =>
-      isMark(row, column) || shownCell(row.cells[column.index]) === shownCell(above?.cells[column.index]),
+      isDittoCell(row, column) ||
+      shownCell(row.cells[column.index]) === shownCell(above?.cells[column.index]),
   )
 }
 
-const isMark = (row: ImportRow | undefined, { index, target, reader }: PreparedColumn): boolean => {
+const isDittoCell = (row: ImportRow | undefined, { index, target, reader }: PreparedColumn): boolean => {
   const cell = row?.cells[index] ?? null
   return isDitto(cell) && readValue(target, reader, cell).value === null
 }
 
-/** A column that begins with such a sign uses it for something else. */
+/** Whether the first value of a column is not a ditto sign. If it is, the column uses the sign for something else. */
 const beginsWithValue = (rows: readonly ImportRow[], column: PreparedColumn): boolean => {
   const first = rows.find(({ cells }) => !isBlankCell(cells[column.index]))
-  return first !== undefined && !isMark(first, column)
+  return first !== undefined && !isDittoCell(first, column)
 }
 
 /**
  * Minutes such as "+14" are certain only right after the first time of a row; otherwise it is unclear which time they are added
  * to.
  */
-function addedTime(
+function findAddedTime(
   cells: readonly Cell[],
   [first, second]: readonly PreparedColumn[],
 ): { index: number; clock: string } | null {
@@ -75,29 +83,29 @@ function addedTime(
   return { index: second.index, clock: clockAfter(start.clock, minutes) }
 }
 
-/** A number such as 1204 may be anything. */
+/** Whether a cell is certainly a clock time. A number such as 1204 may be something else. */
 const isClock = (cell: Cell): boolean =>
   (typeof cell === 'object' || (typeof cell === 'string' && /\d ?[:h]/i.test(cell))) &&
   readTime(cell, null)?.date === null
 
-const [fewestMidnights, smallestShare] = [3, 0.05]
+const [minMidnights, minMidnightShare] = [3, 0.05]
 
 /**
  * Midnight is a time like any other, once in 1,440. If a row has several midnights and no other time, they mean "not entered", as
  * do those of a column in which every twentieth time is midnight.
  */
-export function emptyMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
+export function clearFalseMidnights(rows: readonly ImportRow[], { columns }: PreparedMapping): ImportRow[] {
   const times = columns.filter(({ target }) => target.kind === 'time')
   if (times.length === 0) return [...rows]
-  const suspected = new Set(times.filter((column) => hasManyMidnights(rows, column)))
+  const suspectColumns = new Set(times.filter((column) => hasManyMidnights(rows, column)))
   return rows.map((row) => {
-    const filled = times.filter(({ index }) => !isBlankCell(row.cells[index]))
-    const midnights = filled.filter((column) => isMidnight(row, column))
-    const areAll = midnights.length > 1 && midnights.length === filled.length
-    const empty = midnights.filter((column) => areAll || suspected.has(column))
-    if (empty.length === 0) return row
-    const cells = empty.reduce((all, { index }) => withCell(all, index, null), [...row.cells])
-    return { ...row, cells, notEntered: empty.map(({ index }) => index) }
+    const filledColumns = times.filter(({ index }) => !isBlankCell(row.cells[index]))
+    const midnightColumns = filledColumns.filter((column) => isMidnight(row, column))
+    const isOnlyMidnight = midnightColumns.length > 1 && midnightColumns.length === filledColumns.length
+    const columnsToClear = midnightColumns.filter((column) => isOnlyMidnight || suspectColumns.has(column))
+    if (columnsToClear.length === 0) return row
+    const cells = columnsToClear.reduce((all, { index }) => withCell(all, index, null), [...row.cells])
+    return { ...row, cells, notEntered: columnsToClear.map(({ index }) => index) }
   })
 }
 
@@ -107,7 +115,7 @@ const isMidnight = ({ cells }: ImportRow, { index, reader }: PreparedColumn): bo
 }
 
 function hasManyMidnights(rows: readonly ImportRow[], column: PreparedColumn): boolean {
-  const filled = rows.filter(({ cells }) => !isBlankCell(cells[column.index]))
-  const count = filled.filter((row) => isMidnight(row, column)).length
-  return count >= fewestMidnights && count > filled.length * smallestShare
+  const filledRows = rows.filter(({ cells }) => !isBlankCell(cells[column.index]))
+  const count = filledRows.filter((row) => isMidnight(row, column)).length
+  return count >= minMidnights && count > filledRows.length * minMidnightShare
 }

@@ -5,7 +5,7 @@ import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
-import { isDitto, mayBeRepeated } from '#logbook/spreadsheets/values/ditto-marks.ts'
+import { isDitto, isDittoTrusted } from '#logbook/spreadsheets/values/ditto-marks.ts'
 import { hasUnknownUnit } from '#logbook/spreadsheets/values/units.ts'
 import { errorReason, isErrorCell } from '#logbook/spreadsheets/values/error-cells.ts'
 import {
@@ -19,14 +19,14 @@ import {
 } from './assemble-parts.ts'
 import { assembleProcedures, createProcedureSources, leaveOutUnusualDoses } from './assemble-procedures.ts'
 import {
-  cancelledWords,
-  contradictedYes,
-  contradictionOf,
-  isOutcome,
+  findCancelWords,
+  findContradictedYes,
+  findTransportContradiction,
+  isOutcomeWord,
   unclearOutcomeMessage,
-  onlyOutcome,
+  outcomeOnlyColumns,
   outcomeWordMessage,
-  unclearResult,
+  findUnclearResult,
 } from './outcome-words.ts'
 import { checkRequest } from './check-request.ts'
 import { keepInSummary, keepText, placeReading, placeUnknown } from './place-readings.ts'
@@ -47,59 +47,64 @@ export interface MappedRow {
 /** Finds text that may identify a person in a request. The server's version knows the lists of names. */
 export type FindPrivacy = (request: CaseRequest) => readonly ImportFinding[]
 
-const ageNotKnown = new Set(
+const unknownAgeWords = new Set(
   'unknown nk not known unbekannt unbek inconnu ukjent okand ukendt desconocido sconosciuto adult erwachsen adulte voksen'.split(
     ' ',
   ),
 )
 
-const isAgeNotKnown = (text: string): boolean => ageNotKnown.has(plainWords(text)) || /^\?{1,3}$/.test(text)
+const meansUnknownAge = (text: string): boolean =>
+  unknownAgeWords.has(plainWords(text)) || /^\?{1,3}$/.test(text)
 
-const dittoReason = ({ target }: PreparedColumn): string =>
-  mayBeRepeated(target) || target.kind === 'missionNumber'
+const dittoMessage = ({ target }: PreparedColumn): string =>
+  isDittoTrusted(target) || target.kind === 'missionNumber'
     ? 'This mark repeats the row above, but that cell is empty. It is left out.'
     : `This mark repeats the row above. “${target.label}” is not copied from one case to another, so it is left out.`
 
-const isAsked = 'The question about this column is not answered yet, so this is left out.'
+const openQuestionMessage = 'The question about this column is not answered yet, so this is left out.'
 
-const assumedDate = 'This row has no date: it is taken from the row above. Check it.'
+const assumedDateMessage = 'This row has no date: it is taken from the row above. Check it.'
 
 const assumedDayMessage = 'The date of this row has no day: the first of the month is taken. Correct it.'
 
-const assumedYear = 'The date of this row has no year: it is taken from the rows around it.'
+const assumedYearMessage = 'The date of this row has no year: it is taken from the rows around it.'
 
-/** These columns may contain words: "SpO2: not measurable", "asystole" as a pulse. */
+/** Whether words in a column are kept in the summary: an SpO2 that is "not measurable", or "asystole" as a pulse. */
 const isDescriptive = ({ target: { code, kind } }: PreparedColumn): boolean =>
   code.startsWith('clinical.') && ['number', 'bloodPressure', 'vitalSigns'].includes(kind)
 
 /** Maps one row to the request that logs it as a case. */
 export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
   const { context, fixed } = prepared
-  const read = readRow(row, prepared)
+  const rowValues = readRow(row, prepared)
   const request: Part = {}
   const sources = createProcedureSources(request)
-  const allCancelled = cancelledWords(read)
-  const [cancelled] = allCancelled
-  const unknownWords = read.unknown.filter(
-    (unknown) => !allCancelled.includes(unknown) || !onlyOutcome.has(unknown.column.target.code),
+  const cancelWords = findCancelWords(rowValues)
+  const [cancelWord] = cancelWords
+  const unknownWords = rowValues.unknown.filter(
+    (unknown) => !cancelWords.includes(unknown) || !outcomeOnlyColumns.has(unknown.column.target.code),
   )
   const problems = [
-    ...read.readings.flatMap((reading) => sources.noted(reading, placeReading(request, reading)) ?? []),
-    ...unknownWords.map((unknown) => sources.noted(unknown, placeUnknown(request, unknown))),
+    ...rowValues.readings.flatMap(
+      (reading) => sources.withSource(reading, placeReading(request, reading)) ?? [],
+    ),
+    ...unknownWords.map((unknown) => sources.withSource(unknown, placeUnknown(request, unknown))),
   ]
-  for (const { index, header, field } of prepared.waiting) {
+  for (const { index, header, field } of prepared.unansweredColumns) {
     const cell = row.cells[index] ?? null
-    if (!isBlankCell(cell)) problems.push(problemOf({ header }, cell, isAsked, severityOfLoss(field)))
+    if (!isBlankCell(cell))
+      problems.push(problemOf({ header }, cell, openQuestionMessage, severityOfLoss(field)))
   }
-  if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDate))
+  if (row.hasAssumedDate) problems.push(problemOf(null, null, assumedDateMessage))
   if (row.hasAssumedDay) problems.push(problemOf(null, null, assumedDayMessage))
-  if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYear, 'warning'))
+  if (row.hasAssumedYear) problems.push(problemOf(null, null, assumedYearMessage, 'warning'))
   if (row.copyOf) problems.push(problemOf(null, null, copyNote(row.copyOf), 'warning'))
-  problems.push(...notesOf(row, prepared))
-  for (const { column, cell, note } of read.notes) problems.push(problemOf(column, cell, note, 'warning'))
-  for (const { column, cell } of read.unread) {
+  problems.push(...listRowNotes(row, prepared))
+  for (const { column, cell, note } of rowValues.notes)
+    problems.push(problemOf(column, cell, note, 'warning'))
+  for (const { column, cell } of rowValues.unread) {
     const isAge = column.target.code === 'patientAge'
-    if (isAge && isAgeNotKnown(shownCell(cell))) {
+    if (isAge && meansUnknownAge(shownCell(cell))) {
       request['patientAgeUnknown'] = true
       continue
     }
@@ -109,7 +114,7 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
       continue
     }
     if (isDitto(cell)) {
-      problems.push(problemOf(column, cell, dittoReason(column), severity))
+      problems.push(problemOf(column, cell, dittoMessage(column), severity))
       continue
     }
     const message = hasUnknownUnit(column.target.code, cell)
@@ -121,76 +126,80 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
         : problemOf(column, cell, message, severity),
     )
   }
-  for (const part of read.parts) problems.push(keepText(request, part))
-  for (const part of read.rest) problems.push(keepInSummary(request, part))
-  problems.push(...typeByDiagnosis(request))
-  const words = [...read.unknown, ...read.rest.map(({ column, cell }) => ({ column, word: shownCell(cell) }))]
-  const outcome = words.find(isOutcome)
-  const contradicted = contradictedYes(read)
-  if (contradicted) problems.push(contradicted)
-  const unclear = unclearResult(read)
-  if (outcome && !cancelled) problems.push(problemOf(outcome.column, outcome.word, outcomeWordMessage))
+  for (const part of rowValues.partlyRead) problems.push(keepText(request, part))
+  for (const part of rowValues.unreadParts) problems.push(keepInSummary(request, part))
+  problems.push(...setTypeByDiagnosis(request))
+  const outcomeCandidates = [
+    ...rowValues.unknown,
+    ...rowValues.unreadParts.map(({ column, cell }) => ({ column, word: shownCell(cell) })),
+  ]
+  const outcomeWord = outcomeCandidates.find(isOutcomeWord)
+  const yesProblem = findContradictedYes(rowValues)
+  if (yesProblem) problems.push(yesProblem)
+  const unclearWord = findUnclearResult(rowValues)
+  if (outcomeWord && !cancelWord)
+    problems.push(problemOf(outcomeWord.column, outcomeWord.word, outcomeWordMessage))
   for (const { target, code } of fixed) {
-    if ((outcome ?? cancelled ?? contradicted) && target === 'mission.result') continue
+    if ((outcomeWord ?? cancelWord ?? yesProblem) && target === 'mission.result') continue
     if (valueAt(request, target) !== undefined) continue
-    if (unclear && target === 'mission.result') {
-      problems.push(problemOf(unclear.column, unclear.word, unclearOutcomeMessage))
+    if (unclearWord && target === 'mission.result') {
+      problems.push(problemOf(unclearWord.column, unclearWord.word, unclearOutcomeMessage))
       continue
     }
-    const contradiction = target === 'mission.result' ? contradictionOf(read, code) : null
+    const contradiction = target === 'mission.result' ? findTransportContradiction(rowValues, code) : null
     if (contradiction) problems.push(contradiction)
     else setAt(request, target, code)
   }
-  problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
-  if (cancelled) problems.push(assembleCancelled(request, cancelled))
+  problems.push(...assembleTimes(request, rowValues, context), ...assembleAge(request, rowValues))
+  if (cancelWord) problems.push(assembleCancelled(request, cancelWord))
   problems.push(...assemblePatientless(request))
   assembleVitals(request)
   assembleDiagnoses(request)
-  problems.push(...assembleAirway(request, read))
-  problems.push(...assembleProcedures(request, read, { sources: sources.list, prepared }))
-  problems.push(...leaveOutUnusualDoses(request, read, context.paediatricAgeLimit))
+  problems.push(...assembleAirway(request, rowValues))
+  problems.push(...assembleProcedures(request, rowValues, { sources: sources.list, prepared }))
+  problems.push(...leaveOutUnusualDoses(request, rowValues, context.paediatricAgeLimit))
 
-  const voided = read.readings.find(
+  const voidedReading = rowValues.readings.find(
     ({ column, value }) => column.target.code === 'status' && value === 'voided',
   )
-  if (voided) return refuseRow(row, problems, voided)
+  if (voidedReading) return refuseRow(row, problems, voidedReading)
   const isDraft = request['status'] === 'draft' || problems.some(({ severity }) => severity === 'error')
   request['status'] = isDraft ? 'draft' : 'completed'
 
-  const checked = checkRequest(request, read.readings, context)
-  problems.push(...checked.problems)
-  for (const { message } of checked.missing) problems.push(problemOf(null, null, message, 'warning'))
-  if (!checked.request) return { row: row.row, request: null, problems, findings: [] }
-  const findings = [...findPrivacy(checked.request)]
+  const checkedRequest = checkRequest(request, rowValues.readings, context)
+  problems.push(...checkedRequest.problems)
+  for (const { message } of checkedRequest.missing) problems.push(problemOf(null, null, message, 'warning'))
+  if (!checkedRequest.request) return { row: row.row, request: null, problems, findings: [] }
+  const findings = [...findPrivacy(checkedRequest.request)]
   // An open warning is a question to the author, who must answer it before the case is complete.
-  const status = findings.length > 0 ? 'draft' : checked.request.status
-  return { row: row.row, request: { ...checked.request, status }, problems, findings }
+  const status = findings.length > 0 ? 'draft' : checkedRequest.request.status
+  return { row: row.row, request: { ...checkedRequest.request, status }, problems, findings }
 }
 
 const mergedNote = 'This cell is merged with others; the value applies to all of them.'
-const copyNote = ({ row, isTelling }: NonNullable<ImportRow['copyOf']>): string =>
-  isTelling
+const copyNote = ({ row, isDistinctive }: NonNullable<ImportRow['copyOf']>): string =>
+  isDistinctive
     ? `Every cell of this row is that of row ${row}. Log it only if it is another case.`
     : `This row is the same as row ${row}. Both are imported, because two missions of a day may look alike.`
 
 const asAboveNote = 'A mark repeats the value of the row above.'
 const notEnteredNote = 'Midnight means “not entered” here, so there is no time.'
-const otherwiseNote = 'Another row of this case has this value. The first row counts; this is left out.'
+const differingValueNote = 'Another row of this case has this value. The first row counts; this is left out.'
 
-/** Lists the values that were taken from the rows around this row. */
-function notesOf(
+/** Returns notes about values that come from the rows around this row, or that were left out because of them. */
+function listRowNotes(
   { cells, merged = [], asAbove = [], notEntered = [], otherwise = [] }: ImportRow,
   { columns }: PreparedMapping,
 ): ImportProblem[] {
-  const note = (index: number, cell: Cell, message: string) => {
+  const toNotes = (index: number, cell: Cell, message: string) => {
     const column = columns.find((other) => other.index === index)
     return column ? [problemOf(column, cell, message, 'warning')] : []
   }
   return [
-    ...merged.flatMap((index) => note(index, cells[index] ?? null, mergedNote)),
-    ...asAbove.flatMap((index) => note(index, cells[index] ?? null, asAboveNote)),
-    ...notEntered.flatMap((index) => note(index, '00:00', notEnteredNote)),
-    ...otherwise.flatMap(({ index, cell }) => note(index, cell, otherwiseNote)),
+    ...merged.flatMap((index) => toNotes(index, cells[index] ?? null, mergedNote)),
+    ...asAbove.flatMap((index) => toNotes(index, cells[index] ?? null, asAboveNote)),
+    ...notEntered.flatMap((index) => toNotes(index, '00:00', notEnteredNote)),
+    ...otherwise.flatMap(({ index, cell }) => toNotes(index, cell, differingValueNote)),
   ]
 }
 
@@ -205,14 +214,14 @@ const typeOfGroup: Readonly<Record<string, string>> = {
   immunological: 'medical',
 }
 const diagnosesByCode = new Map(diagnoses.map((diagnosis) => [diagnosis.code, diagnosis]))
-const arrests = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
+const arrestPattern = /^(?:ohca|traumatic_cardiac_arrest|rosc)/
 
-/** If no column contains the case type, the diagnosis implies it. */
-function typeByDiagnosis(request: Part): ImportProblem[] {
+/** Sets the case type from the diagnosis, if no column contains it. Returns a note about it. */
+function setTypeByDiagnosis(request: Part): ImportProblem[] {
   const code = valueAt(request, 'clinical.diagnosisPrimary')
   const diagnosis = typeof code === 'string' ? diagnosesByCode.get(code) : undefined
   if (request['type'] !== undefined || !diagnosis || diagnosis.group === 'other') return []
-  const type = arrests.test(diagnosis.code)
+  const type = arrestPattern.test(diagnosis.code)
     ? 'cardiac_arrest'
     : (typeOfGroup[diagnosis.group] ?? diagnosis.group)
   request['type'] = type

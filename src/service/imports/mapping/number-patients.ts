@@ -1,7 +1,7 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 
-/** The most patients that a mission may have. */
+/** Maximum of patients per mission. */
 const maxPatients = 99
 
 type Patient = Pick<CaseRequest, 'patientAge' | 'patientAgeUnit'> & { gender: string | null }

@@ -15,12 +15,12 @@ const outcomeColumns = new Set([
 ])
 
 export const outcomeWordMessage = 'This word says how the mission ended: choose its outcome.'
-export const isOutcome = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
+export const isOutcomeWord = ({ column, word }: Pick<UnknownWord, 'column' | 'word'>): boolean =>
   outcomeColumns.has(column.target.code) &&
   (meaningsOf('missionResults', word).length > 0 || readCancelled(word) !== null)
 
 /** Columns in which an unknown word may mean that nobody was transported: "Leerfahrt", "rientro". */
-const mayTellResult = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
+const possibleResultColumns = new Set(['mission.result', 'mission.missionType', 'outcome.clinicalOutcome'])
 /** Columns that are filled only if the patient was transported. */
 const destinationColumns = new Set([
   'mission.arriveDestinationAt',
@@ -31,15 +31,17 @@ export const unclearOutcomeMessage =
   'This word is not known and may mean how the mission ended, so the answer for every row is not used.'
 
 /** Returns the unknown word that may mean another outcome than the value for all rows, if no other column decides the outcome. */
-export function unclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
+export function findUnclearResult({ readings, unknown }: ReadRow): UnknownWord | undefined {
   const isTransported = [...readings, ...unknown].some(({ column }) =>
     destinationColumns.has(column.target.code),
   )
-  return isTransported ? undefined : unknown.find(({ column }) => mayTellResult.has(column.target.code))
+  return isTransported
+    ? undefined
+    : unknown.find(({ column }) => possibleResultColumns.has(column.target.code))
 }
 
 /** Columns in which a word such as "Storno" can only mean how the mission ended. */
-export const onlyOutcome = new Set(['mission.result', 'status'])
+export const outcomeOnlyColumns = new Set(['mission.result', 'status'])
 
 const hasDetail = ({ word }: UnknownWord): boolean => (readCancelled(word)?.result ?? null) !== null
 
@@ -47,41 +49,42 @@ const hasDetail = ({ word }: UnknownWord): boolean => (readCancelled(word)?.resu
  * Returns the words that mean that the mission was cancelled, if nothing in the row is about a patient or another outcome. Words
  * that give the step or the reason come first.
  */
-export function cancelledWords(read: ReadRow): UnknownWord[] {
-  if (resultIn(read) || hasPatient(read)) return []
-  const yesReading = yesToCancelled(read)
-  const words = read.unknown.filter(
+export function findCancelWords(rowValues: ReadRow): UnknownWord[] {
+  if (findResult(rowValues) || hasPatient(rowValues)) return []
+  const yesReading = findCancelledYes(rowValues)
+  const words = rowValues.unknown.filter(
     ({ column: { target }, word }) =>
-      (outcomeColumns.has(target.code) || onlyOutcome.has(target.code)) && readCancelled(word) !== null,
+      (outcomeColumns.has(target.code) || outcomeOnlyColumns.has(target.code)) &&
+      readCancelled(word) !== null,
   )
-  const ofYes = yesReading
+  const yesWords = yesReading
     ? [{ column: yesReading.column, word: yesReading.column.header, line: yesReading.line }]
     : []
-  const all = [...words, ...ofYes]
-  return [...all.filter(hasDetail), ...all.filter((word) => !hasDetail(word))]
+  const allWords = [...words, ...yesWords]
+  return [...allWords.filter(hasDetail), ...allWords.filter((word) => !hasDetail(word))]
 }
 
-const resultIn = ({ readings }: ReadRow): Reading | undefined =>
+const findResult = ({ readings }: ReadRow): Reading | undefined =>
   readings.find(({ column }) => column.target.code === 'mission.result')
 
 /** Returns the yes in a column such as "Stood down?". */
-const yesToCancelled = ({ readings }: ReadRow): Reading | undefined =>
+const findCancelledYes = ({ readings }: ReadRow): Reading | undefined =>
   readings.find(({ column, value }) => column.target.code === 'mission.cancelled' && value === true)
 
 const contradictionMessage =
   'This means that the mission was cancelled, but the rest of the row contradicts it. Choose the outcome of the mission.'
 
-/** Adds a problem for a yes to "Cancelled?" in a row with a patient, or with an outcome that only a mission with a patient has. */
-export function contradictedYes(read: ReadRow): ImportProblem | null {
-  const yesReading = yesToCancelled(read)
-  const result = resultIn(read)?.value
+/** Returns a problem if a row has a yes to "Cancelled?", but also a patient, or an outcome of missions with a patient. */
+export function findContradictedYes(rowValues: ReadRow): ImportProblem | null {
+  const yesReading = findCancelledYes(rowValues)
+  const result = findResult(rowValues)?.value
   if (!yesReading || (typeof result === 'string' && isPatientless({ result }))) return null
-  return result !== undefined || hasPatient(read)
+  return result !== undefined || hasPatient(rowValues)
     ? problemOf(yesReading.column, yesReading.cell, contradictionMessage)
     : null
 }
 
-const notTransported: Readonly<Record<string, ReadonlySet<string>>> = {
+const valuesWithoutTransport: Readonly<Record<string, ReadonlySet<string>>> = {
   'outcome.clinicalOutcome': new Set([
     'died_before_arrival',
     'died_with_team',
@@ -94,11 +97,14 @@ const transportOutcomes = new Set<unknown>(['patient_transported', 'transport_co
 const transportContradictionMessage =
   'The answer for every row is that the patient was transported, but this contradicts it. Choose the outcome of the mission.'
 
-/** The value for all rows does not apply to a row whose own words contradict it. */
-export function contradictionOf({ readings }: ReadRow, result: unknown): ImportProblem | null {
+/** Returns a problem if the value for all rows is a transport, but the row contradicts that. */
+export function findTransportContradiction({ readings }: ReadRow, result: unknown): ImportProblem | null {
   if (!transportOutcomes.has(result)) return null
-  const other = readings.find(
-    ({ column, value }) => typeof value === 'string' && notTransported[column.target.code]?.has(value),
+  const contradictingReading = readings.find(
+    ({ column, value }) =>
+      typeof value === 'string' && valuesWithoutTransport[column.target.code]?.has(value),
   )
-  return other ? problemOf(other.column, other.cell, transportContradictionMessage) : null
+  return contradictingReading
+    ? problemOf(contradictingReading.column, contradictingReading.cell, transportContradictionMessage)
+    : null
 }

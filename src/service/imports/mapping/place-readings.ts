@@ -52,10 +52,10 @@ interface Treatments {
   details?: Part
 }
 
-/** Keeps an unknown word as "Other: word" if the field allows it; otherwise lists it as left out. */
+/** Keeps an unknown word as "Other: word" if its field allows that. Otherwise keeps it in the summary or leaves it out. */
 export function placeUnknown(request: Part, { column, word, drug }: UnknownWord): ImportProblem {
   const { code, label } = column.target
-  const [other, path] = otherCodes[code] ?? []
+  const [otherCode, otherPath] = otherCodes[code] ?? []
   if (word.length > maxOtherLength) {
     const message = `“${label}” has at most ${maxOtherLength} characters. It is left out.`
     return problemOf(column, word, message, severityOfLoss(code))
@@ -67,16 +67,16 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
       { code: list === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word, ...drug, ...details },
     ])
   } else if (code === 'status') {
-    // Other logbooks have states of their own, which mean nothing for the case.
+    // Other logbooks have their own states, which mean nothing for the case.
     return problemOf(
       column,
       word,
       'Sortie does not know this state. The case is imported as complete.',
       'warning',
     )
-  } else if (other === undefined || path === undefined) {
-    if (column.target.kind === 'code' && !assembled.has(code))
-      return keepInSummary(request, { column, cell: word }, openQuestion(column, word))
+  } else if (otherCode === undefined || otherPath === undefined) {
+    if (column.target.kind === 'code' && !assembledTargets.has(code))
+      return keepInSummary(request, { column, cell: word }, ambiguityNote(column, word))
     if (column.target.kind === 'place') return keepInSummary(request, { column, cell: word })
     // The name of a supervisor is not kept as text.
     const message = `Choose what this word means for “${label}”. It is left out.`
@@ -84,35 +84,35 @@ export function placeUnknown(request: Part, { column, word, drug }: UnknownWord)
   } else if (code === 'clinical.diagnosisSecondary') {
     const current = valueAt(request, code)
     const codes = Array.isArray(current) ? current : []
-    if (!codes.includes(other)) setAt(request, code, [...codes, other])
-    const written = valueAt(request, path)
-    setAt(request, path, typeof written === 'string' ? `${written}; ${word}` : word)
+    if (!codes.includes(otherCode)) setAt(request, code, [...codes, otherCode])
+    const currentText = valueAt(request, otherPath)
+    setAt(request, otherPath, typeof currentText === 'string' ? `${currentText}; ${word}` : word)
   } else {
-    if (valueAt(request, code) === undefined) setAt(request, code, other)
-    setAt(request, path, word)
+    if (valueAt(request, code) === undefined) setAt(request, code, otherCode)
+    setAt(request, otherPath, word)
   }
-  const why = openQuestion(column, word) ?? 'Sortie does not know this word.'
-  return problemOf(column, word, `${why} It is kept as “Other”.`, 'warning')
+  const reason = ambiguityNote(column, word) ?? 'Sortie does not know this word.'
+  return problemOf(column, word, `${reason} It is kept as “Other”.`, 'warning')
 }
 
-/** Says what a known word may mean, if it stands for several entries and nobody has chosen one. */
-function openQuestion({ target: { list = '' } }: PreparedColumn, word: string): string | undefined {
+/** Returns a sentence about the possible meanings of a word that stands for several entries, if nobody has chosen one. */
+function ambiguityNote({ target: { list = '' } }: PreparedColumn, word: string): string | undefined {
   const candidates = candidatesFor(list, word)
   const entries = codedLists[list] ?? []
   if (candidates.length === 0) return undefined
-  const listed = candidates.map((code) => ({ code, label: labelOf(entries, code) }))
-  return `This may be ${eitherOf(listed)}. Choose one at the column.`
+  const possibleEntries = candidates.map((code) => ({ code, label: labelOf(entries, code) }))
+  return `This may be ${eitherOf(possibleEntries)}. Choose one at the column.`
 }
 
 /** Keeps the text in which an entry of a list was found. */
 export function keepText(request: Part, { column, cell }: Pick<Reading, 'column' | 'cell'>): ImportProblem {
-  const words = shownCell(cell)
-  const [path, where, text] =
+  const cellText = shownCell(cell)
+  const [path, fieldName, text] =
     column.target.list === 'diagnoses'
-      ? (['clinical.presentation', 'presenting problem', words] as const)
-      : (['clinical.summary', 'summary', `${column.header}: ${words}`] as const)
+      ? (['clinical.presentation', 'presenting problem', cellText] as const)
+      : (['clinical.summary', 'summary', `${column.header}: ${cellText}`] as const)
   return placeText(request, path, text)
-    ? problemOf(column, cell, `Found within these words, which are kept in the ${where}.`, 'warning')
+    ? problemOf(column, cell, `Found within these words, which are kept in the ${fieldName}.`, 'warning')
     : problemOf(column, cell, 'Found within these words. They are left out.', 'left_out')
 }
 
@@ -122,21 +122,21 @@ export function keepInSummary(
   { column, cell }: Pick<Reading, 'column' | 'cell'>,
   message = `This is not understood as “${column.target.label}”.`,
 ): ImportProblem {
-  const words = shownCell(cell)
-  const isKept = placeText(request, 'clinical.summary', `${column.header}: ${words}`)
+  const cellText = shownCell(cell)
+  const isKept = placeText(request, 'clinical.summary', `${column.header}: ${cellText}`)
   return isKept
     ? problemOf(column, cell, `${message} It is kept in the summary.`, 'warning')
     : problemOf(column, cell, `${message} It is left out.`, severityOfLoss(column.target.code))
 }
 
-/** Two units of blood are one procedure. */
+/** Keeps the number of units in the summary, because two units of blood are one procedure. */
 function keepAmount(request: Part, { column, cell }: Reading): ImportProblem {
   const isKept = placeText(request, 'clinical.summary', `${column.header}: ${shownCell(cell)}`)
-  const where = isKept ? 'The number stays in the summary.' : 'The number is left out.'
+  const consequence = isKept ? 'The number stays in the summary.' : 'The number is left out.'
   return problemOf(
     column,
     cell,
-    `This may be how many units were given, so it is one procedure. ${where}`,
+    `This may be how many units were given, so it is one procedure. ${consequence}`,
     'warning',
   )
 }
@@ -146,14 +146,14 @@ function addToList(request: Part, path: string, ...entries: readonly unknown[]):
   setAt(request, path, [...(Array.isArray(current) ? (current as unknown[]) : []), ...entries])
 }
 
-/** A number above this is not a number of marks. */
+/** A larger number does not say how often something was done. */
 const maxRepeats = 10
 
-const repeated = (code: string, count: number) =>
+const repeatEntry = (code: string, count: number) =>
   Array.from({ length: Math.min(count, maxRepeats) }, () => ({ code }))
 
 /** Several columns describe these fields together: see `assemble-parts.ts`. */
-const assembled = new Set([
+const assembledTargets = new Set([
   'mission.cancelled',
   'airway.attempts',
   'airway.firstPass',
@@ -166,13 +166,13 @@ const assembled = new Set([
 ])
 
 /**
- * Places readings that fill one field or a list; times, ages, vital signs and airways are assembled later. Each kind of target is
- * read to its own type of value, which the casts rely on. Returns a problem if a text did not fit.
+ * Places readings that fill one field or a list; times, ages, vital signs and airways are assembled later. Returns a problem if a
+ * text did not fit. The casts are safe, because each kind of target is read to its own type of value.
  */
 export function placeReading(request: Part, reading: Reading): ImportProblem | null {
   const { column, cell, value } = reading
   const { target, procedure, drug } = column
-  if (assembled.has(target.code) || target.kind === 'time') return null
+  if (assembledTargets.has(target.code) || target.kind === 'time') return null
   if (target.kind === 'text') {
     const isPlaced = placeText(request, target.code, value as string)
     return isPlaced
@@ -186,16 +186,16 @@ export function placeReading(request: Part, reading: Reading): ImportProblem | n
     for (const [path, code] of Object.entries(value as SeveralCodes)) setIfAbsent(request, path, code)
   else if (target.kind === 'vitalSigns') placeVitals(request, value as VitalSigns['values'])
   else if (target.kind === 'procedureMark') {
-    const { count: written, ...details } = value as ReadMark
-    const isAmount = written > 1 && isGivenInUnits(procedure)
-    const count = isAmount ? 1 : written
-    const repeatedProcedures = procedure ? repeated(procedure, count) : []
+    const { count: readCount, ...details } = value as ReadMark
+    const isAmount = readCount > 1 && isGivenInUnits(procedure)
+    const count = isAmount ? 1 : readCount
+    const repeatedProcedures = procedure ? repeatEntry(procedure, count) : []
     if (repeatedProcedures.length > 0)
       addToList(request, 'procedures', ...repeatedProcedures.map((item) => ({ ...item, ...details })))
     if (isAmount) return keepAmount(request, reading)
   } else if (target.kind === 'drugMark') {
-    const { isGiven, ...how } = value as DrugMark
-    if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...how })
+    const { isGiven, ...details } = value as DrugMark
+    if (drug && isGiven) addToList(request, 'drugs', { code: drug, ...details })
   } else if (target.kind === 'tags') {
     for (const tag of value as string[]) addUnlessPresent(request, 'tags', tag.toLowerCase())
   } else if (target.kind === 'lines') addToList(request, target.code, ...(value as string[]))
@@ -207,7 +207,7 @@ const setIfAbsent = (request: Part, path: string, value: unknown): void => {
   if (valueAt(request, path) === undefined) setAt(request, path, value)
 }
 
-/** Places the values of a combined cell, except the age. A column of its own, before or after, takes precedence. */
+/** Places the values of a combined cell, except the age. A separate column, before or after, takes precedence. */
 function placeSexAndWeight(request: Part, { gender, weightKg }: SexAndAge): void {
   if (gender !== null) setIfAbsent(request, 'patient.gender', gender)
   if (weightKg !== null) setIfAbsent(request, 'patient.weightKg', weightKg)
@@ -222,10 +222,10 @@ function placeCode(request: Part, path: string, { code, count, drug }: ListedCod
   const treatments = treatmentLists[path]
   if (!treatments) return addUnlessPresent(request, path, code)
   const list = drug ? 'drugs' : treatments.list
-  const lines = list === 'drugs' ? [{ code, ...drug }] : repeated(code, count)
+  const lines = list === 'drugs' ? [{ code, ...drug }] : repeatEntry(code, count)
   const { role, details } = treatments
-  const detailed = list === 'drugs' ? lines : lines.map((line) => ({ ...line, ...details }))
-  addToTreatments(request, { list, role }, detailed)
+  const linesWithDetails = list === 'drugs' ? lines : lines.map((line) => ({ ...line, ...details }))
+  addToTreatments(request, { list, role }, linesWithDetails)
 }
 
 function addToTreatments(
@@ -242,7 +242,7 @@ function addUnlessPresent(request: Part, path: string, entry: string): void {
   if (!Array.isArray(current) || !current.includes(entry)) addToList(request, path, entry)
 }
 
-/** The longest text of a field, and the field for a longer text. */
+/** The maximum length of a field's text, and the field that takes a longer text. */
 const textLimits: Readonly<Record<string, readonly [maxLength: number, longerField: string | null]>> = {
   title: [120, 'clinical.presentation'],
   'clinical.presentation': [300, 'clinical.summary'],
@@ -260,8 +260,8 @@ const textLimits: Readonly<Record<string, readonly [maxLength: number, longerFie
 export function placeText(request: Part, path: string, text: string): boolean {
   const [maxLength, longerField] = textLimits[path] ?? [Infinity, null]
   const current = valueAt(request, path)
-  const joined = typeof current === 'string' && current !== '' ? `${current}\n${text}` : text
-  if (joined.length > maxLength) return longerField !== null && placeText(request, longerField, text)
-  setAt(request, path, joined)
+  const joinedText = typeof current === 'string' && current !== '' ? `${current}\n${text}` : text
+  if (joinedText.length > maxLength) return longerField !== null && placeText(request, longerField, text)
+  setAt(request, path, joinedText)
   return true
 }

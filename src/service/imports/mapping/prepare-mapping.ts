@@ -1,11 +1,11 @@
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { ColumnMapping } from '#logbook/spreadsheets/contract.ts'
 import type { UnusedFile } from '../attached-files/archived-file.ts'
 import type { ImportMapping } from '../contract.ts'
 import { withUnitOfHeading } from '#logbook/spreadsheets/columns/unit-of-column.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { hasDoubtfulUnit } from '#logbook/spreadsheets/values/units.ts'
-import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { comparisonForm } from '#logbook/spreadsheets/plain-words.ts'
 import { targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadResult, ValueReader } from '#logbook/spreadsheets/values/read-result.ts'
 
@@ -20,7 +20,7 @@ export interface ImportContext {
   /** The prefix of the organization's mission numbers. */
   missionNumberPrefix?: string | null
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
-  places: Readonly<Record<string, readonly Listed[]>>
+  places: Readonly<Record<string, readonly ListEntry[]>>
   /** Files of the ZIP that cannot be evidence. */
   unusedFiles?: readonly UnusedFile[]
 }
@@ -32,14 +32,14 @@ export interface PreparedColumn {
   procedure: string | null
   drug: string | null
   reader: ValueReader
-  /** Caches values that return in many rows. */
-  known: Map<string, ReadResult>
+  /** Caches the results of values that occur in many rows. */
+  cachedResults: Map<string, ReadResult>
   /** The column with the unit of its numbers. */
   unitIndex?: number
 }
 
 /** A column with an open question. */
-export interface WaitingColumn extends Pick<PreparedColumn, 'index' | 'header'> {
+export interface UnansweredColumn extends Pick<PreparedColumn, 'index' | 'header'> {
   /** The code of the field that it may be. */
   field: string | null
 }
@@ -48,14 +48,14 @@ export interface WaitingColumn extends Pick<PreparedColumn, 'index' | 'header'> 
 export interface PreparedMapping {
   columns: readonly PreparedColumn[]
   /** Columns with an open question: their values are left out, and the rows say so. */
-  waiting: readonly WaitingColumn[]
+  unansweredColumns: readonly UnansweredColumn[]
   /** All columns that do not identify people, including those that fill no field. */
   headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
   context: ImportContext
 }
 
-/** Returns the field with this code; undefined if this kind of record does not have it. */
+/** Returns the field with this code; null if this kind of record does not have it. */
 type FindTarget = (code: string | null) => ImportTarget | null
 
 export function prepareMapping(
@@ -67,16 +67,16 @@ export function prepareMapping(
   const columns = fields
     .filter(({ isUnanswered }) => !isUnanswered)
     .flatMap((column) => prepareColumn(column, context, findTarget) ?? [])
-  const waiting = fields
+  const unansweredColumns = fields
     .filter(({ isUnanswered }) => isUnanswered)
     .map(({ index, header, target }) => ({ index, header, field: target }))
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
   // A path that is not a field of the record must set nothing.
   const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
-  return { columns: withUnits(columns), waiting, headings, fixed, context }
+  return { columns: withUnits(columns), unansweredColumns, headings, fixed, context }
 }
 
-/** Holds back columns whose values are impossible in their unit, because the right unit is unknown. */
+/** Treats columns whose values are impossible in their unit as unanswered, because the right unit is unknown. */
 export function withoutDoubtfulUnits(
   prepared: PreparedMapping,
   rows: readonly { cells: readonly Cell[] }[],
@@ -89,22 +89,26 @@ export function withoutDoubtfulUnits(
       reader.format,
       rows.map(({ cells }) => cells[index] ?? null),
     )
-  const doubtful = new Set(prepared.columns.filter(isDoubtful))
-  if (doubtful.size === 0) return prepared
-  const columns = prepared.columns.filter((column) => !doubtful.has(column))
-  const waiting = [...doubtful].map(({ index, header, target }) => ({ index, header, field: target.code }))
-  return { ...prepared, columns, waiting: [...prepared.waiting, ...waiting] }
+  const doubtfulColumns = new Set(prepared.columns.filter(isDoubtful))
+  if (doubtfulColumns.size === 0) return prepared
+  const columns = prepared.columns.filter((column) => !doubtfulColumns.has(column))
+  const columnsWithoutUnit = [...doubtfulColumns].map(({ index, header, target }) => ({
+    index,
+    header,
+    field: target.code,
+  }))
+  return { ...prepared, columns, unansweredColumns: [...prepared.unansweredColumns, ...columnsWithoutUnit] }
 }
 
-/** A column of units is not a field of its own: it belongs to the number to its left. */
+/** A column of units is not a separate field: it belongs to the number to its left. */
 function withUnits(columns: readonly PreparedColumn[]): PreparedColumn[] {
   const units = columns.filter(({ target }) => target.kind === 'unit')
   return columns
     .filter(({ target }) => target.kind !== 'unit')
     .map((column, position, numbers) => {
-      const next = numbers[position + 1]?.index ?? Infinity
-      const unit = units.find(({ index }) => index > column.index && index < next)
-      return unit ? { ...column, unitIndex: unit.index } : column
+      const nextIndex = numbers[position + 1]?.index ?? Infinity
+      const unitColumn = units.find(({ index }) => index > column.index && index < nextIndex)
+      return unitColumn ? { ...column, unitIndex: unitColumn.index } : column
     })
 }
 
@@ -115,8 +119,8 @@ function prepareColumn(
 ): PreparedColumn | null {
   const target = column.use === 'field' ? findTarget(column.target) : null
   if (!target) return null
-  const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
+  const words = new Map(column.words.map(({ word, code }) => [comparisonForm(word), code]))
   const { index, header, procedure, drug, otherwise } = column
   const reader = { format: withUnitOfHeading(target, column), words, otherwise, places, zone }
-  return { index, header, target, procedure, drug, reader, known: new Map() }
+  return { index, header, target, procedure, drug, reader, cachedResults: new Map() }
 }

@@ -1,4 +1,4 @@
-/** A request under construction, field by field, by the paths of the contract. */
+/** Builds a request by setting one field at a time. Paths are those of the contract, such as `mission.missionType`. */
 
 export type Part = Record<string, unknown>
 
@@ -7,18 +7,18 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 /** Sets a field such as `mission.missionType`, and creates the parts that contain it. Paths come from the fixed list of targets. */
 export function setAt(request: Part, path: string, value: unknown): void {
   const names = path.split('.')
-  const last = names.pop() ?? ''
+  const fieldName = names.pop() ?? ''
   let part = request
   for (const name of names) {
     const inner = part[name]
     if (isPart(inner)) part = inner
     else {
-      const created: Part = {}
-      part[name] = created
-      part = created
+      const newPart: Part = {}
+      part[name] = newPart
+      part = newPart
     }
   }
-  part[last] = value
+  part[fieldName] = value
 }
 
 export const valueAt = (request: unknown, path: string): unknown =>
@@ -27,10 +27,10 @@ export const valueAt = (request: unknown, path: string): unknown =>
 /** Removes the field or list entry at a path. Returns whether it existed. */
 export function removeAt(request: Part, path: string): boolean {
   const names = path.split('.')
-  const last = names.pop() ?? ''
+  const fieldName = names.pop() ?? ''
   const part = names.length === 0 ? request : valueAt(request, names.join('.'))
-  if (!isPart(part) || !(last in part)) return false
-  if (Array.isArray(part)) part.splice(Number(last), 1)
-  else delete part[last]
+  if (!isPart(part) || !(fieldName in part)) return false
+  if (Array.isArray(part)) part.splice(Number(fieldName), 1)
+  else delete part[fieldName]
   return true
 }

@@ -3,7 +3,7 @@ import { screen, type WebCapability } from '#platform/web/capability.ts'
 
 // The start page loads a list of every screen's files, so the screens of one file are listed once.
 const loadImportsScreens = () => import('../batches/web/imports-screen.tsx')
-const singles = () => import('../batches/web/import-screen.tsx')
+const loadImportScreens = () => import('../batches/web/import-screen.tsx')
 
 const administrators: readonly Role[] = ['admin', 'super_admin']
 
@@ -18,7 +18,7 @@ export const imports: WebCapability = {
     screen({
       path: '/logbook/imports/$id',
       audience: 'users',
-      load: async () => (await singles()).LogbookImportScreen,
+      load: async () => (await loadImportScreens()).LogbookImportScreen,
     }),
     screen({
       path: '/cpd-portal/imports',
@@ -28,7 +28,7 @@ export const imports: WebCapability = {
     screen({
       path: '/cpd-portal/imports/$id',
       audience: 'users',
-      load: async () => (await singles()).CpdImportScreen,
+      load: async () => (await loadImportScreens()).CpdImportScreen,
     }),
     screen({
       path: '/compliance-requirements/imports',
@@ -38,7 +38,7 @@ export const imports: WebCapability = {
     screen({
       path: '/compliance-requirements/imports/$id',
       audience: administrators,
-      load: async () => (await singles()).CertificateImportScreen,
+      load: async () => (await loadImportScreens()).CertificateImportScreen,
     }),
   ],
 }

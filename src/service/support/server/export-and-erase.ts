@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { DataExport } from '#platform/server/capability.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { ownAndGuestTickets } from './policy.ts'
 import { deleteTicketsOf, listWholeTickets } from './queries.ts'
 import { toTicketView } from './views.ts'
@@ -11,7 +11,7 @@ export const exportedTickets: DataExport = {
       'Your requests to Help & Support, sent while signed in or from your email address, with the answers.',
   },
   files: async ({ db }, actor) => [
-    jsonFile('support.json', (await listWholeTickets(db, ownAndGuestTickets(actor))).map(toTicketView)),
+    toJsonFile('support.json', (await listWholeTickets(db, ownAndGuestTickets(actor))).map(toTicketView)),
   ],
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { TicketStatus, Topic } from '../contract.ts'
 import type { TicketScope } from './policy.ts'
 
-const visible = (db: Db, { viewerId, reach }: TicketScope) => {
+const selectVisible = (db: Db, { viewerId, reach }: TicketScope) => {
   const tickets = db
     .selectFrom('support_tickets')
     .leftJoin('users', 'users.id', 'support_tickets.author_id')
@@ -37,21 +37,21 @@ export interface TicketPosition {
   id: string
 }
 
-interface Page {
+interface PageRequest {
   status: TicketStatus | undefined
   after: TicketPosition | undefined
   limit: number
 }
 
-export function listTicketPage(db: Db, scope: TicketScope, { status, after, limit }: Page) {
-  let page = visible(db, scope)
-  if (status) page = page.where('support_tickets.status', '=', status)
+export function listTicketPage(db: Db, scope: TicketScope, { status, after, limit }: PageRequest) {
+  let query = selectVisible(db, scope)
+  if (status) query = query.where('support_tickets.status', '=', status)
   if (after) {
-    page = page.where(
+    query = query.where(
       sql<SqlBool>`(support_tickets.updated_at, support_tickets.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
     )
   }
-  return page
+  return query
     .orderBy('support_tickets.updated_at', 'desc')
     .orderBy('support_tickets.id', 'desc')
     .limit(limit)
@@ -63,7 +63,7 @@ export type TicketRow = Awaited<ReturnType<typeof listTicketPage>>[number]
 const maxMessages = 500
 
 const withMessages = (db: Db, scope: TicketScope) =>
-  visible(db, scope).select(({ selectFrom }) =>
+  selectVisible(db, scope).select(({ selectFrom }) =>
     jsonArrayFrom(
       selectFrom('support_messages')
         .leftJoin('users as writers', 'writers.id', 'support_messages.author_id')
@@ -85,11 +85,11 @@ export const findTicket = (db: Db, scope: TicketScope, id: string) =>
 
 export type WholeTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
-const maxExported = 2_000
+const maxExportedTickets = 2_000
 
 /** Returns requests with their messages, newest first. */
 export const listWholeTickets = (db: Db, scope: TicketScope) =>
-  withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(maxExported).execute()
+  withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(maxExportedTickets).execute()
 
 export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
   await tx.deleteFrom('support_tickets').where(isOfUser(authorId)).execute()
@@ -102,7 +102,7 @@ const isOfUser = (userId: string) =>
 
 /** Returns the request and locks its row until the transaction ends. */
 export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>
-  visible(tx, scope)
+  selectVisible(tx, scope)
     .where('support_tickets.id', '=', id)
     .forUpdate('support_tickets')
     .noWait()
@@ -117,11 +117,11 @@ interface NewTicket {
 }
 
 export async function insertTicket(tx: Tx, { id, author, topic, subject, now }: NewTicket): Promise<void> {
-  const by =
+  const authorColumns =
     'id' in author ? { author_id: author.id } : { guest_name: author.name, guest_email: author.email }
   await tx
     .insertInto('support_tickets')
-    .values({ id, ...by, topic, subject, created_at: now, updated_at: now })
+    .values({ id, ...authorColumns, topic, subject, created_at: now, updated_at: now })
     .execute()
 }
 

@@ -12,20 +12,24 @@ import {
 import { toTicketSummaryView, toTicketView } from './views.ts'
 
 export const supportRoutes = (deps: Deps): Route[] => [
-  route(contract.listTickets, async ({ query, ...by }) => {
-    const { rows, nextCursor } = await browseTickets(deps, by, query)
+  route(contract.listTickets, async ({ query, ...requester }) => {
+    const { rows, nextCursor } = await browseTickets(deps, requester, query)
     return { tickets: rows.map(toTicketSummaryView), nextCursor }
   }),
-  route(contract.getTicket, async ({ params, ...by }) => toTicketView(await readTicket(deps, by, params.id))),
-  route(contract.createTicket, async ({ body, ...by }) => toTicketView(await createTicket(deps, by, body))),
+  route(contract.getTicket, async ({ params, ...requester }) =>
+    toTicketView(await readTicket(deps, requester, params.id)),
+  ),
+  route(contract.createTicket, async ({ body, ...requester }) =>
+    toTicketView(await createTicket(deps, requester, body)),
+  ),
   publicRoute(contract.createGuestTicket, async ({ body, origin }) => {
     await createGuestTicket(deps, body, origin)
     return { message: 'Your request has been sent. We will answer by email.' }
   }),
-  route(contract.replyToTicket, async ({ params, body, ...by }) =>
-    toTicketView(await replyToTicket(deps, by, params.id, body.message)),
+  route(contract.replyToTicket, async ({ params, body, ...requester }) =>
+    toTicketView(await replyToTicket(deps, requester, params.id, body.message)),
   ),
-  route(contract.closeTicket, async ({ params, ...by }) =>
-    toTicketView(await closeTicket(deps, by, params.id)),
+  route(contract.closeTicket, async ({ params, ...requester }) =>
+    toTicketView(await closeTicket(deps, requester, params.id)),
   ),
 ]

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, toNetwork, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -18,14 +18,14 @@ import { answerEmail, guestAnswerEmail, requestEmail } from './emails.ts'
 import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const answerBudget = mailBudget({
+const answerBudget = declareMailBudget({
   name: 'supportAnswer',
   perMailbox: { hour: 20, day: 60 },
   perPerson: { hour: 100, day: 500 },
 })
-const requestBudget = mailBudget({
+const requestBudget = declareMailBudget({
   name: 'supportRequest',
   perMailbox: { hour: 200, day: 1_000 },
   perPerson: { hour: 20, day: 100 },
@@ -84,23 +84,23 @@ export async function readTicket(
   return ticket
 }
 
-// Enough for a conversation, but too few to flood the operator's mailbox.
-const perUser: Limit = { name: 'support-person', points: 20, seconds: 60 * 60 }
+// Allows a conversation, but not enough to flood the operator's mailbox.
+const messagesPerUser: RateLimit = { name: 'support-person', points: 20, seconds: 60 * 60 }
 
 export async function createTicket(
   deps: Deps,
   { actor, origin }: Caller,
   { topic, subject, message }: { topic: Topic; subject: string; message: string },
 ): Promise<WholeTicketRow> {
-  assertNobodyNamed({ subject, message })
+  assertNobodyIdentified({ subject, message })
   await limitMessages(deps, actor)
   const id = uuid()
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: actor, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor, isAnswer: false, words: message, now })
-    const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message }
-    const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: true })
+    const ticketMessage = { publicUrl: deps.publicUrl, ticketId: id, subject, message }
+    const letter = requestEmail({ ...ticketMessage, topic: topicLabels[topic], isNew: true })
     await mailOperator(deps, tx, actor, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor, origin })
     return getTicket(tx, actor, id)
@@ -113,17 +113,17 @@ export async function createGuestTicket(
   { name, email, topic, message }: GuestRequest,
   origin: Origin,
 ): Promise<void> {
-  assertNobodyNamed({ message })
+  assertNobodyIdentified({ message })
   await limitGuestMessages(deps, origin)
   const id = uuid()
   const subject = subjectOf(message)
   const guest = { name, email }
-  const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message, guest }
+  const ticketMessage = { publicUrl: deps.publicUrl, ticketId: id, subject, message, guest }
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: guest, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor: null, isAnswer: false, words: message, now })
-    const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: true })
+    const letter = requestEmail({ ...ticketMessage, topic: topicLabels[topic], isNew: true })
     await mailOperator(deps, tx, null, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor: null, origin })
   })
@@ -140,27 +140,27 @@ export async function replyToTicket(
   id: string,
   message: string,
 ): Promise<WholeTicketRow> {
-  assertNobodyNamed({ message })
+  assertNobodyIdentified({ message })
   await limitMessages(deps, actor)
   return inTransaction(deps.db, async (tx) => {
     const ticket = await getOpenTicket(tx, actor, id)
     const now = deps.clock.now()
-    const answers = isAnswer(actor, ticket.author_id)
-    await insertMessage(tx, { ticketId: id, actor, isAnswer: answers, words: message, now })
-    await queries.updateTicketStatus(tx, id, answers ? 'answered' : 'open', now)
-    const written = { publicUrl: deps.publicUrl, ticketId: id, subject: ticket.subject, message }
-    if (answers) {
-      await mailAnswer(deps, tx, actor, { ticket, written })
+    const isOperatorAnswer = isAnswer(actor, ticket.author_id)
+    await insertMessage(tx, { ticketId: id, actor, isAnswer: isOperatorAnswer, words: message, now })
+    await queries.updateTicketStatus(tx, id, isOperatorAnswer ? 'answered' : 'open', now)
+    const ticketMessage = { publicUrl: deps.publicUrl, ticketId: id, subject: ticket.subject, message }
+    if (isOperatorAnswer) {
+      await mailAnswer(deps, tx, actor, { ticket, ticketMessage })
     } else {
       const { topic } = ticket
-      const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: false })
+      const letter = requestEmail({ ...ticketMessage, topic: topicLabels[topic], isNew: false })
       await mailOperator(deps, tx, actor, { topic, letter })
     }
-    const entity = {
-      ...auditOf(id, answers ? 'support_answered' : 'support_replied'),
+    const auditEntry = {
+      ...auditOf(id, isOperatorAnswer ? 'support_answered' : 'support_replied'),
       ...aboutAuthor(ticket),
     }
-    await recordAudit(tx, { ...entity, actor, origin })
+    await recordAudit(tx, { ...auditEntry, actor, origin })
     return getTicket(tx, actor, id)
   })
 }
@@ -173,8 +173,8 @@ export async function closeTicket(
   return inTransaction(db, async (tx) => {
     const ticket = await getOpenTicket(tx, actor, id)
     await queries.updateTicketStatus(tx, id, 'closed', clock.now())
-    const entity = { ...auditOf(id, 'support_closed'), ...aboutAuthor(ticket) }
-    await recordAudit(tx, { ...entity, changedFields: ['status'], actor, origin })
+    const auditEntry = { ...auditOf(id, 'support_closed'), ...aboutAuthor(ticket) }
+    await recordAudit(tx, { ...auditEntry, changedFields: ['status'], actor, origin })
     return getTicket(tx, actor, id)
   })
 }
@@ -211,17 +211,17 @@ const insertMessage = (tx: Tx, { actor, ...message }: MessageFacts): Promise<voi
 
 // Guests are limited per IP network. No shared limit refuses a guest because others write a lot: beyond the email budget
 // `supportRequest`, the operator finds further requests in Sortie.
-const perGuestNetwork: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
+const perGuestNetwork: RateLimit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 
 async function limitGuestMessages(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perGuestNetwork, networkOf(origin.address))
+  const wait = await countAttempt(deps, perGuestNetwork, toNetwork(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
   throw new AppError('support_throttled', { retryAfterSeconds: wait })
 }
 
 async function limitMessages(deps: Deps, actor: Actor): Promise<void> {
-  const wait = await countAttempt(deps, perUser, actor.id)
+  const wait = await countAttempt(deps, messagesPerUser, actor.id)
   if (wait !== null) throw new AppError('support_throttled', { retryAfterSeconds: wait })
 }
 
@@ -230,16 +230,16 @@ async function mailAnswer(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerEmail>[0] },
+  { ticket, ticketMessage }: { ticket: TicketRow; ticketMessage: Parameters<typeof guestAnswerEmail>[0] },
 ): Promise<void> {
   const { author_id, author_name: name, author_email: address, author_notifications: notifications } = ticket
-  const cause = { budget: answerBudget, person: actor.id } as const
+  const cause = { budget: answerBudget, userId: actor.id } as const
   if (author_id === null) {
-    await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerEmail(written) }, cause)
+    await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerEmail(ticketMessage) }, cause)
     return
   }
   if (notifications?.supportReplies === false) return
-  await queueMail(deps, tx, { to: { name, address }, letter: answerEmail(written, name) }, cause)
+  await queueMail(deps, tx, { to: { name, address }, letter: answerEmail(ticketMessage, name) }, cause)
 }
 
 /**
@@ -257,6 +257,6 @@ async function mailOperator(
   const address = isPrivate ? privacyEmail : supportEmail
   const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
   if (address === null) return
-  const cause = { budget: requestBudget, person: actor?.id ?? null } as const
+  const cause = { budget: requestBudget, userId: actor?.id ?? null } as const
   await queueMail(deps, tx, { to: { name, address }, letter }, cause)
 }

@@ -13,10 +13,10 @@ import classes from './contact-screen.module.css'
 /** The support form for users who cannot sign in. Redirects signed-in users to Help & Support. */
 export function ContactScreen() {
   const { user } = useAuth()
-  const [sentFrom, setSentFrom] = useState<string | null>(null)
+  const [senderEmail, setSenderEmail] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const show = (email: string | null) => {
-    flushSync(() => setSentFrom(email))
+  const showSent = (email: string | null) => {
+    flushSync(() => setSenderEmail(email))
     heading.current?.focus()
   }
   if (user !== null) return <Navigate to={paths.support()} replace />
@@ -24,15 +24,15 @@ export function ContactScreen() {
     <WelcomeLayout>
       <PageTitle title="Contact us" />
       <h1 ref={heading} tabIndex={-1} className={`${publicPage.title} ${classes.title}`}>
-        {sentFrom === null ? 'Contact us' : 'Your request has been sent'}
+        {senderEmail === null ? 'Contact us' : 'Your request has been sent'}
       </h1>
-      {sentFrom === null ? (
+      {senderEmail === null ? (
         <>
           <p className={classes.words}>
             Questions about registration, approval, signing in or privacy? Write to the team that runs Sortie
             for your service. You do not need an account.
           </p>
-          <GuestForm onSent={show} />
+          <GuestForm onSent={showSent} />
           <p className={classes.more}>
             Can you sign in?{' '}
             <Link to={paths.login()} search={{ from: paths.support() }}>
@@ -44,7 +44,7 @@ export function ContactScreen() {
       ) : (
         <>
           <p className={classes.words}>
-            We will answer by email to <EmailAddress address={sentFrom} />.
+            We will answer by email to <EmailAddress address={senderEmail} />.
           </p>
           <p className={classes.more}>
             <Link to={paths.login()}>Back to login</Link>

@@ -11,7 +11,7 @@ test('the press right after a failure counts, even while the page waits for some
   const server = vi.fn<typeof fetch>(async () => new Response('{"message":"No"}', { status: 500 }))
   vi.stubGlobal('fetch', server)
   stubBrowser()
-  openScreen({ screens: { '/contact': () => <GuestForm onSent={() => undefined} /> }, at: '/contact' })
+  openScreen({ screens: { '/contact': () => <GuestForm onSent={() => undefined} /> }, path: '/contact' })
   const person = userEvent.setup()
   await person.type(await screen.findByLabelText('Your name'), 'Anna Lindqvist')
   await person.type(screen.getByLabelText('Your email'), 'anna@example.org')

@@ -9,69 +9,69 @@ import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { isEmail } from '#platform/contract/credentials.ts'
 import type { GuestRequest, Topic } from '../contract.ts'
 import { sendGuestRequest } from './queries.ts'
-import { fieldProblem, generalProblem, missing } from './messages.ts'
+import { fieldProblem, generalProblem, missingMessages } from './messages.ts'
 import classes from './request-form.module.css'
 import { TopicForm } from './topic-form.tsx'
 
-type Entered = Omit<GuestRequest, 'topic'> & { topic: Topic | '' }
+type FormValues = Omit<GuestRequest, 'topic'> & { topic: Topic | '' }
 
-const empty: Entered = { name: '', email: '', topic: '', message: '' }
+const emptyValues: FormValues = { name: '', email: '', topic: '', message: '' }
 
-function absentIn(entered: Entered): Partial<Record<keyof Entered, string>> {
-  const fields = Object.keys(entered) as (keyof Entered)[]
-  const absent = fields
-    .filter((field) => entered[field].trim() === '')
-    .map((field) => [field, missing[field]])
-  const malformed = entered.email.trim() !== '' && !isEmail(entered.email)
+function findMissing(values: FormValues): Partial<Record<keyof FormValues, string>> {
+  const fields = Object.keys(values) as (keyof FormValues)[]
+  const missingFields = fields
+    .filter((field) => values[field].trim() === '')
+    .map((field) => [field, missingMessages[field]])
+  const hasInvalidEmail = values.email.trim() !== '' && !isEmail(values.email)
   return {
-    ...Object.fromEntries(absent),
-    ...(malformed && { email: 'Please enter a valid email address' }),
+    ...Object.fromEntries(missingFields),
+    ...(hasInvalidEmail && { email: 'Please enter a valid email address' }),
   }
 }
 
 /** The form for users who are not signed in. Reveals nothing about accounts; the answer comes by email. */
 export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
-  const [entered, setEntered] = useState(empty)
+  const [values, setValues] = useState(emptyValues)
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, attempt] = useAttempt()
   const form = useRef<HTMLFormElement>(null)
-  const absent = absentIn(entered)
-  const problemOf = (field: keyof Entered): string | null =>
-    (isChecked ? absent[field] : undefined) ?? fieldProblem(failure, field)
-  const general = generalProblem(failure)
-  const change = (changes: Partial<Entered>) => setEntered({ ...entered, ...changes })
-  const toFirst = (problems: readonly { path: string }[]) =>
+  const missingFields = findMissing(values)
+  const errorOf = (field: keyof FormValues): string | null =>
+    (isChecked ? missingFields[field] : undefined) ?? fieldProblem(failure, field)
+  const generalError = generalProblem(failure)
+  const change = (changes: Partial<FormValues>) => setValues({ ...values, ...changes })
+  const focusFirst = (problems: readonly { path: string }[]) =>
     form.current && focusFirstError(form.current, problems)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    const { topic, ...words } = entered
-    const problems = Object.keys(absent).map((path) => ({ path }))
-    if (topic === '' || problems.length > 0) return toFirst(problems)
+    const { topic, ...texts } = values
+    const problems = Object.keys(missingFields).map((path) => ({ path }))
+    if (topic === '' || problems.length > 0) return focusFirst(problems)
     if (isPending) return
     setFailure(null)
     void attempt(async () => {
       try {
-        await sendGuestRequest({ ...words, topic })
-        onSent(entered.email.trim())
+        await sendGuestRequest({ ...texts, topic })
+        onSent(values.email.trim())
       } catch (error) {
         setFailure(error)
-        if (error instanceof ApiError) toFirst(error.fields)
+        if (error instanceof ApiError) focusFirst(error.fields)
       }
     })
   }
 
-  const fields: Form<Entered> = {
-    values: entered,
-    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // safe: the paths of the fields below
+  const fields: Form<FormValues> = {
+    values,
+    errorOf: (path) => errorOf(path as keyof FormValues) ?? undefined, // safe: the paths of the fields below
     enter: change,
   }
 
   return (
     <form ref={form} className={classes.form} noValidate aria-label="Ask us" onSubmit={submit}>
-      {general !== null && <ErrorBanner requestId={requestIdOf(failure)}>{general}</ErrorBanner>}
+      {generalError !== null && <ErrorBanner requestId={requestIdOf(failure)}>{generalError}</ErrorBanner>}
       <TextField
         form={fields}
         path="name"

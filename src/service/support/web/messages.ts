@@ -9,7 +9,7 @@ export const topicChoices = [
 ]
 
 /** The errors of fields that were left empty. */
-export const missing = {
+export const missingMessages = {
   name: 'Enter your name.',
   email: 'Enter your email.',
   topic: 'Choose a topic.',
@@ -17,10 +17,10 @@ export const missing = {
   message: 'Enter a message.',
 }
 
-const unexpected = 'Something went wrong. Please try again. What you typed is still here.'
+const unexpectedMessage = 'Something went wrong. Please try again. What you typed is still here.'
 
 export const errorMessage = (error: unknown): string =>
-  error instanceof ApiError ? error.message : unexpected
+  error instanceof ApiError ? error.message : unexpectedMessage
 
 /** Returns the error of a field. Joins several messages into one line. */
 export function fieldProblem(error: unknown, field: string): string | null {

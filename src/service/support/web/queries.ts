@@ -35,7 +35,7 @@ async function cacheTicket(cache: QueryClient, ticket: Ticket): Promise<void> {
   await cache.invalidateQueries({ queryKey: lists })
 }
 
-export interface Request {
+export interface SupportRequest {
   topic: Topic
   subject: string
   message: string
@@ -43,7 +43,7 @@ export interface Request {
 
 export const createTicketMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: Request) => call(at.createTicket, { body: request }),
+    mutationFn: (request: SupportRequest) => call(at.createTicket, { body: request }),
     onSuccess: (ticket) => cacheTicket(cache, ticket),
   })
 

@@ -7,51 +7,51 @@ import { TextareaField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
-import { createTicketMutation, type Request } from './queries.ts'
-import { fieldProblem, generalProblem, missing, requestSent } from './messages.ts'
+import { createTicketMutation, type SupportRequest } from './queries.ts'
+import { fieldProblem, generalProblem, missingMessages, requestSent } from './messages.ts'
 import classes from './request-form.module.css'
 import { TopicForm } from './topic-form.tsx'
 
-type Entered = Omit<Request, 'topic'> & { topic: Topic | '' }
+type FormValues = Omit<SupportRequest, 'topic'> & { topic: Topic | '' }
 
-const empty: Entered = { topic: '', subject: '', message: '' }
+const emptyValues: FormValues = { topic: '', subject: '', message: '' }
 
 export function RequestForm() {
-  const [entered, setEntered] = useState(empty)
+  const [values, setValues] = useState(emptyValues)
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const request = useMutation(createTicketMutation(useQueryClient()))
-  const problemOf = (field: keyof Entered): string | null =>
-    isChecked && entered[field].trim() === '' ? missing[field] : fieldProblem(request.error, field)
-  const general = generalProblem(request.error)
+  const errorOf = (field: keyof FormValues): string | null =>
+    isChecked && values[field].trim() === '' ? missingMessages[field] : fieldProblem(request.error, field)
+  const generalError = generalProblem(request.error)
 
-  const change = (changes: Partial<Entered>) => {
+  const change = (changes: Partial<FormValues>) => {
     if (request.isSuccess) request.reset()
-    setEntered({ ...entered, ...changes })
+    setValues({ ...values, ...changes })
   }
-  const toFirst = (problems: readonly { path: string }[]) =>
+  const focusFirst = (problems: readonly { path: string }[]) =>
     form.current && focusFirstError(form.current, problems)
   const submit = () => {
-    const { topic, subject, message } = entered
+    const { topic, subject, message } = values
     setIsChecked(true)
-    const absent = Object.entries(entered).filter(([, words]) => words.trim() === '')
-    if (topic === '' || absent.length > 0) return toFirst(absent.map(([path]) => ({ path })))
+    const missingFields = Object.entries(values).filter(([, text]) => text.trim() === '')
+    if (topic === '' || missingFields.length > 0) return focusFirst(missingFields.map(([path]) => ({ path })))
     if (request.isPending) return
     request.mutate(
       { topic, subject: subject.trim(), message: message.trim() },
       {
-        onError: (error) => error instanceof ApiError && toFirst(error.fields),
+        onError: (error) => error instanceof ApiError && focusFirst(error.fields),
         onSuccess: () => {
-          setEntered(empty)
+          setValues(emptyValues)
           setIsChecked(false)
         },
       },
     )
   }
 
-  const fields: Form<Entered> = {
-    values: entered,
-    errorOf: (path) => problemOf(path as keyof Entered) ?? undefined, // safe: the paths of the fields below
+  const fields: Form<FormValues> = {
+    values,
+    errorOf: (path) => errorOf(path as keyof FormValues) ?? undefined, // safe: the paths of the fields below
     enter: change,
   }
 
@@ -69,7 +69,9 @@ export function RequestForm() {
           submit()
         }}
       >
-        {general !== null && <ErrorBanner requestId={requestIdOf(request.error)}>{general}</ErrorBanner>}
+        {generalError !== null && (
+          <ErrorBanner requestId={requestIdOf(request.error)}>{generalError}</ErrorBanner>
+        )}
         <TopicForm form={fields} />
         <TextField form={fields} path="subject" label="Subject" required maxLength={120} autoComplete="off" />
         <TextareaField

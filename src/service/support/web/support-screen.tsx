@@ -13,7 +13,7 @@ import { TicketsCard } from './tickets-card.tsx'
 export function SupportScreen({ search: { ticket } }: ScreenProps<{ ticket: string | undefined }>) {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const show = (id: string | undefined) =>
+  const openTicket = (id: string | undefined) =>
     void navigate({ to: paths.support(), search: { ticket: id }, resetScroll: false })
   return (
     <>
@@ -21,12 +21,12 @@ export function SupportScreen({ search: { ticket } }: ScreenProps<{ ticket: stri
       <div className={classes.columns}>
         <HelpCard />
         <div className={classes.column}>
-          {user?.role === 'super_admin' && <TicketsCard whose="all" onOpen={show} />}
+          {user?.role === 'super_admin' && <TicketsCard whose="all" onOpen={openTicket} />}
           <RequestForm />
-          <TicketsCard whose="own" onOpen={show} />
+          <TicketsCard whose="own" onOpen={openTicket} />
         </div>
       </div>
-      {ticket !== undefined && <TicketDialog id={ticket} onClose={() => show(undefined)} />}
+      {ticket !== undefined && <TicketDialog id={ticket} onClose={() => openTicket(undefined)} />}
     </>
   )
 }

@@ -22,22 +22,22 @@ interface TicketDialogProps {
 
 /** Shows a request as a conversation, with a reply form unless it is closed. */
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
-  const ticket = useQuery(ticketQuery(id))
+  const ticketResult = useQuery(ticketQuery(id))
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={ticket.data?.subject ?? 'Support request'}
+      title={ticketResult.data?.subject ?? 'Support request'}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      {ticket.isPending && <Spinner />}
-      {ticket.error && (
-        <ErrorBanner requestId={requestIdOf(ticket.error)} onRetry={() => void ticket.refetch()}>
-          {errorMessage(ticket.error)}
+      {ticketResult.isPending && <Spinner />}
+      {ticketResult.error && (
+        <ErrorBanner requestId={requestIdOf(ticketResult.error)} onRetry={() => void ticketResult.refetch()}>
+          {errorMessage(ticketResult.error)}
         </ErrorBanner>
       )}
-      {ticket.data && <Conversation ticket={ticket.data} />}
+      {ticketResult.data && <Conversation ticket={ticketResult.data} />}
     </Modal>
   )
 }
@@ -85,7 +85,7 @@ function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const reply = useMutation(replyToTicketMutation(cache, id))
   const close = useMutation(closeTicketMutation(cache, id))
   const error = reply.error ?? close.error
-  const general = generalProblem(error)
+  const generalError = generalProblem(error)
   const isBusy = reply.isPending || close.isPending
   return (
     <form
@@ -97,7 +97,7 @@ function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
         reply.mutate(message.trim(), { onSuccess: () => setMessage('') })
       }}
     >
-      {general !== null && <ErrorBanner requestId={requestIdOf(error)}>{general}</ErrorBanner>}
+      {generalError !== null && <ErrorBanner requestId={requestIdOf(error)}>{generalError}</ErrorBanner>}
       <Textarea
         label={isOwn ? 'Your reply' : 'Your answer'}
         value={message}

@@ -24,7 +24,7 @@ interface TicketsCardProps {
   onOpen: (id: string) => void
 }
 
-const words = {
+const texts = {
   own: { title: 'My requests', none: 'You have not sent any requests yet.' },
   all: { title: 'Requests waiting for an answer', none: 'No requests are waiting for an answer.' },
 }
@@ -33,7 +33,7 @@ const words = {
 export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
   const ticketsResult = useInfiniteQuery(ticketsQuery(whose, whose === 'all' ? 'open' : undefined))
   const tickets = ticketsResult.data?.pages.flatMap((page) => page.tickets) ?? []
-  const { title, none } = words[whose]
+  const { title, none } = texts[whose]
   return (
     <section className={classes.root} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>

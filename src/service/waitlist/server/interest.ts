@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { deleteInterest, findInterest, insertInterest } from './queries.ts'
 
 export async function registerInterest({ db, clock }: Deps, actor: Actor): Promise<void> {
@@ -15,7 +15,7 @@ export async function withdrawInterest({ db }: Deps, actor: Actor): Promise<void
 
 export const exportedInterest: DataExport = {
   readme: { 'learning.json': 'When you registered your interest in Learning; null if you have not.' },
-  files: async ({ db }, actor) => [jsonFile('learning.json', { since: await findInterest(db, actor.id) })],
+  files: async ({ db }, actor) => [toJsonFile('learning.json', { since: await findInterest(db, actor.id) })],
 }
 
 export const eraseInterest = (tx: Tx, userId: string): Promise<void> => deleteInterest(tx, userId)

@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { interestChange, interestQuery } from './queries.ts'
 import classes from './learning-screen.module.css'
 
-const unexpected = 'Something went wrong. Please try again.'
+const unexpectedMessage = 'Something went wrong. Please try again.'
 
 /** Announces Learning. Until it opens, users can register their interest. */
 export function LearningScreen() {
@@ -24,7 +24,7 @@ export function LearningScreen() {
         </p>
         {error && (
           <ErrorBanner requestId={error instanceof ApiError ? error.requestId : null}>
-            {error instanceof ApiError ? error.message : unexpected}
+            {error instanceof ApiError ? error.message : unexpectedMessage}
           </ErrorBanner>
         )}
         <output className={classes.state}>

@@ -2,7 +2,7 @@ import { createComplianceRecord } from '#compliance/requirements/records/contrac
 import { grantWaiver } from '#compliance/requirements/records/waivers.contract.ts'
 import { changePassword } from '#people/accounts/passwords/contract.ts'
 import { requestDeletion } from '#people/profile/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { complianceRemindersJobs } from '../../server/jobs.ts'
@@ -37,7 +37,7 @@ describe('a calendar', () => {
     app,
     given,
   }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const fire = await givenRequirement(app, admin, { title: 'Fire safety' })
     const airway = await givenRequirement(app, admin, { title: 'Airway; update, part 1' })
     await givenRequirement(app, admin, { title: 'Never started' })
@@ -66,7 +66,7 @@ describe('a calendar', () => {
   })
 
   test('moves an entry when its requirement is renewed, instead of adding one', async ({ app, given }) => {
-    const { admin, clinician, supervisor } = await givenService(given)
+    const { admin, clinician, supervisor } = await createOrganizationWithUsers(given)
     const fire = await givenRequirement(app, admin)
     await record(app, clinician, fire.id, '2025-12-01')
     const url = await make(app, clinician)
@@ -81,7 +81,7 @@ describe('a calendar', () => {
   })
 
   test('contains no names, no reasons, and of health items only the title', async ({ app, given }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const health = { title: 'Health clearance', category: 'occupational_health' }
     const clearance = await givenRequirement(app, admin, health)
     const fire = await givenRequirement(app, admin, { description: 'Ask the fire officer.' })
@@ -104,7 +104,7 @@ describe('a calendar', () => {
   })
 
   test('cannot be broken out of by a title', async ({ app, given }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const fire = await givenRequirement(app, admin)
     await record(app, clinician, fire.id, '2026-01-10')
     // The contract refuses line breaks; what is in the database is escaped all the same.

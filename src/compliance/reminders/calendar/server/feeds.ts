@@ -1,10 +1,10 @@
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
-import { pathOf } from '#platform/contract/endpoint.ts'
+import { fillPath } from '#platform/contract/endpoint.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, toNetwork, type RateLimit } from '#platform/server/auth/throttle.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -13,11 +13,11 @@ import { listApplicableRequirements } from '#compliance/requirements/state/serve
 import { openCalendar as calendarEndpoint } from '../contract.ts'
 import { calendarFile } from './calendar-file.ts'
 import { deleteFeedOf, findFeed, findFeedOwner, saveFeed } from './queries.ts'
-const limitPerUser: Limit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
+const limitPerUser: RateLimit = { name: 'calendar-feed-maker', points: 20, seconds: 3600 }
 /** Calendars fetch a few times a day, some of them every few minutes. */
-const limitPerFeed: Limit = { name: 'calendar-feed', points: 60, seconds: 3600 }
+const limitPerFeed: RateLimit = { name: 'calendar-feed', points: 60, seconds: 3600 }
 /** Only unknown addresses count per network, because a large calendar service fetches for many users. */
-const limitPerNetwork: Limit = { name: 'calendar-feed-network', points: 60, seconds: 3600 }
+const limitPerNetwork: RateLimit = { name: 'calendar-feed-network', points: 60, seconds: 3600 }
 
 export const getFeed = async ({ db }: Deps, { id }: Actor) => ({ madeAt: await findFeed(db, id) })
 
@@ -31,7 +31,7 @@ export async function makeFeed(deps: Deps, requester: Requester): Promise<{ url:
     await saveFeed(tx, ownerId, { tokenHash: hashToken(token), now: madeAt })
     await recordAudit(tx, { ...requester, action: 'calendar_feed_made', entity: 'user', entityId: ownerId })
   })
-  const path = pathOf(calendarEndpoint.path, { token: `${token}.ics` })
+  const path = fillPath(calendarEndpoint.path, { token: `${token}.ics` })
   return { url: `${deps.publicUrl}${path}`, madeAt }
 }
 
@@ -53,7 +53,7 @@ export async function openCalendar(deps: Deps, origin: Origin, name: string): Pr
   const hash = hashToken(token)
   const owner = await findFeedOwner(deps.db, hash)
   if (!owner) {
-    await assertWithinLimit(deps, limitPerNetwork, networkOf(origin.address))
+    await assertWithinLimit(deps, limitPerNetwork, toNetwork(origin.address))
     throw new AppError('calendar_not_found')
   }
   await assertWithinLimit(deps, limitPerFeed, hash.toString('base64url'))
@@ -65,7 +65,7 @@ export async function openCalendar(deps: Deps, origin: Origin, name: string): Pr
   return calendarFile(deps, owner.id, statesByOwner.get(owner.id) ?? [])
 }
 
-async function assertWithinLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
+async function assertWithinLimit(deps: Deps, limit: RateLimit, key: string): Promise<void> {
   const wait = await countAttempt(deps, limit, key)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }

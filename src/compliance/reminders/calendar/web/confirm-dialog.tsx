@@ -28,7 +28,7 @@ export function ConfirmDialog({ action: asked, mutation: doing, onClose }: Confi
       title={title}
       failure={doing.error && { error: doing.error, words: messageOf(doing.error) }}
       isSaving={doing.isPending}
-      save={save}
+      saveLabel={save}
       onSave={() => doing.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { codeOf } from '#platform/server/start-problem.ts'
@@ -9,7 +9,7 @@ import {
 import { listRecipients, type Recipient, type ReminderKind, type Service } from './queries.ts'
 
 /** For reminders to clinicians and weekly digests to those who oversee them. */
-export const reminderBudget = mailBudget({
+export const reminderBudget = declareMailBudget({
   name: 'complianceReminder',
   perMailbox: { hour: 4, day: 6 },
   perPerson: null,

@@ -4,7 +4,7 @@ import {
   verifyComplianceRecord,
 } from '#compliance/requirements/records/verification.contract.ts'
 import { updateNotifications } from '#people/profile/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { sendDecisions } from './decisions.ts'
@@ -31,7 +31,7 @@ test('a person who added records is told once which were verified and which were
   given,
   clock,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const checked = { verificationRequired: true }
   const fire = await givenRequirement(app, admin, { title: 'Fire safety', ...checked })
   const airway = await givenRequirement(app, admin, { title: 'Airway update', ...checked })
@@ -67,7 +67,7 @@ test('forty records that are verified in the night, one after the other, are two
   given,
   clock,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const { id } = await givenRequirement(app, admin, { verificationRequired: true })
   const records: string[] = []
   for (let made = 0; made < 40; made += 1) records.push(await record(app, clinician, id))
@@ -96,7 +96,7 @@ test('users who turned it off or left, and those whose decision is three days ol
   given,
   clock,
 }) => {
-  const { admin, supervisor, organizationId } = await givenService(given)
+  const { admin, supervisor, organizationId } = await createOrganizationWithUsers(given)
   const { id } = await givenRequirement(app, admin, { verificationRequired: true })
   const users = await Promise.all([1, 2, 3].map(() => given.user({ organizationId, supervisor })))
   for (const user of users) await verify(app, supervisor, await record(app, user, id))
@@ -116,7 +116,7 @@ test('users who turned it off or left, and those whose decision is three days ol
 })
 
 test('a mailbox that has had too many is told later, of all at once', async ({ app, given, clock }) => {
-  const { admin, supervisor, organizationId } = await givenService(given)
+  const { admin, supervisor, organizationId } = await createOrganizationWithUsers(given)
   const { id } = await givenRequirement(app, admin, { verificationRequired: true })
   const team = await Promise.all(
     Array.from({ length: 5 }, (_, item) =>

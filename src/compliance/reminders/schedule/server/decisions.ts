@@ -8,9 +8,9 @@ import { inBatches, safely } from './batches.ts'
 import { listOwnersToInform, listUnreported, type ReportTimes } from './decision-queries.ts'
 import { decisionEmail } from './emails.ts'
 import { findRecipient, insertReminders } from './queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const decisionBudget = mailBudget({
+const decisionBudget = declareMailBudget({
   name: 'complianceDecision',
   perMailbox: { hour: 4, day: 12 },
   perPerson: null,
@@ -63,7 +63,7 @@ async function informOwner(deps: Deps, ownerId: string, { since }: ReportTimes):
       deps,
       tx,
       { to, letter: email },
-      { budget: decisionBudget, person: null },
+      { budget: decisionBudget, userId: null },
     )
     // If the mailbox has had too many emails, nothing is recorded: a later run reports these decisions with others.
     if (!isQueued) return

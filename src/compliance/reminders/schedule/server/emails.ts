@@ -1,7 +1,7 @@
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
-import { wordsOr } from '#platform/server/mail/words.ts'
+import { greetingTo, nameForMailOr } from '#platform/server/mail/names.ts'
+import { textForMailOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import { daysLeftWords } from '#compliance/requirements/state/state-words.ts'
@@ -42,12 +42,12 @@ const isExpired = (openRequirement: OpenRequirement): boolean =>
 
 function openRequirementText(requirement: OpenRequirement): string {
   const { kind } = requirement
-  const title = wordsOr(requirement.title, neutralTitle)
+  const title = textForMailOr(requirement.title, neutralTitle)
   const dutyNote = requirement.blocksDuty ? ' It blocks duty.' : ''
   if (kind === 'not_started')
     return `${title}: ${requirement.isAutomatic ? 'not met by your logbook yet' : 'nothing recorded yet'}.${dutyNote}`
   const { validUntil, daysLeft } = requirement
-  const day = dayWords(validUntil)
+  const day = formatDay(validUntil)
   if (kind === 'waived')
     return `${title}: your waiver ends on ${day} (${daysLeftWords(daysLeft)}).${dutyNote}`
   const graceNote = requirement.isInGrace ? ' You are in its grace period.' : ''
@@ -59,8 +59,8 @@ function openRequirementText(requirement: OpenRequirement): string {
 
 function subjectForOne(requirement: OpenRequirement): string {
   if (requirement.kind === 'not_started') return 'A requirement has no record yet'
-  if (requirement.kind === 'waived') return `A waiver ends on ${dayWords(requirement.validUntil)}`
-  return `A requirement ${isExpired(requirement) ? 'has expired' : `expires on ${dayWords(requirement.validUntil)}`}`
+  if (requirement.kind === 'waived') return `A waiver ends on ${formatDay(requirement.validUntil)}`
+  return `A requirement ${isExpired(requirement) ? 'has expired' : `expires on ${formatDay(requirement.validUntil)}`}`
 }
 
 function reminderSubject(due: readonly OpenRequirement[]): string {
@@ -114,12 +114,12 @@ export interface DecidedRecord {
 }
 
 const reasonText = (reason: string): string => {
-  const words = wordsOr(reason, '')
+  const words = textForMailOr(reason, '')
   return words === '' ? 'Sortie shows you why.' : `“${words}”`
 }
 
 function decisionText({ title, isHealth, completedOn, reason }: DecidedRecord): string {
-  const record = `${wordsOr(title, neutralTitle)}, done on ${dayWords(completedOn)}`
+  const record = `${textForMailOr(title, neutralTitle)}, done on ${formatDay(completedOn)}`
   if (reason === null) return `${record}: verified.`
   // The reason for returning a health record is shown only in Sortie.
   return isHealth
@@ -168,8 +168,8 @@ export interface WeekDigest {
 
 const personLapseText = ({ name, title, isHealth, blocksDuty, daysLeft }: PersonLapse): string => {
   // An email does not name another person's health requirement.
-  const what = isHealth ? 'an occupational health requirement' : wordsOr(title, neutralTitle)
-  return `${nameOr(name, 'A user')}: ${what} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
+  const what = isHealth ? 'an occupational health requirement' : textForMailOr(title, neutralTitle)
+  return `${nameForMailOr(name, 'A user')}: ${what} (${daysLeftWords(daysLeft)}${blocksDuty ? ', blocks duty' : ''})`
 }
 
 function lapsesText({ people, expired, expiring }: OverseenLapses): string {
@@ -186,14 +186,14 @@ export function oversightEmail(
   { monday, waiting, waitingSince, lapses }: WeekDigest,
 ): EmailContent {
   const since =
-    waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${dayWords(waitingSince)}`
+    waitingSince === null ? '' : `, ${waiting === 1 ? '' : 'the longest '}since ${formatDay(waitingSince)}`
   const facts = [
     ...(waiting > 0
       ? [`${pluralize(waiting, 'record waits', 'records wait')} for verification${since}.`]
       : []),
     ...(lapses.people > 0 ? [lapsesText(lapses)] : []),
   ]
-  const subject = `Compliance in the week of ${dayWords(monday)}`
+  const subject = `Compliance in the week of ${formatDay(monday)}`
   return {
     subject,
     preview: facts[0] ?? subject,

@@ -1,6 +1,6 @@
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { updateNotifications } from '#people/profile/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { sendOverseerDigests } from './overseer-digests.ts'
@@ -21,7 +21,7 @@ const about = async (app: TestApp, user: GivenUser) => {
 
 /** A service with two clinicians, of whom the supervisor oversees one; a requirement of each has lapsed. */
 async function givenLapses(app: TestApp, given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { organizationId, admin } = service
   const assigned = await given.user({ organizationId, supervisor: service.supervisor, name: 'Robin Hale' })
   const stranger = await given.user({ organizationId, name: 'Alex Moor' })
@@ -81,7 +81,7 @@ test('a super administrator reads of everybody, in a list that ends with how man
 })
 
 test('it says how many records wait for verification, even if nothing lapses', async ({ app, given }) => {
-  const { admin, supervisor, clinician, organizationId } = await givenService(given)
+  const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
   const airway = await givenRequirement(app, admin, { title: 'Airway', verificationRequired: true })
   await record(app, clinician, airway.id, '2026-11-01')
   await record(app, clinician, airway.id, '2026-11-02')
@@ -102,7 +102,7 @@ test('nobody’s health requirement is named, and valid records, later expiries 
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician, organizationId } = await givenService(given)
+  const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
   const hepatitis = await givenRequirement(app, admin, {
     title: 'Hepatitis B immunity',
     category: 'occupational_health',
@@ -128,7 +128,7 @@ test('it is not sent if nothing waits or lapses, to users who turned it off, or 
   given,
   clock,
 }) => {
-  const idle = await givenService(given)
+  const idle = await createOrganizationWithUsers(given)
   const { admin, supervisor } = await givenLapses(app, given)
   const body = { newDevice: true, supportReplies: true, complianceOversight: false }
   await app.as(supervisor).call(updateNotifications, { body })

@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/calendar-days.ts'
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
-import { actorOfJob } from '#platform/server/auth/actor.ts'
+import { toJobActor } from '#platform/server/auth/actor.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -110,7 +110,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
     const overseer = await findRecipient(tx, 'week', overseerId)
     const monday = overseer ? findWeekDue(overseer, now) : null
     if (!overseer || monday === null) return
-    const { count: waiting, since } = await readWaiting(tx, actorOfJob(overseer), maxCounted)
+    const { count: waiting, since } = await readWaiting(tx, toJobActor(overseer), maxCounted)
     if (waiting === 0 && lapses.people === 0) return
     const waitingSince = since && dateIn(overseer.time_zone, since)
     const reader = { publicUrl: deps.publicUrl, name: overseer.name }
@@ -120,7 +120,7 @@ async function sendDigest(deps: Deps, overseerId: string, lapses: OverseenLapses
       deps,
       tx,
       { to, letter: email },
-      { budget: reminderBudget, person: null },
+      { budget: reminderBudget, userId: null },
     )
     if (isQueued) await insertReminders(tx, { ownerId: overseerId, kind: 'week', now }, [monday])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { supervisorIdsOf, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
+import { supervisorIdsSql, timeZoneOfUser } from '#people/users/reach/server/row-mapping.ts'
 import type { ReminderChoices } from '../choices.ts'
 
 /** The people of one organization, or those without an organization. */
@@ -57,7 +57,7 @@ const selectRecipients = (db: Db, kind: ReminderKind) =>
       'users.notifications',
     ])
     .select(timeZoneOfUser.as('time_zone'))
-    .select(sql.raw<string[]>(supervisorIdsOf('viewCompliance', 'users.id')).as('supervisor_ids'))
+    .select(sql.raw<string[]>(supervisorIdsSql('viewCompliance', 'users.id')).as('supervisor_ids'))
     .select(
       sql<SentRow[]>`coalesce((
         select jsonb_agg(jsonb_build_object('occasion', sent.occasion, 'queuedAt', sent.queued_at))

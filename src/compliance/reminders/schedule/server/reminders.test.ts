@@ -3,7 +3,7 @@ import { grantWaiver } from '#compliance/requirements/records/waivers.contract.t
 import { createActivity } from '#cpd/activities/log/contract.ts'
 import { renderEmail } from '#platform/server/mail/render-email.ts'
 import { updateNotifications } from '#people/profile/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { complianceRemindersJobs } from '../../server/jobs.ts'
@@ -29,7 +29,7 @@ test('one email lists what expires, has expired or was never started, and none o
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const [fire, airway, driving, later] = await Promise.all([
     givenRequirement(app, admin, { title: 'Fire safety', blocksDuty: true }),
     givenRequirement(app, admin, { title: 'Airway update' }),
@@ -69,7 +69,7 @@ test('expired requirements come once a week, on Mondays; renewed ones no longer 
   given,
   clock,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const fire = await givenRequirement(app, admin)
   const airway = await givenRequirement(app, admin, { title: 'Airway update' })
   const { id } = await record(app, clinician, fire.id, '2025-11-23')
@@ -137,7 +137,7 @@ test('nothing is sent about requirements that are waived, valid or waiting for v
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const waived = await givenRequirement(app, admin)
   const checked = await givenRequirement(app, admin, { verificationRequired: true })
   await record(app, clinician, waived.id, '2025-11-01')
@@ -158,7 +158,7 @@ test('requirements that were never started come once a week, and waived ones bef
   given,
   clock,
 }) => {
-  const { admin, supervisor, clinician, organizationId } = await givenService(given)
+  const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
   const waived = await given.user({ organizationId, supervisor })
   const { id: requirementId } = await givenRequirement(app, admin, { title: 'Fire safety', remindDays: [7] })
   const body = { requirementId, userId: waived.id, until: '2026-12-12', reason: 'On leave.' }
@@ -181,7 +181,7 @@ test('requirements that were never started come once a week, and waived ones bef
 })
 
 test('users who turned it off, may not sign in or are leaving do not get it', async ({ app, given }) => {
-  const { admin, organizationId } = await givenService(given)
+  const { admin, organizationId } = await createOrganizationWithUsers(given)
   const fire = await givenRequirement(app, admin)
   const users = await Promise.all(Array.from({ length: 6 }, () => given.user({ organizationId })))
   for (const user of users) await record(app, user, fire.id, '2025-12-01')
@@ -202,7 +202,7 @@ test('logbook currency is due fourteen days before it ends, and the email says s
   given,
   clock,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const condition = {
     event: 'cpd',
     measure: 'activities',
@@ -227,7 +227,7 @@ test('logbook currency is due fourteen days before it ends, and the email says s
 })
 
 test('a long list ends with how many more there are', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   for (let made = 0; made < 17; made += 1) {
     const { id } = await givenRequirement(app, admin, { title: `Requirement ${made}` })
     await record(app, clinician, id, '2025-12-01')
@@ -240,7 +240,7 @@ test('a long list ends with how many more there are', async ({ app, given }) => 
 })
 
 test('reminders are recorded for a year', async ({ app, given, clock }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id } = await givenRequirement(app, admin)
   await record(app, clinician, id, '2025-12-01')
   await sendReminders(app.deps)

@@ -62,7 +62,7 @@ async function remind(
       deps,
       tx,
       { to, letter: email },
-      { budget: reminderBudget, person: null },
+      { budget: reminderBudget, userId: null },
     )
     if (!isQueued) return // the mailbox has had too many emails; the next hour tries again
     const now = deps.clock.now()

@@ -5,7 +5,7 @@ import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { sendDecisions } from './decisions.ts'
@@ -26,7 +26,7 @@ async function countMail(app: TestApp): Promise<Map<string, number>> {
 
 /** A service with somebody whose requirement expires in seven days. */
 async function givenLapse(app: TestApp, given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, service.admin, { title: 'Fire safety' })
   const body = { requirementId, completedOn: '2025-12-01' }
   const { body: record } = await app.as(service.clinician).call(createComplianceRecord, { body })

@@ -1,4 +1,4 @@
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
@@ -6,7 +6,7 @@ import { definitionSchema, type Definition } from '../definition.contract.ts'
 import { definitionErrors } from '../requirement-rules.ts'
 import { listKnownUsers } from './queries.ts'
 
-const texts = freeTextShape(definitionSchema)
+const texts = findFreeText(definitionSchema)
 
 /**
  * Throws `request_invalid` if a definition contradicts itself, names people outside the organization, or has a text that names

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { narrowedTo, overseenBy } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { maxNamedPeople } from '../definition.contract.ts'
 import { mayEdit, requirementsVisibleTo } from './policy.ts'
@@ -28,7 +28,7 @@ export function assignToPeople(
     if (!saved) throw new AppError('requirement_not_found')
     if (!mayEdit(actor, saved)) throw new AppError('access_denied')
     if (saved.status === 'retired') throw new AppError('requirement_status_conflict')
-    const scope = narrowedTo(overseenBy(actor), userIds)
+    const scope = narrowScope(overseenBy(actor), userIds)
     const filter = { organizationId: saved.organization_id, limit: userIds.length }
     const reachableIds = new Set((await listPeople(tx, scope, filter)).map((person) => person.id))
     const problems = userIds.flatMap((userId): { userId: string; why: AssignmentProblem }[] => {

@@ -1,19 +1,24 @@
 import { v7 as uuid } from 'uuid'
 import { createComplianceRecord, listComplianceRecords } from '../../records/contract.ts'
 import { complianceTemplates } from '#reference/compliance-templates.ts'
-import { givenRequirement, givenService, nextCode, requirement } from '#testing/compliance.ts'
+import {
+  givenRequirement,
+  createOrganizationWithUsers,
+  createCode,
+  requirement,
+} from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 import { definitionFrom } from '../../form/from-template.ts'
 
 const define = (app: TestApp, by: GivenUser, facts: object = {}) =>
-  app.as(by).call(contract.createRequirement, { body: { ...requirement, code: nextCode(), ...facts } })
+  app.as(by).call(contract.createRequirement, { body: { ...requirement, code: createCode(), ...facts } })
 const idsOf = async (app: TestApp, by: GivenUser) =>
   (await app.as(by).call(contract.listRequirements)).body.requirements.map(({ id }) => id)
 
 test('every template can be adopted as it is', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   for (const template of complianceTemplates) {
     const answer = await app.as(admin).call(contract.createRequirement, { body: definitionFrom(template) })
     expect(answer.status, `${template.code} ${JSON.stringify(answer.body)}`).toBe(201)
@@ -32,12 +37,12 @@ test('a supervisor proposes, an administrator of the organization accepts, and o
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const { body: proposal } = await define(app, supervisor)
   expect(proposal).toMatchObject({ status: 'proposed', isMine: true, mayEdit: true, mayAdminister: false })
   const accept = (by: GivenUser) =>
     app.as(by).call(contract.acceptRequirement, { params: { id: proposal.id }, body: { version: 1 } })
-  const other = await givenService(given)
+  const other = await createOrganizationWithUsers(given)
   expect(await accept(other.admin)).toFailWith(404, 'requirement_not_found')
   expect(await idsOf(app, clinician)).toEqual([])
   expect(await idsOf(app, other.supervisor)).toEqual([])
@@ -56,8 +61,8 @@ test('an administrator defines requirements for their own organization, and only
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
-  const other = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
+  const other = await createOrganizationWithUsers(given)
   const superAdmin = await given.user({ role: 'super_admin' })
   expect(await define(app, admin, { organizationId: null })).toFailWith(403, 'access_denied')
   expect(await define(app, admin, { organizationId: other.organizationId })).toFailWith(403, 'access_denied')
@@ -74,8 +79,8 @@ test('defining twice with the same id defines once; a code in use, strangers and
   app,
   given,
 }) => {
-  const { admin } = await givenService(given)
-  const facts = { _id: uuid(), code: nextCode() }
+  const { admin } = await createOrganizationWithUsers(given)
+  const facts = { _id: uuid(), code: createCode() }
   const both = await Promise.all([1, 2].map(() => define(app, admin, facts)))
   expect(both.map(({ status }) => status)).toEqual([201, 201])
   expect(await define(app, admin, { ...facts, title: 'Another' })).toFailWith(409, 'requirement_id_taken')
@@ -99,7 +104,7 @@ test('a change makes a version; a stale change is refused with the current one; 
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const made = await givenRequirement(app, admin)
   const params = { id: made.id }
   const expiryOf = async () => {
@@ -136,7 +141,7 @@ test('a change makes a version; a stale change is refused with the current one; 
 })
 
 test('a requirement with records cannot be deleted, only retired and reinstated', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const made = await givenRequirement(app, admin)
   const unused = await givenRequirement(app, admin)
   const record = { requirementId: made.id, completedOn: '2025-03-04' }

@@ -3,7 +3,7 @@ import { dayOf, findOrganization } from '#people/duties/server/service.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -52,7 +52,7 @@ export function createRequirement(
 ): Promise<RequirementRow> {
   const { actor } = requester
   assertMayDefine(actor, organizationId)
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       await lockRequirements(tx, organizationId)
       const saved = await findRequirementForChange(tx, requirementsVisibleTo(actor), id)
@@ -105,7 +105,7 @@ export function updateRequirement(
   requester: Requester,
   { id, show, entered: { version, applyToExisting, ...definition } }: RequirementChange,
 ): Promise<RequirementRow> {
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')
@@ -158,7 +158,7 @@ export function decideOnRequirement(
   { id, version, decision, show }: DecisionRequest,
 ): Promise<RequirementRow> {
   const { from, to, action } = transitions[decision]
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayAdminister(requester.actor, saved)) throw new AppError('access_denied')
@@ -195,7 +195,7 @@ async function findToday(
 
 /** Deletes a requirement or a proposal that has no records or waivers. */
 export function deleteRequirement(deps: Deps, requester: Requester, id: string): Promise<void> {
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       const saved = await getForChange(tx, requester.actor, id)
       if (!mayEdit(requester.actor, saved)) throw new AppError('access_denied')

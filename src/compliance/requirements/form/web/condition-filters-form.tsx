@@ -7,7 +7,7 @@ import { MultiChoiceField } from '#platform/web/forms/multi-choice-field.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { ageBands, caseTypes, levelsOfCare } from '#reference/case-lists.ts'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import { activityCategories, cpdTypes } from '#reference/cpd-lists.ts'
 import { lightConditions, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
@@ -18,7 +18,7 @@ interface FilterFormProps {
   form: Form<ConditionValues>
 }
 
-const withoutHints = (list: readonly Listed[]) => list.map(({ code, label }) => ({ value: code, label }))
+const withoutHints = (list: readonly ListEntry[]) => list.map(({ code, label }) => ({ value: code, label }))
 
 const noneMeansAll = 'If you choose none, all of them count.'
 

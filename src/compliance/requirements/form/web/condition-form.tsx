@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { ChipsField } from '#platform/web/forms/chips-fields.tsx'
-import { inRequest, type Form } from '#platform/web/forms/form.ts'
+import { toRequestPath, type Form } from '#platform/web/forms/form.ts'
 import { CountField } from '#platform/web/forms/number-fields.tsx'
 import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FilterForm } from './condition-filters-form.tsx'
@@ -58,7 +58,7 @@ const windows: { value: WindowKind; label: string }[] = [
 
 function AmountForm({ form }: { form: Form<ConditionValues> }) {
   const { windowKind } = form.values
-  const error = (path: string) => form.errorOf(inRequest(form, path))
+  const error = (path: string) => form.errorOf(toRequestPath(form, path))
   return (
     <div className={classes.figures}>
       <CountField

@@ -50,7 +50,7 @@ export function DefinitionDecisionDialog(props: DefinitionDecisionDialogProps) {
       title={`${verb} ${requirement.title}?`}
       failure={error && { error, words: messageOf(error) }}
       isSaving={decide.isPending}
-      save={verb}
+      saveLabel={verb}
       color="signal"
       onClose={onClose}
       onSave={() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cpdSeverityRule } from '#cpd/activities/log/cpd-questions.ts'
-import { isCountry, nameOfCountry } from '#platform/contract/countries.ts'
+import { isCountry, toCountryName } from '#platform/contract/countries.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
@@ -54,7 +54,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
   const verb = edited ? 'Save' : isProposal ? 'Propose requirement' : 'Add requirement'
   return (
     <KeptFormFrame
-      kept={keptForm}
+      formState={keptForm}
       className={classes.form}
       outdatedText={outdatedWords(versions.filter(({ version }) => version > (keptVersion ?? 0)))}
       onSubmit={keptForm.submit}
@@ -182,7 +182,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
 
 /** Returns the name of a country, or the text as typed while it is not a code yet. */
 const countryText = (code: string): string =>
-  code === '' || code === 'any' ? 'any' : isCountry(code) ? nameOfCountry(code) : code
+  code === '' || code === 'any' ? 'any' : isCountry(code) ? toCountryName(code) : code
 
 const normalizeCountry = (typed: string): string =>
   'any'.startsWith(typed.toLowerCase()) && typed.length !== 2 ? typed.toLowerCase() : typed.toUpperCase()

@@ -59,7 +59,7 @@ const path = '/compliance-requirements/definitions'
 const open = (role: 'admin' | 'supervisor' = 'admin', search = '') =>
   openScreen({
     screens: { [path]: screenOf({ path, audience: 'users', load: async () => DefinitionsScreen }) },
-    at: `${path}${search}`,
+    path: `${path}${search}`,
     user: { ...clinician, role },
   })
 

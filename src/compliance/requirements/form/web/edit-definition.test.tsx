@@ -67,7 +67,7 @@ const open = () =>
       [path]: screenOf({ path, audience: 'users', load: async () => EditDefinitionScreen }),
       '/compliance-requirements/definitions': () => <p>The list</p>,
     },
-    at: path.replace('$id', id),
+    path: path.replace('$id', id),
     user: { ...clinician, role: 'admin' },
   })
 

@@ -33,7 +33,7 @@ const open = (search = '', role: SessionUser['role'] = 'admin') =>
       [path]: screenOf({ path, audience: 'users', load: async () => NewDefinitionScreen }),
       '/compliance-requirements/definitions': () => <p>The list</p>,
     },
-    at: `${path}${search}`,
+    path: `${path}${search}`,
     user: { ...clinician, role },
   })
 

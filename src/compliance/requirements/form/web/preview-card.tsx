@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { EitherField } from '#platform/web/forms/chips-fields.tsx'
+import { TwoAnswersField } from '#platform/web/forms/chips-fields.tsx'
 import type { Form } from '#platform/web/forms/form.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -85,7 +85,7 @@ export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
   return (
     <FormSection title="What this changes" help="As soon as you save.">
       {changesPeriod(edited.before, values) && (
-        <EitherField
+        <TwoAnswersField
           form={form}
           path="applyToExisting"
           label="Records that people already have"

@@ -1,5 +1,5 @@
 import { CheckboxField } from '#platform/web/forms/checkbox-field.tsx'
-import { EitherField } from '#platform/web/forms/chips-fields.tsx'
+import { TwoAnswersField } from '#platform/web/forms/chips-fields.tsx'
 import type { Form } from '#platform/web/forms/form.ts'
 import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -33,8 +33,8 @@ export function ProofForm({ form }: { form: Form<DefinitionValues> }) {
         }
         disabled={isOfHealth}
       />
-      <EitherField form={form} path="verificationRequired" label="Verified by" choices={verifiers} />
-      <EitherField
+      <TwoAnswersField form={form} path="verificationRequired" label="Verified by" choices={verifiers} />
+      <TwoAnswersField
         form={form}
         path="blocksDuty"
         label="If somebody does not meet it"

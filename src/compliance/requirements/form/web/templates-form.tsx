@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
-import { nameOfCountry, ownCountryFirst } from '#platform/contract/countries.ts'
+import { toCountryName, ownCountryFirst } from '#platform/contract/countries.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { findChoices } from '#platform/web/ui/choice.ts'
@@ -31,7 +31,7 @@ interface TemplatesFormProps {
 
 const statusTexts = { proposed: 'Already proposed', active: 'Already in use', retired: 'Retired' } as const
 
-const countryText = (code: string): string => (code === 'any' ? '' : nameOfCountry(code))
+const countryText = (code: string): string => (code === 'any' ? '' : toCountryName(code))
 
 const templateChoices = complianceTemplates.map((template) => ({
   value: template.code,

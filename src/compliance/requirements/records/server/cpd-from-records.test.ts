@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { deleteActivity } from '#cpd/activities/log/removal.contract.ts'
 import { getActivity, listActivities, updateActivity } from '#cpd/activities/log/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -18,7 +18,7 @@ test('one upload serves the requirement and CPD: both show the file, and each na
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const facts = { title: 'Advanced life support', category: 'life_support', evidenceRequired: true }
   const { id: requirementId } = await givenRequirement(app, admin, facts)
   const file = await givenEvidence(app, clinician)
@@ -63,7 +63,7 @@ test('deleting the activity leaves the record and its file, and taking the recor
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const opens = async (url: string | undefined) =>
     (await app.inject({ method: 'GET', url: url ?? '' })).status
@@ -88,7 +88,7 @@ test('a repeated request makes one record and one activity; other hours are refu
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const body = { _id: uuid(), requirementId, alsoCpd: course() }
   const both = await Promise.all([1, 2].map(() => add(app, clinician, body)))
@@ -105,7 +105,7 @@ test('a repeated request makes one record and one activity; other hours are refu
 })
 
 test('when one of the two cannot be saved, neither is', async ({ app, given }) => {
-  const { admin, clinician, supervisor } = await givenService(given)
+  const { admin, clinician, supervisor } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const alsoCpd = course()
   await add(app, supervisor, { requirementId, alsoCpd })
@@ -121,7 +121,7 @@ test('when one of the two cannot be saved, neither is', async ({ app, given }) =
 })
 
 test('a health item is never CPD, and a record belongs to at most one activity', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: health } = await givenRequirement(app, admin, { category: 'occupational_health' })
   const refused = await add(app, clinician, { requirementId: health, alsoCpd: course() })
   expect(refused.body).toMatchObject({ fields: [{ path: 'alsoCpd' }] })
@@ -136,7 +136,7 @@ test('a title about which the guard asks does not become the title of the activi
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { title: 'Simulation: the 103 year old' })
   const alsoCpd = { ...course(), type: 'simulation' }
   expect((await add(app, clinician, { requirementId, alsoCpd })).status).toBe(201)

@@ -2,7 +2,7 @@ import { createActivity, getActivity, listPersonActivities } from '#cpd/activiti
 import { deleteActivity, restoreActivity } from '#cpd/activities/log/removal.contract.ts'
 import { getEvidence } from '#evidence/contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -11,8 +11,8 @@ import { createComplianceRecord, getComplianceRecord, withdrawComplianceRecord }
 const course = { title: 'Airway day', hours: 2, type: 'course' } as const
 
 async function givenReaders(app: TestApp, given: Given) {
-  const service = await givenService(given)
-  const other = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
+  const other = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, service.admin)
   const today = dateIn('UTC', app.deps.clock.now())
   const add = {

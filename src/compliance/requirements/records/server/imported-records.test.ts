@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { deleteImportedRow, recordImportedRow } from '../../server/service.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 import type { ImportedRecord } from '../imported-record.ts'
-import { plainStanding } from '#platform/server/auth/actor.ts'
+import { passwordOnly } from '#platform/server/auth/actor.ts'
 import * as verification from '../verification.contract.ts'
 
 const todayOf = ({ deps }: TestApp) => dateIn('UTC', deps.clock.now())
@@ -24,7 +24,7 @@ const byOf = ({ id, name, role, organizationId }: GivenUser) => ({
     timeZone: 'UTC',
     weekStartsOn: 1,
     passwordChangeRequired: false,
-    standing: plainStanding,
+    proofs: passwordOnly,
   },
   origin: { requestId: 'import', address: '', userAgent: null },
 })
@@ -56,7 +56,7 @@ test('an imported record says who imported it, waits if its requirement needs ve
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const asked = { evidenceRequired: true, verificationRequired: true }
   const { id: requirementId } = await givenRequirement(app, admin, asked)
   await bring(app, admin, clinician, [
@@ -84,7 +84,7 @@ test('a record with only an expiry counts from the day of the import, or on its 
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const today = todayOf(app)
   const expiresOn = plusDays(today, 100)
@@ -108,7 +108,7 @@ test('a record that is already stored is not added twice, whether it matches by 
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const body = { requirementId, completedOn: '2025-03-04' }
   await app.as(clinician).call(contract.createComplianceRecord, { body })
@@ -122,7 +122,7 @@ test('a record that is already stored is not added twice, whether it matches by 
 })
 
 test('an undo withdraws records that nobody has decided on, and names the rest', async ({ app, given }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const verified = await givenRequirement(app, admin, {
     title: 'Advanced life support',
     verificationRequired: true,
@@ -146,8 +146,8 @@ test('nobody brings in records of another organization, and no clinician or supe
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
-  const elsewhere = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
+  const elsewhere = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const records = [{ requirementId, completedOn: '2025-03-04' }]
   for (const actor of [elsewhere.admin, supervisor, clinician])
@@ -166,7 +166,7 @@ test('a health item keeps neither provider nor number, and no day to come is acc
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const health = await givenRequirement(app, admin, { category: 'occupational_health' })
   const { id: requirementId } = await givenRequirement(app, admin)
   const named = [{ requirementId: health.id, completedOn: '2025-03-04', provider: 'Clinic' }]

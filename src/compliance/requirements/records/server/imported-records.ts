@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { overseenBy, personOf } from '#people/users/reach/server/policy.ts'
+import { overseenBy, personScope } from '#people/users/reach/server/policy.ts'
 import { dayOf as todayOf, findPerson } from '#people/duties/server/service.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
 import { refreshAllReplaced } from '../../definitions/server/replacement-queries.ts'
@@ -35,7 +35,7 @@ export interface ImportRow {
   records: readonly ImportedRecord[]
 }
 
-const texts = freeTextShape(createEndpoint.body)
+const texts = findFreeText(createEndpoint.body)
 const maxRequirements = 2_000
 const maxRecordsOfRow = 400
 
@@ -63,7 +63,7 @@ export function recordImported(deps: Deps, requester: Requester, row: ImportRow)
     const requirements = await readRequirementsOf(tx, person, today)
     const maxRecords = ids.length * maxRecordsOfARequirement
     const earlier =
-      ids.length === 0 ? [] : await listRecordsOfPerson(tx, personOf(actor, person.id), ids, maxRecords)
+      ids.length === 0 ? [] : await listRecordsOfPerson(tx, personScope(actor, person.id), ids, maxRecords)
     if (earlier.some(({ import_row_id: rowId }) => rowId === row.rowId)) return
     const rows = toRows(row, { requirements, earlier, today, requester, now: deps.clock.now() })
     if (rows.length === 0) return

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
@@ -36,7 +36,7 @@ export async function addProfileRecord(
   { actor, origin }: RecordAuthor,
   facts: ProfileFacts,
 ): Promise<string | null> {
-  const scope = ownPerson(actor)
+  const scope = ownScope(actor)
   await lockRecords(tx, actor.id, facts.requirementId)
   const requirement = await findRequirement(tx, requirementsVisibleTo(actor), facts.requirementId)
   const earlier = await listRecordRows(tx, scope, facts.requirementId, maxRecordsOfARequirement)

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { getVisiblePersonScope } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
@@ -75,7 +75,7 @@ export async function getHistory(
 /** Returns the actor's records that are linked to one of their CPD activities. */
 export async function getActivityRecords(deps: Deps, actor: Actor, activityId: string) {
   await getOwnActivity(deps, actor, activityId)
-  return listRecordsOfActivity(deps.db, ownPerson(actor), activityId, maxRecordsOfAnActivity)
+  return listRecordsOfActivity(deps.db, ownScope(actor), activityId, maxRecordsOfAnActivity)
 }
 
 /** Returns one record. Audits the view if it is another user's. */

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -22,7 +22,7 @@ test('a record comes back with its evidence and an expiry that follows from the 
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { evidenceRequired: true })
   const file = await givenEvidence(app, clinician)
   const refused = await add(app, clinician, { requirementId })
@@ -59,7 +59,7 @@ test('adding twice with the same id adds once; with other content, or by somebod
   app,
   given,
 }) => {
-  const { admin, clinician, supervisor } = await givenService(given)
+  const { admin, clinician, supervisor } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const _id = uuid()
   const both = await Promise.all([1, 2].map(() => add(app, clinician, { _id, requirementId })))
@@ -75,7 +75,7 @@ test('renewing within 90 days keeps the anniversary, and the earlier record stay
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const today = todayOf(app)
   const expiry = plusDays(today, 60)
@@ -93,9 +93,9 @@ test('future dates, a wrong year, another organization’s requirement and healt
   app,
   given,
 }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
-  const elsewhere = await givenService(given)
+  const elsewhere = await createOrganizationWithUsers(given)
   const foreign = await givenRequirement(app, elsewhere.admin)
   const health = await givenRequirement(app, admin, { category: 'occupational_health' })
   const file = await givenEvidence(app, clinician)
@@ -121,7 +121,7 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician, organizationId } = await givenService(given)
+  const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   const { body: record } = await add(app, clinician, { requirementId })
   const { body: own } = await add(app, supervisor, { requirementId })
@@ -138,13 +138,13 @@ test('a supervisor verifies the records of assigned clinicians; nobody verifies 
   expect(await queueOf(admin)).toEqual([record.id, own.id])
   const strangers = [
     await given.user({ role: 'supervisor', organizationId }),
-    (await givenService(given)).supervisor,
+    (await createOrganizationWithUsers(given)).supervisor,
   ]
   for (const stranger of strangers) {
     expect(await queueOf(stranger)).toEqual([])
     expect(await verify(stranger)).toFailWith(404, 'compliance_record_not_found')
   }
-  const otherAdmin = (await givenService(given)).admin
+  const otherAdmin = (await createOrganizationWithUsers(given)).admin
   expect(await queueOf(otherAdmin)).toEqual([])
   expect(await verify(otherAdmin)).toFailWith(404, 'compliance_record_not_found')
   expect(await verify(supervisor, own.id)).toFailWith(403, 'own_compliance_record')
@@ -196,7 +196,7 @@ test('an overseer can list the waiting records of one person, and sees nothing o
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   const { body: record } = await add(app, clinician, { requirementId })
   await add(app, supervisor, { requirementId })
@@ -208,7 +208,7 @@ test('an overseer can list the waiting records of one person, and sees nothing o
   expect(await queueOf(admin, clinician)).toEqual({ ids: [record.id], count: 1 })
   expect(await queueOf(supervisor, clinician)).toEqual({ ids: [record.id], count: 1 })
   expect(await queueOf(supervisor, supervisor), 'nobody verifies their own').toEqual(nothing)
-  const other = await givenService(given)
+  const other = await createOrganizationWithUsers(given)
   expect(await queueOf(other.admin, clinician)).toEqual(nothing)
   expect(await queueOf(other.supervisor, clinician)).toEqual(nothing)
 })
@@ -217,7 +217,7 @@ test('a returned record says why; a waiting record can be withdrawn, after which
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
   const { body: record } = await add(app, clinician, { requirementId })
   const body = { version: 1, reason: 'The date is cut off.' }
@@ -237,7 +237,7 @@ test('records are seen by their owner, their supervisor and administrators; each
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician, organizationId } = await givenService(given)
+  const { admin, supervisor, clinician, organizationId } = await createOrganizationWithUsers(given)
   const { id: requirementId } = await givenRequirement(app, admin)
   const { body: record } = await add(app, clinician, { requirementId })
   const params = { id: record.id }

@@ -2,21 +2,21 @@ import { v7 as uuid } from 'uuid'
 import {
   assertTextsNameNobody,
   readActivityNames,
-  recordLearning,
-  saysSameLearning,
+  recordAlsoCpdActivity,
+  isCompatibleAlsoCpdRepeat,
 } from '#cpd/activities/server/service.ts'
-import { holdEvidence } from '#evidence/server/service.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { lockEvidence } from '#evidence/server/service.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement, type RequirementRow } from '../../definitions/server/queries.ts'
 import { toValidity } from '../../definitions/server/row-mapping.ts'
@@ -39,7 +39,7 @@ import {
 import { refreshReplaced } from '../../definitions/server/replacement-queries.ts'
 import { hasSameContent, toColumns, toRecordFacts } from './row-mapping.ts'
 
-const texts = freeTextShape(createEndpoint.body)
+const texts = findFreeText(createEndpoint.body)
 
 /** Adds a record of the actor. If the id already exists with the same content, returns the stored one. */
 export function createRecord(
@@ -48,8 +48,8 @@ export function createRecord(
   { _id: id = uuid(), ...entered }: EnteredRecord & { _id?: string | undefined },
 ): Promise<RecordRow> {
   const { actor } = requester
-  const scope = ownPerson(actor)
-  return codedConflict(
+  const scope = ownScope(actor)
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       await lockRecords(tx, actor.id, entered.requirementId)
       const saved = await findRecord(tx, scope, id)
@@ -79,7 +79,7 @@ const hasSameCpdActivity = async (
   tx: Tx,
   requester: Requester,
   { alsoCpd }: EnteredRecord,
-): Promise<boolean> => !alsoCpd || saysSameLearning(tx, requester, { ...alsoCpd, id: alsoCpd._id })
+): Promise<boolean> => !alsoCpd || isCompatibleAlsoCpdRepeat(tx, requester, { ...alsoCpd, id: alsoCpd._id })
 
 /**
  * Records the same learning as a CPD activity. Both show the same uploaded files, and either can be deleted without the other.
@@ -92,7 +92,7 @@ async function recordAsCpd(
 ): Promise<void> {
   const { alsoCpd, completedOn, provider, evidenceIds } = entered
   if (!alsoCpd) return
-  await recordLearning(tx, deps, requester, {
+  await recordAlsoCpdActivity(tx, deps, requester, {
     id: alsoCpd._id,
     title: requirement.title,
     date: completedOn,
@@ -139,7 +139,7 @@ async function assertValid(
   const { category, evidence_required: evidenceRequired } = requirement
   const fields = recordErrors(entered, { category, evidenceRequired }, today)
   const { cpdActivityId, evidenceIds } = entered
-  if (!(await holdEvidence(tx, actor.id, evidenceIds))) {
+  if (!(await lockEvidence(tx, actor.id, evidenceIds))) {
     const message = 'One of these files is no longer stored. Remove it and upload it again.'
     fields.push({ path: 'evidenceIds', message })
   }
@@ -152,7 +152,7 @@ async function assertValid(
 
 /** Withdraws one of the actor's records, with its evidence. Throws `compliance_record_kept` if it was verified or is too old. */
 export function withdrawRecord(deps: Deps, requester: Requester, id: string): Promise<void> {
-  const scope = ownPerson(requester.actor)
+  const scope = ownScope(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     const unlocked = await getOwn(tx, requester.actor, id)
     await lockRecords(tx, requester.actor.id, unlocked.requirement_id)
@@ -165,7 +165,7 @@ export function withdrawRecord(deps: Deps, requester: Requester, id: string): Pr
 }
 
 async function getOwn(tx: Tx, actor: Actor, id: string): Promise<RecordRow> {
-  const row = await findRecord(tx, ownPerson(actor), id)
+  const row = await findRecord(tx, ownScope(actor), id)
   if (!row) throw new AppError('compliance_record_not_found')
   return row
 }

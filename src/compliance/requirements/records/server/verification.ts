@@ -1,4 +1,4 @@
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { narrowedTo, overseenBy, ownPerson } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy, ownScope } from '#people/users/reach/server/policy.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import { maxWaitingShown, returnComplianceRecord } from '../verification.contract.ts'
 import {
@@ -28,7 +28,7 @@ export async function listWaitingRecords(
   { userId }: { userId?: string | undefined },
 ) {
   const overseen = overseenBy(requester.actor)
-  const scope = userId === undefined ? overseen : narrowedTo(overseen, [userId])
+  const scope = userId === undefined ? overseen : narrowScope(overseen, [userId])
   const rows = await listWaiting(deps.db, scope, maxWaitingShown)
   const count = await countWaiting(deps.db, scope, maxCounted)
   const subjectIds = rows.map(({ owner_id: ownerId }) => ownerId)
@@ -44,7 +44,7 @@ interface Decision {
   reason: string | null
 }
 
-const texts = freeTextShape(returnComplianceRecord.body)
+const texts = findFreeText(returnComplianceRecord.body)
 
 /**
  * Verifies a record that waits, or returns it with a reason. Repeating the request returns the record as it is. Throws
@@ -93,7 +93,7 @@ export async function decideOnRecord(
 
 /** Returns a record that the actor may decide on. Throws `own_compliance_record` if it is the actor's own. */
 async function getDecidable(tx: Tx, { actor }: Requester, id: string): Promise<RecordRow> {
-  if (await findRecord(tx, ownPerson(actor), id)) throw new AppError('own_compliance_record')
+  if (await findRecord(tx, ownScope(actor), id)) throw new AppError('own_compliance_record')
   const row = await findRecord(tx, overseenBy(actor), id)
   if (!row) throw new AppError('compliance_record_not_found')
   return row

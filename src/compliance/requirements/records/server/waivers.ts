@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
 import { plusMonths } from '#platform/contract/calendar-days.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertTextsNameNobody } from '#cpd/activities/server/service.ts'
-import { overseenBy, ownPerson, personOf } from '#people/users/reach/server/policy.ts'
-import { dayOf, findPerson, getDecidedPerson } from '#people/duties/server/service.ts'
+import { overseenBy, ownScope, personScope } from '#people/users/reach/server/policy.ts'
+import { dayOf, findPerson, getOverseenPerson } from '#people/duties/server/service.ts'
 import { requirementsVisibleTo } from '../../definitions/server/policy.ts'
 import { findRequirement } from '../../definitions/server/queries.ts'
 import { isInOrganization } from '../../rules/applies.ts'
@@ -28,7 +28,7 @@ interface WaiverRequest {
   reason: string
 }
 
-const texts = freeTextShape(grantEndpoint.body)
+const texts = findFreeText(grantEndpoint.body)
 const maxYears = 5
 
 /** Exempts a user from a requirement. If the id already exists with the same content, returns the stored one. */
@@ -38,7 +38,7 @@ export async function grantWaiver(
   request: WaiverRequest,
 ): Promise<WaiverRow> {
   assertTextsNameNobody({ reason: request.reason }, texts)
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       const requirement = await findRequirement(
         tx,
@@ -46,7 +46,7 @@ export async function grantWaiver(
         request.requirementId,
       )
       const id = await grantInTransaction(tx, deps, requester, { ...request, requirement })
-      return assertFound(await findWaiver(tx, personOf(requester.actor, request.userId), id))
+      return assertFound(await findWaiver(tx, personScope(requester.actor, request.userId), id))
     }),
     conflicts,
   )
@@ -69,7 +69,7 @@ export async function grantWaivers(
   assertTextsNameNobody({ reason: waiver.reason }, texts)
   // The order is always the same, so that two such requests cannot deadlock.
   const sortedPeople = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
-  return codedConflict(
+  return withConflictCode(
     inTransaction(deps.db, async (tx) => {
       const problems: { userId: string; why: WaiverProblem }[] = []
       const requirement = await findRequirement(
@@ -119,8 +119,8 @@ async function grantInTransaction(
 ): Promise<string> {
   const { actor } = requester
   if (userId === actor.id) throw new AppError('own_compliance_waiver')
-  const scope = personOf(actor, userId)
-  const person = await getDecidedPerson(tx, actor, userId)
+  const scope = personScope(actor, userId)
+  const person = await getOverseenPerson(tx, actor, userId)
   await lockRecords(tx, userId, requirementId)
   const saved = await findWaiver(tx, scope, id)
   if (saved) {
@@ -167,7 +167,7 @@ function assertDates({ until, today, isAsked }: { until: string; today: string; 
 export function endWaiver(deps: Deps, requester: Requester, id: string): Promise<WaiverRow> {
   const { actor } = requester
   return inTransaction(deps.db, async (tx) => {
-    if (await findWaiver(tx, ownPerson(actor), id)) throw new AppError('own_compliance_waiver')
+    if (await findWaiver(tx, ownScope(actor), id)) throw new AppError('own_compliance_waiver')
     const saved = assertFound(await findWaiver(tx, overseenBy(actor), id))
     const person = await findPerson(tx, overseenBy(actor), saved.owner_id)
     const today = dayOf(assertFound(person), deps.clock.now())

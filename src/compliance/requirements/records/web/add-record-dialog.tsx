@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import {
   AlsoCpdForm,
-  learningBody,
-  learningProblems,
-  type Learning,
+  alsoCpdBody,
+  alsoCpdErrors,
+  type AlsoCpdValues,
 } from '#cpd/activities/log/web/learning-form-panel.tsx'
 import { EvidenceFormPanel } from '#evidence/web/evidence-form-panel.tsx'
 import { announce } from '#platform/web/announcer/announce.ts'
@@ -17,7 +17,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { GuardedTextField } from '#privacy/web/guarded-field-panel.tsx'
 import { fieldProblem, messageOf } from '../../definitions/web/messages.ts'
 import type { Requirement } from '../../definitions/contract.ts'
-import { isLearning, usualLearning } from '#reference/usual-learning.ts'
+import { mayBeLearning, usualLearning } from '#reference/usual-learning.ts'
 import { isHealthCategory } from '../../definitions/requirement-rules.ts'
 import type { ComplianceRecord } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -37,7 +37,7 @@ interface FormValues {
   certificateNumber: string
   evidenceIds: string[]
   /** null: it is not recorded as CPD */
-  alsoCpd: Learning | null
+  alsoCpd: AlsoCpdValues | null
 }
 
 /** Returns the problems of the entered values, by field. */
@@ -52,7 +52,7 @@ function findProblems(
       expiresOn < completedOn && { expiresOn: 'It cannot expire before it was completed.' }),
     ...(needsEvidence &&
       evidenceIds.length === 0 && { evidenceIds: 'Attach the certificate or a photo of it.' }),
-    ...(alsoCpd && learningProblems(alsoCpd)),
+    ...(alsoCpd && alsoCpdErrors(alsoCpd)),
     ...(unfinished > 0 && { evidenceIds: 'Wait until the files are uploaded, or remove those that failed.' }),
   }
 }
@@ -83,7 +83,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
   const needsEvidence = requirement.evidenceRequired
   const problems = findProblems(values, { today, needsEvidence, unfinished })
   const form: Form<FormValues> = {
-    values: values,
+    values,
     errorOf: (path) => (isSubmitted ? problems[path] : undefined) ?? fieldProblem(save.error, path),
     enter: (change) => setEntered((before) => ({ ...before, ...change })),
   }
@@ -99,7 +99,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
         provider: values.provider.trim() || null,
         certificateNumber: values.certificateNumber.trim() || null,
         evidenceIds: values.evidenceIds,
-        alsoCpd: learningBody(values.alsoCpd, newActivityId),
+        alsoCpd: alsoCpdBody(values.alsoCpd, newActivityId),
       },
       {
         onSuccess: (saved) => {
@@ -117,7 +117,7 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
       width="wide"
       failure={save.error && { error: save.error, words: messageOf(save.error) }}
       isSaving={save.isPending}
-      save={requirement.verificationRequired ? 'Send for verification' : 'Save'}
+      saveLabel={requirement.verificationRequired ? 'Send for verification' : 'Save'}
       onSave={submit}
       onClose={onClose}
     >
@@ -130,11 +130,11 @@ export function AddRecordDialog({ requirement, today, onClose }: AddRecordDialog
         <>
           <CertificateFields form={form} />
           <EvidenceFormPanel form={form} path="evidenceIds" onUnfinished={noteUnfinished} />
-          {isLearning(requirement.category) && (
+          {mayBeLearning(requirement.category) && (
             <AlsoCpdForm
-              usual={usualLearning(requirement.category)}
-              learning={values.alsoCpd}
-              problemOf={(path) => form.errorOf(`alsoCpd.${path}`)}
+              suggested={usualLearning(requirement.category)}
+              values={values.alsoCpd}
+              errorOf={(path) => form.errorOf(`alsoCpd.${path}`)}
               onEnter={(alsoCpd) => form.enter({ alsoCpd })}
             />
           )}

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
-import { renewActivities } from '#cpd/activities/log/web/queries.ts'
+import { refetchActivities } from '#cpd/activities/log/web/queries.ts'
 import { renewCompliance } from '../../definitions/web/queries.ts'
 import { addresses } from '../addresses.ts'
 import type * as records from '../contract.ts'
@@ -47,7 +47,7 @@ export const addRecordMutation = (cache: QueryClient, newId: string) =>
     mutationFn: (body: RecordBody) =>
       call(endpoints.createComplianceRecord, { body: { _id: newId, ...body } }),
     onSuccess: ({ cpdActivityId }) =>
-      Promise.all([renewCompliance(cache), cpdActivityId !== null && renewActivities(cache)]),
+      Promise.all([renewCompliance(cache), cpdActivityId !== null && refetchActivities(cache)]),
   })
 
 export const withdrawRecordMutation = (cache: QueryClient) =>

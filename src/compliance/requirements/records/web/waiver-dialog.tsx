@@ -46,7 +46,7 @@ export function WaiverDialog({ requirement, person, today, onClose }: WaiverDial
       title={`Waive ${requirement.title} for ${person.name}`}
       failure={grant.error && { error: grant.error, words: messageOf(grant.error) }}
       isSaving={grant.isPending}
-      save="Waive"
+      saveLabel="Waive"
       onSave={submit}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
-import { dayOf } from '#platform/contract/calendar-days.ts'
+import { toDay } from '#platform/contract/calendar-days.ts'
 import type { RecordFacts } from '../../rules/status.ts'
 
 const dayBase = 2 ** 18
@@ -49,8 +49,8 @@ export function unpackRecord(packed: number): { position: number; record: Record
   const rest = Math.floor(dates / dayBase)
   const record = {
     id: '',
-    completedOn: dayOf(rest % dayBase),
-    expiresOn: expires === 0 ? null : dayOf(expires - 1),
+    completedOn: toDay(rest % dayBase),
+    expiresOn: expires === 0 ? null : toDay(expires - 1),
     verification,
     // The age of a record decides nothing here: returned records that were followed by a newer one are not in the list.
     createdAt: '',

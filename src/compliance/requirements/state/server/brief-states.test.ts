@@ -3,7 +3,7 @@ import { sample, date, integer, constantFrom, option, record as recordOf } from 
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
@@ -162,10 +162,10 @@ async function comparedOn(app: TestApp, { admin, organizationId }: Service, day:
   return briefs
 }
 
-type Service = Awaited<ReturnType<typeof givenService>>
+type Service = Awaited<ReturnType<typeof createOrganizationWithUsers>>
 
 test('the matrix has the same states as the list of each person, on any day', async ({ app, given }) => {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { admin, organizationId } = service
   const { db, clock } = app.deps
   const today = dateIn('UTC', clock.now())
@@ -203,7 +203,7 @@ test('a currency that ended longer ago is dated by the event before the first lo
   app,
   given,
 }) => {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { admin, clinician: owner } = service
   const rule = ruleOf(
     'any',
@@ -230,7 +230,7 @@ test('a rule last met more than five years ago is expired since then, in the mat
   app,
   given,
 }) => {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { admin, clinician: owner } = service
   const today = dateIn('UTC', app.deps.clock.now())
   const rule = ruleOf('all', { ...induction, atLeast: 1, window: window('days', 90), simulatedAtMost: null })

@@ -1,8 +1,8 @@
 import { plusMonths } from '#platform/contract/calendar-days.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { narrowScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { readOnTheirDays, type When } from '#people/duties/server/service.ts'
+import { readOnTheirDays, type DayOrInstant } from '#people/duties/server/service.ts'
 import { toPerson } from './row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { isInOrganization, whyNotApplicable, type Person } from '../../rules/applies.ts'
@@ -27,7 +27,7 @@ const personMonths = 24_000
 interface StatesRequest {
   people: readonly PersonRow[]
   rows: readonly RequirementRow[]
-  when: When
+  when: DayOrInstant
 }
 
 /** A request for people who share the same day. */
@@ -130,7 +130,7 @@ async function evaluateRecords(
 ): Promise<Evaluation> {
   const requirements = rows.map(toRequirementOnDay(day))
   const ids = people.map(({ id }) => id)
-  const narrowed = narrowedTo(scope, ids)
+  const narrowed = narrowScope(scope, ids)
   const requirementIds = rows.map(({ id }) => id)
   const packed = await listPackedRecords(db, narrowed, { requirementIds, day, people: ids.length })
   const waivers = Map.groupBy(await listKnownWaivers(db, narrowed, day), ({ ownerId }) => ownerId)
@@ -217,7 +217,7 @@ async function addLogbooks(
     const from = isLast ? beginningOfTime : plusMonths(day, -months)
     const needs = { ...findNeededData(automaticIndexes.map(ruleAt), day), from, isNamed: false }
     for (const some of inGroups(open, months)) {
-      const narrowed = narrowedTo(
+      const narrowed = narrowScope(
         scope,
         some.map(({ person }) => person.id),
       )

@@ -4,7 +4,7 @@ import {
   countedRolesSql,
   impliedParts,
   isSimulatedCaseSql,
-  standsAloneSql,
+  isNotDuplicatedSql,
 } from '#logging/treatment/done-sql.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope } from '#people/users/reach/server/row-mapping.ts'
@@ -23,7 +23,7 @@ const isSimulatedCase = sql.raw(isSimulatedCaseSql)
 const isCaseInRange = ({ from, to }: NeededData, scope: PeopleScope) => sql`
   cases.owner_id in (select users.id from users where ${isInScope(scope)})
   and cases.date >= ${from}::date and cases.date <= ${to}::date and ${isCounted}`
-/** If `isNamed` is false, leaves out ids and titles, which only a list of events shows and which are most of each row. */
+/** If `hasNameColumn` is false, leaves out ids and titles, which only a list of events shows and which are most of each row. */
 const caseColumns = ({ isNamed }: FactsRequest) =>
   isNamed
     ? sql`cases.owner_id as "ownerId", 'case' as of, cases.id, cases.title as label, cases.date`
@@ -65,7 +65,7 @@ function impliedFacts(db: Db, scope: PeopleScope, needs: FactsRequest) {
             on known.code = steps.code and known.series = ${implied.code}
           where steps.case_id = cases.id and steps.operator_role in ${sql.raw(countedRolesSql)}
         ) as "isRecorded",
-        ${sql.raw(standsAloneSql('cases'))} as "standsAlone"
+        ${sql.raw(isNotDuplicatedSql('cases'))} as "standsAlone"
       from cases cross join lateral unnest(cases.implied_procedures) as implied (entry)
       where ${isCaseInRange(needs, scope)} and ${implied.code} = any(${needs.procedureCodes}::text[])
       limit ${maxRows}`,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
-import { narrowedTo, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { narrowScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'
 import { toAudience, toTerms } from '../../definitions/server/row-mapping.ts'
@@ -88,7 +88,7 @@ export async function readAllPeopleFacts(
     to: plusDays(from, -1),
     isNamed: true,
   }
-  const earlier = await listFacts(db, narrowedTo(scope, ids), needs)
+  const earlier = await listFacts(db, narrowScope(scope, ids), needs)
   const facts = new Map(knowledge.facts)
   for (const [id, more] of Map.groupBy(earlier, ({ ownerId }) => ownerId))
     facts.set(id, [...more, ...(facts.get(id) ?? nothing)])

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/database.ts'
-import { peopleOfJob } from '#people/users/reach/server/policy.ts'
+import { jobScope } from '#people/users/reach/server/policy.ts'
 import { listPeople } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { NextAction, StateStatus } from '../../rules/words.contract.ts'
@@ -36,7 +36,7 @@ export async function listApplicableRequirements(
   const organizationIds = organizationId === null ? [] : [organizationId]
   const rows = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
   if (rows.length === 0 || userIds.length === 0) return new Map()
-  const scope = peopleOfJob(userIds)
+  const scope = jobScope(userIds)
   const people = await listPeople(db, scope, { limit: userIds.length })
   const requirements = rows.map(toRequirementOnDay(day))
   const knowledge = await readAllPeopleFacts(db, scope, { people, requirements, day })

@@ -7,7 +7,7 @@ import { createActivity } from '#cpd/activities/log/contract.ts'
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
 import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getStates } from '../contract.ts'
@@ -31,7 +31,7 @@ const ruleOf = (...conditions: object[]) => ({
 
 describe('a requirement met by records', () => {
   test('goes from not started over valid and expiring to expired, as of any day', async ({ app, given }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true, graceDays: 10 })
     expect(await viewOf(app, clinician)).toMatchObject({
       fitness: { verdict: 'not_fit', blocking: 1, grounding: { count: 1, first: [{ requirementId }] } },
@@ -60,7 +60,7 @@ describe('a requirement met by records', () => {
     app,
     given,
   }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const { id: requirementId } = await givenRequirement(app, admin, { verificationRequired: true })
     const today = todayOf(app)
     const decide = (id: string, reason?: string) =>
@@ -96,14 +96,14 @@ describe('a requirement met by records', () => {
     app,
     given,
   }) => {
-    const { admin, supervisor, clinician } = await givenService(given)
+    const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
     const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
     const today = todayOf(app)
     const body = { requirementId, userId: clinician.id, until: plusDays(today, 30), reason: 'On leave.' }
     expect(
       await app.as(supervisor).call(grantWaiver, { body: { ...body, userId: supervisor.id } }),
     ).toFailWith(403, 'own_compliance_waiver')
-    const other = (await givenService(given)).admin
+    const other = (await createOrganizationWithUsers(given)).admin
     expect(await app.as(other).call(grantWaiver, { body })).toFailWith(404, 'user_not_found')
     const { status, body: waiver } = await app.as(supervisor).call(grantWaiver, { body })
     expect(status).toBe(201)
@@ -136,7 +136,7 @@ describe('a requirement fed by the logbook', () => {
     app,
     given,
   }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const codes = ['rapid_sequence_induction']
     const condition = { event: 'procedures', atLeast: 2, ...quota, codes, groups: [], series: [] }
     const operatorRoles = ['performed', 'supervised']
@@ -186,7 +186,7 @@ describe('a requirement fed by the logbook', () => {
     app,
     given,
   }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const conditions: Record<string, object> = {
       hoist: { event: 'hoist_cycles', atLeast: 2, ...quota, byNight: true },
       series: {
@@ -257,7 +257,7 @@ describe('a requirement fed by the logbook', () => {
 })
 
 test('a drug of a simulated case counts in its series, as simulated', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const named = { event: 'procedures', atLeast: 1, ...quota, codes: [], groups: [] }
   const condition = { ...named, series: ['opioid_usage'], operatorRoles: ['performed'] }
   await givenRequirement(app, admin, {
@@ -315,7 +315,7 @@ describe('whom a requirement is for', () => {
     app,
     given,
   }) => {
-    const { admin, clinician } = await givenService(given)
+    const { admin, clinician } = await createOrganizationWithUsers(given)
     const today = todayOf(app)
     const made = await givenRequirement(app, admin, { existingStaffFrom: plusDays(today, 30) })
     await app.deps.db

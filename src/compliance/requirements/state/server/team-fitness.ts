@@ -1,9 +1,9 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { narrowedTo, overseenBy, ownPerson, type PeopleScope } from '#people/users/reach/server/policy.ts'
+import { narrowScope, overseenBy, ownScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
-import { listPeople, readOnTheirDays, type When } from '#people/duties/server/service.ts'
+import { listPeople, readOnTheirDays, type DayOrInstant } from '#people/duties/server/service.ts'
 import { listRequirementsInUse } from '../../definitions/server/queries.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
 import { byVerdict, toShortFitness, isRenewalWaiting, readFitness } from '../fitness.ts'
@@ -51,12 +51,12 @@ export async function readTeamFitness(
 export const readFitnessOf = (
   db: Db,
   scope: PeopleScope,
-  { people, when }: { people: readonly PersonRow[]; when: When },
+  { people, when }: { people: readonly PersonRow[]; when: DayOrInstant },
 ): Promise<PersonFitness[]> =>
   readOnTheirDays(people, when, (some, day) =>
     readFitnessOn(
       db,
-      narrowedTo(
+      narrowScope(
         scope,
         some.map(({ id }) => id),
       ),
@@ -85,7 +85,7 @@ async function readFitnessOn(
 
 /** Returns whether something grounds the actor on a day. */
 export async function isGrounded(db: Db, actor: Actor, day: string): Promise<boolean> {
-  const scope = ownPerson(actor)
+  const scope = ownScope(actor)
   const people = await listPeople(db, scope, { limit: 1 })
   const organizationIds = actor.organizationId === null ? [] : [actor.organizationId]
   const rows = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { comesFromProfile } from '#reference/regulators.ts'
+import { isKeptByRegistration } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
 import { ProfileButton } from '../../definitions/web/profile-link-card.tsx'
 import { waitsForVerification } from '../../rules/words.contract.ts'
@@ -214,7 +214,7 @@ export function OwnAction({ state, onAdd }: { state: State; onAdd: () => void })
   const { requirement, nextAction } = state
   const { id, code, title } = requirement
   const word = actionWord(nextAction, requirement)
-  if (takesRecord.has(nextAction) && comesFromProfile(code)) return <ProfileButton about={title} />
+  if (takesRecord.has(nextAction) && isKeptByRegistration(code)) return <ProfileButton about={title} />
   if (nextAction === 'log_events' || nextAction === 'wait_for_verification') {
     return (
       <Button

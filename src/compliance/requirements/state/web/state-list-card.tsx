@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { labelOf } from '#reference/codes.ts'
 import { complianceCategories } from '#reference/compliance-lists.ts'
-import { comesFromProfile } from '#reference/regulators.ts'
+import { isKeptByRegistration } from '#reference/regulators.ts'
 import { paths } from '#paths/paths.ts'
 import type { State } from '../contract.ts'
 import { notApplicableWords, renewalWaits, returnWords, untilWords } from '../state-words.ts'
@@ -67,7 +67,7 @@ function StateRow({ state, person, isToday, hasAction, onAdd }: StateRowProps) {
             category,
             requirement.blocksDuty && 'blocks duty',
             requirement.isAutomatic && 'from your work',
-            comesFromProfile(requirement.code) && 'from your profile',
+            isKeptByRegistration(requirement.code) && 'from your profile',
           ]
             .filter(Boolean)
             .join(' · ')}

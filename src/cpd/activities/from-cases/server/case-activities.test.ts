@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { getCase, updateCase } from '#logging/cases/contract.ts'
 import { voidCase } from '#logging/cases/changes/removal.contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { createActivity, getActivity, type ActivityRequest } from '../../log/contract.ts'
@@ -105,7 +105,7 @@ test('a case lists the activities that grew out of it, and they list the case, a
   expect(await titles()).toEqual(['Newer', 'Older'])
   const params = { id: logged.id }
   const { body: current } = await app.as(owner).call(getCase, { params })
-  await app.as(owner).call(updateCase, { params, body: { ...updateOf(current), title: 'Another title' } })
+  await app.as(owner).call(updateCase, { params, body: { ...toUpdate(current), title: 'Another title' } })
   expect(await titles()).toEqual(['Newer', 'Older'])
   const { body: activity } = await app.as(owner).call(getActivity, { params: { id: older.id } })
   expect(activity.linkedCaseIds).toEqual([logged.id])

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { ownDismissals } from './policy.ts'
 import { deleteDismissalsOf, listDismissals } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const exportedDismissals: DataExport = {
   files: async (deps, actor) => {
     const rows = await listDismissals(deps.db, ownDismissals(actor))
     const dismissed = rows.map((row) => ({ caseId: row.case_id, dismissedAt: row.dismissed_at }))
-    return [jsonFile('cpd-suggestions.json', dismissed)]
+    return [toJsonFile('cpd-suggestions.json', dismissed)]
   },
 }
 

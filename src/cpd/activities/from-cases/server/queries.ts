@@ -7,8 +7,8 @@ import type { ActivityStatus } from '../../log/contract.ts'
 import type { ActivityScope } from '../../log/server/policy.ts'
 import type { DismissalScope } from './policy.ts'
 
-/** A reflection may contain only the consent to share, or the hours, without any text about learning. */
-const hasWords = sql<boolean>`coalesce(
+/** Whether the reflection has any text. It may contain only the consent to share, or the hours. */
+const hasReflectionText = sql<boolean>`coalesce(
   reflections.what is not null or reflections.so_what is not null or reflections.now_what is not null
     or cardinality(reflections.learning_points) > 0 or cardinality(reflections.learning_needs) > 0,
   false
@@ -20,8 +20,8 @@ const isLinked = sql<SqlBool>`exists (
   where links.case_id = cases.id and activities.deleted_at is null
 )`
 
-/** The logged cases of their owner, with their facts about learning. Only its author may read a reflection. */
-const logged = (db: Db, { viewerId }: CaseScope) =>
+/** Selects the viewer's own logged cases, with what a suggestion needs. Only its author may read a reflection. */
+const selectLoggedCases = (db: Db, { viewerId }: CaseScope) =>
   db
     .selectFrom('cases')
     .leftJoin('case_reflections as reflections', (join) =>
@@ -37,24 +37,28 @@ const logged = (db: Db, { viewerId }: CaseScope) =>
       'cases.type',
       'cases.flag_case_review',
       'reflections.cpd_hours',
-      hasWords.as('has_reflection'),
+      hasReflectionText.as('has_reflection'),
       isTraining.as('is_training'),
       followUp.as('follow_up'),
     ])
 
-export type LearningRow = Awaited<ReturnType<typeof listSuggestedCases>>[number]
+export type CpdSourceRow = Awaited<ReturnType<typeof listSuggestedCases>>[number]
 
-interface Suggested extends DayPeriod {
+interface SuggestionFilter extends DayPeriod {
   isDismissed: boolean
   limit: number
 }
 
 /**
- * Returns the cases of a period that are not yet linked to an activity, newest first: the open suggestions or the dismissed
- * ones.
+ * Returns the cases of a period that could count as CPD and are not linked to an activity, newest first: either the open
+ * suggestions or the dismissed ones.
  */
-export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismissed, limit }: Suggested) =>
-  logged(db, scope)
+export const listSuggestedCases = (
+  db: Db,
+  scope: CaseScope,
+  { from, to, isDismissed, limit }: SuggestionFilter,
+) =>
+  selectLoggedCases(db, scope)
     .leftJoin('cpd_dismissed_suggestions as dismissed', 'dismissed.case_id', 'cases.id')
     .where('dismissed.case_id', isDismissed ? 'is not' : 'is', null)
     .where('cases.date', '>=', from)
@@ -63,7 +67,7 @@ export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismi
     .where(sql<SqlBool>`reflections.cpd_hours is distinct from 0`)
     .where((eb) =>
       eb.or([
-        hasWords,
+        hasReflectionText,
         eb('reflections.cpd_hours', '>', 0),
         isTraining,
         eb(followUp, 'in', ['received', 'requested']),
@@ -76,8 +80,8 @@ export const listSuggestedCases = (db: Db, scope: CaseScope, { from, to, isDismi
     .execute()
 
 /** Returns one case with the texts of its reflection. */
-export const findLearningCase = (db: Db, scope: CaseScope, id: string) =>
-  logged(db, scope)
+export const findCpdSourceCase = (db: Db, scope: CaseScope, id: string) =>
+  selectLoggedCases(db, scope)
     .select([
       'reflections.so_what',
       'reflections.now_what',
@@ -98,30 +102,30 @@ export async function isOwnCase(db: Db, { viewerId }: CaseScope, id: string): Pr
   return row !== undefined
 }
 
-/** Returns whether the suggestion was open. Call it only for the owner's own case. */
+/** Dismisses a suggestion, and returns whether it was open. Call it only for a case of the owner. */
 export async function insertDismissal(
   tx: Tx,
   { ownerId }: DismissalScope,
   { caseId, now }: { caseId: string; now: Date },
 ): Promise<boolean> {
-  const inserted = await tx
+  const insertedRow = await tx
     .insertInto('cpd_dismissed_suggestions')
     .values({ case_id: caseId, owner_id: ownerId, dismissed_at: now })
     .onConflict((conflict) => conflict.column('case_id').doNothing())
     .returning('case_id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return insertedRow !== undefined
 }
 
-/** Returns whether the suggestion was dismissed. */
+/** Undoes the dismissal of a suggestion, and returns whether it was dismissed. */
 export async function deleteDismissal(tx: Tx, { ownerId }: DismissalScope, caseId: string): Promise<boolean> {
-  const deleted = await tx
+  const deletedRow = await tx
     .deleteFrom('cpd_dismissed_suggestions')
     .where('case_id', '=', caseId)
     .where('owner_id', '=', ownerId)
     .returning('case_id')
     .executeTakeFirst()
-  return deleted !== undefined
+  return deletedRow !== undefined
 }
 
 export const listDismissals = (db: Db, { ownerId }: DismissalScope) =>
@@ -139,10 +143,10 @@ export async function deleteDismissalsOf(tx: Tx, ownerId: string): Promise<void>
 
 export type CaseActivityRow = Awaited<ReturnType<typeof listActivitiesOfCase>>[number]
 
-/** Returns the activities in the scope that link this case, newest first. */
+/** Returns the activities in the scope that are linked to this case, newest first. */
 export const listActivitiesOfCase = (
   db: Db,
-  { ownerId, hasUnfinished }: ActivityScope,
+  { ownerId, maySeeUnfinished }: ActivityScope,
   { caseId, limit }: { caseId: string; limit: number },
 ) =>
   db
@@ -160,7 +164,7 @@ export const listActivitiesOfCase = (
     .where('links.case_id', '=', caseId)
     .where('activities.owner_id', '=', ownerId)
     .where('activities.deleted_at', 'is', null)
-    .$if(!hasUnfinished, (query) =>
+    .$if(!maySeeUnfinished, (query) =>
       query.where('activities.status', 'in', ['completed', 'verified', 'rejected']),
     )
     .orderBy('activities.date', 'desc')

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { listActivitiesFromCase, startFromCase } from './case-activities.ts'
+import { listActivitiesFromCase, getActivityPrefill } from './case-activities.ts'
 import { dismissSuggestion, listSuggestions, restoreSuggestion } from './suggestions.ts'
 import { toCaseActivityView, toSuggestionView } from './views.ts'
 
@@ -10,17 +10,17 @@ export const fromCasesRoutes = (deps: Deps): Route[] => [
     const { open, dismissed } = await listSuggestions(deps, actor)
     return { suggestions: open.map(toSuggestionView), dismissed: dismissed.map(toSuggestionView) }
   }),
-  route(contract.dismissCpdSuggestion, async ({ params: { id }, ...by }) => {
-    await dismissSuggestion(deps, by, id)
+  route(contract.dismissCpdSuggestion, async ({ params: { id }, ...requester }) => {
+    await dismissSuggestion(deps, requester, id)
     return { _id: id, id, status: 'dismissed' as const }
   }),
-  route(contract.restoreCpdSuggestion, async ({ params: { id }, ...by }) => {
-    await restoreSuggestion(deps, by, id)
+  route(contract.restoreCpdSuggestion, async ({ params: { id }, ...requester }) => {
+    await restoreSuggestion(deps, requester, id)
     return { _id: id, id, status: 'open' as const }
   }),
-  route(contract.startActivityFromCase, ({ actor, params }) => startFromCase(deps, actor, params.id)),
-  route(contract.listCaseActivities, async ({ params, ...by }) => {
-    const rows = await listActivitiesFromCase(deps, by, params.id)
+  route(contract.startActivityFromCase, ({ actor, params }) => getActivityPrefill(deps, actor, params.id)),
+  route(contract.listCaseActivities, async ({ params, ...requester }) => {
+    const rows = await listActivitiesFromCase(deps, requester, params.id)
     return { activities: rows.map(toCaseActivityView) }
   }),
 ]

@@ -1,9 +1,9 @@
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
-import type { LearningCase } from '../learning-case.ts'
-import type { LearningRow } from './queries.ts'
+import type { CpdSourceCase } from '../learning-case.ts'
+import type { CpdSourceRow } from './queries.ts'
 
-export const toLearningCase = (row: LearningRow): LearningCase & { id: string } => ({
+export const toCpdSourceCase = (row: CpdSourceRow): CpdSourceCase & { id: string } => ({
   id: row.id,
   title: row.title,
   date: row.date,

@@ -1,4 +1,4 @@
-import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { ownCaseScope } from '#logging/cases/record/server/policy.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
@@ -10,9 +10,9 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { maxSuggested, suggestedDays } from '../contract.ts'
 import { ownDismissals } from './policy.ts'
 import { deleteDismissal, insertDismissal, isOwnCase, listSuggestedCases } from './queries.ts'
-import { toLearningCase } from './row-mapping.ts'
+import { toCpdSourceCase } from './row-mapping.ts'
 
-type SuggestedCase = ReturnType<typeof toLearningCase>
+type SuggestedCase = ReturnType<typeof toCpdSourceCase>
 
 interface Suggestions {
   open: SuggestedCase[]
@@ -23,22 +23,22 @@ interface Suggestions {
 export async function listSuggestions({ db, clock }: Deps, actor: Actor): Promise<Suggestions> {
   const to = dateIn(actor.timeZone, clock.now())
   const period = { from: plusDays(to, -suggestedDays), to, limit: maxSuggested }
-  const list = async (isDismissed: boolean) => {
-    const rows = await listSuggestedCases(db, ownCases(actor), { ...period, isDismissed })
-    return rows.map(toLearningCase)
+  const listCases = async (isDismissed: boolean) => {
+    const rows = await listSuggestedCases(db, ownCaseScope(actor), { ...period, isDismissed })
+    return rows.map(toCpdSourceCase)
   }
-  const [open, dismissed] = await Promise.all([list(false), list(true)])
+  const [open, dismissed] = await Promise.all([listCases(false), listCases(true)])
   return { open, dismissed }
 }
 
-/** Stops suggesting one of the actor's cases. Throws `case_not_found`. */
+/** Stops suggesting one of the actor's cases. Throws `case_not_found` if the actor has no such case. */
 export async function dismissSuggestion(
   { db, clock }: Deps,
   requester: Requester,
   caseId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await isOwnCase(tx, ownCases(requester.actor), caseId))) throw new AppError('case_not_found')
+    if (!(await isOwnCase(tx, ownCaseScope(requester.actor), caseId))) throw new AppError('case_not_found')
     const wasOpen = await insertDismissal(tx, ownDismissals(requester.actor), { caseId, now: clock.now() })
     if (wasOpen)
       await recordAudit(tx, {
@@ -50,10 +50,10 @@ export async function dismissSuggestion(
   })
 }
 
-/** Suggests a dismissed case again. Throws `case_not_found`. */
+/** Suggests a dismissed case again. Throws `case_not_found` if the actor has no such case. */
 export async function restoreSuggestion({ db }: Deps, requester: Requester, caseId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await isOwnCase(tx, ownCases(requester.actor), caseId))) throw new AppError('case_not_found')
+    if (!(await isOwnCase(tx, ownCaseScope(requester.actor), caseId))) throw new AppError('case_not_found')
     const wasDismissed = await deleteDismissal(tx, ownDismissals(requester.actor), caseId)
     if (wasDismissed)
       await recordAudit(tx, {

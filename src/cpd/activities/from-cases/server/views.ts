@@ -1,18 +1,18 @@
 import { labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { CaseActivity, Suggestion } from '../contract.ts'
-import { cpdTypeOf, hoursOf, reasonsOf, type LearningCase } from '../learning-case.ts'
+import { cpdTypeOf, hoursOf, reasonsOf, type CpdSourceCase } from '../learning-case.ts'
 import type { CaseActivityRow } from './queries.ts'
 
-export function toSuggestionView({ id, ...learning }: LearningCase & { id: string }): Suggestion {
-  const cpdType = cpdTypeOf(learning)
+export function toSuggestionView({ id, ...sourceCase }: CpdSourceCase & { id: string }): Suggestion {
+  const cpdType = cpdTypeOf(sourceCase)
   return {
     _id: id,
     id,
-    title: learning.title,
-    date: learning.date,
-    reasons: reasonsOf(learning),
-    hours: hoursOf(learning),
+    title: sourceCase.title,
+    date: sourceCase.date,
+    reasons: reasonsOf(sourceCase),
+    hours: hoursOf(sourceCase),
     cpdType,
     cpdTypeLabel: labelOf(cpdTypes, cpdType),
   }

@@ -7,21 +7,21 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import { joined } from '../../log/web/activity-words.ts'
-import { hoursWords } from '../../log/web/messages.ts'
+import { hoursText } from '../../log/web/messages.ts'
 import type { CaseActivity } from '../contract.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-activities-panel.module.css'
 import { caseActivitiesQuery } from './queries.ts'
 
 interface CaseActivitiesPanelProps {
-  shown: Case
+  caseRecord: Case
   isOwn: boolean
 }
 
-/** The CPD activities that are linked to a case. On the user's own case, a button starts another activity. */
-export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) {
-  const { data: activities = [], isLoadingError, refetch } = useQuery(caseActivitiesQuery(shown.id))
-  const isLogged = shown.status === 'pending' || shown.status === 'completed'
+/** The CPD activities that are linked to a case. On the user's own case, a button adds another activity. */
+export function CaseActivitiesPanel({ caseRecord, isOwn }: CaseActivitiesPanelProps) {
+  const { data: activities = [], isLoadingError, refetch } = useQuery(caseActivitiesQuery(caseRecord.id))
+  const isLogged = caseRecord.status === 'pending' || caseRecord.status === 'completed'
   const mayAdd = isOwn && isLogged
   if (!mayAdd && activities.length === 0 && !isLoadingError) return null
   return (
@@ -30,7 +30,9 @@ export function CaseActivitiesPanel({ shown, isOwn }: CaseActivitiesPanelProps) 
         <Button
           variant="default"
           leftSection={<IconSchool size={18} stroke={1.75} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={paths.newActivity()} search={{ case: shown.id }} {...props} />}
+          renderRoot={(props) => (
+            <Link to={paths.newActivity()} search={{ case: caseRecord.id }} {...props} />
+          )}
         >
           Add to CPD
         </Button>
@@ -61,11 +63,11 @@ const Row = ({ activity: { id, title, date, hours, typeLabel, status } }: { acti
     </Anchor>
     <span className={classes.facts}>
       {joined([
-        status === 'draft' && 'To finish',
+        status === 'draft' && 'Draft',
         status === 'planned' && 'Planned',
         typeLabel,
         formatDate(date),
-        hoursWords(hours),
+        hoursText(hours),
       ])}
     </span>
   </li>

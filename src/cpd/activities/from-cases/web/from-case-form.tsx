@@ -13,53 +13,56 @@ import { ActivityForm } from '../../log/web/activity-form.tsx'
 import { emptyValues, withHours, withType, type ActivityValues } from '../../log/web/activity-values.ts'
 import { messageOf } from '../../log/web/messages.ts'
 import classes from '../../log/web/activity-form.module.css'
-import type { ActivityStart } from '../contract.ts'
-import { startQuery } from './queries.ts'
+import type { ActivityPrefill } from '../contract.ts'
+import { prefillQuery } from './queries.ts'
 
 /** The form of a new activity, filled in from one of the user's cases. */
 export function FromCaseForm({ id }: { id: string }) {
   const { user } = useAuth()
-  const start = useQuery(startQuery(id))
+  const prefillResult = useQuery(prefillQuery(id))
   return (
     <>
-      {start.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {start.error && !start.data && (
-        <ErrorBanner requestId={requestIdOf(start.error)} onRetry={() => void start.refetch()}>
-          {messageOf(start.error)}
+      {prefillResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {prefillResult.error && !prefillResult.data && (
+        <ErrorBanner
+          requestId={requestIdOf(prefillResult.error)}
+          onRetry={() => void prefillResult.refetch()}
+        >
+          {messageOf(prefillResult.error)}
         </ErrorBanner>
       )}
-      {user && start.data && (
-        <StartedForm
-          key={start.data.id}
+      {user && prefillResult.data && (
+        <PrefilledForm
+          key={prefillResult.data.id}
           userId={user.id}
           timeZone={user.organization?.timeZone}
-          start={start.data}
+          prefill={prefillResult.data}
         />
       )}
     </>
   )
 }
 
-interface StartedFormProps {
+interface PrefilledFormProps {
   userId: string
   timeZone: string | undefined
-  start: ActivityStart
+  prefill: ActivityPrefill
 }
 
-function StartedForm({ userId, timeZone = 'UTC', start }: StartedFormProps) {
+function PrefilledForm({ userId, timeZone = 'UTC', prefill }: PrefilledFormProps) {
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(timeZone, new Date()))
-  const [initial] = useState(() => valuesOf(start))
+  const [initial] = useState(() => toInitialValues(prefill))
   return (
     <>
       <div className={classes.note}>
-        <Notice>{wordsAbout(start)}</Notice>
+        <Notice>{prefillNote(prefill)}</Notice>
       </div>
       <ActivityForm
         userId={userId}
         today={today}
         edited={null}
-        keptAs={`case ${start.id}`}
+        inputName={`case ${prefill.id}`}
         initial={initial}
         onSaved={({ id, title }) => {
           announce(`${title} saved`)
@@ -70,7 +73,7 @@ function StartedForm({ userId, timeZone = 'UTC', start }: StartedFormProps) {
   )
 }
 
-const valuesOf = ({
+const toInitialValues = ({
   id,
   title,
   date,
@@ -78,7 +81,7 @@ const valuesOf = ({
   type,
   learningOutcome,
   impact,
-}: ActivityStart): ActivityValues => ({
+}: ActivityPrefill): ActivityValues => ({
   ...withHours(withType(emptyValues(date), type), hours),
   title,
   learningOutcome: learningOutcome ?? '',
@@ -86,11 +89,11 @@ const valuesOf = ({
   linkedCaseIds: [id],
 })
 
-function wordsAbout({ isTitleOfCase, learningOutcome, impact }: ActivityStart): string {
-  const isReflected = learningOutcome !== null || impact !== null
+function prefillNote({ isTitleOfCase, learningOutcome, impact }: ActivityPrefill): string {
+  const hasReflectionText = learningOutcome !== null || impact !== null
   return [
     'Filled in from your case, and not saved yet.',
-    isReflected &&
+    hasReflectionText &&
       'What you learned comes from your private reflection: once it is saved here, everyone who may see your CPD can read it.',
     !isTitleOfCase && 'The title of the case may identify somebody, so it was left out.',
   ]

@@ -14,27 +14,28 @@ export const suggestionsQuery = queryOptions({
   staleTime: 0,
 })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: suggestionsQuery.queryKey })
+const refetchSuggestions = (cache: QueryClient) =>
+  cache.invalidateQueries({ queryKey: suggestionsQuery.queryKey })
 
-export const dismissing = (cache: QueryClient, id: string) =>
+export const dismissingSuggestion = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.dismissCpdSuggestion, { params: { id } }),
-    // Not awaited: the panel must know that the row keeps its place before the refetched list arrives without it.
-    onSuccess: () => void renew(cache),
+    // Do not wait for the refetched list: before it arrives without the row, the panel must know that the row keeps its place.
+    onSuccess: () => void refetchSuggestions(cache),
   })
 
-/** The promise settles once the refetched list contains the suggestion again. */
-export const restoring = (cache: QueryClient, id: string) =>
+/** Restores a suggestion. The mutation ends once the refetched list contains the suggestion again. */
+export const restoringSuggestion = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCpdSuggestion, { params: { id } }),
     onSuccess: async () => {
-      await renew(cache)
+      await refetchSuggestions(cache)
       // A suggestion that was dismissed earlier moves to the list of open suggestions.
       focusNearest([{ id }])
     },
   })
 
-export const startQuery = (caseId: string) =>
+export const prefillQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['cpd', 'start', caseId],
     queryFn: ({ signal }) => call(at.startActivityFromCase, { params: { id: caseId } }, { signal }),

@@ -8,8 +8,8 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from '../../log/web/messages.ts'
 import type { Suggestion } from '../contract.ts'
-import { dismissing, restoring } from './queries.ts'
-import { factsOf } from './suggestion-words.ts'
+import { dismissingSuggestion, restoringSuggestion } from './queries.ts'
+import { suggestionSummary } from './suggestion-words.ts'
 import classes from './suggestions-panel.module.css'
 
 // Focuses the element that replaces the pressed button.
@@ -21,14 +21,14 @@ interface SuggestionCardProps {
   onDismissed?: () => void
 }
 
-/** One case that could become an activity. A dismissed case offers to undo that. */
+/** One case that could become an activity. If it was dismissed, an Undo button replaces the others. */
 export function SuggestionCard({ suggestion, isDismissed, onDismissed }: SuggestionCardProps) {
   const { id, title } = suggestion
   const cache = useQueryClient()
-  const dismiss = useMutation(dismissing(cache, id))
-  const restore = useMutation(restoring(cache, id))
+  const dismiss = useMutation(dismissingSuggestion(cache, id))
+  const restore = useMutation(restoringSuggestion(cache, id))
   const isBusy = dismiss.isPending || restore.isPending
-  const problem = dismiss.error ?? restore.error
+  const error = dismiss.error ?? restore.error
   return (
     <div className={card.row}>
       <span className={card.words}>
@@ -44,10 +44,10 @@ export function SuggestionCard({ suggestion, isDismissed, onDismissed }: Suggest
             {title}
           </Anchor>
         </span>
-        <span className="tabular">{factsOf(suggestion)}</span>
-        {problem !== null && (
+        <span className="tabular">{suggestionSummary(suggestion)}</span>
+        {error !== null && (
           <span role="alert" className={classes.problem}>
-            {messageOf(problem)}
+            {messageOf(error)}
           </span>
         )}
       </span>

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 function open() {
-  openScreen({ screens: { '/': SuggestionsPanel }, at: '/' })
+  openScreen({ screens: { '/': SuggestionsPanel }, path: '/' })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 const rows = async () =>
@@ -60,7 +60,7 @@ test('a suggestion says when it was, why it could count and for how long', async
   ]
   open()
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('8 Feb 2026 · Reflection written · 0.75 hours noted'),
+    expect.stringContaining('8 Feb 2026 · Reflection written · 0.75 hours of CPD in your reflection'),
     expect.stringContaining('7 Feb 2026 · Follow-up received · Simulation or training · 0.5 hours'),
   ])
 })

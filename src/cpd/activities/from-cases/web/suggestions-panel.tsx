@@ -10,13 +10,13 @@ import { suggestionsQuery } from './queries.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import classes from './suggestions-panel.module.css'
 
-const shownAtFirst = 3
+const maxShownAtFirst = 3
 
 /** Cases that could become CPD activities. The user adds or dismisses each of them. Renders nothing if there are none. */
 export function SuggestionsPanel() {
   const suggestionsResult = useQuery(suggestionsQuery)
   const [isExpanded, setExpanded] = useState(false)
-  // Dismissed suggestions keep their places while the page is open, so that the user can undo there.
+  // A suggestion dismissed during this visit keeps its place, so that the user can undo the dismissal there.
   const [justDismissed, setJustDismissed] = useState<readonly string[]>([])
   if (suggestionsResult.isLoadingError) {
     return (
@@ -26,12 +26,12 @@ export function SuggestionsPanel() {
     )
   }
   if (!suggestionsResult.data) return null
-  const isKept = ({ id }: Suggestion) => justDismissed.includes(id)
+  const isJustDismissed = ({ id }: Suggestion) => justDismissed.includes(id)
   const { suggestions, dismissed } = suggestionsResult.data
-  const rows = [...suggestions, ...dismissed.filter(isKept)].toSorted(newestFirst)
-  const earlier = dismissed.filter((suggestion) => !isKept(suggestion))
-  const shown = isExpanded ? rows : rows.slice(0, shownAtFirst)
-  if (rows.length === 0 && earlier.length === 0) return null
+  const rows = [...suggestions, ...dismissed.filter(isJustDismissed)].toSorted(newestFirst)
+  const earlierDismissals = dismissed.filter((suggestion) => !isJustDismissed(suggestion))
+  const shownRows = isExpanded ? rows : rows.slice(0, maxShownAtFirst)
+  if (rows.length === 0 && earlierDismissals.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="from-your-work">
       {rows.length > 0 && (
@@ -41,7 +41,7 @@ export function SuggestionsPanel() {
           </h2>
           <div className={`${card.root} ${classes.card}`}>
             <ul className={boxStyles.bareList} aria-label="Cases that could count as CPD">
-              {shown.map((suggestion) => (
+              {shownRows.map((suggestion) => (
                 <li key={suggestion.id}>
                   <SuggestionCard
                     suggestion={suggestion}
@@ -51,7 +51,7 @@ export function SuggestionsPanel() {
                 </li>
               ))}
             </ul>
-            {shown.length < rows.length && (
+            {shownRows.length < rows.length && (
               <p className={card.more}>
                 <Button variant="subtle" onClick={() => setExpanded(true)}>
                   Show all {rows.length} cases
@@ -61,20 +61,20 @@ export function SuggestionsPanel() {
           </div>
         </>
       )}
-      {earlier.length > 0 && <Dismissed earlier={earlier} />}
+      {earlierDismissals.length > 0 && <EarlierDismissals suggestions={earlierDismissals} />}
     </section>
   )
 }
 
 /** The suggestions that were dismissed before this visit; each can be restored. */
-const Dismissed = ({ earlier }: { earlier: readonly Suggestion[] }) => (
+const EarlierDismissals = ({ suggestions }: { suggestions: readonly Suggestion[] }) => (
   <details>
     <summary className={classes.quiet}>
-      {earlier.length === 1 ? '1 dismissed suggestion' : `${earlier.length} dismissed suggestions`}
+      {suggestions.length === 1 ? '1 dismissed suggestion' : `${suggestions.length} dismissed suggestions`}
     </summary>
     <div className={`${card.root} ${classes.card}`}>
       <ul className={boxStyles.bareList} aria-label="Dismissed suggestions">
-        {earlier.map((suggestion) => (
+        {suggestions.map((suggestion) => (
           <li key={suggestion.id}>
             <SuggestionCard suggestion={suggestion} isDismissed />
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from '#testing/test.ts'
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import { evidenceFileSchema, removeEvidence, uploadEvidence } from '#evidence/contract.ts'
 import { createActivity, getActivity } from '../contract.ts'
 
@@ -14,7 +14,7 @@ test('whoever may see an activity opens its evidence by a link, and nobody else 
       method: 'POST',
       url: `${uploadEvidence.path}?fileName=certificate.pdf`,
       headers: { 'content-type': 'application/octet-stream' },
-      payload: pdf(),
+      payload: createPdf(),
     })
     return evidenceFileSchema.parse(sent.body)
   }
@@ -28,7 +28,7 @@ test('whoever may see an activity opens its evidence by a link, and nobody else 
   const [shown] = seen.body.evidence
   expect(shown).toMatchObject({ filename: 'certificate.pdf', sha256: file.sha256 })
   const opened = await app.fastify.inject({ method: 'GET', url: shown?.fileUrl ?? '' })
-  expect([opened.statusCode, opened.rawPayload.equals(pdf())]).toEqual([200, true])
+  expect([opened.statusCode, opened.rawPayload.equals(createPdf())]).toEqual([200, true])
   expect(await app.as(stranger).call(getActivity, { params })).toFailWith(404, 'activity_not_found')
 
   // The supervisor reads the file and no more; the owner cannot remove what the record shows, nor a stranger attach it.

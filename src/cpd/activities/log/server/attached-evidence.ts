@@ -1,5 +1,5 @@
 import type { EvidenceFile } from '#evidence/contract.ts'
-import { holdEvidence, readEvidence } from '#evidence/server/service.ts'
+import { lockEvidence, readEvidence } from '#evidence/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -10,14 +10,14 @@ import type { ActivityRow } from './queries.ts'
 
 type Files = ReadonlyMap<string, EvidenceFile[]>
 
-/** Attaches the actor's files to one of their activities, in this order. */
+/** Replaces the files of one of the actor's activities with these, in this order. */
 export async function attachEvidence(
   tx: Tx,
   actor: Actor,
   activityId: string,
   ids: readonly string[],
 ): Promise<void> {
-  if (!(await holdEvidence(tx, actor.id, ids))) {
+  if (!(await lockEvidence(tx, actor.id, ids))) {
     const message = 'One of these files is no longer stored. Remove it and upload it again.'
     throw new AppError('request_invalid', { fields: [{ path: 'evidenceIds', message }] })
   }
@@ -25,19 +25,20 @@ export async function attachEvidence(
 }
 
 /**
- * Returns the files of an activity that its reader may see, by the id of the activity. Their links expire after some minutes.
+ * Returns the files of an activity, by the id of the activity. The caller has checked that the reader may see the activity.
+ * The links of the files expire after some minutes.
  */
 export const readFilesOf = (deps: Deps, reader: Actor, row: ActivityRow): Promise<Files> =>
   readEvidence(deps, reader, row.owner_id, [{ id: row.id, evidenceIds: row.evidence_ids }])
 
-/** Returns the first file of each row of one user's list, by the id of the row. */
+/** Returns the first file of each activity, by the id of the activity. All rows must be of one user. */
 export function readFirstFiles(
   deps: Deps,
   reader: Actor,
   rows: readonly ActivitySummaryRow[],
 ): Promise<Files> {
-  const records = rows.flatMap(({ id, first_evidence_id: first }) =>
-    first === null ? [] : [{ id, evidenceIds: [first] }],
+  const records = rows.flatMap(({ id, first_evidence_id: firstId }) =>
+    firstId === null ? [] : [{ id, evidenceIds: [firstId] }],
   )
   return readEvidence(deps, reader, rows[0]?.owner_id ?? '', records)
 }

@@ -14,18 +14,18 @@ const columns = [
   'type',
 ] as const
 
-export interface CountedActivityRow extends Pick<Selectable<CpdActivities>, (typeof columns)[number]> {
-  /** One text with spaces, because parsing an array in each of a career's thousands of rows would double the time. */
+export interface CompletedActivityRow extends Pick<Selectable<CpdActivities>, (typeof columns)[number]> {
+  /** Category codes separated by spaces. Parsing an array in thousands of rows would take twice as long. */
   categories: string
 }
 
 /** Returns the completed and verified activities of a period, newest first. */
-export const listCountedActivities = (
+export const listCompletedActivities = (
   db: Db,
   { ownerId }: ActivityScope,
   { from, to }: { from: string; to: string },
   limit: number,
-): Promise<CountedActivityRow[]> =>
+): Promise<CompletedActivityRow[]> =>
   db
     .selectFrom('cpd_activities')
     .select(columns)
@@ -40,18 +40,18 @@ export const listCountedActivities = (
     .limit(limit)
     .execute()
 
-/** The numbers of a user's activities that need action. */
+/** How many activities of a user are planned, overdue or drafts, and when the next planned one takes place. */
 export interface UnfinishedActivities {
-  /** Activities planned for the period; also those that began before it and have not ended. */
+  /** How many planned activities fall on a day of the period, including those that began before it. */
   planned: number
-  /** The first day in the period of a planned activity. */
+  /** The first day of the period on which a planned activity takes place. */
   nextDay: string | null
-  /** Activities planned for a day before the period. */
+  /** How many planned activities ended before the period. */
   overdue: number
   drafts: number
 }
 
-/** Counts the activities planned for a period or before it, and the unfinished ones. */
+/** Counts the planned activities of the period, those that ended before it, and all drafts. */
 export const countUnfinished = (
   db: Db,
   { ownerId }: ActivityScope,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { listKnownActivities } from '../../server/service.ts'
+import { listComparableActivities } from '../../server/service.ts'
 import {
   createActivity,
   getActivity,
@@ -50,7 +50,8 @@ test('what an import may repeat is read a page at a time: each activity once, an
   for (const date of ['2025-03-04', '2025-02-01', '2025-03-04', '2025-03-04', '2025-01-01'])
     ids.add((await record(app, owner, { date }))._id)
   const pages: { id: string }[][] = []
-  for await (const page of listKnownActivities(app.deps.db, { id: owner.id } as Actor, 2)) pages.push(page)
+  for await (const page of listComparableActivities(app.deps.db, { id: owner.id } as Actor, 2))
+    pages.push(page)
   expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
   expect(new Set(pages.flat().map(({ id }) => id))).toEqual(ids)
 })

@@ -16,7 +16,7 @@ import {
   type ActivityPosition,
   type ActivitySummaryRow,
 } from './list-queries.ts'
-import { activitiesOf } from './policy.ts'
+import { activityScope } from './policy.ts'
 import { findActivity, findOwnerOf, type ActivityRow } from './queries.ts'
 
 /** Returns the newest activities of a user. Audits the view of another user's activities. */
@@ -28,27 +28,27 @@ export async function listRecentActivities(
   await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   const view = { action: 'person_activities_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
-  return listActivityPage(deps.db, activitiesOf(actor, userId), {}, { after: null, limit })
+  return listActivityPage(deps.db, activityScope(actor, userId), {}, { after: null, limit })
 }
 
 interface ListRequest extends ActivityFilters {
   userId?: string | undefined
 }
 
-const maxCounted = 50_000
+const maxCountedActivities = 50_000
 
 /**
- * Creates the functions that list and count one user's activities, and their tags. They audit views of another user's
+ * Creates the functions that list and count one user's activities, and list their tags. They audit views of another user's
  * activities, once every ten minutes for each session.
  */
 export function createActivityList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   const scopeOf = async (requester: Requester, userId = requester.actor.id) => {
-    if (userId === requester.actor.id) return activitiesOf(requester.actor, userId)
+    if (userId === requester.actor.id) return activityScope(requester.actor, userId)
     await assertMaySeeUser(deps, requester.actor, userId, 'viewCpd')
     const view = { action: 'activities_listed', entity: 'cpd_activity', subjectIds: [userId] }
     await recordListView(requester, view)
-    return activitiesOf(requester.actor, userId)
+    return activityScope(requester.actor, userId)
   }
   const listPage = async (
     requester: Requester,
@@ -61,8 +61,8 @@ export function createActivityList(deps: Deps) {
       limit: limit + 1,
     })
     const rows = rowsAndNext.slice(0, limit)
-    const last = rows.at(-1)
-    return { rows, nextCursor: last && rowsAndNext.length > limit ? toCursor(last) : null }
+    const lastRow = rows.at(-1)
+    return { rows, nextCursor: lastRow && rowsAndNext.length > limit ? toCursor(lastRow) : null }
   }
   const totalsOf = async (
     requester: Requester,
@@ -72,18 +72,18 @@ export function createActivityList(deps: Deps) {
       deps.db,
       await scopeOf(requester, userId),
       validDates(filters),
-      maxCounted,
+      maxCountedActivities,
     )
     const isOwn = userId === undefined || userId === requester.actor.id
     const ownerName = isOwn ? null : await getUserName(deps, requester.actor, userId, 'viewCpd')
-    return { ...totals, ownerName, isCapped: totals.activities === maxCounted }
+    return { ...totals, ownerName, isCapped: totals.activities === maxCountedActivities }
   }
   const tagsOf = async (requester: Requester, { userId }: { userId?: string | undefined }) =>
     listTags(deps.db, await scopeOf(requester, userId), maxTagsOffered)
   return { listPage, totalsOf, tagsOf }
 }
 
-/** Drops years outside the range of activities: PostgreSQL knows no year 0, and there are no activities before 1970. */
+/** Limits the period to dates since 1970: there are no earlier activities, and PostgreSQL has no year 0. */
 const validDates = ({ from, to, ...filters }: ActivityFilters): ActivityFilters => ({
   ...filters,
   ...(from !== undefined && from > firstDay && { from }),
@@ -99,13 +99,15 @@ function toPosition(cursor: string): ActivityPosition {
   const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const isWellFormed =
     rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
-  // Encoding it again must give the same text, because decoding base64url also accepts texts that this server never issued.
+  // Decoding base64url also accepts texts that this server never issued, so encode it again and compare.
   if (isWellFormed && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-/** Returns one activity. Records the view of another user's activity before returning it. */
+/**
+ * Returns one activity. Audits the view of another user's activity. Throws `activity_not_found` if the actor may not see it.
+ */
 export async function openActivity(
   deps: Deps,
   { actor, origin }: Requester,
@@ -113,7 +115,7 @@ export async function openActivity(
 ): Promise<ActivityRow> {
   const ownerId = await findOwnerOf(deps.db, id)
   if (ownerId === null || !(await maySeeOwner(deps, actor, ownerId))) throw new AppError('activity_not_found')
-  const activity = await findActivity(deps.db, activitiesOf(actor, ownerId), id)
+  const activity = await findActivity(deps.db, activityScope(actor, ownerId), id)
   if (!activity) throw new AppError('activity_not_found')
   const view = {
     action: 'activity_viewed',

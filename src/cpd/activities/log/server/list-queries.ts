@@ -45,27 +45,31 @@ export interface ActivityPosition {
 
 const patternOf = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Whether a word occurs somewhere in the activity; every word of the search must. */
+/** Whether a word of the search occurs in the texts of the activity. */
 const hasWord = (word: string) => sql<SqlBool>`concat_ws(
   ' ', title, provider, array_to_string(tags, ' '), description, learning_outcome, impact
 ) ilike ${patternOf(word)}`
 
-type Where = ExpressionBuilder<DB, 'cpd_activities'>
+type ConditionBuilder = ExpressionBuilder<DB, 'cpd_activities'>
 
-function conditionsOf(eb: Where, scope: ActivityScope, filters: ActivityFilters): Expression<SqlBool>[] {
+function conditionsOf(
+  eb: ConditionBuilder,
+  scope: ActivityScope,
+  filters: ActivityFilters,
+): Expression<SqlBool>[] {
   const { q, type, category, status, from, to, tag } = filters
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '')
+  const searchWords = (q ?? '').split(/\s+/).filter((word) => word !== '')
   return [
     eb('owner_id', '=', scope.ownerId),
     eb('deleted_at', 'is', null),
-    ...(scope.hasUnfinished ? [] : [eb('status', 'in', ['completed', 'verified', 'rejected'])]),
+    ...(scope.maySeeUnfinished ? [] : [eb('status', 'in', ['completed', 'verified', 'rejected'])]),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
     ...(status === undefined ? [] : [eb('status', '=', status)]),
     ...(from === undefined ? [] : [eb('date', '>=', from)]),
     ...(to === undefined ? [] : [eb('date', '<=', to)]),
     ...(category === undefined ? [] : [sql<SqlBool>`categories @> array[${category}]::text[]`]),
     ...(tag === undefined ? [] : [sql<SqlBool>`tags @> array[${tag}]::text[]`]),
-    ...words.map(hasWord),
+    ...searchWords.map(hasWord),
   ]
 }
 
@@ -90,9 +94,9 @@ export const listActivityPage = (
     .limit(limit)
     .execute()
 
-/** Adds up at most `limit` activities that match the filters. Only completed and verified activities have hours. */
+/** Totals at most `limit` activities that match the filters. Only completed and verified activities count for hours. */
 export async function totalActivities(db: Db, scope: ActivityScope, filters: ActivityFilters, limit: number) {
-  const counts = sql<SqlBool>`status in ('completed', 'verified')`
+  const isCounted = sql<SqlBool>`status in ('completed', 'verified')`
   return db
     .selectFrom(
       db
@@ -100,15 +104,15 @@ export async function totalActivities(db: Db, scope: ActivityScope, filters: Act
         .select(['status', 'hours', 'participatory_hours'])
         .where((eb) => eb.and(conditionsOf(eb, scope, filters)))
         .limit(limit)
-        .as('found'),
+        .as('matching_activities'),
     )
     .select(({ fn }) => [
       fn.countAll<number>().as('activities'),
-      fn.countAll<number>().filterWhere(counts).as('counted'),
+      fn.countAll<number>().filterWhere(isCounted).as('counted'),
       fn.countAll<number>().filterWhere('status', '=', 'planned').as('planned'),
       fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
-      sql<number>`coalesce(sum(hours) filter (where ${counts}), 0)`.as('hours'),
-      sql<number>`coalesce(sum(participatory_hours) filter (where ${counts}), 0)`.as('participatoryHours'),
+      sql<number>`coalesce(sum(hours) filter (where ${isCounted}), 0)`.as('hours'),
+      sql<number>`coalesce(sum(participatory_hours) filter (where ${isCounted}), 0)`.as('participatoryHours'),
     ])
     .executeTakeFirstOrThrow()
 }

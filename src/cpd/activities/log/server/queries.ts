@@ -8,26 +8,26 @@ import type { ActivityScope } from './policy.ts'
 
 export type ActivityColumns = Insertable<CpdActivities>
 
-const linkedCases = sql<string[]>`array(
+const linkedCaseIds = sql<string[]>`array(
   select case_id from cpd_activity_cases where activity_id = cpd_activities.id order by case_id
 )`.as('linked_case_ids')
 
-const evidence = sql<string[]>`array(
+const evidenceIds = sql<string[]>`array(
   select evidence_id from cpd_activity_evidence where activity_id = cpd_activities.id order by position
 )`.as('evidence_ids')
 
-const owned = (db: Db, { ownerId }: ActivityScope) =>
+const selectOwn = (db: Db, { ownerId }: ActivityScope) =>
   db
     .selectFrom('cpd_activities')
     .selectAll()
-    .select([linkedCases, evidence])
+    .select([linkedCaseIds, evidenceIds])
     .where('owner_id', '=', ownerId)
     .$narrowType<{ status: ActivityStatus }>()
 
 export interface ActivityRow extends Selectable<CpdActivities> {
   status: ActivityStatus
   linked_case_ids: string[]
-  /** In order. */
+  /** The ids of the evidence files, in the order that the owner chose. */
   evidence_ids: string[]
 }
 
@@ -37,7 +37,7 @@ export const listRetainedActivities = (
   scope: ActivityScope,
   { after, limit }: { after: Pick<ActivityRow, 'date' | 'id'> | undefined; limit: number },
 ): Promise<ActivityRow[]> =>
-  owned(db, scope)
+  selectOwn(db, scope)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
     )
@@ -53,9 +53,9 @@ export const listRecordedRows = (
   { from, to }: { from: string; to: string },
   { after, limit }: { after: Pick<ActivityRow, 'id' | 'date'> | undefined; limit: number },
 ): Promise<ActivityRow[]> =>
-  owned(db, scope)
+  selectOwn(db, scope)
     .where('deleted_at', 'is', null)
-    .$if(!scope.hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified']))
+    .$if(!scope.maySeeUnfinished, (query) => query.where('status', 'in', ['completed', 'verified']))
     .where('date', '>=', from)
     .where('date', '<=', to)
     .$if(after !== undefined, (query) =>
@@ -69,7 +69,7 @@ export const listRecordedRows = (
     .execute()
 
 /** Returns the columns that distinguish one activity from another, latest first, after the given row. */
-export const listKnownRows = (
+export const listComparableRows = (
   db: Db,
   { ownerId }: ActivityScope,
   { after, limit }: { after: Pick<ActivityRow, 'id' | 'date'> | undefined; limit: number },
@@ -91,7 +91,7 @@ export const listKnownRows = (
 export async function listTitlesOn(
   tx: Tx,
   { ownerId }: ActivityScope,
-  { date, except, limit }: { date: string; except: string; limit: number },
+  { date, exceptId, limit }: { date: string; exceptId: string; limit: number },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('cpd_activities')
@@ -99,7 +99,7 @@ export async function listTitlesOn(
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .where('date', '=', date)
-    .where('id', '<>', except)
+    .where('id', '<>', exceptId)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -107,8 +107,8 @@ export async function listTitlesOn(
 }
 
 /** Returns the activities with these ids that exist and are not deleted, in no order. */
-export const listNamedRows = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
-  owned(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()
+export const listRowsByIds = (db: Db, scope: ActivityScope, ids: readonly string[]): Promise<ActivityRow[]> =>
+  selectOwn(db, scope).where('id', 'in', ids).where('deleted_at', 'is', null).limit(ids.length).execute()
 
 /** Returns the owner of an activity, so that the caller can check whether the actor may see that user. */
 export async function findOwnerOf(db: Db, id: string): Promise<string | null> {
@@ -117,10 +117,12 @@ export async function findOwnerOf(db: Db, id: string): Promise<string | null> {
 }
 
 export const findActivity = (db: Db, scope: ActivityScope, id: string): Promise<ActivityRow | undefined> =>
-  owned(db, scope)
+  selectOwn(db, scope)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(!scope.hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified', 'rejected']))
+    .$if(!scope.maySeeUnfinished, (query) =>
+      query.where('status', 'in', ['completed', 'verified', 'rejected']),
+    )
     .executeTakeFirst()
 
 /** Returns the activity, deleted or not, and locks it. */
@@ -129,7 +131,7 @@ export async function findActivityForChange(
   scope: ActivityScope,
   id: string,
 ): Promise<ActivityRow | undefined> {
-  const locked = await tx
+  const lockedRow = await tx
     .selectFrom('cpd_activities')
     .select('id')
     .where('id', '=', id)
@@ -137,10 +139,10 @@ export async function findActivityForChange(
     .forUpdate()
     .noWait()
     .executeTakeFirst()
-  return locked && owned(tx, scope).where('id', '=', id).executeTakeFirst()
+  return lockedRow && selectOwn(tx, scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Serializes the saves of one user, so that two concurrent requests cannot both take the last free place. */
+/** Makes concurrent saves of one user wait for each other, so that two requests cannot both save the last allowed activity. */
 export async function lockActivities(tx: Tx, { ownerId }: ActivityScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd activities of ${ownerId}`)
 }
@@ -190,8 +192,12 @@ export async function listOwnCaseIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const own = db.selectFrom('cases').select('id').where('owner_id', '=', viewerId).where('id', 'in', ids)
-  return new Set((await own.execute()).map(({ id }) => id))
+  const ownCasesQuery = db
+    .selectFrom('cases')
+    .select('id')
+    .where('owner_id', '=', viewerId)
+    .where('id', 'in', ids)
+  return new Set((await ownCasesQuery.execute()).map(({ id }) => id))
 }
 
 export async function replaceLinkedCases(

@@ -1,17 +1,17 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { entryOf, labelOf } from '#reference/codes.ts'
+import { findEntry, labelOf } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import { suggestionsOf } from '../activity-rules.ts'
 import { enteredActivitySchema } from '../contract.ts'
 import { addActivity } from './activities.ts'
 import { ownActivities } from './policy.ts'
-import { isTitleAsked } from './privacy.ts'
+import { isTitleFlagged } from './privacy.ts'
 import { findActivity } from './queries.ts'
 
-/** The facts of another record about the same learning. */
-export interface LearnedElsewhere {
+/** A compliance record that is also recorded as a CPD activity. */
+export interface AlsoCpdRecord {
   id: string
   title: string
   date: string
@@ -22,32 +22,35 @@ export interface LearnedElsewhere {
 }
 
 /**
- * Records the actor's learning as an activity when another record is about it too, with the same files. If the guard would
- * warn about the title, which another user wrote, the label of the type replaces it.
+ * Creates a CPD activity for a compliance record, with the same evidence files. If the guard would warn about the title, which
+ * another user wrote, the label of the type replaces it.
  */
-export async function addLearning(
+export async function addActivityForRecord(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   requester: Requester,
-  { id, title, type, hours, evidenceIds, ...learned }: LearnedElsewhere,
+  { id, title, type, hours, evidenceIds, ...facts }: AlsoCpdRecord,
 ): Promise<void> {
-  const listedType = entryOf(cpdTypes, type)
-  const entered = enteredActivitySchema.parse({
-    ...learned,
+  const listedType = findEntry(cpdTypes, type)
+  const content = enteredActivitySchema.parse({
+    ...facts,
     ...(listedType && suggestionsOf(listedType, hours)),
-    title: isTitleAsked(title) ? labelOf(cpdTypes, type) : title,
+    title: isTitleFlagged(title) ? labelOf(cpdTypes, type) : title,
     type,
     hours,
     evidenceIds: [...evidenceIds],
   })
-  await addActivity(tx, deps, requester, { id, entered })
+  await addActivity(tx, deps, requester, { id, content })
 }
 
-/** Whether a repeated request matches what was recorded. Later edits by the owner are not compared. */
-export async function isSameLearning(
+/**
+ * Returns false only if the unedited activity differs from the repeated request. Returns true if the activity was edited or
+ * deleted or does not exist.
+ */
+export async function isCompatibleRepeat(
   tx: Tx,
   { actor }: Requester,
-  { id, hours, type }: Pick<LearnedElsewhere, 'id' | 'hours' | 'type'>,
+  { id, hours, type }: Pick<AlsoCpdRecord, 'id' | 'hours' | 'type'>,
 ): Promise<boolean> {
   const row = await findActivity(tx, ownActivities(actor), id)
   if (!row || row.version > 1 || row.deleted_at !== null) return true

@@ -14,23 +14,23 @@ import { eraseExpired, listDeletedRows, type DeletedActivityRow } from './remova
 /** Deletes one of the actor's activities. Deleting it again changes nothing. */
 export function deleteActivity(deps: Deps, requester: Requester, id: string): Promise<DeletedActivityRow> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await getRestorable(tx, deps, requester.actor, id)
-    const { deleted_at: before } = saved
-    if (before !== null) return { ...saved, deleted_at: before }
+    const savedActivity = await getRestorable(tx, deps, requester.actor, id)
+    const { deleted_at: deletedAt } = savedActivity
+    if (deletedAt !== null) return { ...savedActivity, deleted_at: deletedAt }
     const now = deps.clock.now()
-    await change(tx, requester, saved, { deleted_at: now, updated_at: now })
-    return { ...saved, deleted_at: now }
+    await saveRemoval(tx, requester, savedActivity, { deleted_at: now, updated_at: now })
+    return { ...savedActivity, deleted_at: now }
   })
 }
 
-/** Deletes one of the actor's activities unless it was changed since it was recorded. Returns whether it is deleted now. */
+/** Deletes one of the actor's activities unless it was edited. Returns false only if it was edited and is therefore kept. */
 export function deleteUneditedActivity(deps: Deps, requester: Requester, id: string): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await findActivityForChange(tx, ownActivities(requester.actor), id)
-    if (!saved || saved.deleted_at !== null) return true
-    if (saved.version > 1) return false
+    const savedActivity = await findActivityForChange(tx, ownActivities(requester.actor), id)
+    if (!savedActivity || savedActivity.deleted_at !== null) return true
+    if (savedActivity.version > 1) return false
     const now = deps.clock.now()
-    await change(tx, requester, saved, { deleted_at: now, updated_at: now })
+    await saveRemoval(tx, requester, savedActivity, { deleted_at: now, updated_at: now })
     return true
   })
 }
@@ -38,13 +38,14 @@ export function deleteUneditedActivity(deps: Deps, requester: Requester, id: str
 /** Restores one of the actor's deleted activities. Restoring it again changes nothing. */
 export function restoreActivity(deps: Deps, requester: Requester, id: string): Promise<ActivityRow> {
   return inTransaction(deps.db, async (tx) => {
-    const saved = await getRestorable(tx, deps, requester.actor, id)
-    if (saved.deleted_at === null) return saved
-    await change(tx, requester, saved, { deleted_at: null, updated_at: deps.clock.now() })
+    const savedActivity = await getRestorable(tx, deps, requester.actor, id)
+    if (savedActivity.deleted_at === null) return savedActivity
+    await saveRemoval(tx, requester, savedActivity, { deleted_at: null, updated_at: deps.clock.now() })
     return getRestorable(tx, deps, requester.actor, id)
   })
 }
 
+/** Returns an activity that is not deleted or can still be restored. Throws `activity_not_found` otherwise. */
 async function getRestorable(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -57,7 +58,7 @@ async function getRestorable(
   return row
 }
 
-async function change(
+async function saveRemoval(
   tx: Tx,
   requester: Requester,
   { id, version }: ActivityRow,
@@ -81,15 +82,15 @@ export const listDeletedActivities = (deps: Deps, actor: Actor): Promise<Deleted
     limit: maxDeletedListed,
   })
 
-const erasedAtOnce = 200
+const maxErasedAtOnce = 200
 
-/** Erases the activities that were deleted thirty days ago. Their files that no other record shows follow a day later. */
+/** Erases the activities whose time to restore them is over. Their files, if no other record uses them, follow a day later. */
 export async function eraseExpiredActivities(deps: Deps): Promise<void> {
   const until = restoreCutoff(deps.clock.now())
-  let erased: number
+  let erasedCount: number
   do {
-    erased = await inTransaction(deps.db, async (tx) => {
-      const rows = await eraseExpired(tx, until, erasedAtOnce)
+    erasedCount = await inTransaction(deps.db, async (tx) => {
+      const rows = await eraseExpired(tx, until, maxErasedAtOnce)
       const event = { actor: null, action: 'activity_erased', entity: 'cpd_activity', origin: null }
       if (rows.length > 0)
         await insertAudits(
@@ -98,5 +99,5 @@ export async function eraseExpiredActivities(deps: Deps): Promise<void> {
         ).execute()
       return rows.length
     })
-  } while (erased === erasedAtOnce)
+  } while (erasedCount === maxErasedAtOnce)
 }

@@ -15,39 +15,41 @@ export function activitiesRoutes(deps: Deps): Route[] {
   const { listPage, totalsOf, tagsOf } = createActivityList(deps)
   const toView = async (actor: Actor, row: ActivityRow) =>
     toActivityView(row, await readFilesOf(deps, actor, row))
-  const shownList = async (actor: Actor, rows: readonly ActivitySummaryRow[]) => {
+  const toListViews = async (actor: Actor, rows: readonly ActivitySummaryRow[]) => {
     const files = await readFirstFiles(deps, actor, rows)
     return rows.map((row) => toActivitySummaryView(row, files))
   }
   return [
-    route(contract.listActivities, async ({ query, ...by }) => {
-      const { rows, nextCursor } = await listPage(by, query)
-      return { activities: await shownList(by.actor, rows), nextCursor }
+    route(contract.listActivities, async ({ query, ...requester }) => {
+      const { rows, nextCursor } = await listPage(requester, query)
+      return { activities: await toListViews(requester.actor, rows), nextCursor }
     }),
-    route(contract.getActivityTotals, ({ query, ...by }) => totalsOf(by, query)),
-    route(contract.listActivityTags, async ({ query, ...by }) => ({ tags: await tagsOf(by, query) })),
+    route(contract.getActivityTotals, ({ query, ...requester }) => totalsOf(requester, query)),
+    route(contract.listActivityTags, async ({ query, ...requester }) => ({
+      tags: await tagsOf(requester, query),
+    })),
     route(removal.listDeletedActivities, async ({ actor }) => {
       const rows = await listDeletedActivities(deps, actor)
       return { activities: rows.map((row) => toDeletedActivityView(row, deps.clock.now())) }
     }),
-    route(contract.createActivity, async ({ body, ...by }) =>
-      toView(by.actor, await createActivity(deps, by, body)),
+    route(contract.createActivity, async ({ body, ...requester }) =>
+      toView(requester.actor, await createActivity(deps, requester, body)),
     ),
-    route(contract.getActivity, async ({ params, ...by }) =>
-      toView(by.actor, await openActivity(deps, by, params.id)),
+    route(contract.getActivity, async ({ params, ...requester }) =>
+      toView(requester.actor, await openActivity(deps, requester, params.id)),
     ),
-    route(contract.updateActivity, async ({ params, body, ...by }) =>
-      updateActivity(deps, { ...by, show: (row) => toView(by.actor, row) }, params.id, body),
+    route(contract.updateActivity, async ({ params, body, ...requester }) =>
+      updateActivity(deps, { ...requester, toView: (row) => toView(requester.actor, row) }, params.id, body),
     ),
-    route(removal.deleteActivity, async ({ params, ...by }) =>
-      toDeletedActivityView(await deleteActivity(deps, by, params.id), deps.clock.now()),
+    route(removal.deleteActivity, async ({ params, ...requester }) =>
+      toDeletedActivityView(await deleteActivity(deps, requester, params.id), deps.clock.now()),
     ),
-    route(removal.restoreActivity, async ({ params, ...by }) =>
-      toView(by.actor, await restoreActivity(deps, by, params.id)),
+    route(removal.restoreActivity, async ({ params, ...requester }) =>
+      toView(requester.actor, await restoreActivity(deps, requester, params.id)),
     ),
-    route(contract.listPersonActivities, async ({ params, query, ...by }) => {
-      const rows = await listRecentActivities(deps, by, { ...params, ...query })
-      return { activities: await shownList(by.actor, rows) }
+    route(contract.listPersonActivities, async ({ params, query, ...requester }) => {
+      const rows = await listRecentActivities(deps, requester, { ...params, ...query })
+      return { activities: await toListViews(requester.actor, rows) }
     }),
   ]
 }

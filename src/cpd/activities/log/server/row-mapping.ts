@@ -29,38 +29,42 @@ export const storedFields = Object.keys(columnOf) as Field[] // `Object.keys` lo
 
 export type StoredActivity = Omit<ActivityColumns, 'id' | 'owner_id'>
 
-const orNull = (words: string | null | undefined): string | null => words || null
+const orNull = (text: string | null | undefined): string | null => text || null
 
 /** Returns the columns of an entered activity. A text of spaces becomes null, and credits without a system are dropped. */
-export const toColumns = (entered: EnteredActivity): StoredActivity => ({
-  title: entered.title,
-  date: entered.date,
-  end_date: entered.endDate ?? null,
-  hours: entered.hours,
-  type: entered.type,
-  occurrences: entered.occurrences,
-  tags: entered.tags,
-  categories: entered.categories,
-  participatory_hours: entered.participatoryHours ?? null,
-  credits: entered.credits ?? null,
-  credit_system: entered.creditSystem ?? null,
-  provider: orNull(entered.provider),
-  method: entered.method ?? null,
-  description: orNull(entered.description),
-  learning_outcome: orNull(entered.learningOutcome),
-  impact: orNull(entered.impact),
-  code_theme: entered.codeTheme ?? null,
-  cultural: entered.cultural ?? null,
-  status: entered.status,
+export const toColumns = (content: EnteredActivity): StoredActivity => ({
+  title: content.title,
+  date: content.date,
+  end_date: content.endDate ?? null,
+  hours: content.hours,
+  type: content.type,
+  occurrences: content.occurrences,
+  tags: content.tags,
+  categories: content.categories,
+  participatory_hours: content.participatoryHours ?? null,
+  credits: content.credits ?? null,
+  credit_system: content.creditSystem ?? null,
+  provider: orNull(content.provider),
+  method: content.method ?? null,
+  description: orNull(content.description),
+  learning_outcome: orNull(content.learningOutcome),
+  impact: orNull(content.impact),
+  code_theme: content.codeTheme ?? null,
+  cultural: content.cultural ?? null,
+  status: content.status,
 })
 
-/** Returns the names of the fields that the entered activity changes. */
-export function changedFields(row: ActivityRow, entered: EnteredActivity): string[] {
-  const columns: Partial<Record<string, unknown>> = toColumns(entered)
-  const changed: string[] = storedFields.filter(
+/** Returns the names of the fields whose content differs from the row. */
+export function changedFields(row: ActivityRow, content: EnteredActivity): string[] {
+  const columns: Partial<Record<string, unknown>> = toColumns(content)
+  const changedNames: string[] = storedFields.filter(
     (field) => JSON.stringify(row[columnOf[field]]) !== JSON.stringify(columns[columnOf[field]]),
   )
-  const isLinked = row.linked_case_ids.join() === entered.linkedCaseIds.toSorted().join()
-  const hasSameEvidence = row.evidence_ids.join() === entered.evidenceIds.join()
-  return [...changed, ...(isLinked ? [] : ['linkedCaseIds']), ...(hasSameEvidence ? [] : ['evidenceIds'])]
+  const hasSameCases = row.linked_case_ids.join() === content.linkedCaseIds.toSorted().join()
+  const hasSameEvidence = row.evidence_ids.join() === content.evidenceIds.join()
+  return [
+    ...changedNames,
+    ...(hasSameCases ? [] : ['linkedCaseIds']),
+    ...(hasSameEvidence ? [] : ['evidenceIds']),
+  ]
 }

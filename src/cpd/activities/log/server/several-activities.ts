@@ -14,13 +14,13 @@ import { toColumns } from './row-mapping.ts'
 
 export interface IdentifiedActivity {
   id: string
-  entered: EnteredActivity
+  content: EnteredActivity
 }
 
 /**
- * Records many activities in one transaction. It takes only activities that need no decision: new ones that keep every rule,
- * without cases, files or texts that the guard warns about. Returns the ids of the recorded ones; `createActivity` decides
- * about the others.
+ * Records many activities in one transaction, but only those that need no decision: new, valid, and without linked cases,
+ * files, or texts that the guard flags. Records none if all together exceed the maximum. Returns the ids of the recorded
+ * activities; the others must go through `createActivity`.
  */
 export async function createPlainActivities(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -30,33 +30,36 @@ export async function createPlainActivities(
   const now = deps.clock.now()
   const today = dateIn(requester.actor.timeZone, now)
   const pauses = createPauses()
-  const plain: IdentifiedActivity[] = []
+  const plainActivities: IdentifiedActivity[] = []
   for (const activity of activities) {
-    if (isPlain(activity.entered, today)) plain.push(activity)
+    if (isPlain(activity.content, today)) plainActivities.push(activity)
     await pauses.takeIfDue()
   }
-  if (plain.length === 0) return new Set()
+  if (plainActivities.length === 0) return new Set()
   const scope = ownActivities(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockActivities(tx, scope)
     const takenIds = await findTakenIds(
       tx,
-      plain.map(({ id }) => id),
+      plainActivities.map(({ id }) => id),
     )
-    const added = plain.filter(({ id }) => !takenIds.has(id))
-    if (added.length === 0 || (await countActivities(tx, scope)) + added.length > maxActivities)
+    const newActivities = plainActivities.filter(({ id }) => !takenIds.has(id))
+    if (
+      newActivities.length === 0 ||
+      (await countActivities(tx, scope)) + newActivities.length > maxActivities
+    )
       return new Set()
     await insertActivities(
       tx,
-      added.map(({ id, entered }) => ({
-        ...toColumns(entered),
+      newActivities.map(({ id, content }) => ({
+        ...toColumns(content),
         id,
         owner_id: scope.ownerId,
         created_at: now,
         updated_at: now,
       })),
     )
-    const audits = added.map(({ id }) => ({
+    const audits = newActivities.map(({ id }) => ({
       ...requester,
       entity: 'cpd_activity',
       entityId: id,
@@ -65,12 +68,12 @@ export async function createPlainActivities(
       changedFields: [],
     }))
     await insertAudits(tx, audits).execute()
-    return new Set(added.map(({ id }) => id))
+    return new Set(newActivities.map(({ id }) => id))
   })
 }
 
-const isPlain = (entered: EnteredActivity, today: string): boolean =>
-  entered.linkedCaseIds.length === 0 &&
-  entered.evidenceIds.length === 0 &&
-  activityErrors(entered, today).length === 0 &&
-  findingsInActivity(entered).length === 0
+const isPlain = (content: EnteredActivity, today: string): boolean =>
+  content.linkedCaseIds.length === 0 &&
+  content.evidenceIds.length === 0 &&
+  activityErrors(content, today).length === 0 &&
+  findingsInActivity(content).length === 0

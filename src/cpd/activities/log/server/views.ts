@@ -15,7 +15,7 @@ type SummaryRow = Omit<ActivitySummaryRow, 'first_evidence_id'>
 export const toActivitySummaryView = (row: ActivitySummaryRow, files: Files): ActivitySummary =>
   withFirstFile(row, files.get(row.id)?.[0])
 
-const withFirstFile = (row: SummaryRow, first: EvidenceFile | undefined): ActivitySummary => ({
+const withFirstFile = (row: SummaryRow, firstFile: EvidenceFile | undefined): ActivitySummary => ({
   _id: row.id,
   id: row.id,
   title: row.title,
@@ -28,8 +28,8 @@ const withFirstFile = (row: SummaryRow, first: EvidenceFile | undefined): Activi
   tags: row.tags,
   provider: row.provider,
   status: row.status,
-  fileUrl: first?.fileUrl ?? null,
-  filename: first?.filename ?? null,
+  fileUrl: firstFile?.fileUrl ?? null,
+  filename: firstFile?.filename ?? null,
 })
 
 export function toActivityView(row: ActivityRow, files: Files): Activity {
@@ -67,7 +67,7 @@ export const toDeletedActivityView = (row: DeletedActivityRow, now: Date): Delet
   daysLeft: daysLeft(row.deleted_at, now),
 })
 
-/** Maps a row for the archive. The ids of the evidence files are those in its `evidence.json`. */
+/** Maps a row for the user's data export. The ids of the evidence files are those in its `evidence.json`. */
 export function toRetainedActivityView(row: ActivityRow) {
   const {
     _id,

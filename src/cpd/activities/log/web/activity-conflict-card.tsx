@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
-import { entryOf, type Listed } from '#reference/codes.ts'
+import { findEntry, type ListEntry } from '#reference/codes.ts'
 import {
   activityCategories,
   cpdCodeThemes,
@@ -33,7 +33,7 @@ const labels: Record<keyof ComparedValues, string> = {
   evidenceIds: 'Evidence files',
 }
 
-const lists: Partial<Record<keyof ComparedValues, readonly Listed[]>> = {
+const lists: Partial<Record<keyof ComparedValues, readonly ListEntry[]>> = {
   type: cpdTypes,
   categories: activityCategories,
   creditSystem: cpdCreditSystems,
@@ -41,18 +41,18 @@ const lists: Partial<Record<keyof ComparedValues, readonly Listed[]>> = {
   codeTheme: cpdCodeThemes,
 }
 
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
+const countText = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
 
-function wordsFor(field: keyof ComparedValues, value: ComparedValues[keyof ComparedValues]): string {
+function formatValue(field: keyof ComparedValues, value: ComparedValues[keyof ComparedValues]): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   // Ids mean nothing to a reader, so the cases are only counted.
-  if (field === 'linkedCaseIds') return counted(value.length, 'case')
-  if (field === 'evidenceIds') return counted(value.length, 'file')
+  if (field === 'linkedCaseIds') return countText(value.length, 'case')
+  if (field === 'evidenceIds') return countText(value.length, 'file')
   if (typeof value === 'string' && (field === 'date' || field === 'endDate')) return formatDate(value)
   const codes = typeof value === 'string' ? [value] : value
-  return codes.map((code) => entryOf(lists[field] ?? [], code)?.label ?? code).join(', ')
+  return codes.map((code) => findEntry(lists[field] ?? [], code)?.label ?? code).join(', ')
 }
 
 interface ActivityConflictCardProps {
@@ -67,7 +67,7 @@ export const ActivityConflictCard = ({ title, conflict, onChoose }: ActivityConf
     what={title}
     conflict={conflict}
     labels={labels}
-    words={wordsFor}
+    format={formatValue}
     onChoose={(field, value) => onChoose({ [field]: value })}
   />
 )

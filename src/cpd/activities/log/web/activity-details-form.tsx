@@ -9,7 +9,7 @@ import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import { cpdSeverityRule } from '../cpd-questions.ts'
 import type { ActivityValues } from './activity-values.ts'
 
-// Loaded on demand, because few activities grew out of a case.
+// Loaded on demand, because few activities are linked to a case.
 const linkedCases = lazyPart(async () => (await import('./linked-cases-form.tsx')).LinkedCasesForm, {
   waitingHeight: 64,
 })
@@ -28,14 +28,18 @@ interface ActivityDetailsFormProps {
 export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetailsFormProps) {
   const { linkedCaseIds } = form.values
   const [isLinking, setLinking] = useState(false)
-  const isRefused = form.errorOf('linkedCaseIds') !== undefined
-  const texts = { form, rows: 3, maxLength: 2000, severityRule: cpdSeverityRule }
+  const hasCaseError = form.errorOf('linkedCaseIds') !== undefined
+  const textFieldProps = { form, rows: 3, maxLength: 2000, severityRule: cpdSeverityRule }
   return (
     <>
       <FormSection title="Learning" help="Regulators want to know what you learned and what it changed.">
-        <GuardedTextareaField {...texts} path="description" label="What it was" />
-        <GuardedTextareaField {...texts} path="learningOutcome" label="What I learned" />
-        <GuardedTextareaField {...texts} path="impact" label="What I will change, and what patients gain" />
+        <GuardedTextareaField {...textFieldProps} path="description" label="What it was" />
+        <GuardedTextareaField {...textFieldProps} path="learningOutcome" label="What I learned" />
+        <GuardedTextareaField
+          {...textFieldProps}
+          path="impact"
+          label="What I will change, and what patients gain"
+        />
       </FormSection>
       <FormSection title="Evidence" help="A certificate, a programme, a letter: what an auditor asks to see.">
         <EvidenceFormPanel form={form} path="evidenceIds" onUnfinished={onUnfinishedUploads} />
@@ -44,7 +48,7 @@ export function ActivityDetailsForm({ form, onUnfinishedUploads }: ActivityDetai
         title="Cases"
         help="Link a case instead of describing it again: the link identifies nobody."
       >
-        {isLinking || linkedCaseIds.length > 0 || isRefused ? (
+        {isLinking || linkedCaseIds.length > 0 || hasCaseError ? (
           <BoundField form={form} path="linkedCaseIds">
             {(error) => (
               <linkedCases.Part

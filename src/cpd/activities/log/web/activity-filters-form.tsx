@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { withLikelyFirst } from '#platform/web/ui/choice.ts'
+import { groupLikelyFirst } from '#platform/web/ui/choice.ts'
 import { FiltersButton } from '#platform/web/ui/filters-button.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
@@ -30,8 +30,8 @@ const statuses = [
 export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const { type, category, status, tag, from, to } = search
-  const count = [type, category, status, tag, from, to].filter(Boolean).length
-  const [isOpen, setIsOpen] = useState(count > 0)
+  const activeCount = [type, category, status, tag, from, to].filter(Boolean).length
+  const [isOpen, setIsOpen] = useState(activeCount > 0)
   return (
     <search className={boxStyles.moreFilters}>
       <SearchField
@@ -41,7 +41,7 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
         q={search.q ?? ''}
         onChange={(q) => onChange({ q })}
       />
-      {!isWide && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      {!isWide && <FiltersButton count={activeCount} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       {(isWide || isOpen) && <Filters search={search} onChange={onChange} />}
     </search>
   )
@@ -50,8 +50,8 @@ export function ActivityFiltersForm({ search, onChange }: ActivityFiltersFormPro
 function Filters({ search, onChange }: ActivityFiltersFormProps) {
   // The reader's own standards do not matter for another user's activities.
   const { data: concerns } = useQuery({ ...concernsQuery, enabled: search.user === undefined })
-  const likelyCategories = useMemo(() => withLikelyFirst(categories, concerns?.categories), [concerns])
-  const date = (name: 'from' | 'to', label: string) => (
+  const likelyCategories = useMemo(() => groupLikelyFirst(categories, concerns?.categories), [concerns])
+  const dateField = (name: 'from' | 'to', label: string) => (
     <TextInput
       className={classes.date}
       type="date"
@@ -85,8 +85,8 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
         onChange={(event) => onChange({ status: event.currentTarget.value || undefined })}
       />
       <TagFilter search={search} onChange={onChange} />
-      {date('from', 'From')}
-      {date('to', 'To')}
+      {dateField('from', 'From')}
+      {dateField('to', 'To')}
     </>
   )
 }
@@ -95,15 +95,15 @@ function Filters({ search, onChange }: ActivityFiltersFormProps) {
 function TagFilter({ search: { user, tag }, onChange }: ActivityFiltersFormProps) {
   const { data: tags = [] } = useQuery(tagsQuery(user))
   // The tag from a link stays visible even if no activity has it.
-  const offered = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
-  if (offered.length === 0) return null
+  const offeredTags = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
+  if (offeredTags.length === 0) return null
   return (
     <ChoiceFilter
       className={classes.filter}
       label="Tag"
-      choices={offered.map((name) => ({ value: name, label: name }))}
+      choices={offeredTags.map((name) => ({ value: name, label: name }))}
       value={tag}
-      onChange={(chosen) => onChange({ tag: chosen })}
+      onChange={(nextTag) => onChange({ tag: nextTag })}
     />
   )
 }

@@ -37,17 +37,17 @@ export function ActivityForm(props: ActivityFormOptions) {
   const { form, saving, base, conflict, submit } = formState
   const { date, endDate, hours, type, occurrences } = form.values
   const isPlanned = date > props.today || endDate > props.today
-  const finished: SavedStatus = isPlanned ? 'planned' : 'completed'
-  const hoursQuestion =
+  const finishedStatus: SavedStatus = isPlanned ? 'planned' : 'completed'
+  const hoursNote =
     hours === null || date === ''
       ? null
       : hoursWarning({ ...form.values, hours, occurrences: occurrences ?? 1 })
   return (
     <KeptFormFrame
-      kept={formState}
+      formState={formState}
       className={classes.form}
       what="This activity"
-      onSubmit={() => submit({ status: finished, again: false })}
+      onSubmit={() => submit({ status: finishedStatus, again: false })}
     >
       {conflict !== null && base !== null && (
         <conflictCard.Part
@@ -85,7 +85,7 @@ export function ActivityForm(props: ActivityFormOptions) {
             places={2}
             unit="h"
             hint="In quarters, such as 1.25"
-            warning={hoursQuestion ?? undefined}
+            warning={hoursNote ?? undefined}
           />
           {(isRepeatable(type) || (occurrences ?? 1) > 1) && (
             <CountField
@@ -106,7 +106,7 @@ export function ActivityForm(props: ActivityFormOptions) {
           <repeatedCard.Part
             date={saving.variables.values.date}
             isSaving={saving.isPending}
-            onAgain={() => submit({ status: saving.variables.way.status, again: true })}
+            onConfirm={() => submit({ status: saving.variables.saveOptions.status, again: true })}
           />
         )}
         {!isRepeated(saving.error) && <NotSaved error={saving.error} messageOf={messageOf} />}

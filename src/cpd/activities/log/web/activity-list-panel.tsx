@@ -37,10 +37,10 @@ export function ActivityListPanel({
   onClear,
 }: ActivityListPanelProps) {
   const activitiesResult = useInfiniteQuery(activitiesQuery(search))
-  const [toDelete, setToDelete] = useState<ActivitySummary | null>(null)
+  const [activityToDelete, setActivityToDelete] = useState<ActivitySummary | null>(null)
   const activities = activitiesResult.data?.pages.flatMap((page) => page.activities) ?? []
   const menuOf = (activity: ActivitySummary) => (
-    <ActivityMenu activity={activity} onDelete={() => setToDelete(activity)} />
+    <ActivityMenu activity={activity} onDelete={() => setActivityToDelete(activity)} />
   )
   return (
     <>
@@ -81,8 +81,12 @@ export function ActivityListPanel({
           </Button>
         </div>
       )}
-      {toDelete !== null && (
-        <DeleteActivityDialog activity={toDelete} today={today} onClose={() => setToDelete(null)} />
+      {activityToDelete !== null && (
+        <DeleteActivityDialog
+          activity={activityToDelete}
+          today={today}
+          onClose={() => setActivityToDelete(null)}
+        />
       )}
     </>
   )

@@ -9,8 +9,8 @@ import textStyles from '#platform/web/ui/text.module.css'
 import tableStyles from '#platform/web/ui/link-table.module.css'
 import classes from './activity-list-table.module.css'
 import { ActivityStatusCard } from './activity-status-card.tsx'
-import { datesWords, joined } from './activity-words.ts'
-import { hoursWords } from './messages.ts'
+import { datesText, joined } from './activity-words.ts'
+import { hoursText } from './messages.ts'
 
 interface ActivityListProps {
   activities: readonly ActivitySummary[]
@@ -25,7 +25,7 @@ export function ActivityList(props: ActivityListProps) {
 }
 
 const secondLine = (activity: ActivitySummary): string =>
-  joined([datesWords(activity), activity.provider, activity.tags.join(', ')])
+  joined([datesText(activity), activity.provider, activity.tags.join(', ')])
 
 function ActivityTable({ activities, menuOf }: ActivityListProps) {
   return (
@@ -72,7 +72,7 @@ const ActivityCards = ({ activities, menuOf }: ActivityListProps) => (
         <Link to={paths.activity(activity.id)} className={classes.words}>
           <span className={textStyles.rowTitle}>{activity.title}</span>{' '}
           <span className={textStyles.line}>{secondLine(activity)}</span>{' '}
-          <span className={textStyles.line}>{joined([activity.typeLabel, hoursWords(activity.hours)])} </span>
+          <span className={textStyles.line}>{joined([activity.typeLabel, hoursText(activity.hours)])} </span>
           <span>
             <ActivityStatusCard status={activity.status} />
           </span>

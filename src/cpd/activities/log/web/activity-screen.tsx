@@ -10,7 +10,15 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
-import { counted, Facts, factsOf, listed, listedMany, written, yesNo } from '#platform/web/ui/facts.tsx'
+import {
+  numberField,
+  Facts,
+  toFacts,
+  codeField,
+  codesField,
+  textField,
+  yesNoField,
+} from '#platform/web/ui/facts.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import inTurn from '#platform/web/ui/in-turn.module.css'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -21,49 +29,54 @@ import { ownActivityRecords } from './panel-places.ts'
 import type { Activity } from '../contract.ts'
 import { ActivityMenu } from './activity-menu-card.tsx'
 import { ActivityStatusCard } from './activity-status-card.tsx'
-import { datesWords } from './activity-words.ts'
+import { datesText } from './activity-words.ts'
 import { DeleteActivityDialog } from './delete-activity-dialog.tsx'
 import { LinkedCasesCard } from './linked-cases-card.tsx'
-import { hoursWords, messageOf } from './messages.ts'
+import { hoursText, messageOf } from './messages.ts'
 import { activityQuery } from './queries.ts'
 
 /** One activity with all its fields. */
 export function ActivityScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const activity = useQuery(activityQuery(id))
-  const isOwn = activity.data?.ownerId === user?.id
-  const portal = activity.data && !isOwn ? { user: activity.data.ownerId } : {}
+  const activityResult = useQuery(activityQuery(id))
+  const isOwn = activityResult.data?.ownerId === user?.id
+  const portalSearch = activityResult.data && !isOwn ? { user: activityResult.data.ownerId } : {}
   return (
     <>
       <Anchor
         className={textStyles.back}
-        renderRoot={(props) => <Link to={paths.cpdPortal()} search={portal} {...props} />}
+        renderRoot={(props) => <Link to={paths.cpdPortal()} search={portalSearch} {...props} />}
       >
         CPD Portal
       </Anchor>
-      {activity.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {activity.error && !activity.data && (
+      {activityResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {activityResult.error && !activityResult.data && (
         <>
           <PageHeader title="CPD activity" />
-          <ErrorBanner requestId={requestIdOf(activity.error)} onRetry={() => void activity.refetch()}>
-            {messageOf(activity.error)}
+          <ErrorBanner
+            requestId={requestIdOf(activityResult.error)}
+            onRetry={() => void activityResult.refetch()}
+          >
+            {messageOf(activityResult.error)}
           </ErrorBanner>
         </>
       )}
-      {activity.data && (
+      {activityResult.data && (
         <>
           <PageHeader
-            title={activity.data.title}
-            subtitle={`${datesWords(activity.data)} · ${hoursWords(activity.data.hours)} · ${activity.data.typeLabel}`}
-            action={isOwn && <OwnActions activity={activity.data} timeZone={user?.organization?.timeZone} />}
+            title={activityResult.data.title}
+            subtitle={`${datesText(activityResult.data)} · ${hoursText(activityResult.data.hours)} · ${activityResult.data.typeLabel}`}
+            action={
+              isOwn && <OwnActions activity={activityResult.data} timeZone={user?.organization?.timeZone} />
+            }
           />
-          <ActivityStatusCard status={activity.data.status} />
-          <ActivityFacts activity={activity.data} isOwn={isOwn} />
-          {activity.data.evidence.length > 0 && (
+          <ActivityStatusCard status={activityResult.data.status} />
+          <ActivityFacts activity={activityResult.data} isOwn={isOwn} />
+          {activityResult.data.evidence.length > 0 && (
             <DetailSection title="Evidence">
               <EvidenceListPanel
-                files={activity.data.evidence}
-                onRenew={async () => (await activity.refetch()).data?.evidence ?? []}
+                files={activityResult.data.evidence}
+                onRenew={async () => (await activityResult.refetch()).data?.evidence ?? []}
               />
             </DetailSection>
           )}
@@ -100,8 +113,8 @@ function OwnActions({ activity, timeZone = 'UTC' }: { activity: Activity; timeZo
   )
 }
 
-type Learning = Pick<Activity, 'description' | 'learningOutcome' | 'impact'>
-type Record = Pick<
+type LearningFields = Pick<Activity, 'description' | 'learningOutcome' | 'impact'>
+type RegulatorFields = Pick<
   Activity,
   | 'categories'
   | 'participatoryHours'
@@ -116,30 +129,30 @@ type Record = Pick<
 >
 
 function ActivityFacts({ activity, isOwn }: { activity: Activity; isOwn: boolean }) {
-  const learning = factsOf<Learning>(activity, {
-    description: written('What it was'),
-    learningOutcome: written('What I learned'),
-    impact: written('What I will change, and what patients gain'),
+  const learningFacts = toFacts<LearningFields>(activity, {
+    description: textField('What it was'),
+    learningOutcome: textField('What I learned'),
+    impact: textField('What I will change, and what patients gain'),
   })
-  const record = factsOf<Record>(activity, {
-    categories: { ...listedMany('Categories', lists.activityCategories), isWide: true },
-    participatoryHours: counted('Participatory hours', 'h'),
-    credits: counted('Credits'),
-    creditSystem: listed('Credit system', lists.cpdCreditSystems),
-    occurrences: activity.occurrences > 1 ? counted('How often given') : null,
-    provider: { label: 'Provider', words: (name) => name },
-    method: listed('How', lists.cpdMethods),
-    codeTheme: listed('Theme of the code', lists.cpdCodeThemes),
-    cultural: yesNo('Cultural safety'),
-    tags: { label: 'Tags', words: (tags) => tags.join(', '), isWide: true },
+  const regulatorFacts = toFacts<RegulatorFields>(activity, {
+    categories: { ...codesField('Categories', lists.activityCategories), isWide: true },
+    participatoryHours: numberField('Participatory hours', 'h'),
+    credits: numberField('Credits'),
+    creditSystem: codeField('Credit system', lists.cpdCreditSystems),
+    occurrences: activity.occurrences > 1 ? numberField('How often given') : null,
+    provider: { label: 'Provider', format: (name) => name },
+    method: codeField('How', lists.cpdMethods),
+    codeTheme: codeField('Theme of the code', lists.cpdCodeThemes),
+    cultural: yesNoField('Cultural safety'),
+    tags: { label: 'Tags', format: (tags) => tags.join(', '), isWide: true },
   })
   return (
     <>
-      <DetailSection title="Learning" isEmpty={learning.length === 0}>
-        <Facts facts={learning} />
+      <DetailSection title="Learning" isEmpty={learningFacts.length === 0}>
+        <Facts facts={learningFacts} />
       </DetailSection>
-      <DetailSection title="For your regulator" isEmpty={record.length === 0}>
-        <Facts facts={record} />
+      <DetailSection title="For your regulator" isEmpty={regulatorFacts.length === 0}>
+        <Facts facts={regulatorFacts} />
       </DetailSection>
       {activity.linkedCaseIds.length > 0 && <LinkedCasesCard ids={activity.linkedCaseIds} isOwn={isOwn} />}
     </>

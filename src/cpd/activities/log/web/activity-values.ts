@@ -1,4 +1,4 @@
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { activityErrors, suggestionsOf } from '../activity-rules.ts'
@@ -83,7 +83,7 @@ export const toValues = (activity: Activity): ActivityValues => ({
   evidenceIds: activity.evidence.map(({ id }) => id),
 })
 
-/** Returns a copy for recording the same activity again: dated today, without the facts of the copied day. */
+/** Returns a copy for recording the same activity again, dated today, without what belongs to the copied day. */
 export const copyOf = (activity: Activity, today: string): ActivityValues => ({
   ...toValues(activity),
   date: today,
@@ -94,7 +94,7 @@ export const copyOf = (activity: Activity, today: string): ActivityValues => ({
   evidenceIds: [],
 })
 
-const orNull = (words: string): string | null => words.trim() || null
+const orNull = (text: string): string | null => text.trim() || null
 
 /** Returns the request. The types allow any text as a code, because the server checks the codes. */
 export const toBody = (values: ActivityValues, status: 'draft' | 'planned' | 'completed'): ActivityBody =>
@@ -110,14 +110,14 @@ export const toBody = (values: ActivityValues, status: 'draft' | 'planned' | 'co
     status,
   }) as ActivityBody
 
-/** Returns the errors by field that the server would find too, so that the user need not wait for them. */
+/** Returns the errors, by field, that can be found before the server checks the request. */
 export function problemsOf(
   values: Pick<ActivityValues, 'title' | 'date' | 'hours' | 'type'> & Partial<ActivityValues>,
   status: string,
   today: string,
 ): Record<string, string> {
   const { title, date, hours, type } = values
-  const missing = {
+  const missingFields = {
     ...(title.trim().length < 3 && { title: 'Enter a title of at least 3 characters.' }),
     ...(date === '' && { date: 'Enter the date.' }),
     ...((hours === null || hours <= 0 || hours > 500 || hours % 0.25 !== 0) && {
@@ -125,9 +125,9 @@ export function problemsOf(
     }),
     ...(type === null && { type: 'Choose a type.' }),
   }
-  const entered = { ...values, endDate: values.endDate || null, hours: hours ?? 0, status }
-  const wrong = date === '' || hours === null ? [] : activityErrors(entered, today)
-  return { ...Object.fromEntries(wrong.map(({ path, message }) => [path, message])), ...missing }
+  const facts = { ...values, endDate: values.endDate || null, hours: hours ?? 0, status }
+  const ruleErrors = date === '' || hours === null ? [] : activityErrors(facts, today)
+  return { ...Object.fromEntries(ruleErrors.map(({ path, message }) => [path, message])), ...missingFields }
 }
 
 /**
@@ -135,23 +135,25 @@ export function problemsOf(
  * changes them.
  */
 export function withType(values: ActivityValues, type: string | null): ActivityValues {
-  const before = suggestedFor(values.type, values.hours)
-  const now = suggestedFor(type, values.hours)
+  const previousSuggestion = suggestedFor(values.type, values.hours)
+  const nextSuggestion = suggestedFor(type, values.hours)
   return {
     ...values,
     type,
-    categories: isUntouched(values.categories, before.categories) ? now.categories : values.categories,
+    categories: isUntouched(values.categories, previousSuggestion.categories)
+      ? nextSuggestion.categories
+      : values.categories,
     participatoryHours:
-      values.participatoryHours === before.participatoryHours
-        ? now.participatoryHours
+      values.participatoryHours === previousSuggestion.participatoryHours
+        ? nextSuggestion.participatoryHours
         : values.participatoryHours,
   }
 }
 
 /** Returns the values after the user changed the hours. Suggested participatory hours follow. */
 export const withHours = (values: ActivityValues, hours: number | null): ActivityValues => {
-  const { participatoryHours: before } = suggestedFor(values.type, values.hours)
-  const isSuggested = values.participatoryHours === before
+  const { participatoryHours: suggestedHours } = suggestedFor(values.type, values.hours)
+  const isSuggested = values.participatoryHours === suggestedHours
   return {
     ...values,
     hours,
@@ -160,19 +162,19 @@ export const withHours = (values: ActivityValues, hours: number | null): Activit
 }
 
 /** Returns the values after any change of the form: categories and hours follow, and tags get one spelling. */
-export function withChange(before: ActivityValues, change: Partial<ActivityValues>): ActivityValues {
-  if (change.type !== undefined) return withType(before, change.type)
-  if (change.hours !== undefined) return withHours(before, change.hours)
+export function withChange(values: ActivityValues, change: Partial<ActivityValues>): ActivityValues {
+  if (change.type !== undefined) return withType(values, change.type)
+  if (change.hours !== undefined) return withHours(values, change.hours)
   const { tags } = change
   return {
-    ...before,
+    ...values,
     ...change,
     ...(tags && { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))] }),
   }
 }
 
 export function suggestedFor(type: string | null, hours: number | null) {
-  const listedType = entryOf(cpdTypes, type ?? '')
+  const listedType = findEntry(cpdTypes, type ?? '')
   return listedType ? suggestionsOf(listedType, hours) : { categories: [], participatoryHours: null }
 }
 

@@ -4,7 +4,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
-import { keptUntil } from '../activity-rules.ts'
+import { retainedUntil } from '../activity-rules.ts'
 import type { ActivitySummary } from '../contract.ts'
 import { messageOf } from './messages.ts'
 import { useRemoval } from './use-removal.ts'
@@ -16,15 +16,15 @@ interface DeleteActivityDialogProps {
   onDeleted?: () => void
 }
 
-/** Confirms that an activity is to be deleted, and states until when a regulator may require it. */
+/** Asks the user to confirm a deletion, and says until when a regulator may require the activity. */
 export function DeleteActivityDialog({ activity, today, onClose, onDeleted }: DeleteActivityDialogProps) {
   useReturnFocus()
   const remove = useRemoval(activity, () => {
     onClose()
     onDeleted?.()
   })
-  const until = keptUntil(activity)
-  const isEvidence = activity.status === 'completed' || activity.status === 'verified'
+  const lastRetainedDay = retainedUntil(activity)
+  const isCompleted = activity.status === 'completed' || activity.status === 'verified'
   return (
     <Modal
       opened
@@ -35,10 +35,10 @@ export function DeleteActivityDialog({ activity, today, onClose, onDeleted }: De
       {remove.error !== null && (
         <ErrorBanner requestId={faultIdOf(remove.error)}>{messageOf(remove.error)}</ErrorBanner>
       )}
-      {isEvidence && until >= today && (
+      {isCompleted && lastRetainedDay >= today && (
         <p>
           CPD records are kept for at least seven years, and a regulator may ask for this one until{' '}
-          {formatDate(until)} or later.
+          {formatDate(lastRetainedDay)} or later.
         </p>
       )}
       <p>You can restore it for 30 days. After that it is erased for good, with its evidence.</p>

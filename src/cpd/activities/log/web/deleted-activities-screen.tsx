@@ -15,12 +15,12 @@ import type { DeletedActivity } from '../removal.contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './deleted-activities-screen.module.css'
-import { daysWords, hoursWords, messageOf } from './messages.ts'
-import { deletedActivitiesQuery, renewActivities, restoreActivity } from './queries.ts'
+import { daysLeftText, hoursText, messageOf } from './messages.ts'
+import { deletedActivitiesQuery, refetchActivities, restoreActivity } from './queries.ts'
 
 /** Lists the user's deleted activities, for as long as they can be restored. */
 export function DeletedActivitiesScreen() {
-  const deletedActivities = useQuery(deletedActivitiesQuery)
+  const activitiesResult = useQuery(deletedActivitiesQuery)
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()} className={textStyles.back}>
@@ -30,22 +30,22 @@ export function DeletedActivitiesScreen() {
         title="Recently deleted"
         subtitle="Deleted CPD activities can be restored for 30 days. After that they are erased for good."
       />
-      {deletedActivities.isPending && <ListSkeleton rows={4} rowHeight={84} />}
-      {deletedActivities.error && !deletedActivities.isFetching && (
+      {activitiesResult.isPending && <ListSkeleton rows={4} rowHeight={84} />}
+      {activitiesResult.error && !activitiesResult.isFetching && (
         <ErrorBanner
-          requestId={requestIdOf(deletedActivities.error)}
-          onRetry={() => void deletedActivities.refetch()}
+          requestId={requestIdOf(activitiesResult.error)}
+          onRetry={() => void activitiesResult.refetch()}
         >
-          {messageOf(deletedActivities.error)}
+          {messageOf(activitiesResult.error)}
         </ErrorBanner>
       )}
-      {deletedActivities.data?.length === 0 && (
+      {activitiesResult.data?.length === 0 && (
         <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>
       )}
-      {deletedActivities.data !== undefined && deletedActivities.data.length > 0 && (
+      {activitiesResult.data !== undefined && activitiesResult.data.length > 0 && (
         <CardList label="Recently deleted CPD activities">
-          {deletedActivities.data.map((deleted) => (
-            <DeletedActivityCard key={deleted.id} deleted={deleted} />
+          {activitiesResult.data.map((activity) => (
+            <DeletedActivityCard key={activity.id} activity={activity} />
           ))}
         </CardList>
       )}
@@ -53,27 +53,27 @@ export function DeletedActivitiesScreen() {
   )
 }
 
-function DeletedActivityCard({ deleted }: { deleted: DeletedActivity }) {
+function DeletedActivityCard({ activity }: { activity: DeletedActivity }) {
   const cache = useQueryClient()
   const restore = useMutation({
-    mutationFn: () => restoreActivity(deleted.id),
-    onSuccess: () => announce(`${deleted.title} restored`),
-    onSettled: () => renewActivities(cache),
+    mutationFn: () => restoreActivity(activity.id),
+    onSuccess: () => announce(`${activity.title} restored`),
+    onSettled: () => refetchActivities(cache),
   })
   return (
     <li className={boxStyles.entry}>
       <div className={boxStyles.words}>
-        <span className={textStyles.rowTitle}>{deleted.title}</span>
+        <span className={textStyles.rowTitle}>{activity.title}</span>
         <span className={textStyles.figures}>
-          {formatDate(deleted.date)} · {hoursWords(deleted.hours)}
+          {formatDate(activity.date)} · {hoursText(activity.hours)}
         </span>
         <span className={textStyles.figures}>
-          Deleted {formatDate(deleted.deletedAt)} · {daysWords(deleted.daysLeft)}
+          Deleted {formatDate(activity.deletedAt)} · {daysLeftText(activity.daysLeft)}
         </span>
       </div>
       <Button
         variant="default"
-        aria-label={`Restore ${deleted.title}`}
+        aria-label={`Restore ${activity.title}`}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
         loading={restore.isPending}
         onClick={() => restore.mutate()}

@@ -6,8 +6,8 @@ import { cpdTypes } from '#reference/cpd-lists.ts'
 import type { ActivityBody } from './queries.ts'
 import classes from './learning-form-panel.module.css'
 
-/** The CPD activity for a record of learning, as the form holds it. */
-export interface Learning {
+/** The fields of the form that also records a compliance record as a CPD activity. */
+export interface AlsoCpdValues {
   type: string | null
   hours: number | null
 }
@@ -15,60 +15,63 @@ export interface Learning {
 const types = listedChoices(cpdTypes)
 
 /** Returns the missing fields of the form, with messages. */
-export function learningProblems({ type, hours }: Learning) {
-  const isQuarters = hours !== null && hours > 0 && hours <= 500 && hours % 0.25 === 0
+export function alsoCpdErrors({ type, hours }: AlsoCpdValues) {
+  const isInQuarters = hours !== null && hours > 0 && hours <= 500 && hours % 0.25 === 0
   return {
-    ...(!isQuarters && { 'alsoCpd.hours': 'Enter hours in quarters, such as 1.25.' }),
+    ...(!isInQuarters && { 'alsoCpd.hours': 'Enter hours in quarters, such as 1.25.' }),
     ...(type === null && { 'alsoCpd.type': 'Choose a type.' }),
   }
 }
 
 /**
- * Returns the part of the request, or null if there is none. The types allow any text as a type code, because the server
- * checks it.
+ * Returns the `alsoCpd` field of a request, or null if nothing is also recorded. The types allow any text as a type code,
+ * because the server checks it.
  */
-export const learningBody = (learning: Learning | null, newId: string): LearningBody | null =>
-  learning && ({ ...learning, _id: newId } as LearningBody)
+export const alsoCpdBody = (values: AlsoCpdValues | null, newId: string): AlsoCpdBody | null =>
+  values && ({ ...values, _id: newId } as AlsoCpdBody)
 
-type LearningBody = Pick<ActivityBody, 'type' | 'hours'> & { _id: string }
+type AlsoCpdBody = Pick<ActivityBody, 'type' | 'hours'> & { _id: string }
 
 interface AlsoCpdFormProps {
   /** Suggested values; the user can change them. */
-  usual: Learning
-  learning: Learning | null
-  problemOf: (path: keyof Learning) => string | undefined
-  onEnter: (learning: Learning | null) => void
+  suggested: AlsoCpdValues
+  values: AlsoCpdValues | null
+  errorOf: (path: keyof AlsoCpdValues) => string | undefined
+  onEnter: (values: AlsoCpdValues | null) => void
 }
 
-/** Also records the learning as CPD, with the same files. One click is enough if the suggested type and hours are right. */
-export function AlsoCpdForm({ usual, learning, problemOf, onEnter }: AlsoCpdFormProps) {
+/**
+ * A checkbox that also records a compliance record as a CPD activity, with the same files. One click is enough if the
+ * suggested type and hours are right.
+ */
+export function AlsoCpdForm({ suggested, values, errorOf, onEnter }: AlsoCpdFormProps) {
   return (
     <>
       <Checkbox
         label="Also record as CPD"
         description="A CPD activity with the same date and files. Nothing is uploaded twice."
-        checked={learning !== null}
-        onChange={(event) => onEnter(event.currentTarget.checked ? { ...usual } : null)}
+        checked={values !== null}
+        onChange={(event) => onEnter(event.currentTarget.checked ? { ...suggested } : null)}
       />
-      {learning && (
+      {values && (
         <div className={classes.pair}>
           <SearchSelect
             label="CPD type"
             required
             choices={types}
             recentName="cpd-types"
-            value={learning.type}
-            error={problemOf('type')}
-            onChange={(type) => onEnter({ ...learning, type })}
+            value={values.type}
+            error={errorOf('type')}
+            onChange={(type) => onEnter({ ...values, type })}
           />
           <MeasureInput
             label="Hours"
             withAsterisk
             places={2}
             unit="h"
-            value={learning.hours}
-            error={problemOf('hours')}
-            onChange={(hours) => onEnter({ ...learning, hours })}
+            value={values.hours}
+            error={errorOf('hours')}
+            onChange={(hours) => onEnter({ ...values, hours })}
           />
         </div>
       )}

@@ -13,8 +13,8 @@ interface LinkedCasesCardProps {
 }
 
 /**
- * The cases that led to an activity. Other users' cases are only numbered, because showing one is a view of a record, which is
- * audited.
+ * The cases that are linked to an activity. Other users' cases are only numbered, because loading the title of a case is
+ * audited as a view of it.
  */
 export function LinkedCasesCard({ ids, isOwn }: LinkedCasesCardProps) {
   const cases = useQueries({ queries: ids.map((id) => ({ ...caseQuery(id), enabled: isOwn })) })

@@ -16,38 +16,38 @@ interface LinkedCasesFormProps {
   onChange: (ids: string[]) => void
 }
 
-const maxLinked = 10
-const offeredAtOnce = 20
+const maxLinkedCases = 10
+const maxOfferedCases = 20
 const searchAfterMs = 250
 
-/** Finds the user's own cases by what happened, and lists those that led to the activity. */
+/** Searches the user's own cases, and lists those that are linked to the activity. */
 export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) {
   const { user } = useAuth()
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const foundCases = useQuery({
+  const [searchText, setSearchText] = useState('')
+  const [q] = useDebouncedValue(searchText.trim(), searchAfterMs)
+  const offeredCasesResult = useQuery({
     queryKey: ['cases', 'to link', user?.id, q],
     queryFn: ({ signal }) =>
-      loadCases({ limit: offeredAtOnce, ...(user && { clinician: user.id }), ...(q && { q }) }, signal),
+      loadCases({ limit: maxOfferedCases, ...(user && { clinician: user.id }), ...(q && { q }) }, signal),
     select: ({ cases }) =>
       cases.map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` })),
   })
-  const linked = useQueries({ queries: ids.map((id) => caseQuery(id)) })
-  const offered = (foundCases.data ?? []).filter(({ value }) => !ids.includes(value))
+  const linkedCaseResults = useQueries({ queries: ids.map((id) => caseQuery(id)) })
+  const offeredCases = (offeredCasesResult.data ?? []).filter(({ value }) => !ids.includes(value))
   const titleOf = (index: number): string => {
-    const { title, date } = linked[index]?.data ?? {}
+    const { title, date } = linkedCaseResults[index]?.data ?? {}
     return title && date ? `${title}, ${formatDate(date)}` : `Case ${index + 1}`
   }
   return (
     <>
-      {ids.length < maxLinked && (
+      {ids.length < maxLinkedCases && (
         <SearchSelect
           label="Link a case"
           placeholder="Search your logbook"
-          choices={offered}
+          choices={offeredCases}
           value={null}
           error={error}
-          onSearchChange={setTyped}
+          onSearchChange={setSearchText}
           onChange={(id) => id !== null && onChange([...ids, id])}
         />
       )}
@@ -59,7 +59,7 @@ export function LinkedCasesForm({ ids, error, onChange }: LinkedCasesFormProps) 
               <Button
                 variant="subtle"
                 aria-label={`Remove the link to ${titleOf(index)}`}
-                onClick={() => onChange(ids.filter((other) => other !== id))}
+                onClick={() => onChange(ids.filter((linkedId) => linkedId !== id))}
               >
                 Remove
               </Button>

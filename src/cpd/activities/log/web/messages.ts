@@ -8,6 +8,6 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 export const isRepeated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'activity_repeated'
 
-export const hoursWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
+export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-export const daysWords = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
+export const daysLeftText = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)

@@ -12,22 +12,22 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './person-activities-panel.module.css'
 
-const shownAtMost = 5
-const shownTags = 3
+const maxShownActivities = 5
+const maxShownTags = 3
 
 /** Lists the newest CPD activities of one user, with a link to all of them. */
 export function PersonActivitiesPanel({ userId }: { userId: string }) {
-  const personActivities = useQuery(personActivitiesQuery(userId))
-  const activities = personActivities.data?.slice(0, shownAtMost) ?? []
+  const activitiesResult = useQuery(personActivitiesQuery(userId))
+  const activities = activitiesResult.data?.slice(0, maxShownActivities) ?? []
   return (
     <TitledCard title="CPD Activities">
-      {personActivities.isPending && <Spinner />}
-      {personActivities.isError && (
-        <LoadNote onRetry={() => void personActivities.refetch()}>
+      {activitiesResult.isPending && <Spinner />}
+      {activitiesResult.isError && (
+        <LoadNote onRetry={() => void activitiesResult.refetch()}>
           CPD activities could not be loaded.
         </LoadNote>
       )}
-      {!personActivities.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
+      {!activitiesResult.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
       {activities.length > 0 && (
         <ul className={boxStyles.bareList}>
           {activities.map((activity) => (
@@ -44,7 +44,7 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
 
 function ActivityRow({ activity }: { activity: ActivitySummary }) {
   const { title, date, hours, typeLabel, tags, fileUrl, filename } = activity
-  const hiddenTags = tags.length - shownTags
+  const hiddenTags = tags.length - maxShownTags
   return (
     <li className={classes.row}>
       <span className={classes.first}>{title}</span>
@@ -53,7 +53,7 @@ function ActivityRow({ activity }: { activity: ActivitySummary }) {
       </span>
       {tags.length > 0 && (
         <span className={classes.tags}>
-          {tags.slice(0, shownTags).map((tag) => (
+          {tags.slice(0, maxShownTags).map((tag) => (
             <span key={tag} className={classes.tag}>
               {tag}
             </span>

@@ -9,13 +9,17 @@ import type * as removal from '../removal.contract.ts'
 const at: AddressesOf<typeof contract & typeof removal> = addresses
 
 const pageSize = 25
-const recentAtMost = 5
+const maxRecentActivities = 5
 
 export const personActivitiesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cpd', 'person', userId],
     queryFn: ({ signal }) =>
-      call(at.listPersonActivities, { params: { userId }, query: { limit: recentAtMost } }, { signal }),
+      call(
+        at.listPersonActivities,
+        { params: { userId }, query: { limit: maxRecentActivities } },
+        { signal },
+      ),
     select: ({ activities }) => activities,
   })
 
@@ -80,21 +84,21 @@ export type ActivityBody = Omit<CallInput<typeof contract.createActivity>['body'
  * exists.
  */
 export const saveActivity = (
-  entered: ActivityBody,
+  content: ActivityBody,
   again: boolean,
-  to: { newId: string } | { id: string; version: number },
+  target: { newId: string } | { id: string; version: number },
 ): Promise<contract.Activity> => {
-  const body = again ? { ...entered, again } : entered
-  return 'newId' in to
-    ? call(at.createActivity, { body: { _id: to.newId, ...body } })
-    : call(at.updateActivity, { params: { id: to.id }, body: { ...body, version: to.version } })
+  const body = again ? { ...content, again } : content
+  return 'newId' in target
+    ? call(at.createActivity, { body: { _id: target.newId, ...body } })
+    : call(at.updateActivity, { params: { id: target.id }, body: { ...body, version: target.version } })
 }
 
 export const deleteActivity = (id: string) => call(at.deleteActivity, { params: { id } })
 export const restoreActivity = (id: string) => call(at.restoreActivity, { params: { id } })
 
 /** Refetches everything that shows or counts activities. */
-export async function renewActivities(cache: QueryClient): Promise<void> {
+export async function refetchActivities(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['cpd'] }),
     cache.invalidateQueries({ queryKey: ['dashboard'] }),

@@ -17,7 +17,7 @@ import { cpdSeverityRule } from '../cpd-questions.ts'
 import classes from './quick-add-dialog.module.css'
 import { emptyValues, problemsOf, toBody, withHours, withType } from './activity-values.ts'
 import { isRepeated, messageOf } from './messages.ts'
-import { renewActivities, saveActivity } from './queries.ts'
+import { refetchActivities, saveActivity } from './queries.ts'
 import { RepeatedCard } from './repeated-card.tsx'
 import type { SavedStatus } from './use-activity-form.ts'
 
@@ -31,26 +31,26 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
   const [values, setValues] = useState(() => emptyValues(today))
   const [problems, setProblems] = useState<Record<string, string>>({})
   useReturnFocus()
-  const finished: SavedStatus = values.date > today ? 'planned' : 'completed'
+  const finishedStatus: SavedStatus = values.date > today ? 'planned' : 'completed'
   const save = useMutation({
     mutationFn: ({ status, again }: { status: SavedStatus; again: boolean; date: string }) =>
       saveActivity(toBody(values, status), again, { newId }),
     onSuccess: async () => {
       announce('CPD activity saved')
       onClose()
-      await renewActivities(cache)
+      await refetchActivities(cache)
     },
   })
   const submit = (status: SavedStatus, again = false) => {
     const nextProblems = problemsOf(values, status, today)
-    const isRight = Object.keys(nextProblems).length === 0
-    if (isRight || !root.current) setProblems(nextProblems)
+    const isValid = Object.keys(nextProblems).length === 0
+    if (isValid || !root.current) setProblems(nextProblems)
     else showProblems(root.current, () => setProblems(nextProblems))
-    if (isRight && !save.isPending) save.mutate({ status, again, date: values.date })
+    if (isValid && !save.isPending) save.mutate({ status, again, date: values.date })
   }
   const errorAt = (path: string): string | undefined => {
-    const refused = save.error instanceof ApiError ? save.error.fields : []
-    return problems[path] ?? refused.find((field) => field.path === path)?.message
+    const fieldErrors = save.error instanceof ApiError ? save.error.fields : []
+    return problems[path] ?? fieldErrors.find((field) => field.path === path)?.message
   }
   return (
     <Modal
@@ -65,7 +65,7 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit(finished)
+          submit(finishedStatus)
         }}
       >
         {save.error !== null && !isRepeated(save.error) && (
@@ -115,7 +115,7 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
           <RepeatedCard
             date={save.variables.date}
             isSaving={save.isPending}
-            onAgain={() => submit(save.variables.status, true)}
+            onConfirm={() => submit(save.variables.status, true)}
           />
         )}
         <DialogButtons>
@@ -123,7 +123,7 @@ export function QuickAddDialog({ today, onClose }: { today: string; onClose: () 
             Finish later
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {finished === 'planned' ? 'Save as planned' : 'Save'}
+            {finishedStatus === 'planned' ? 'Save as planned' : 'Save'}
           </Button>
         </DialogButtons>
       </form>

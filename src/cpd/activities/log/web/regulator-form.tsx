@@ -8,7 +8,7 @@ import { MeasureField } from '#platform/web/forms/number-fields.tsx'
 import { SelectField } from '#platform/web/forms/select-field.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { YesNoField } from '#platform/web/forms/yes-no-field.tsx'
-import { withLikelyFirst } from '#platform/web/ui/choice.ts'
+import { groupLikelyFirst } from '#platform/web/ui/choice.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { activityCategories, cpdCodeThemes, cpdCreditSystems, cpdMethods } from '#reference/cpd-lists.ts'
@@ -25,15 +25,15 @@ interface RegulatorFormProps {
   form: Form<ActivityValues>
 }
 
-/** The fields that regulators require. Those of the user's own standards come first. */
+/** The fields that regulators require. Choices in the user's own standards come first. */
 export function RegulatorForm({ form }: RegulatorFormProps) {
   const { values } = form
   const { data: concerns } = useQuery(concernsQuery)
-  const [showsAll, setShowsAll] = useState(false)
+  const [isShowingAll, setShowingAll] = useState(false)
   const isLikely = ({ value }: { value: string }) => concerns?.categories.includes(value) ?? true
-  const likelySystems = useMemo(() => withLikelyFirst(creditSystems, concerns?.creditSystems), [concerns])
-  const likely = allCategories.filter(isLikely)
-  const categories = [...likely, ...allCategories.filter((choice) => !isLikely(choice))]
+  const likelySystems = useMemo(() => groupLikelyFirst(creditSystems, concerns?.creditSystems), [concerns])
+  const likelyCategories = allCategories.filter(isLikely)
+  const categories = [...likelyCategories, ...allCategories.filter((choice) => !isLikely(choice))]
   const hasMore = concerns !== undefined && !(concerns.codeThemes && concerns.culturalSafety)
   return (
     <FormSection title="For your regulator" help="Suggested from the type; change what does not fit.">
@@ -42,7 +42,7 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
         path="categories"
         label="Categories"
         choices={categories}
-        firstShown={likely.length}
+        firstShown={likelyCategories.length}
       />
       <div className={classes.pair}>
         <MeasureField
@@ -66,7 +66,7 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
       )}
       <TextField form={form} path="provider" label="Provider" maxLength={120} />
       <ChipsField form={form} path="method" label="How" choices={methods} />
-      {(concerns?.codeThemes === true || values.codeTheme !== null || showsAll) && (
+      {(concerns?.codeThemes === true || values.codeTheme !== null || isShowingAll) && (
         <ChipsField
           form={form}
           path="codeTheme"
@@ -75,17 +75,17 @@ export function RegulatorForm({ form }: RegulatorFormProps) {
           choices={themes}
         />
       )}
-      {(concerns?.culturalSafety === true || values.cultural !== null || showsAll) && (
+      {(concerns?.culturalSafety === true || values.cultural !== null || isShowingAll) && (
         <YesNoField
           form={form}
           path="cultural"
           label="Cultural safety"
-          description="Asked by some bodies in Australia and New Zealand"
+          description="Required by some bodies in Australia and New Zealand"
         />
       )}
-      {hasMore && !showsAll && (
+      {hasMore && !isShowingAll && (
         <div>
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={() => setShowingAll(true)}>
             All fields
           </Button>
         </div>

@@ -4,12 +4,12 @@ import { v7 as uuid } from 'uuid'
 import { useKeptForm } from '#platform/web/forms/use-kept-form.ts'
 import type { Activity } from '../contract.ts'
 import { problemsOf, toBody, toValues, withChange, type ActivityValues } from './activity-values.ts'
-import { activityQuery, renewActivities, saveActivity } from './queries.ts'
+import { activityQuery, refetchActivities, saveActivity } from './queries.ts'
 
 export type SavedStatus = 'draft' | 'planned' | 'completed'
 
 /** How to save the activity. `again` saves it even if one with the same day and title exists. */
-interface Way {
+interface SaveOptions {
   status: SavedStatus
   again: boolean
 }
@@ -19,35 +19,35 @@ export interface ActivityFormOptions {
   today: string
   /** The edited activity; null for a new one. */
   edited: Activity | null
-  /** The name under which the device keeps the input for a new activity. */
-  keptAs?: string
+  /** The name under which the device stores the input of a new activity; `new` if absent. */
+  inputName?: string
   initial: ActivityValues
   onSaved: (saved: Activity) => void
 }
 
-const unfinished = 'A file is not uploaded yet: wait for it, try it again, or remove it.'
+const unfinishedUploadMessage = 'A file is not uploaded yet: wait for it, try it again, or remove it.'
 
 /** The state of the form of an activity. */
 export function useActivityForm(options: ActivityFormOptions) {
-  const { userId, today, edited, keptAs = 'new', initial, onSaved } = options
+  const { userId, today, edited, inputName = 'new', initial, onSaved } = options
   const cache = useQueryClient()
   const [newId] = useState(() => uuid())
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
-  const formState = useKeptForm<ActivityValues, Activity, Way>({
-    place: { form: 'cpd-form', userId, what: edited?.id ?? keptAs },
+  const formState = useKeptForm<ActivityValues, Activity, SaveOptions>({
+    place: { form: 'cpd-form', userId, what: edited?.id ?? inputName },
     edited,
     initial,
     toValues,
     follow: withChange,
     problemsOf: (values, { status }) => ({
       ...problemsOf(values, status, today),
-      ...(unfinishedUploads > 0 && { evidenceIds: unfinished }),
+      ...(unfinishedUploads > 0 && { evidenceIds: unfinishedUploadMessage }),
     }),
     save: (values, base, { status, again }) =>
       saveActivity(toBody(values, status), again, base ? { id: base.id, version: base.version } : { newId }),
     onSaved: (saved) => {
       cache.setQueryData(activityQuery(saved.id).queryKey, saved)
-      void renewActivities(cache)
+      void refetchActivities(cache)
       onSaved(saved)
     },
   })

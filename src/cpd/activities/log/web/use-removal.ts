@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#platform/web/components/toast.ts'
 import { paths } from '#paths/paths.ts'
 import { messageOf } from './messages.ts'
-import { deleteActivity, renewActivities, restoreActivity } from './queries.ts'
+import { deleteActivity, refetchActivities, restoreActivity } from './queries.ts'
 
 /** Deletes an activity. It can be restored from the toast, and for 30 days from the screen "Recently deleted". */
 export function useRemoval({ id, title }: { id: string; title: string }, onDeleted: () => void) {
@@ -17,7 +17,7 @@ export function useRemoval({ id, title }: { id: string; title: string }, onDelet
       toast.error(messageOf(error))
       await navigate({ to: paths.deletedActivities() })
     } finally {
-      await renewActivities(cache)
+      await refetchActivities(cache)
     }
   }
   return useMutation({
@@ -26,7 +26,7 @@ export function useRemoval({ id, title }: { id: string; title: string }, onDelet
       onDeleted()
       toast.undo(`Deleted: ${title}`, () => void undo())
       cache.removeQueries({ queryKey: ['cpd', 'one', id] })
-      await renewActivities(cache)
+      await refetchActivities(cache)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { maxPracticeEntries } from '../contract.ts'
 import { ownPractice } from './policy.ts'
 import { deletePracticeOf, listPracticeRows } from './queries.ts'
@@ -10,7 +10,7 @@ export const exportedPractice: DataExport = {
   readme: { 'practice-hours.json': 'Your practice hours.' },
   files: async (deps, actor) => {
     const rows = await listPracticeRows(deps.db, ownPractice(actor), maxPracticeEntries)
-    return [jsonFile('practice-hours.json', rows.map(toPracticeView))]
+    return [toJsonFile('practice-hours.json', rows.map(toPracticeView))]
   },
 }
 

@@ -9,8 +9,8 @@ export interface PracticeScope {
 }
 
 /**
- * Returns the scope of a user's practice hours. The caller has checked with `users` that the actor may open that user's pages.
+ * Returns the scope of a user's practice hours. Check first, with `people/users`, that the actor may see this user.
  */
-export const practiceOf = (ownerId: string) => ({ ownerId }) as PracticeScope
+export const practiceScope = (ownerId: string) => ({ ownerId }) as PracticeScope
 
-export const ownPractice = (actor: Actor): PracticeScope => practiceOf(actor.id)
+export const ownPractice = (actor: Actor): PracticeScope => practiceScope(actor.id)

@@ -20,7 +20,7 @@ export const listPracticeRows = (db: Db, { ownerId }: PracticeScope, limit: numb
     .limit(limit)
     .execute()
 
-/** Serializes one user's changes, so that concurrent requests cannot store overlapping periods. */
+/** Makes concurrent changes of one user wait for each other, so that they cannot store overlapping periods. */
 export async function lockPractice(tx: Tx, { ownerId }: PracticeScope): Promise<void> {
   await takeAdvisoryLock(tx, `practice hours of ${ownerId}`)
 }

@@ -10,17 +10,19 @@ import {
 import { toPracticeView } from './views.ts'
 
 export const practiceHoursRoutes = (deps: Deps): Route[] => [
-  route(contract.listPracticeHours, async ({ query, ...by }) => ({
-    practiceHours: (await listPracticeHours(deps, by, query.userId)).map(toPracticeView),
+  route(contract.listPracticeHours, async ({ query, ...requester }) => ({
+    practiceHours: (await listPracticeHours(deps, requester, query.userId)).map(toPracticeView),
   })),
-  route(contract.createPracticeHours, async ({ body, ...by }) =>
-    toPracticeView(await createPracticeHours(deps, by, body)),
+  route(contract.createPracticeHours, async ({ body, ...requester }) =>
+    toPracticeView(await createPracticeHours(deps, requester, body)),
   ),
-  route(contract.updatePracticeHours, async ({ params, body, ...by }) =>
-    toPracticeView(await updatePracticeHours(deps, { ...by, show: toPracticeView }, params.id, body)),
+  route(contract.updatePracticeHours, async ({ params, body, ...requester }) =>
+    toPracticeView(
+      await updatePracticeHours(deps, { ...requester, toView: toPracticeView }, params.id, body),
+    ),
   ),
-  route(contract.deletePracticeHours, async ({ params: { id }, ...by }) => {
-    await deletePracticeHours(deps, by, id)
+  route(contract.deletePracticeHours, async ({ params: { id }, ...requester }) => {
+    await deletePracticeHours(deps, requester, id)
     return { _id: id, id }
   }),
 ]

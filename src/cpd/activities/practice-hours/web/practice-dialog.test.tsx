@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enter, overtakenBy, press } from '#testing/overtaken.ts'
+import { enter, stubConflict, press } from '#testing/overtaken.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { practiceSchema } from '../contract.ts'
 import { PracticeDialog } from './practice-dialog.tsx'
@@ -26,11 +26,11 @@ const entry = practiceSchema.parse({
 })
 
 test('hours that another device changed meanwhile are shown beside mine, and I choose', async () => {
-  const sent = overtakenBy('practice_changed', { ...entry, hours: 140, setting: 'hospital', version: 2 })
+  const sent = stubConflict('practice_changed', { ...entry, hours: 140, setting: 'hospital', version: 2 })
   const onClose = vi.fn()
   openScreen({
     screens: { '/': () => <PracticeDialog entry={entry} today="2026-03-14" onClose={onClose} /> },
-    at: '/',
+    path: '/',
   })
   await enter(await screen.findByLabelText(/^Hours/), '130')
   await press('Save')

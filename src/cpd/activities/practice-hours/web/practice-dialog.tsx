@@ -7,7 +7,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
@@ -25,7 +25,7 @@ interface PracticeDialogProps {
   onClose: () => void
 }
 
-interface Entered {
+interface FormValues {
   from: string
   to: string
   hours: string
@@ -33,7 +33,7 @@ interface Entered {
   scope: string
 }
 
-const toEntered = (entry: Practice): Entered => ({
+const toFormValues = (entry: Practice): FormValues => ({
   from: entry.from,
   to: entry.to,
   hours: String(entry.hours),
@@ -45,52 +45,52 @@ const labels = { from: 'From', to: 'To', hours: 'Hours', setting: 'Setting', sco
 
 /** Returns the missing or contradictory fields, with messages. */
 function problemsOf(
-  { from, to, hours, setting }: Entered,
+  { from, to, hours, setting }: FormValues,
   today: string,
-): Partial<Record<keyof Entered, string>> {
+): Partial<Record<keyof FormValues, string>> {
   const amount = Number(hours.replace(',', '.'))
-  const isAmount = amount > 0 && amount <= 4000 && Number.isInteger(amount * 4)
-  const missing = {
+  const isValidAmount = amount > 0 && amount <= 4000 && Number.isInteger(amount * 4)
+  const missingFields = {
     ...(from === '' && { from: 'Enter the first day.' }),
     ...(to === '' && { to: 'Enter the last day.' }),
-    ...(!isAmount && { hours: 'Use 0.25 to 4000 hours in steps of 0.25.' }),
+    ...(!isValidAmount && { hours: 'Use 0.25 to 4000 hours in steps of 0.25.' }),
     ...(setting === null && { setting: 'Choose a setting.' }),
   }
-  if (Object.keys(missing).length > 0) return missing
-  const wrong = practiceErrors({ from, to, hours: amount }, today)
-  return Object.fromEntries(wrong.map(({ path, message }) => [path, message]))
+  if (Object.keys(missingFields).length > 0) return missingFields
+  const ruleErrors = practiceErrors({ from, to, hours: amount }, today)
+  return Object.fromEntries(ruleErrors.map(({ path, message }) => [path, message]))
 }
 
 /** The form for an entry of practice hours. */
 export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
   const [newId] = useState(() => uuid())
-  const { base, conflict, meet } = useConflict(entry, toEntered)
+  const { base, conflict, resolveConflict } = useConflict(entry, toFormValues)
   const save = useMutation(savingPractice(useQueryClient(), base, newId))
-  const [entered, setEntered] = useState<Entered>(
-    entry ? toEntered(entry) : { from: '', to: '', hours: '', setting: null, scope: '' },
+  const [values, setValues] = useState<FormValues>(
+    entry ? toFormValues(entry) : { from: '', to: '', hours: '', setting: null, scope: '' },
   )
   const [isSubmitted, setSubmitted] = useState(false)
-  const problems = problemsOf(entered, today)
-  const problemOf = (path: keyof Entered): string | undefined => {
+  const problems = problemsOf(values, today)
+  const errorOf = (path: keyof FormValues): string | undefined => {
     if (isSubmitted && problems[path] !== undefined) return problems[path]
     return save.error instanceof ApiError
       ? save.error.fields.find((field) => field.path === path)?.message
       : undefined
   }
-  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const enter = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }))
   const chooseLastMonth = () => {
     const firstOfMonth = `${today.slice(0, 7)}-01`
     enter({ from: plusMonths(firstOfMonth, -1), to: plusDays(firstOfMonth, -1) })
   }
   const submit = () => {
     setSubmitted(true)
-    const { setting } = entered
+    const { setting } = values
     if (save.isPending || setting === null || Object.keys(problems).length > 0) return
-    const hours = Number(entered.hours.replace(',', '.'))
+    const hours = Number(values.hours.replace(',', '.'))
     save.mutate(
-      { from: entered.from, to: entered.to, hours, setting, scope: entered.scope.trim() || null },
+      { from: values.from, to: values.to, hours, setting, scope: values.scope.trim() || null },
       {
-        onError: (error) => setEntered(meet(error, entered) ?? entered),
+        onError: (error) => setValues(resolveConflict(error, values) ?? values),
         onSuccess: () => {
           announce('Practice hours saved')
           onClose()
@@ -112,8 +112,8 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
           what="This entry"
           conflict={conflict}
           labels={labels}
-          words={(field, value) =>
-            field === 'setting' && value !== null ? settingLabel(value as PracticeSetting) : plainWords(value)
+          format={(field, value) =>
+            field === 'setting' && value !== null ? settingLabel(value as PracticeSetting) : plainText(value)
           }
           onChoose={(field, value) => enter({ [field]: value })}
         />
@@ -124,8 +124,8 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
           withAsterisk
           type="date"
           max={today}
-          value={entered.from}
-          error={problemOf('from')}
+          value={values.from}
+          error={errorOf('from')}
           onChange={(event) => enter({ from: event.currentTarget.value })}
         />
         <TextInput
@@ -133,8 +133,8 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
           withAsterisk
           type="date"
           max={today}
-          value={entered.to}
-          error={problemOf('to')}
+          value={values.to}
+          error={errorOf('to')}
           onChange={(event) => enter({ to: event.currentTarget.value })}
         />
       </div>
@@ -148,16 +148,16 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
         withAsterisk
         inputMode="decimal"
         maxLength={7}
-        value={entered.hours}
-        error={problemOf('hours')}
+        value={values.hours}
+        error={errorOf('hours')}
         onChange={(event) => enter({ hours: event.currentTarget.value })}
       />
       <ChipGroup
         label="Setting"
         required
         choices={settingChoices}
-        value={entered.setting}
-        error={problemOf('setting')}
+        value={values.setting}
+        error={errorOf('setting')}
         onChange={(setting) => enter({ setting })}
       />
       <GuardedTextInput
@@ -165,8 +165,8 @@ export function PracticeDialog({ entry, today, onClose }: PracticeDialogProps) {
         label="Scope of practice"
         description="Such as “Flight nurse, adult retrieval”."
         maxLength={200}
-        value={entered.scope}
-        error={problemOf('scope')}
+        value={values.scope}
+        error={errorOf('scope')}
         onChange={(scope) => enter({ scope })}
       />
     </FormDialog>

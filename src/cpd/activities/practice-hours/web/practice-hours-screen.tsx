@@ -15,7 +15,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { hoursWords, messageOf } from '../../log/web/messages.ts'
+import { hoursText, messageOf } from '../../log/web/messages.ts'
 import type { Concerns } from '../../concerns/contract.ts'
 import { concernsQuery } from '../../concerns/web/queries.ts'
 import type { Practice } from '../contract.ts'
@@ -30,9 +30,9 @@ const PracticeDialog = lazy(() =>
 )
 
 /** Returns which body requires how many hours of practice, or null. */
-function requirementText(required: Concerns['practiceHours'] | undefined): string | null {
-  if (!required) return null
-  const { body, hours, months } = required
+function requirementText(requirement: Concerns['practiceHours'] | undefined): string | null {
+  if (!requirement) return null
+  const { body, hours, months } = requirement
   const time = months % 12 === 0 ? `${months / 12} years` : `${months} months`
   return `${body} requires ${formatFigure(hours)} hours in ${months === 12 ? 'a year' : time}.`
 }
@@ -41,10 +41,10 @@ function requirementText(required: Concerns['practiceHours'] | undefined): strin
 export function PracticeHoursScreen() {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const practiceHours = useQuery(practiceHoursQuery)
+  const entriesResult = useQuery(practiceHoursQuery)
   const { data: concerns } = useQuery(concernsQuery)
-  const [edited, setEdited] = useState<Practice | 'new' | null>(null)
-  const add = () => setEdited('new')
+  const [openEntry, setOpenEntry] = useState<Practice | 'new' | null>(null)
+  const openNewEntry = () => setOpenEntry('new')
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()}>
@@ -56,24 +56,24 @@ export function PracticeHoursScreen() {
           .filter(Boolean)
           .join(' ')}
         action={
-          <Button color="signal" onClick={add}>
+          <Button color="signal" onClick={openNewEntry}>
             Add hours
           </Button>
         }
       />
-      {practiceHours.isPending && <ListSkeleton rows={4} rowHeight={56} />}
-      {practiceHours.error && !practiceHours.data && (
+      {entriesResult.isPending && <ListSkeleton rows={4} rowHeight={56} />}
+      {entriesResult.error && !entriesResult.data && (
         <ErrorBanner
-          requestId={requestIdOf(practiceHours.error)}
-          onRetry={() => void practiceHours.refetch()}
+          requestId={requestIdOf(entriesResult.error)}
+          onRetry={() => void entriesResult.refetch()}
         >
-          {messageOf(practiceHours.error)}
+          {messageOf(entriesResult.error)}
         </ErrorBanner>
       )}
-      {practiceHours.data?.length === 0 && (
+      {entriesResult.data?.length === 0 && (
         <EmptyState
           action={
-            <Button variant="default" onClick={add}>
+            <Button variant="default" onClick={openNewEntry}>
               Add the first hours
             </Button>
           }
@@ -81,22 +81,22 @@ export function PracticeHoursScreen() {
           No practice hours yet. One entry for each month or post is enough.
         </EmptyState>
       )}
-      {practiceHours.data && practiceHours.data.length > 0 && (
+      {entriesResult.data && entriesResult.data.length > 0 && (
         <>
-          <Totals entries={practiceHours.data} />
+          <Totals entries={entriesResult.data} />
           <ul className={boxStyles.bareList} aria-label="Practice hours">
-            {practiceHours.data.map((entry) => (
-              <Entry key={entry.id} entry={entry} onEdit={() => setEdited(entry)} />
+            {entriesResult.data.map((entry) => (
+              <Entry key={entry.id} entry={entry} onEdit={() => setOpenEntry(entry)} />
             ))}
           </ul>
         </>
       )}
       <Suspense fallback={null}>
-        {edited !== null && (
+        {openEntry !== null && (
           <PracticeDialog
-            entry={edited === 'new' ? null : edited}
+            entry={openEntry === 'new' ? null : openEntry}
             today={today}
-            onClose={() => setEdited(null)}
+            onClose={() => setOpenEntry(null)}
           />
         )}
       </Suspense>
@@ -105,20 +105,20 @@ export function PracticeHoursScreen() {
 }
 
 function Totals({ entries }: { entries: readonly Practice[] }) {
-  const sums = settingChoices.flatMap(({ value, label }) => {
+  const sumsBySetting = settingChoices.flatMap(({ value, label }) => {
     const hours = entries
       .filter(({ setting }) => setting === value)
       .reduce((sum, entry) => sum + entry.hours, 0)
     return hours > 0 ? [{ label, hours }] : []
   })
-  const all = sums.reduce((sum, item) => sum + item.hours, 0)
+  const totalHours = sumsBySetting.reduce((sum, item) => sum + item.hours, 0)
   return (
     <p className={classes.totals} aria-label="Totals">
       <span>
-        <strong className="tabular">{formatFigure(all)}</strong> hours in all
+        <strong className="tabular">{formatFigure(totalHours)}</strong> hours in all
       </span>
-      {sums.length > 1 &&
-        sums.map(({ label, hours }) => (
+      {sumsBySetting.length > 1 &&
+        sumsBySetting.map(({ label, hours }) => (
           <span key={label}>
             {label} <span className="tabular">{formatFigure(hours)}</span>
           </span>
@@ -131,11 +131,11 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
   const cache = useQueryClient()
   const remove = useMutation(deletingPractice(cache))
   const { from, to, hours, setting, scope } = entry
-  const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+  const datesText = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
   const undo = async () => {
     try {
       await restorePractice(entry)
-      toast.success(`Restored: ${days}`)
+      toast.success(`Restored: ${datesText}`)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -147,7 +147,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
     try {
       // The row may be gone before the answer is handled, and then `mutate` does not call its callbacks.
       await remove.mutateAsync(entry)
-      toast.undo(`Deleted: ${days}`, () => void undo())
+      toast.undo(`Deleted: ${datesText}`, () => void undo())
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -156,7 +156,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
     <li className={boxStyles.row}>
       <span className={classes.words}>
         <span>
-          <strong>{days}</strong> · <span className="tabular">{hoursWords(hours)}</span>
+          <strong>{datesText}</strong> · <span className="tabular">{hoursText(hours)}</span>
         </span>
         <span className={classes.facts}>
           {settingLabel(setting)}
@@ -164,7 +164,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
         </span>
       </span>
       <RowMenu
-        about={days}
+        about={datesText}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           { label: 'Delete', Icon: IconTrash, onClick: () => void submit() },

@@ -14,7 +14,7 @@ export const practiceHoursQuery = queryOptions({
 })
 
 // Refetches all of CPD, because cycles count practice hours too.
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
 
 export type PracticeBody = Omit<CallInput<typeof contract.createPracticeHours>['body'], '_id'>
 
@@ -28,13 +28,13 @@ export const savingPractice = (cache: QueryClient, edited: Practice | null, newI
             params: { id: edited.id },
             body: { ...body, version: edited.version },
           }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
   })
 
 export const deletingPractice = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Practice) => call(at.deletePracticeHours, { params: { id } }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
   })
 
 /** Records a deleted entry again, under its id. */

@@ -8,10 +8,10 @@ export interface AllocationRow {
   amount: number
 }
 
-/** As in `allocations.contract.ts`. */
-const maxPerActivity = 200
-/** No user can have more: `activities.ts` allows 20,000 activities. */
-const maxPerOwner = 20_000 * maxPerActivity
+/** The maximum number of amounts of one activity, as in `allocations.contract.ts`. */
+const maxAllocationsPerActivity = 200
+/** The maximum number of amounts of one user: `activities.ts` allows 20,000 activities. */
+const maxAllocationsPerOwner = 20_000 * maxAllocationsPerActivity
 
 const selectAllocations = (db: Db, { ownerId }: EnrolmentScope) =>
   db
@@ -29,14 +29,17 @@ const selectAllocations = (db: Db, { ownerId }: EnrolmentScope) =>
     .orderBy('target_code')
 
 export const listAllocationsOfOwner = (db: Db, scope: EnrolmentScope): Promise<AllocationRow[]> =>
-  selectAllocations(db, scope).limit(maxPerOwner).execute()
+  selectAllocations(db, scope).limit(maxAllocationsPerOwner).execute()
 
 export const listAllocationsOfActivity = (
   db: Db,
   scope: EnrolmentScope,
   activityId: string,
 ): Promise<AllocationRow[]> =>
-  selectAllocations(db, scope).where('activity_id', '=', activityId).limit(maxPerActivity).execute()
+  selectAllocations(db, scope)
+    .where('activity_id', '=', activityId)
+    .limit(maxAllocationsPerActivity)
+    .execute()
 
 /** The same transaction must already have loaded the activity and the cycles in their owner's scope. */
 export async function replaceAllocations(

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { getOwnActivity, touchActivity, type CountedActivity } from '#cpd/activities/server/service.ts'
+import { getOwnActivity, touchActivity, type CountableActivity } from '#cpd/activities/server/service.ts'
 import { amountByRule, type Allocation } from '../../progress/amounts.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
 import { maxEnrolments } from '../contract.ts'
@@ -13,7 +13,7 @@ import { ownEnrolments } from './policy.ts'
 import { listEnrolmentRows, type EnrolmentRow } from './queries.ts'
 import { periodOf } from './row-mapping.ts'
 
-/** Returns what an activity adds to each target of the actor's cycles whose period contains it. */
+/** Returns what an activity adds to each target of the actor's cycles that contain its day and were not ended early. */
 export async function getAllocations(
   deps: Deps,
   actor: Actor,
@@ -31,12 +31,12 @@ export async function getAllocations(
   }
 }
 
-const cyclesOf = ({ date }: CountedActivity, cycles: readonly EnrolmentRow[]): EnrolmentRow[] =>
+const cyclesOf = ({ date }: CountableActivity, cycles: readonly EnrolmentRow[]): EnrolmentRow[] =>
   cycles.filter((cycle) => cycle.status !== 'ended' && isWithin(date, periodOf(cycle)))
 
 function toCycle(
   { id, rules, cycle_start, cycle_end, statuses }: EnrolmentRow,
-  activity: CountedActivity,
+  activity: CountableActivity,
   allocations: readonly AllocationRow[],
 ): ActivityAllocations['cycles'][number] {
   const amountOf = (code: string) =>
@@ -87,8 +87,8 @@ export async function putAllocations(
   }))
   const activity = await getOwnActivity(deps, requester.actor, activityId)
   const isCurrent = await inTransaction(deps.db, async (tx) => {
-    assertKnown(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, maxEnrolments)))
-    if (isSame(await listAllocationsOfActivity(tx, scope, activityId), rows)) return true
+    assertTargetsExist(rows, cyclesOf(activity, await listEnrolmentRows(tx, scope, maxEnrolments)))
+    if (hasSameAmounts(await listAllocationsOfActivity(tx, scope, activityId), rows)) return true
     const now = deps.clock.now()
     if (!(await touchActivity(tx, requester, { id: activityId, version, field: 'allocations', now })))
       return false
@@ -102,14 +102,18 @@ export async function putAllocations(
 
 const keyOf = ({ enrolment_id, target_code }: AllocationRow): string => `${enrolment_id} ${target_code}`
 
-function isSame(stored: readonly AllocationRow[], requested: readonly AllocationRow[]): boolean {
-  const amounts = new Map(stored.map((row) => [keyOf(row), row.amount]))
+function hasSameAmounts(
+  storedRows: readonly AllocationRow[],
+  requestedRows: readonly AllocationRow[],
+): boolean {
+  const amounts = new Map(storedRows.map((row) => [keyOf(row), row.amount]))
   return (
-    stored.length === requested.length && requested.every((row) => amounts.get(keyOf(row)) === row.amount)
+    storedRows.length === requestedRows.length &&
+    requestedRows.every((row) => amounts.get(keyOf(row)) === row.amount)
   )
 }
 
-function assertKnown(rows: readonly AllocationRow[], cycles: readonly EnrolmentRow[]): void {
+function assertTargetsExist(rows: readonly AllocationRow[], cycles: readonly EnrolmentRow[]): void {
   const targetKeys = new Set(
     cycles.flatMap(({ id, rules }) => rules.targets.map(({ code }) => `${id} ${code}`)),
   )

@@ -8,13 +8,13 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
 import type { Work } from '../../progress/amounts.ts'
 import { progressOf, targetEntries, type CycleTerms } from '../../progress/progress.ts'
-import type { Ruled } from '../../standards/concerns.ts'
+import type { StandardWithRules } from '../../standards/concerns.ts'
 import { findCurrentRules } from '../../standards/server/standards.ts'
 import { maxEnrolments } from '../contract.ts'
 import { listAllocationsOfOwner } from './allocation-queries.ts'
-import { enrolmentsOf, ownEnrolments } from './policy.ts'
+import { enrolmentScope, ownEnrolments } from './policy.ts'
 import { findEnrolment, findEnrolmentOwner, listEnrolmentRows, type EnrolmentRow } from './queries.ts'
-import { toTerms, type Cycle, type OpenedCycle } from './row-mapping.ts'
+import { toTerms, type Cycle, type CycleWithEntries } from './row-mapping.ts'
 import { readWork } from './counted-work.ts'
 
 /** Returns the cycles of a user with their progress. Audits the view of another user's cycles. */
@@ -26,12 +26,15 @@ export async function listCycles(
   if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   const view = { action: 'enrolments_listed', entity: 'user', entityId: userId }
   await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
-  const rows = await listEnrolmentRows(deps.db, enrolmentsOf(userId), maxEnrolments)
+  const rows = await listEnrolmentRows(deps.db, enrolmentScope(userId), maxEnrolments)
   return withProgress(deps, actor, userId, rows)
 }
 
-/** Returns the standards that the actor reports to, with the rules of their cycles, the latest first. */
-export async function listReported({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Ruled[]> {
+/** Returns the standards of the actor's active cycles, with the rules of these cycles, the latest first. */
+export async function listReportedStandards(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<StandardWithRules[]> {
   const rows = await listEnrolmentRows(db, ownEnrolments(actor), maxEnrolments)
   return rows
     .filter(({ status }) => status === 'active')
@@ -45,8 +48,8 @@ export async function withProgress(
   ownerId: string,
   rows: readonly EnrolmentRow[],
 ): Promise<Cycle[]> {
-  const context = await readContext(deps, actor, ownerId, rows)
-  return rows.map((row) => toCycle(row, context(row)))
+  const contextOf = await readContext(deps, actor, ownerId, rows)
+  return rows.map((row) => toCycle(row, contextOf(row)))
 }
 
 interface CycleContext {
@@ -58,7 +61,7 @@ interface CycleContext {
 async function readContext(deps: Deps, actor: Actor, ownerId: string, rows: readonly EnrolmentRow[]) {
   const [workIn, allocations] = await Promise.all([
     readWork(deps, actor, ownerId, rows),
-    listAllocationsOfOwner(deps.db, enrolmentsOf(ownerId)),
+    listAllocationsOfOwner(deps.db, enrolmentScope(ownerId)),
   ])
   const today = dateIn(actor.timeZone, deps.clock.now())
   return (row: EnrolmentRow): CycleContext => ({
@@ -74,22 +77,26 @@ const toCycle = (row: EnrolmentRow, { terms, work, today }: CycleContext): Cycle
   isOver: row.cycle_end < today,
 })
 
-/** Returns one cycle with the entries of each target. Records the view of another user's cycle before returning it. */
-export async function openCycle(deps: Deps, { actor, origin }: Requester, id: string): Promise<OpenedCycle> {
-  const row = await findVisible(deps, actor, id)
+/** Returns one cycle with the entries of each target. Audits the view of another user's cycle. */
+export async function getCycleWithEntries(
+  deps: Deps,
+  { actor, origin }: Requester,
+  id: string,
+): Promise<CycleWithEntries> {
+  const row = await getVisibleEnrolment(deps, actor, id)
   const view = { action: 'enrolment_viewed', entity: 'cpd_enrolment', entityId: id }
   await auditView(deps.db, { ownerId: row.owner_id, actor, ...view, entityVersion: row.version, origin })
-  const [contextOf, current] = await Promise.all([
+  const [contextOf, currentRules] = await Promise.all([
     readContext(deps, actor, row.owner_id, [row]),
     findCurrentRules(deps.db, row.owner_id, row.standard_code),
   ])
   const context = contextOf(row)
   const cycle = toCycle(row, context)
-  const isChanged = current !== null && canonicalJson(current) !== canonicalJson(row.rules)
-  return { ...cycle, entries: entriesOf(cycle, context), newRules: isChanged ? current : null }
+  const haveRulesChanged = currentRules !== null && canonicalJson(currentRules) !== canonicalJson(row.rules)
+  return { ...cycle, entries: entriesOf(cycle, context), newRules: haveRulesChanged ? currentRules : null }
 }
 
-async function findVisible(deps: Deps, actor: Actor, id: string): Promise<EnrolmentRow> {
+async function getVisibleEnrolment(deps: Deps, actor: Actor, id: string): Promise<EnrolmentRow> {
   const ownerId = await findEnrolmentOwner(deps.db, id)
   if (ownerId === null) throw new AppError('enrolment_not_found')
   if (ownerId !== actor.id) {
@@ -98,12 +105,15 @@ async function findVisible(deps: Deps, actor: Actor, id: string): Promise<Enrolm
       throw isHidden ? new AppError('enrolment_not_found') : error
     })
   }
-  const row = await findEnrolment(deps.db, enrolmentsOf(ownerId), id)
+  const row = await findEnrolment(deps.db, enrolmentScope(ownerId), id)
   if (!row) throw new AppError('enrolment_not_found')
   return row
 }
 
-const entriesOf = ({ row, progress }: Cycle, { terms, work, today }: CycleContext): OpenedCycle['entries'] =>
+const entriesOf = (
+  { row, progress }: Cycle,
+  { terms, work, today }: CycleContext,
+): CycleWithEntries['entries'] =>
   new Map(
     progress.targets.map(({ code, window }) => {
       const target = row.rules.targets.find((target) => target.code === code)

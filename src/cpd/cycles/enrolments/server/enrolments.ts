@@ -4,12 +4,12 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { cycleFrom, dayOfFirstCycle } from '../../progress/cycle.ts'
 import type { KnownRules } from '../../standards/contract.ts'
 import { findCurrentRules, getOfferedRules } from '../../standards/server/standards.ts'
@@ -41,23 +41,23 @@ export async function createEnrolment(
   {
     _id: id = uuid(),
     standardCode,
-    ...entered
+    ...settings
   }: EnteredCycle & { _id?: string | undefined; standardCode: string },
 ): Promise<Cycle> {
   const scope = ownEnrolments(requester.actor)
   const rules = await getOfferedRules(deps.db, requester.actor, standardCode)
   const row = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
-    const all = await listEnrolmentRows(tx, scope, maxEnrolments)
-    const saved = all.find((item) => item.id === id)
-    if (saved) {
-      if (saved.standard_code !== standardCode || !isSame(saved, entered))
+    const ownCycles = await listEnrolmentRows(tx, scope, maxEnrolments)
+    const savedCycle = ownCycles.find((item) => item.id === id)
+    if (savedCycle) {
+      if (savedCycle.standard_code !== standardCode || !hasSameSettings(savedCycle, settings))
         throw new AppError('enrolment_id_taken')
-      return saved
+      return savedCycle
     }
     const now = deps.clock.now()
-    const next: EnrolmentRow = {
-      ...toColumns(entered, rules, othersOf(all, { id, standardCode })),
+    const nextRow: EnrolmentRow = {
+      ...toColumns(settings, rules, otherPeriodsOf(ownCycles, { id, standardCode })),
       id,
       owner_id: requester.actor.id,
       standard_code: standardCode,
@@ -67,13 +67,13 @@ export async function createEnrolment(
       created_at: now,
       updated_at: now,
     }
-    assertSound(next, all, dateIn(requester.actor.timeZone, now))
-    if (all.length >= maxEnrolments) throw new AppError('enrolments_full')
-    await inserted(insertEnrolment(tx, scope, next))
-    await audit(tx, requester, next, 'enrolment_created')
-    return next
+    assertValid(nextRow, ownCycles, dateIn(requester.actor.timeZone, now))
+    if (ownCycles.length >= maxEnrolments) throw new AppError('enrolments_full')
+    await withTakenIdError(insertEnrolment(tx, scope, nextRow))
+    await audit(tx, requester, nextRow, 'enrolment_created')
+    return nextRow
   })
-  return cycleOf(deps, requester, row)
+  return toOwnCycle(deps, requester, row)
 }
 
 interface CycleChange extends EnteredCycle {
@@ -88,40 +88,46 @@ interface CycleChange extends EnteredCycle {
  */
 export async function updateEnrolment(
   deps: Deps,
-  { show, ...requester }: Requester & { show: (cycle: Cycle) => Enrolment },
+  { toView, ...requester }: Requester & { toView: (cycle: Cycle) => Enrolment },
   id: string,
-  { version, status, withNewRules, ...entered }: CycleChange,
+  { version, status, withNewRules, ...settings }: CycleChange,
 ): Promise<Cycle> {
   const scope = ownEnrolments(requester.actor)
   const { row, isOutdated } = await inTransaction(deps.db, async (tx) => {
     await lockEnrolments(tx, scope)
-    const all = await listEnrolmentRows(tx, scope, maxEnrolments)
-    const saved = all.find((item) => item.id === id)
-    if (!saved) throw new AppError('enrolment_not_found')
+    const ownCycles = await listEnrolmentRows(tx, scope, maxEnrolments)
+    const savedCycle = ownCycles.find((item) => item.id === id)
+    if (!savedCycle) throw new AppError('enrolment_not_found')
     const rules =
-      (withNewRules ? await findCurrentRules(tx, requester.actor.id, saved.standard_code) : null) ??
-      saved.rules
+      (withNewRules ? await findCurrentRules(tx, requester.actor.id, savedCycle.standard_code) : null) ??
+      savedCycle.rules
     const isUnchanged =
-      saved.status === status && isSame(saved, entered) && canonicalJson(rules) === canonicalJson(saved.rules)
-    if (isUnchanged) return { row: saved, isOutdated: false }
-    if (version !== saved.version) return { row: saved, isOutdated: true }
+      savedCycle.status === status &&
+      hasSameSettings(savedCycle, settings) &&
+      canonicalJson(rules) === canonicalJson(savedCycle.rules)
+    if (isUnchanged) return { row: savedCycle, isOutdated: false }
+    if (version !== savedCycle.version) return { row: savedCycle, isOutdated: true }
     const now = deps.clock.now()
-    const next: EnrolmentRow = {
-      ...saved,
-      ...toColumns(entered, rules, othersOf(all, { id, standardCode: saved.standard_code })),
+    const nextRow: EnrolmentRow = {
+      ...savedCycle,
+      ...toColumns(
+        settings,
+        rules,
+        otherPeriodsOf(ownCycles, { id, standardCode: savedCycle.standard_code }),
+      ),
       status,
-      declared_complete_at: status === 'completed' ? (saved.declared_complete_at ?? now) : null,
+      declared_complete_at: status === 'completed' ? (savedCycle.declared_complete_at ?? now) : null,
       version: version + 1,
       updated_at: now,
     }
-    assertSound(next, all, dateIn(requester.actor.timeZone, now))
-    await updateEnrolmentRow(tx, scope, next)
-    await audit(tx, requester, next, 'enrolment_updated', changedFields(saved, next))
-    return { row: next, isOutdated: false }
+    assertValid(nextRow, ownCycles, dateIn(requester.actor.timeZone, now))
+    await updateEnrolmentRow(tx, scope, nextRow)
+    await audit(tx, requester, nextRow, 'enrolment_updated', changedFields(savedCycle, nextRow))
+    return { row: nextRow, isOutdated: false }
   })
-  // Read outside the transaction, because it needs a separate connection.
-  const current = await cycleOf(deps, requester, row)
-  if (isOutdated) throw new AppError('enrolment_changed', { current: show(current) })
+  // Outside the transaction, because reading the progress takes connections of its own.
+  const current = await toOwnCycle(deps, requester, row)
+  if (isOutdated) throw new AppError('enrolment_changed', { current: toView(current) })
   return current
 }
 
@@ -136,27 +142,27 @@ export async function deleteEnrolment(deps: Deps, requester: Requester, id: stri
   })
 }
 
-async function cycleOf(deps: Deps, { actor }: Requester, row: EnrolmentRow): Promise<Cycle> {
+async function toOwnCycle(deps: Deps, { actor }: Requester, row: EnrolmentRow): Promise<Cycle> {
   const [cycle] = await withProgress(deps, actor, actor.id, [row])
   if (!cycle) throw new Error('One row makes one cycle')
   return cycle
 }
 
-/** Returns the other cycles of the same standard. */
-const othersOf = (
-  all: readonly EnrolmentRow[],
+/** Returns the periods of the other cycles of the same standard. */
+const otherPeriodsOf = (
+  ownCycles: readonly EnrolmentRow[],
   { id, standardCode }: { id: string; standardCode: string },
 ): DayPeriod[] =>
-  all
+  ownCycles
     .filter((row) => row.id !== id && row.standard_code === standardCode)
     .map(({ cycle_start: from, cycle_end: to }) => ({ from, to }))
 
 function toColumns(
   { cycleStart, overrides, overrideReason, statuses }: EnteredCycle,
   rules: KnownRules,
-  others: readonly DayPeriod[],
+  otherPeriods: readonly DayPeriod[],
 ) {
-  const { to } = cycleFrom(cycleStart, rules.cycleMonths, dayOfFirstCycle(cycleStart, others))
+  const { to } = cycleFrom(cycleStart, rules.cycleMonths, dayOfFirstCycle(cycleStart, otherPeriods))
   return {
     rules,
     cycle_start: cycleStart,
@@ -167,11 +173,11 @@ function toColumns(
   }
 }
 
-const isSame = (row: EnrolmentRow, entered: EnteredCycle): boolean =>
-  row.cycle_start === entered.cycleStart &&
-  canonicalJson(row.overrides) === canonicalJson(entered.overrides) &&
-  row.override_reason === (entered.overrideReason || null) &&
-  canonicalJson(row.statuses) === canonicalJson(entered.statuses)
+const hasSameSettings = (row: EnrolmentRow, settings: EnteredCycle): boolean =>
+  row.cycle_start === settings.cycleStart &&
+  canonicalJson(row.overrides) === canonicalJson(settings.overrides) &&
+  row.override_reason === (settings.overrideReason || null) &&
+  canonicalJson(row.statuses) === canonicalJson(settings.statuses)
 
 const columnNames = {
   rules: 'rules',
@@ -182,46 +188,46 @@ const columnNames = {
   status: 'status',
 } as const
 
-const changedFields = (was: EnrolmentRow, is: EnrolmentRow): string[] =>
+const changedFields = (before: EnrolmentRow, after: EnrolmentRow): string[] =>
   (Object.keys(columnNames) as (keyof typeof columnNames)[]) // `Object.keys` loses the key types
-    .filter((column) => canonicalJson(was[column]) !== canonicalJson(is[column]))
+    .filter((column) => canonicalJson(before[column]) !== canonicalJson(after[column]))
     .map((column) => columnNames[column])
 
-const latestStartInDays = 2 * 366
+const maxDaysUntilStart = 2 * 366
 
-function assertSound(next: EnrolmentRow, all: readonly EnrolmentRow[], today: string): void {
+function assertValid(nextRow: EnrolmentRow, ownCycles: readonly EnrolmentRow[], today: string): void {
   const fields: FieldError[] = []
-  const { cycle_start: from, cycle_end: to, rules, overrides } = next
-  if (from > plusDays(today, latestStartInDays))
+  const { cycle_start: from, cycle_end: to, rules, overrides } = nextRow
+  if (from > plusDays(today, maxDaysUntilStart))
     fields.push({ path: 'cycleStart', message: 'Begin at most two years ahead.' })
-  const other = all.find(
+  const overlappingCycle = ownCycles.find(
     (item) =>
-      item.id !== next.id &&
-      item.standard_code === next.standard_code &&
+      item.id !== nextRow.id &&
+      item.standard_code === nextRow.standard_code &&
       item.status !== 'ended' &&
-      next.status !== 'ended' &&
+      nextRow.status !== 'ended' &&
       item.cycle_start <= to &&
       item.cycle_end >= from,
   )
-  if (other)
+  if (overlappingCycle)
     fields.push({
       path: 'cycleStart',
-      message: `You already have this cycle from ${other.cycle_start} to ${other.cycle_end}.`,
+      message: `You already have this cycle from ${overlappingCycle.cycle_start} to ${overlappingCycle.cycle_end}.`,
     })
   const codes = new Set(rules.targets.map(({ code }) => code))
   for (const code of Object.keys(overrides))
     if (!codes.has(code)) fields.push({ path: 'overrides', message: 'The standard has no such target.' })
-  if (Object.keys(overrides).length > 0 && next.override_reason === null)
+  if (Object.keys(overrides).length > 0 && nextRow.override_reason === null)
     fields.push({ path: 'overrideReason', message: 'Enter the reason, such as part-time work since May.' })
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
-  assertNobodyNamed({ overrideReason: next.override_reason ?? undefined })
+  assertNobodyIdentified({ overrideReason: nextRow.override_reason ?? undefined })
 }
 
-async function inserted(written: Promise<void>): Promise<void> {
+async function withTakenIdError(insertion: Promise<void>): Promise<void> {
   try {
-    await written
+    await insertion
   } catch (error) {
-    if (constraintOf(error) === 'cpd_enrolments_pkey') throw new AppError('enrolment_id_taken')
+    if (findConstraint(error) === 'cpd_enrolments_pkey') throw new AppError('enrolment_id_taken')
     throw error
   }
 }
@@ -231,7 +237,7 @@ const audit = (
   requester: Requester,
   { id, version }: EnrolmentRow,
   action: string,
-  changed: string[] = [],
+  fieldNames: string[] = [],
 ) =>
   recordAudit(tx, {
     ...requester,
@@ -239,5 +245,5 @@ const audit = (
     entity: 'cpd_enrolment',
     entityId: id,
     entityVersion: version,
-    changedFields: changed,
+    changedFields: fieldNames,
   })

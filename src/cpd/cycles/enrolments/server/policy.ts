@@ -8,7 +8,7 @@ export interface EnrolmentScope {
   readonly [madeByPolicy]: true
 }
 
-/** Returns the scope of a user's cycles. The caller has checked with `users` that the actor may open that user's pages. */
-export const enrolmentsOf = (ownerId: string) => ({ ownerId }) as EnrolmentScope
+/** Returns the scope of a user's cycles. Check first, with `people/users`, that the actor may see this user. */
+export const enrolmentScope = (ownerId: string) => ({ ownerId }) as EnrolmentScope
 
-export const ownEnrolments = (actor: Actor): EnrolmentScope => enrolmentsOf(actor.id)
+export const ownEnrolments = (actor: Actor): EnrolmentScope => enrolmentScope(actor.id)

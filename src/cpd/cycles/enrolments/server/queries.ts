@@ -40,7 +40,7 @@ export async function findEnrolmentOwner(db: Db, id: string): Promise<string | n
 export const findEnrolment = (db: Db, scope: EnrolmentScope, id: string): Promise<EnrolmentRow | undefined> =>
   selectEnrolments(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Serializes one user's changes, so that concurrent requests cannot store overlapping cycles. */
+/** Makes concurrent changes of one user wait for each other, so that they cannot store overlapping cycles. */
 export async function lockEnrolments(tx: Tx, { ownerId }: EnrolmentScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd enrolments of ${ownerId}`)
 }

@@ -5,15 +5,15 @@ import type { KnownRules } from '../../standards/contract.ts'
 import type { AllocationRow } from './allocation-queries.ts'
 import type { EnrolmentRow } from './queries.ts'
 
-/** A cycle with its progress and its entries. */
+/** A cycle with its progress. */
 export interface Cycle {
   row: EnrolmentRow
   progress: CycleProgress
   isOver: boolean
 }
 
-export interface OpenedCycle extends Cycle {
-  /** The entries by the code of the target, newest first. */
+export interface CycleWithEntries extends Cycle {
+  /** The activities that count, by the code of the target, newest first. */
   entries: ReadonlyMap<string, readonly TargetEntry[]>
   newRules: KnownRules | null
 }

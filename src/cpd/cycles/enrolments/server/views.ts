@@ -1,17 +1,23 @@
 import type { TargetEntry } from '../../progress/amounts.ts'
 import { maxEntries, type Enrolment, type EnrolmentDetail } from '../contract.ts'
 import type { EnrolmentRow } from './queries.ts'
-import type { Cycle, OpenedCycle } from './row-mapping.ts'
+import type { Cycle, CycleWithEntries } from './row-mapping.ts'
 
 export const toEnrolmentView = ({ row, progress, isOver }: Cycle): Enrolment => ({
-  ...toStoredView(row),
+  ...toSettingsView(row),
   status: row.status === 'active' && isOver && !progress.isComplete ? 'lapsed' : row.status,
   progress,
 })
 
-export const toEnrolmentDetailView = ({ entries, newRules, ...cycle }: OpenedCycle): EnrolmentDetail => ({
+export const toEnrolmentDetailView = ({
+  entries,
+  newRules,
+  ...cycle
+}: CycleWithEntries): EnrolmentDetail => ({
   ...toEnrolmentView(cycle),
-  entries: Object.fromEntries([...entries].map(([code, counted]) => [code, toEntriesView(counted)])),
+  entries: Object.fromEntries(
+    [...entries].map(([code, targetEntries]) => [code, toEntriesView(targetEntries)]),
+  ),
   newRules,
 })
 
@@ -27,7 +33,7 @@ const toEntriesView = (entries: readonly TargetEntry[]) => ({
 })
 
 /** Maps the user's settings, without the progress. */
-export const toStoredView = (row: EnrolmentRow) => ({
+export const toSettingsView = (row: EnrolmentRow) => ({
   _id: row.id,
   id: row.id,
   ownerId: row.owner_id,

@@ -7,7 +7,7 @@ import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import { DetailSection } from '#platform/web/ui/detail-section.tsx'
 import { amountText } from '../../progress/amount-texts.ts'
 import type { ActivityAllocations } from '../allocations.contract.ts'
@@ -15,34 +15,34 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './allocations-panel.module.css'
 import { messageOf } from './messages.ts'
-import { allocating, allocationsQuery } from './queries.ts'
+import { settingAllocations, allocationsQuery } from './queries.ts'
 
 type Cycle = ActivityAllocations['cycles'][number]
 type Target = Cycle['targets'][number]
 
-/** The amounts that the user's own activity adds to each cycle. The owner may set other amounts. */
+/** The amounts that the user's own activity adds to each cycle. The user may replace them. */
 export function AllocationsPanel({ activityId }: { activityId: string }) {
-  const savedAllocations = useQuery(allocationsQuery(activityId))
+  const allocationsResult = useQuery(allocationsQuery(activityId))
   const [isEditing, setEditing] = useState(false)
-  if (savedAllocations.error)
+  if (allocationsResult.error)
     return (
-      <LoadNote onRetry={() => void savedAllocations.refetch()}>
+      <LoadNote onRetry={() => void allocationsResult.refetch()}>
         What it counts for could not be loaded.
       </LoadNote>
     )
-  if (!savedAllocations.data) return <div data-waiting />
-  if (savedAllocations.data.cycles.length === 0) return null
+  if (!allocationsResult.data) return <div data-waiting />
+  if (allocationsResult.data.cycles.length === 0) return null
   return (
     <DetailSection title="Counts towards">
       {isEditing ? (
         <AllocationsForm
           activityId={activityId}
-          saved={savedAllocations.data}
+          allocations={allocationsResult.data}
           onClose={() => setEditing(false)}
         />
       ) : (
         <>
-          {savedAllocations.data.cycles.map((cycle) => (
+          {allocationsResult.data.cycles.map((cycle) => (
             <div key={cycle.enrolmentId} className={classes.cycle}>
               <CycleName cycle={cycle} />
               <Amounts targets={cycle.targets} />
@@ -66,11 +66,11 @@ const CycleName = ({ cycle: { body, cycleStart, cycleEnd } }: { cycle: Cycle }) 
 )
 
 function Amounts({ targets }: { targets: readonly Target[] }) {
-  const counted = targets.filter(({ amount, amountByRule }) => (amount ?? amountByRule) > 0)
-  if (counted.length === 0) return <span className={textStyles.quiet}>Nothing here.</span>
+  const countedTargets = targets.filter(({ amount, amountByRule }) => (amount ?? amountByRule) > 0)
+  if (countedTargets.length === 0) return <span className={textStyles.quiet}>Does not count here.</span>
   return (
     <ul className={boxStyles.spacedList}>
-      {counted.map(({ code, label, unit, amount, amountByRule }) => (
+      {countedTargets.map(({ code, label, unit, amount, amountByRule }) => (
         <li key={code} className={classes.target}>
           <span>{label}</span>
           <span className="tabular">
@@ -85,7 +85,7 @@ function Amounts({ targets }: { targets: readonly Target[] }) {
 
 interface AllocationsFormProps {
   activityId: string
-  saved: ActivityAllocations
+  allocations: ActivityAllocations
   onClose: () => void
 }
 
@@ -98,7 +98,7 @@ function readAmount(text: string): number | null | undefined {
   return amount >= 0 && amount <= 500 ? amount : undefined
 }
 
-type Entered = Readonly<Record<string, string>>
+type FormValues = Readonly<Record<string, string>>
 
 const targetsIn = ({ cycles }: ActivityAllocations) =>
   cycles.flatMap((cycle) => cycle.targets.map((target) => ({ cycle, target })))
@@ -106,36 +106,36 @@ const targetsIn = ({ cycles }: ActivityAllocations) =>
 const nameOf = (cycle: Cycle, target: Target): string => `${target.label}, ${cycle.body}`
 
 /** Returns the amounts that the owner set, by target. */
-const toEntered = (saved: ActivityAllocations): Entered =>
+const toFormValues = (allocations: ActivityAllocations): FormValues =>
   Object.fromEntries(
-    targetsIn(saved).map(({ cycle, target }) => [
+    targetsIn(allocations).map(({ cycle, target }) => [
       keyOf(cycle, target),
       target.amount === null ? '' : String(target.amount),
     ]),
   )
 
-const labelsOf = (saved: ActivityAllocations): Entered =>
+const labelsOf = (allocations: ActivityAllocations): FormValues =>
   Object.fromEntries(
-    targetsIn(saved).map(({ cycle, target }) => [keyOf(cycle, target), nameOf(cycle, target)]),
+    targetsIn(allocations).map(({ cycle, target }) => [keyOf(cycle, target), nameOf(cycle, target)]),
   )
 
-function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
-  const { base, conflict, meet } = useConflict(saved, toEntered)
-  const save = useMutation(allocating(useQueryClient(), activityId))
-  const [entered, setEntered] = useState(() => toEntered(saved))
-  const isWrong = Object.values(entered).some((text) => readAmount(text) === undefined)
+function AllocationsForm({ activityId, allocations, onClose }: AllocationsFormProps) {
+  const { base, conflict, resolveConflict } = useConflict(allocations, toFormValues)
+  const save = useMutation(settingAllocations(useQueryClient(), activityId))
+  const [values, setValues] = useState(() => toFormValues(allocations))
+  const isAnyInvalid = Object.values(values).some((text) => readAmount(text) === undefined)
   const submit = () => {
-    if (save.isPending || isWrong) return
-    const allocations = targetsIn(base).flatMap(({ cycle, target }) => {
-      const amount = readAmount(entered[keyOf(cycle, target)] ?? '')
+    if (save.isPending || isAnyInvalid) return
+    const requestedAmounts = targetsIn(base).flatMap(({ cycle, target }) => {
+      const amount = readAmount(values[keyOf(cycle, target)] ?? '')
       return typeof amount === 'number'
         ? [{ enrolmentId: cycle.enrolmentId, targetCode: target.code, amount }]
         : []
     })
     save.mutate(
-      { version: base.version, allocations },
+      { version: base.version, allocations: requestedAmounts },
       {
-        onError: (error) => setEntered(meet(error, entered) ?? entered),
+        onError: (error) => setValues(resolveConflict(error, values) ?? values),
         onSuccess: () => {
           announce('Amounts saved')
           onClose()
@@ -151,7 +151,7 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
         submit()
       }}
     >
-      {save.error !== null && currentIn(save.error) === null && (
+      {save.error !== null && conflictingRecord(save.error) === null && (
         <ErrorBanner requestId={faultIdOf(save.error)}>{messageOf(save.error)}</ErrorBanner>
       )}
       {conflict !== null && (
@@ -160,11 +160,11 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
           what="This activity"
           conflict={conflict}
           labels={labelsOf(base)}
-          onChoose={(key, amount) => setEntered((before) => ({ ...before, [key]: amount }))}
+          onChoose={(key, amount) => setValues((before) => ({ ...before, [key]: amount }))}
         />
       )}
       <p className={textStyles.quiet}>
-        Leave a field empty to use what follows from the activity; 0 counts nothing.
+        Leave a field empty to use the amount that follows from the activity. Enter 0 if it does not count.
       </p>
       {base.cycles.map((cycle) => (
         <div key={cycle.enrolmentId} className={classes.cycle}>
@@ -179,10 +179,10 @@ function AllocationsForm({ activityId, saved, onClose }: AllocationsFormProps) {
                   inputMode="decimal"
                   placeholder={String(target.amountByRule)}
                   maxLength={6}
-                  value={entered[keyOf(cycle, target)] ?? ''}
-                  error={readAmount(entered[keyOf(cycle, target)] ?? '') === undefined && 'Enter 0 to 500.'}
+                  value={values[keyOf(cycle, target)] ?? ''}
+                  error={readAmount(values[keyOf(cycle, target)] ?? '') === undefined && 'Enter 0 to 500.'}
                   onChange={(event) =>
-                    setEntered({ ...entered, [keyOf(cycle, target)]: event.currentTarget.value })
+                    setValues({ ...values, [keyOf(cycle, target)]: event.currentTarget.value })
                   }
                 />
               </li>

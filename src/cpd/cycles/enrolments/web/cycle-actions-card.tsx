@@ -12,27 +12,27 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { paths } from '#paths/paths.ts'
 import type { EnrolmentDetail } from '../contract.ts'
 import { messageOf } from './messages.ts'
-import { changeOf } from './cycle-values.ts'
+import { toCycleChange } from './cycle-values.ts'
 import { changingCycle, deletingCycle, type CycleChange } from './queries.ts'
 
 // Loaded on demand: it imports the privacy guard.
 const CycleDialog = lazy(() => import('./cycle-dialog.tsx').then((file) => ({ default: file.CycleDialog })))
 
-/** The actions of the owner on a cycle: edit it, declare it complete, end it, adopt new rules, delete it. */
+/** The actions of the owner on a cycle: edit it, declare it complete, end it early, resume it, delete it. */
 export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null)
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
   const save = (next: Partial<CycleChange>, announcement: string) => {
     if (change.isPending) return
     change.mutate(
-      { ...changeOf(cycle), ...next },
+      { ...toCycleChange(cycle), ...next },
       { onSuccess: () => announce(announcement), onError: (error) => toast.error(messageOf(error)) },
     )
   }
   const isRunning = cycle.status === 'active' || cycle.status === 'lapsed'
   return (
     <>
-      <Button color="signal" onClick={() => setOpen('edit')}>
+      <Button color="signal" onClick={() => setOpenDialog('edit')}>
         Edit
       </Button>
       <RowMenu
@@ -47,13 +47,13 @@ export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
             label: 'Run again',
             onClick: () => save({ status: 'active' }, 'The cycle runs again'),
           },
-          { label: 'Delete', onClick: () => setOpen('delete') },
+          { label: 'Delete', onClick: () => setOpenDialog('delete') },
         ]}
       />
       <Suspense fallback={null}>
-        {open === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpen(null)} />}
+        {openDialog === 'edit' && <CycleDialog cycle={cycle} onClose={() => setOpenDialog(null)} />}
       </Suspense>
-      {open === 'delete' && <DeleteCycleDialog cycle={cycle} onClose={() => setOpen(null)} />}
+      {openDialog === 'delete' && <DeleteCycleDialog cycle={cycle} onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

@@ -10,13 +10,13 @@ import type { Enrolment } from '../contract.ts'
 import classes from './cycles-panel.module.css'
 import { TargetBars } from './target-bars-card.tsx'
 
-/** The card shows this many targets; the page of the cycle shows all. */
-const shownTargets = 4
+/** The card shows at most this many targets; the page of the cycle shows all. */
+const maxShownTargets = 4
 
 /** One cycle: ring, pace, bars with the targets most behind first, days left, and the next step. */
 export function CycleCard({ cycle }: { cycle: Enrolment }) {
   const { progress, rules } = cycle
-  const more = progress.targets.length - shownTargets
+  const hiddenCount = progress.targets.length - maxShownTargets
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -38,9 +38,9 @@ export function CycleCard({ cycle }: { cycle: Enrolment }) {
       {progress.targets.length === 0 ? (
         <p className={classes.gap}>This body sets no figure. Keep a record of what you do.</p>
       ) : (
-        <TargetBars targets={progress.targets.toSorted(byMostBehind).slice(0, shownTargets)} />
+        <TargetBars targets={progress.targets.toSorted(byMostBehind).slice(0, maxShownTargets)} />
       )}
-      {more > 0 && <span className={classes.quiet}>and {more} more</span>}
+      {hiddenCount > 0 && <span className={classes.quiet}>and {hiddenCount} more</span>}
       {progress.nextGap && cycle.status === 'active' && (
         <p className={classes.gap}>{gapSentence(progress.nextGap, formatDate)}</p>
       )}
@@ -55,16 +55,16 @@ const statusTones: Record<'completed' | 'lapsed' | 'ended', [StatusTone, string]
   ended: ['waiting', 'Ended early'],
 }
 
-/** The status of a cycle; while it runs, its pace. */
+/** The status of a cycle or, while it is active, its pace. */
 export function PaceBadge({ cycle: { status, progress } }: { cycle: Enrolment }) {
   if (status !== 'active') {
-    const [tone, words] = statusTones[status]
-    return <ToneBadge tone={tone}>{words}</ToneBadge>
+    const [tone, text] = statusTones[status]
+    return <ToneBadge tone={tone}>{text}</ToneBadge>
   }
   const { pace, paceTarget } = progress
-  const behind = pace.isFarBehind ? 'bad' : 'waiting'
+  const behindTone = pace.isFarBehind ? 'bad' : 'waiting'
   return (
-    <ToneBadge tone={pace.word === 'behind' ? behind : 'good'} isSentence>
+    <ToneBadge tone={pace.word === 'behind' ? behindTone : 'good'} isSentence>
       {paceSentence(pace, paceTarget)}
     </ToneBadge>
   )
@@ -81,13 +81,13 @@ interface CycleRingProps {
 /** Shows the progress of the first target with an amount or, if there is none, how many targets are complete. */
 export function CycleRing({ cycle: { progress }, isSmall = false }: CycleRingProps) {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
-  const complete = progress.targets.filter(({ isComplete }) => isComplete).length
-  const all = progress.targets.length
-  const share = target ? target.share : complete / Math.max(all, 1)
-  const words = target ? amountText(target.amount, target.unit) : `${complete} of ${all}`
+  const completeCount = progress.targets.filter(({ isComplete }) => isComplete).length
+  const targetCount = progress.targets.length
+  const share = target ? target.share : completeCount / Math.max(targetCount, 1)
+  const text = target ? amountText(target.amount, target.unit) : `${completeCount} of ${targetCount}`
   return (
     <ProgressRing share={share} {...sizes[isSmall ? 'small' : 'large']}>
-      {isSmall ? undefined : words}
+      {isSmall ? undefined : text}
     </ProgressRing>
   )
 }

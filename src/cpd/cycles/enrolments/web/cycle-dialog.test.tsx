@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enter, overtakenBy, press } from '#testing/overtaken.ts'
+import { enter, stubConflict, press } from '#testing/overtaken.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { standardSchema } from '../../standards/contract.ts'
 import { StandardForm } from '../../standards/web/standard-form.tsx'
@@ -84,9 +84,9 @@ const cycle = enrolmentDetailSchema.parse({
 
 test('a cycle that another device changed meanwhile is compared target by target', async () => {
   const current = { ...cycle, overrides: { total: 15 }, overrideReason: 'Half time', version: 2 }
-  const sent = overtakenBy('enrolment_changed', current)
+  const sent = stubConflict('enrolment_changed', current)
   const onClose = vi.fn()
-  openScreen({ screens: { '/': () => <CycleDialog cycle={cycle} onClose={onClose} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <CycleDialog cycle={cycle} onClose={onClose} /> }, path: '/' })
   await enter(await screen.findByLabelText(/^All CPD: other minimum/), '20')
   await enter(screen.getByLabelText(/^Why the minimums differ/), 'Part time')
   await press('Save')
@@ -110,10 +110,10 @@ test('a standard that another administrator changed meanwhile is compared, its t
   })
   const stricter = [{ ...target, minimum: 40 }]
   const current = { ...standard, title: 'Service CPD', targets: stricter, version: 2 }
-  const sent = overtakenBy('standard_changed', current)
+  const sent = stubConflict('standard_changed', current)
   const onSaved = vi.fn()
   const form = { userId: clinician.id, edited: standard, initial: toValues(standard), usedCodes: [], onSaved }
-  openScreen({ screens: { '/': () => <StandardForm {...form} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <StandardForm {...form} /> }, path: '/' })
   await enter(await screen.findByLabelText(/^Title/), 'CPD of our service')
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -139,12 +139,12 @@ test('amounts that another device set meanwhile are shown beside mine', async ()
       },
     ],
   })
-  const sent = overtakenBy('activity_changed', allocated(3, 2))
+  const sent = stubConflict('activity_changed', allocated(3, 2))
   const overtaken = fetch
   vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
     asked[1]?.method === 'PUT' ? overtaken(...asked) : Promise.resolve(Response.json(allocated(null, 1))),
   )
-  openScreen({ screens: { '/': () => <AllocationsPanel activityId={id} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <AllocationsPanel activityId={id} /> }, path: '/' })
   await press('Change amounts')
   await enter(screen.getByLabelText('All CPD, Air Rescue North'), '4')
   await press('Save')

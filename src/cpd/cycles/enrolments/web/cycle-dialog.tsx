@@ -7,33 +7,33 @@ import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { EnrolmentDetail } from '../contract.ts'
-import { changeOf } from './cycle-values.ts'
+import { toCycleChange } from './cycle-values.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import { changingCycle } from './queries.ts'
 import { amountText } from '../../progress/amount-texts.ts'
 
 /** Returns the entered minimums, or null if one is not a number. */
-function readOverrides(entered: Readonly<Record<string, string>>): Record<string, number> | null {
-  const filled = Object.entries(entered).filter(([, text]) => text.trim() !== '')
-  const amounts = filled.map(([code, text]) => [code, Number(text.replace(',', '.'))] as const)
+function readOverrides(texts: Readonly<Record<string, string>>): Record<string, number> | null {
+  const filledIn = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const amounts = filledIn.map(([code, text]) => [code, Number(text.replace(',', '.'))] as const)
   if (amounts.some(([, amount]) => !(amount > 0))) return null
   return Object.fromEntries(amounts)
 }
 
 /** The values of the form: the minimum of each target by its code, empty if the standard's minimum applies. */
-interface Entered {
+interface FormValues {
   cycleStart: string
   isEndorsed: boolean
   reason: string
   [minimum: `minimum ${string}`]: string | undefined
 }
 
-type Edited = Pick<
+type EditedCycle = Pick<
   EnrolmentDetail,
   'rules' | 'cycleStart' | 'statuses' | 'overrides' | 'overrideReason' | 'status' | 'version'
 >
 
-const toEntered = ({ rules, overrides, ...cycle }: Edited): Entered => ({
+const toFormValues = ({ rules, overrides, ...cycle }: EditedCycle): FormValues => ({
   cycleStart: cycle.cycleStart,
   isEndorsed: cycle.statuses.includes('endorsed'),
   reason: cycle.overrideReason ?? '',
@@ -42,7 +42,7 @@ const toEntered = ({ rules, overrides, ...cycle }: Edited): Entered => ({
   ),
 })
 
-const labelsOf = ({ rules }: Edited): Record<string, string> => ({
+const labelsOf = ({ rules }: EditedCycle): Record<string, string> => ({
   cycleStart: 'First day of the cycle',
   isEndorsed: 'I hold an endorsement',
   reason: 'Why the minimums differ',
@@ -54,13 +54,13 @@ const labelsOf = ({ rules }: Edited): Record<string, string> => ({
 /** Edits a cycle: its first day, an endorsement, and other minimums for part-time work. */
 export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClose: () => void }) {
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
-  const { base, conflict, meet } = useConflict<Edited, Entered>(cycle, toEntered)
-  const [entered, setEntered] = useState(() => toEntered(cycle))
-  const enter = (values: Partial<Entered>) => setEntered((before) => ({ ...before, ...values }))
+  const { base, conflict, resolveConflict } = useConflict<EditedCycle, FormValues>(cycle, toFormValues)
+  const [formValues, setFormValues] = useState(() => toFormValues(cycle))
+  const enter = (values: Partial<FormValues>) => setFormValues((before) => ({ ...before, ...values }))
   const [isSubmitted, setSubmitted] = useState(false)
-  const { cycleStart, isEndorsed, reason } = entered
+  const { cycleStart, isEndorsed, reason } = formValues
   const { targets } = base.rules
-  const minimums = Object.fromEntries(targets.map(({ code }) => [code, entered[`minimum ${code}`] ?? '']))
+  const minimums = Object.fromEntries(targets.map(({ code }) => [code, formValues[`minimum ${code}`] ?? '']))
   const overrides = readOverrides(minimums)
   const hasCondition = targets.some(({ conditional }) => conditional === 'endorsed')
   const needsReason = overrides !== null && Object.keys(overrides).length > 0 && reason.trim() === ''
@@ -70,14 +70,14 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
     const statuses = isEndorsed ? (['endorsed'] as const) : []
     change.mutate(
       {
-        ...changeOf(base),
+        ...toCycleChange(base),
         cycleStart,
         overrides,
         overrideReason: reason.trim() || null,
         statuses: [...statuses],
       },
       {
-        onError: (error) => setEntered(meet(error, entered) ?? entered),
+        onError: (error) => setFormValues(resolveConflict(error, formValues) ?? formValues),
         onSuccess: () => {
           announce('Cycle saved')
           onClose()
@@ -99,7 +99,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
           what="This cycle"
           conflict={conflict}
           labels={labelsOf(base)}
-          onChoose={(field, value) => enter({ [field]: value } as Partial<Entered>)}
+          onChoose={(field, value) => enter({ [field]: value } as Partial<FormValues>)}
         />
       )}
       <TextInput
@@ -144,7 +144,7 @@ export function CycleDialog({ cycle, onClose }: { cycle: EnrolmentDetail; onClos
           (isSubmitted && needsReason ? 'Enter why the minimums differ.' : undefined) ??
           fieldProblem(change.error, 'overrideReason')
         }
-        onChange={(words) => enter({ reason: words })}
+        onChange={(text) => enter({ reason: text })}
       />
     </FormDialog>
   )

@@ -23,8 +23,8 @@ import { TargetBars } from './target-bars-card.tsx'
 /** One cycle: each target with the activities that count for it. */
 export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const enrolment = useQuery(enrolmentQuery(id))
-  const cycle = enrolment.data
+  const cycleResult = useQuery(enrolmentQuery(id))
+  const cycle = cycleResult.data
   const isOwn = cycle?.ownerId === user?.id
   return (
     <>
@@ -35,12 +35,12 @@ export function CycleScreen({ params: { id } }: ScreenProps<object, { id: string
       >
         CPD Portal
       </Anchor>
-      {enrolment.isPending && <ListSkeleton rows={4} rowHeight={96} />}
-      {enrolment.error && !cycle && (
+      {cycleResult.isPending && <ListSkeleton rows={4} rowHeight={96} />}
+      {cycleResult.error && !cycle && (
         <>
           <PageHeader title="CPD cycle" />
-          <ErrorBanner requestId={requestIdOf(enrolment.error)} onRetry={() => void enrolment.refetch()}>
-            {messageOf(enrolment.error)}
+          <ErrorBanner requestId={requestIdOf(cycleResult.error)} onRetry={() => void cycleResult.refetch()}>
+            {messageOf(cycleResult.error)}
           </ErrorBanner>
         </>
       )}
@@ -71,7 +71,7 @@ function CycleContent({ cycle }: { cycle: EnrolmentDetail }) {
         <DetailSection key={target.code} title={target.label}>
           <TargetBars targets={[target]} isNamed={false} />
           <Windows target={target} />
-          <Entries target={target} counted={cycle.entries[target.code]} />
+          <Entries target={target} countedEntries={cycle.entries[target.code]} />
           {!target.isConfirmed && <p className={classes.quiet}>Check this figure with your regulator.</p>}
         </DetailSection>
       ))}
@@ -112,30 +112,34 @@ function Windows({ target }: { target: Target }) {
 
 interface EntriesProps {
   target: Target
-  counted: EnrolmentDetail['entries'][string] | undefined
+  countedEntries: EnrolmentDetail['entries'][string] | undefined
 }
 
 /** Entries shown per target before “Show all”, so that all targets fit on the page. */
-const shownEntries = 5
+const maxShownEntries = 5
 
-function Entries({ target, counted }: EntriesProps) {
-  if (!counted || counted.newest.length === 0) {
-    const words = target.amount > 0 ? 'Counted from your logbook.' : 'No activity counts for it yet.'
-    return <p className={classes.quiet}>{words}</p>
+function Entries({ target, countedEntries }: EntriesProps) {
+  if (!countedEntries || countedEntries.newest.length === 0) {
+    const text = target.amount > 0 ? 'Counted from your logbook.' : 'No activity counts for it yet.'
+    return <p className={classes.quiet}>{text}</p>
   }
-  const rest = counted.newest.slice(shownEntries)
+  const moreEntries = countedEntries.newest.slice(maxShownEntries)
   return (
     <>
       <EntryList
         label={`What counts for ${target.label}`}
-        entries={counted.newest.slice(0, shownEntries)}
+        entries={countedEntries.newest.slice(0, maxShownEntries)}
         unit={target.unit}
       />
-      {rest.length > 0 && (
+      {moreEntries.length > 0 && (
         <details className={classes.rest}>
-          <summary>Show {rest.length} more</summary>
-          <EntryList label={`What else counts for ${target.label}`} entries={rest} unit={target.unit} />
-          {counted.more > 0 && <p className={classes.quiet}>and {counted.more} more</p>}
+          <summary>Show {moreEntries.length} more</summary>
+          <EntryList
+            label={`What else counts for ${target.label}`}
+            entries={moreEntries}
+            unit={target.unit}
+          />
+          {countedEntries.more > 0 && <p className={classes.quiet}>and {countedEntries.more} more</p>}
         </details>
       )}
     </>
@@ -144,7 +148,7 @@ function Entries({ target, counted }: EntriesProps) {
 
 interface EntryListProps {
   label: string
-  entries: NonNullable<EntriesProps['counted']>['newest']
+  entries: NonNullable<EntriesProps['countedEntries']>['newest']
   unit: Target['unit']
 }
 

@@ -1,12 +1,12 @@
 import type { Enrolment, EnrolmentDetail } from '../contract.ts'
 import type { CycleChange } from './queries.ts'
 
-/** Whether work done today counts for the cycle. */
+/** Whether the cycle is active and has not ended. A cycle may begin in the future. */
 export const isRunning = ({ status, cycleEnd }: Pick<Enrolment, 'status' | 'cycleEnd'>, today: string) =>
   status === 'active' && cycleEnd >= today
 
-/** Returns the settings of a cycle that a change leaves as they are. */
-export const changeOf = ({
+/** Returns a request that leaves the settings of a cycle as they are. Set what is to change. */
+export const toCycleChange = ({
   cycleStart,
   overrides,
   overrideReason,
@@ -31,7 +31,7 @@ export function withNewRules(cycle: EnrolmentDetail): CycleChange {
   const codes = new Set(cycle.newRules?.targets.map(({ code }) => code))
   const overrides = Object.fromEntries(Object.entries(cycle.overrides).filter(([code]) => codes.has(code)))
   return {
-    ...changeOf(cycle),
+    ...toCycleChange(cycle),
     overrides,
     overrideReason: Object.keys(overrides).length > 0 ? cycle.overrideReason : null,
     withNewRules: true,

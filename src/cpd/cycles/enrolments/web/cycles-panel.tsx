@@ -23,20 +23,20 @@ interface CyclesPanelProps {
 /** The cycles of a user, with the running ones first. */
 export function CyclesPanel({ userId, isOwn, today }: CyclesPanelProps) {
   const { user } = useAuth()
-  const enrolments = useQuery(enrolmentsQuery(userId))
-  const cycles = enrolments.data ?? []
-  const running = cycles.filter((cycle) => isRunning(cycle, today))
-  const others = cycles.filter((cycle) => !isRunning(cycle, today))
-  if (!isOwn && enrolments.isSuccess && cycles.length === 0) return null
+  const cyclesResult = useQuery(enrolmentsQuery(userId))
+  const cycles = cyclesResult.data ?? []
+  const runningCycles = cycles.filter((cycle) => isRunning(cycle, today))
+  const otherCycles = cycles.filter((cycle) => !isRunning(cycle, today))
+  if (!isOwn && cyclesResult.isSuccess && cycles.length === 0) return null
   return (
     <section className={classes.root} aria-label="CPD cycles">
-      {enrolments.isPending && <ListSkeleton rows={1} rowHeight={180} />}
-      {enrolments.error && !enrolments.data && (
-        <ErrorBanner requestId={requestIdOf(enrolments.error)} onRetry={() => void enrolments.refetch()}>
-          {messageOf(enrolments.error)}
+      {cyclesResult.isPending && <ListSkeleton rows={1} rowHeight={180} />}
+      {cyclesResult.error && !cyclesResult.data && (
+        <ErrorBanner requestId={requestIdOf(cyclesResult.error)} onRetry={() => void cyclesResult.refetch()}>
+          {messageOf(cyclesResult.error)}
         </ErrorBanner>
       )}
-      {enrolments.isSuccess && cycles.length === 0 && (
+      {cyclesResult.isSuccess && cycles.length === 0 && (
         <EmptyState
           action={
             <Button variant="default" renderRoot={(props) => <Link to={paths.newCycle()} {...props} />}>
@@ -47,13 +47,13 @@ export function CyclesPanel({ userId, isOwn, today }: CyclesPanelProps) {
           Whom do you report your CPD to? Each activity then counts wherever it fits.
         </EmptyState>
       )}
-      {running.length > 0 && <Cards cycles={running} />}
-      {others.length > 0 && (
+      {runningCycles.length > 0 && <Cards cycles={runningCycles} />}
+      {otherCycles.length > 0 && (
         <details>
           <summary className={classes.quiet}>
-            {others.length === 1 ? '1 other cycle' : `${others.length} other cycles`}
+            {otherCycles.length === 1 ? '1 other cycle' : `${otherCycles.length} other cycles`}
           </summary>
-          <Cards cycles={others} />
+          <Cards cycles={otherCycles} />
         </details>
       )}
       {isOwn && (

@@ -16,7 +16,7 @@ import { latestStart } from '../../progress/cycle.ts'
 import type { Standard } from '../../standards/contract.ts'
 import { standardsQuery } from '../../standards/web/queries.ts'
 import { suits } from '../../standards/suits.ts'
-import { requirementsText, countryName, placeWords, startHint } from '../../standards/web/standard-words.ts'
+import { requirementsText, countryName, placesText, startHint } from '../../standards/web/standard-words.ts'
 import { fieldProblem, messageOf } from './messages.ts'
 import classes from './new-cycle-screen.module.css'
 import { beginningCycles } from './queries.ts'
@@ -28,8 +28,8 @@ const isChoosable = ({ isRetired, targets }: Standard): boolean =>
 /** The screen where a user chooses standards and when their cycles began. */
 export function NewCycleScreen() {
   const { user } = useAuth()
-  const standards = useQuery(standardsQuery)
-  const concerns = useQuery(concernsQuery)
+  const standardsResult = useQuery(standardsQuery)
+  const concernsResult = useQuery(concernsQuery)
   return (
     <>
       <Anchor component={Link} to={paths.cpdPortal()}>
@@ -47,16 +47,19 @@ export function NewCycleScreen() {
           )
         }
       />
-      {(standards.isPending || concerns.isPending) && <ListSkeleton rows={6} rowHeight={72} />}
-      {standards.error && !standards.data && (
-        <ErrorBanner requestId={requestIdOf(standards.error)} onRetry={() => void standards.refetch()}>
-          {messageOf(standards.error)}
+      {(standardsResult.isPending || concernsResult.isPending) && <ListSkeleton rows={6} rowHeight={72} />}
+      {standardsResult.error && !standardsResult.data && (
+        <ErrorBanner
+          requestId={requestIdOf(standardsResult.error)}
+          onRetry={() => void standardsResult.refetch()}
+        >
+          {messageOf(standardsResult.error)}
         </ErrorBanner>
       )}
-      {standards.data && !concerns.isPending && user && (
+      {standardsResult.data && !concernsResult.isPending && user && (
         <StandardsForm
-          standards={standards.data.filter(isChoosable)}
-          mine={concerns.data?.standards ?? []}
+          standards={standardsResult.data.filter(isChoosable)}
+          applicableCodes={concernsResult.data?.standards ?? []}
           timeZone={user.organization?.timeZone ?? 'UTC'}
         />
       )}
@@ -67,7 +70,7 @@ export function NewCycleScreen() {
 interface StandardsFormProps {
   standards: readonly Standard[]
   /** The codes of the standards that apply to the user, in display order. */
-  mine: readonly string[]
+  applicableCodes: readonly string[]
   timeZone: string
 }
 
@@ -78,27 +81,29 @@ const professionChoices = [
   { value: 'paramedic', label: 'Paramedic' },
 ]
 
-interface Chosen {
+interface ChosenCycle {
   id: string
   start: string
 }
 
 /** Returns the standards that apply to the user first, in their order. */
-function mineFirst(standards: readonly Standard[], mine: readonly string[]): Standard[] {
-  const own = mine.flatMap((code) => standards.filter((standard) => standard.code === code))
-  return [...own, ...standards.filter((standard) => !own.includes(standard))]
+function withApplicableFirst(standards: readonly Standard[], applicableCodes: readonly string[]): Standard[] {
+  const applicableStandards = applicableCodes.flatMap((code) =>
+    standards.filter((standard) => standard.code === code),
+  )
+  return [...applicableStandards, ...standards.filter((standard) => !applicableStandards.includes(standard))]
 }
 
-function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
+function StandardsForm({ standards, applicableCodes, timeZone }: StandardsFormProps) {
   const navigate = useNavigate()
   const begin = useMutation(beginningCycles(useQueryClient()))
   const [today] = useState(() => dateIn(timeZone, new Date()))
   const [country, setCountry] = useState('')
   const [profession, setProfession] = useState('')
-  const isMine = ({ code }: Standard) => mine.includes(code)
-  const hasOthers = standards.some(isMine) && !standards.every(isMine)
-  const [showsAll, setShowsAll] = useState(!hasOthers)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  const isApplicable = ({ code }: Standard) => applicableCodes.includes(code)
+  const hasOthers = standards.some(isApplicable) && !standards.every(isApplicable)
+  const [isShowingAll, setShowingAll] = useState(!hasOthers)
+  const [chosenCycles, setChosenCycles] = useState<ReadonlyMap<string, ChosenCycle>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
   const countries = [
     ...new Set(standards.flatMap((standard) => [standard.country, ...standard.alsoCountries])),
@@ -106,21 +111,21 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
     .filter((code) => code !== 'ZZ')
     .toSorted((a, b) => countryName(a).localeCompare(countryName(b), 'en'))
   const isOffered = (standard: Standard) =>
-    showsAll ? suits(standard, { country, profession }) : isMine(standard)
-  const shown = mineFirst(standards, mine).filter(
-    (standard) => chosen.has(standard.code) || isOffered(standard),
+    isShowingAll ? suits(standard, { country, profession }) : isApplicable(standard)
+  const shownStandards = withApplicableFirst(standards, applicableCodes).filter(
+    (standard) => chosenCycles.has(standard.code) || isOffered(standard),
   )
-  const isMissing = [...chosen.values()].some(({ start }) => start === '')
-  const change = (code: string, next: Chosen | null) => {
-    const all = new Map(chosen)
-    if (next) all.set(code, next)
-    else all.delete(code)
-    setChosen(all)
+  const isStartMissing = [...chosenCycles.values()].some(({ start }) => start === '')
+  const change = (code: string, next: ChosenCycle | null) => {
+    const nextCycles = new Map(chosenCycles)
+    if (next) nextCycles.set(code, next)
+    else nextCycles.delete(code)
+    setChosenCycles(nextCycles)
   }
   const submit = () => {
     setSubmitted(true)
-    if (begin.isPending || isMissing || chosen.size === 0) return
-    const cycles = [...chosen].map(([standardCode, { id, start }]) => ({
+    if (begin.isPending || isStartMissing || chosenCycles.size === 0) return
+    const cycles = [...chosenCycles].map(([standardCode, { id, start }]) => ({
       _id: id,
       standardCode,
       cycleStart: start,
@@ -141,7 +146,7 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
         submit()
       }}
     >
-      {showsAll && (
+      {isShowingAll && (
         <div className={classes.filters}>
           <NativeSelect
             label="Profession"
@@ -162,25 +167,25 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
       )}
       <fieldset className={classes.list}>
         <legend>Standards</legend>
-        {shown.length === 0 && (
+        {shownStandards.length === 0 && (
           <p className={classes.facts}>
-            None is known for this profession there. Ask an administrator of your service to add it.
+            No standard is known for this profession in this country. Ask an administrator to add one.
           </p>
         )}
-        {shown.map((standard) => (
+        {shownStandards.map((standard) => (
           <StandardChoice
             key={standard.code}
             standard={standard}
-            chosen={chosen.get(standard.code) ?? null}
+            chosenCycle={chosenCycles.get(standard.code) ?? null}
             isSubmitted={isSubmitted}
             onChange={(next) => change(standard.code, next)}
             today={today}
           />
         ))}
       </fieldset>
-      {!showsAll && (
+      {!isShowingAll && (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={() => setShowingAll(true)}>
             All {standards.length} standards
           </Button>
         </div>
@@ -190,10 +195,10 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
           {fieldProblem(begin.error, 'cycleStart') ?? messageOf(begin.error)}
         </ErrorBanner>
       )}
-      {isSubmitted && chosen.size === 0 && <ErrorBanner>Choose at least one standard.</ErrorBanner>}
+      {isSubmitted && chosenCycles.size === 0 && <ErrorBanner>Choose at least one standard.</ErrorBanner>}
       <div className={classes.buttons}>
         <Button type="submit" color="signal" loading={begin.isPending}>
-          {chosen.size > 1 ? `Add ${chosen.size} cycles` : 'Add cycle'}
+          {chosenCycles.size > 1 ? `Add ${chosenCycles.size} cycles` : 'Add cycle'}
         </Button>
       </div>
     </form>
@@ -202,33 +207,35 @@ function StandardsForm({ standards, mine, timeZone }: StandardsFormProps) {
 
 interface StandardChoiceProps {
   standard: Standard
-  chosen: Chosen | null
+  chosenCycle: ChosenCycle | null
   isSubmitted: boolean
   today: string
-  onChange: (chosen: Chosen | null) => void
+  onChange: (chosenCycle: ChosenCycle | null) => void
 }
 
-/** Targets shown for a standard that is not selected. */
-const shownTargets = 4
+/** The maximum number of targets shown for a standard that is not selected. */
+const maxShownTargets = 4
 
 const monthAndDay = /^\d{2}-\d{2}$/
 
-function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: StandardChoiceProps) {
+function StandardChoice({ standard, chosenCycle, isSubmitted, today, onChange }: StandardChoiceProps) {
   const { body, title, cycleStart, confirmed, note } = standard
-  const suggested = monthAndDay.test(cycleStart) ? latestStart(cycleStart, today) : ''
+  const suggestedStart = monthAndDay.test(cycleStart) ? latestStart(cycleStart, today) : ''
   return (
     <div className={classes.standard}>
       <Checkbox
         label={`${body}: ${title}`}
-        description={placeWords(standard)}
-        checked={chosen !== null}
-        onChange={(event) => onChange(event.currentTarget.checked ? { id: uuid(), start: suggested } : null)}
+        description={placesText(standard)}
+        checked={chosenCycle !== null}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? { id: uuid(), start: suggestedStart } : null)
+        }
       />
       <p className={classes.facts}>
-        {requirementsText(standard, chosen === null ? shownTargets : undefined)}
+        {requirementsText(standard, chosenCycle === null ? maxShownTargets : undefined)}
       </p>
       {!confirmed && <p className={classes.facts}>Check these amounts with your regulator.</p>}
-      {chosen !== null && (
+      {chosenCycle !== null && (
         <>
           {note !== null && <p className={classes.facts}>{note}</p>}
           <TextInput
@@ -236,9 +243,9 @@ function StandardChoice({ standard, chosen, isSubmitted, today, onChange }: Stan
             withAsterisk
             type="date"
             description={startHint(cycleStart)}
-            value={chosen.start}
-            error={isSubmitted && chosen.start === '' && 'Enter the first day.'}
-            onChange={(event) => onChange({ ...chosen, start: event.currentTarget.value })}
+            value={chosenCycle.start}
+            error={isSubmitted && chosenCycle.start === '' && 'Enter the first day.'}
+            onChange={(event) => onChange({ ...chosenCycle, start: event.currentTarget.value })}
           />
         </>
       )}

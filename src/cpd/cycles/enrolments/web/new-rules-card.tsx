@@ -22,7 +22,7 @@ interface NewRulesCardProps {
  */
 export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
   const change = useMutation(changingCycle(useQueryClient(), cycle.id))
-  const [was, is] = [requirementsText(cycle.rules), requirementsText(newRules)]
+  const [previousText, currentText] = [requirementsText(cycle.rules), requirementsText(newRules)]
   const submit = () =>
     change.isPending ||
     change.mutate(withNewRules(cycle), { onSuccess: () => announce('The new rules are used') })
@@ -35,8 +35,8 @@ export function NewRulesCard({ cycle, newRules }: NewRulesCardProps) {
           </Button>
         }
       >
-        This standard has changed since your cycle began, which keeps the rules it began with.{' '}
-        {was === is ? 'The amounts are the same.' : `It now requires: ${is}.`}
+        This standard has changed since your cycle began. The cycle keeps the rules it began with.{' '}
+        {previousText === currentText ? 'The amounts are the same.' : `It now requires: ${currentText}.`}
       </Notice>
       {change.error !== null && (
         <ErrorBanner requestId={faultIdOf(change.error)}>{messageOf(change.error)}</ErrorBanner>

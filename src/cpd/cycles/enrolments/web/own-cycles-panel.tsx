@@ -16,8 +16,8 @@ import { isRunning } from './cycle-values.ts'
 import classes from './own-cycles-panel.module.css'
 import { enrolmentsQuery } from './queries.ts'
 
-/** Cycles shown on the start page; the portal shows the others. */
-const shownCycles = 3
+/** The maximum number of cycles on the start page; the portal shows all. */
+const maxShownCycles = 3
 
 /**
  * The progress of the user's own running cycles, the first to end first, for the start page. Administrators without cycles see
@@ -26,14 +26,16 @@ const shownCycles = 3
 export function OwnCyclesPanel() {
   const { user } = useAuth()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const enrolments = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
-  const running = (enrolments.data ?? [])
+  const cyclesResult = useQuery({ ...enrolmentsQuery(user?.id ?? ''), enabled: user !== null })
+  const runningCycles = (cyclesResult.data ?? [])
     .filter((cycle) => isRunning(cycle, today))
     .toSorted((a, b) => a.cycleEnd.localeCompare(b.cycleEnd))
-  if (enrolments.isError && enrolments.data === undefined)
-    return <LoadNote onRetry={() => void enrolments.refetch()}>Your CPD cycles could not be loaded.</LoadNote>
-  if (user === null || enrolments.data === undefined) return null
-  if (running.length === 0 && user.role.includes('admin')) return null
+  if (cyclesResult.isError && cyclesResult.data === undefined)
+    return (
+      <LoadNote onRetry={() => void cyclesResult.refetch()}>Your CPD cycles could not be loaded.</LoadNote>
+    )
+  if (user === null || cyclesResult.data === undefined) return null
+  if (runningCycles.length === 0 && user.role.includes('admin')) return null
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>
@@ -42,24 +44,24 @@ export function OwnCyclesPanel() {
           CPD Portal
         </Link>
       </div>
-      {running.length === 0 && (
+      {runningCycles.length === 0 && (
         <p className={textStyles.note}>
-          Whom do you report your CPD to? <Link to={paths.newCycle()}>Choose a standard</Link>, and how far
-          you are appears here.
+          Whom do you report your CPD to? <Link to={paths.newCycle()}>Choose a standard</Link>, and your
+          progress appears here.
         </p>
       )}
-      {running.length > 0 && (
+      {runningCycles.length > 0 && (
         <ul className={rows.rows} aria-label="CPD cycles">
-          {running.slice(0, shownCycles).map((cycle) => (
+          {runningCycles.slice(0, maxShownCycles).map((cycle) => (
             <li key={cycle.id}>
               <CycleRow cycle={cycle} />
             </li>
           ))}
         </ul>
       )}
-      {running.length > shownCycles && (
+      {runningCycles.length > maxShownCycles && (
         <p className={classes.others}>
-          <Link to={paths.cpdPortal()}>and {running.length - shownCycles} more</Link>
+          <Link to={paths.cpdPortal()}>and {runningCycles.length - maxShownCycles} more</Link>
         </p>
       )}
     </section>
@@ -74,7 +76,7 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
       <span className={rows.facts}>
         <span className={rows.first}>{rules.body}</span>
         <span className="tabular">
-          {[doneOf(cycle), daysLeftText(progress.daysLeft)].filter(Boolean).join(' · ')}
+          {[ringText(cycle), daysLeftText(progress.daysLeft)].filter(Boolean).join(' · ')}
         </span>
         {progress.nextGap && <span>{gapSentence(progress.nextGap, formatDate)}</span>}
       </span>
@@ -84,10 +86,12 @@ function CycleRow({ cycle }: { cycle: Enrolment }) {
 }
 
 /** Returns what the ring shows, such as `All CPD 12 of 30 h`, or nothing if the body sets no amount. */
-function doneOf({ progress }: Enrolment): string {
+function ringText({ progress }: Enrolment): string {
   const target = progress.targets.find(({ code }) => code === progress.ringTarget)
   if (target) return `${target.label} ${doneText(target)}`
-  const complete = progress.targets.filter(({ isComplete }) => isComplete).length
-  const all = progress.targets.length
-  return all === 0 ? '' : `${complete} of ${all} ${all === 1 ? 'target' : 'targets'}`
+  const completeCount = progress.targets.filter(({ isComplete }) => isComplete).length
+  const targetCount = progress.targets.length
+  return targetCount === 0
+    ? ''
+    : `${completeCount} of ${targetCount} ${targetCount === 1 ? 'target' : 'targets'}`
 }

@@ -28,41 +28,41 @@ export const allocationsQuery = (id: string) =>
     queryFn: ({ signal }) => call(at.getAllocations, { params: { id } }, { signal }),
   })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
 
 export type NewCycle = CallInput<typeof contract.createEnrolment>['body']
 export type CycleChange = CallInput<typeof contract.updateEnrolment>['body']
 
 /**
- * Begins several cycles one after the other, because each may be refused separately. A repeated call skips those that have
- * begun.
+ * Begins several cycles one after the other, because each may be refused separately. After a failure, the call can be
+ * repeated: a cycle that has begun is not begun twice.
  */
 export const beginningCycles = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async (cycles: readonly NewCycle[]) => {
       for (const body of cycles) await call(at.createEnrolment, { body })
     },
-    onSettled: () => renew(cache),
+    onSettled: () => refetchCpd(cache),
   })
 
 export const changingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: CycleChange) => call(at.updateEnrolment, { params: { id }, body }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
     // After a conflict the screen shows the version that another device saved.
-    onError: (error) => (error instanceof ApiError && error.status === 409 ? renew(cache) : undefined),
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? refetchCpd(cache) : undefined),
   })
 
 export const deletingCycle = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.deleteEnrolment, { params: { id } }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
   })
 
 export type AllocationsBody = CallInput<typeof allocations.putAllocations>['body']
 
-export const allocating = (cache: QueryClient, id: string) =>
+export const settingAllocations = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: AllocationsBody) => call(at.putAllocations, { params: { id }, body }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
   })

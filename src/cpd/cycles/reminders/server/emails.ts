@@ -1,7 +1,7 @@
-import { dayWords } from '#platform/contract/zoned-time.ts'
+import { formatDay } from '#platform/contract/zoned-time.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { wordsOr } from '#platform/server/mail/words.ts'
+import { textForMailOr } from '#platform/server/mail/words.ts'
 import { paths } from '#paths/paths.ts'
 import type { CycleProgress } from '../../progress/progress.ts'
 import { daysLeftText, doneText, gapSentence, paceSentence } from '../../progress/amount-texts.ts'
@@ -25,31 +25,31 @@ const turnOff = (publicUrl: string) => ({
   url: `${publicUrl}${paths.profile()}?tab=notifications`,
 })
 
-const withSmallLetter = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+const withLowerCaseStart = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-const named = <Some extends { label: string }>(target: Some): Some => ({
+const withMailLabel = <Some extends { label: string }>(target: Some): Some => ({
   ...target,
-  label: wordsOr(target.label, 'a target'),
+  label: textForMailOr(target.label, 'a target'),
 })
 
 /** Returns one paragraph: the amount done, the pace, the time left and the next thing to do. */
-function cycleWords({ body, cycleEnd, progress }: RemindedCycle): string {
+function cycleText({ body, cycleEnd, progress }: RemindedCycle): string {
   const { ringTarget, targets, pace, paceTarget, daysLeft, nextGap } = progress
   const ring = targets.find(({ code }) => code === ringTarget)
   const complete = targets.filter(({ isComplete }) => isComplete).length
-  const done = ring ? doneText(ring) : `${complete} of ${targets.length} targets`
-  const state =
+  const doneAmount = ring ? doneText(ring) : `${complete} of ${targets.length} targets`
+  const stateText =
     targets.length === 0
       ? 'this body sets no figure'
-      : `${done}, ${withSmallLetter(paceSentence(pace, paceTarget && named(paceTarget)))}`
-  const gap = nextGap === null ? '' : ` ${gapSentence(named(nextGap), dayWords)}.`
-  return `${wordsOr(body, 'A CPD cycle')}: ${state}. It ends on ${dayWords(cycleEnd)} (${daysLeftText(daysLeft).toLowerCase()}).${gap}`
+      : `${doneAmount}, ${withLowerCaseStart(paceSentence(pace, paceTarget && withMailLabel(paceTarget)))}`
+  const gap = nextGap === null ? '' : ` ${gapSentence(withMailLabel(nextGap), formatDay)}.`
+  return `${textForMailOr(body, 'A CPD cycle')}: ${stateText}. It ends on ${formatDay(cycleEnd)} (${daysLeftText(daysLeft).toLowerCase()}).${gap}`
 }
 
-const counted = (count: number, text: string, many: string): string =>
-  count === 1 ? `1 ${text}` : `${count} ${many}`
+const countText = (count: number, singular: string, plural: string): string =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-const portal = (publicUrl: string) => ({
+const portalAction = (publicUrl: string) => ({
   label: 'Open the CPD Portal',
   url: `${publicUrl}${paths.cpdPortal()}`,
 })
@@ -72,25 +72,26 @@ export function cpdDigestEmail(
   { publicUrl, name }: Recipient,
   { month, cycles, planned, nextDay, overdue, drafts }: Digest,
 ): EmailContent {
-  const activities = counted(planned, 'activity is', 'activities are')
-  const next = nextDay === null ? '' : `, ${planned === 1 ? 'on' : 'the next on'} ${dayWords(nextDay)}`
-  const about = [
-    ...cycles.map(cycleWords),
-    ...(planned > 0 ? [`${activities} planned for the rest of this month${next}.`] : []),
+  const activities = countText(planned, 'activity is', 'activities are')
+  const nextDayText =
+    nextDay === null ? '' : `, ${planned === 1 ? 'on' : 'the next on'} ${formatDay(nextDay)}`
+  const sections = [
+    ...cycles.map(cycleText),
+    ...(planned > 0 ? [`${activities} planned for the rest of this month${nextDayText}.`] : []),
     ...(overdue > 0
       ? [
-          `The day of ${counted(overdue, 'planned activity', 'planned activities')} has passed: complete or delete ${overdue === 1 ? 'it' : 'them'}.`,
+          `The day of ${countText(overdue, 'planned activity', 'planned activities')} has passed: complete or delete ${overdue === 1 ? 'it' : 'them'}.`,
         ]
       : []),
-    ...(drafts > 0 ? [`${counted(drafts, 'draft waits', 'drafts wait')} to be finished.`] : []),
+    ...(drafts > 0 ? [`${countText(drafts, 'draft waits', 'drafts wait')} to be finished.`] : []),
   ]
   // The subject contains the month, so that email programs do not group the summaries of a year into one thread.
-  const subject = `Your CPD in ${dayWords(`${month}-01`).slice(2)}`
+  const subject = `Your CPD in ${formatDay(`${month}-01`).slice(2)}`
   return {
     subject,
-    preview: about[0] ?? subject,
-    paragraphs: [greetingTo(name), ...about],
-    action: portal(publicUrl),
+    preview: sections[0] ?? subject,
+    paragraphs: [greetingTo(name), ...sections],
+    action: portalAction(publicUrl),
     turnOff: turnOff(publicUrl),
   }
 }
@@ -100,19 +101,19 @@ export function cycleEndEmail(
   { publicUrl, name }: Recipient,
   cycles: readonly RemindedCycle[],
 ): EmailContent {
-  const about = cycles.map(cycleWords)
-  const [only, ...others] = cycles
-  const isOne = only !== undefined && others.length === 0
+  const sections = cycles.map(cycleText)
+  const [onlyCycle, ...others] = cycles
+  const isOne = onlyCycle !== undefined && others.length === 0
   const subject = isOne
-    ? `Your CPD cycle ends on ${dayWords(only.cycleEnd)}`
+    ? `Your CPD cycle ends on ${formatDay(onlyCycle.cycleEnd)}`
     : `${cycles.length} of your CPD cycles end soon`
   return {
     subject,
-    preview: about[0] ?? subject,
-    paragraphs: [greetingTo(name), ...about],
+    preview: sections[0] ?? subject,
+    paragraphs: [greetingTo(name), ...sections],
     action: isOne
-      ? { label: 'Open the cycle', url: `${publicUrl}${paths.cycle(only.id)}` }
-      : portal(publicUrl),
+      ? { label: 'Open the cycle', url: `${publicUrl}${paths.cycle(onlyCycle.id)}` }
+      : portalAction(publicUrl),
     turnOff: turnOff(publicUrl),
   }
 }

@@ -17,7 +17,7 @@ export interface ReminderOwner {
 }
 
 /** The users who may get reminders, with their active cycles and the reminders already sent. Users who have left get none. */
-const owners = (db: Db) =>
+const selectOwners = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -50,11 +50,11 @@ const owners = (db: Db) =>
 
 /** Returns users who may get reminders, in the order of their ids, after this id and at most `limit`. */
 export const listReminderOwners = (db: Db, after: string, limit: number): Promise<ReminderOwner[]> =>
-  owners(db).where('users.id', '>', after).orderBy('users.id').limit(limit).execute()
+  selectOwners(db).where('users.id', '>', after).orderBy('users.id').limit(limit).execute()
 
 /** Returns the user if they may still get reminders. */
 export const findReminderOwner = (db: Db, id: string): Promise<ReminderOwner | undefined> =>
-  owners(db).where('users.id', '=', id).executeTakeFirst()
+  selectOwners(db).where('users.id', '=', id).executeTakeFirst()
 
 /** Records reminders. A reminder that is already recorded violates the primary key. */
 export async function insertReminders(

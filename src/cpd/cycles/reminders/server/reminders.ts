@@ -14,14 +14,18 @@ import {
   listReminderOwners,
   type ReminderOwner,
 } from './queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const reminderBudget = mailBudget({ name: 'cpdReminder', perMailbox: { hour: 4, day: 6 }, perPerson: null })
+const reminderBudget = declareMailBudget({
+  name: 'cpdReminder',
+  perMailbox: { hour: 4, day: 6 },
+  perPerson: null,
+})
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-const atOnce = 100
+const pageSize = 100
 /** Longer than any period in which the same reminder could be due again. */
-const maxKeptMs = 400 * 24 * 3_600_000
+const maxAgeMs = 400 * 24 * 3_600_000
 
 /**
  * Sends all reminders that are due. Each user has one transaction, which queues the email and records the reminder. So each
@@ -30,13 +34,13 @@ const maxKeptMs = 400 * 24 * 3_600_000
 export async function sendReminders(deps: Deps): Promise<void> {
   let after = firstId
   for (;;) {
-    const owners = await listReminderOwners(deps.db, after, atOnce)
+    const owners = await listReminderOwners(deps.db, after, pageSize)
     for (const owner of owners) await remindSafely(deps, owner)
-    const last = owners.at(-1)
-    if (!last || owners.length < atOnce) break
-    after = last.id
+    const lastOwner = owners.at(-1)
+    if (!lastOwner || owners.length < pageSize) break
+    after = lastOwner.id
   }
-  await deleteRemindersBefore(deps.db, new Date(deps.clock.now().getTime() - maxKeptMs))
+  await deleteRemindersBefore(deps.db, new Date(deps.clock.now().getTime() - maxAgeMs))
 }
 
 /** One user's failure must not stop the reminders of others; the next hour tries again. */
@@ -63,15 +67,22 @@ async function remind(deps: Deps, owner: ReminderOwner): Promise<void> {
     const stillDue = dueOf(current, now)
     if (!occasions.every((occasion) => isDue(occasion, stillDue))) return
     const to = { name: current.name, address: current.email }
-    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, person: null })
+    const isQueued = await queueMail(deps, tx, { to, letter }, { budget: reminderBudget, userId: null })
     // Not recorded if the mailbox has received too many emails: a later hour tries again.
     if (isQueued) await insertReminders(tx, owner.id, occasions, now)
   })
 }
 
-function dueOf({ time_zone: zone, notifications, cycles, sent }: ReminderOwner, now: Date): DueReminders {
+function dueOf(
+  { time_zone: zone, notifications, cycles, sent: sentOccasions }: ReminderOwner,
+  now: Date,
+): DueReminders {
   const choices = { cpdDigest: true, cpdCycleEnd: true, ...notifications }
-  return dueReminders(`${dateIn(zone, now)}T${clockIn(zone, now)}`, { cycles, choices, sent })
+  return dueReminders(`${dateIn(zone, now)}T${clockIn(zone, now)}`, {
+    cycles,
+    choices,
+    sentOccasions,
+  })
 }
 
 const isDue = ({ kind, occasion }: Occasion, { digest, warnings }: DueReminders): boolean =>

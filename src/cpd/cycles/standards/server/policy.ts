@@ -10,14 +10,14 @@ export interface StandardScope {
 }
 
 /** Returns the scope of the standards that the actor may see. A super administrator sees those of every organization. */
-export const standardsVisibleTo = ({ role, organizationId }: Actor): StandardScope =>
+export const visibleStandardScope = ({ role, organizationId }: Actor): StandardScope =>
   ({ organizationId, reach: role === 'super_admin' ? 'all' : 'organization' }) as StandardScope
 
 /**
  * Returns the scope of the standards of which the actor may begin a cycle. A super administrator sees those of their own
  * organization.
  */
-export const standardsOfferedTo = ({ organizationId }: Pick<Actor, 'organizationId'>): StandardScope =>
+export const offeredStandardScope = ({ organizationId }: Pick<Actor, 'organizationId'>): StandardScope =>
   ({ organizationId, reach: 'organization' }) as StandardScope
 
 /** Administrators see retired standards too, because they may change them. */

@@ -29,8 +29,8 @@ export const findStoredStandard = (
 ): Promise<StandardRow | undefined> =>
   selectStandards(db).where(isVisible(scope)).where('code', '=', code).executeTakeFirst()
 
-/** Returns the standard if it is available to a user: not if it belongs to another organization. */
-export const findStandardOf = (db: Db, userId: string, code: string): Promise<StandardRow | undefined> =>
+/** Returns the stored standard unless it belongs to an organization other than the user's. */
+export const findStandardFor = (db: Db, userId: string, code: string): Promise<StandardRow | undefined> =>
   selectStandards(db)
     .where('code', '=', code)
     .where(
@@ -66,7 +66,7 @@ interface SavedStandard {
 }
 
 /**
- * Saves the standard if it still has the version that was edited; 0 means that none is stored. Otherwise returns undefined.
+ * Saves the standard if it still has the version that was edited; 0 means that none was stored. Returns undefined otherwise.
  */
 export async function saveStandardRow(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function saveStandardRow(
     version: version + 1,
     updated_at: now,
   }
-  const saved =
+  const savingQuery =
     version === 0
       ? tx
           .insertInto('cpd_standards')
@@ -92,6 +92,6 @@ export async function saveStandardRow(
           .where('code', '=', code)
           .where('version', '=', version)
           .returning(columns)
-  const row = await saved.executeTakeFirst()
+  const row = await savingQuery.executeTakeFirst()
   return row as StandardRow | undefined // `rules` is what was just saved
 }

@@ -1,18 +1,18 @@
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
-import { constraintOf, type Db, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Db, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
-import { entryOf } from '#reference/codes.ts'
+import { findEntry } from '#reference/codes.ts'
 import { cpdStandards, type CpdStandard } from '#reference/cpd-standards.ts'
 import {
-  maxListed,
+  maxListedStandards,
   maxStandards,
   rulesSchema,
   type KnownRules,
@@ -20,10 +20,10 @@ import {
   type StandardRules,
 } from '../contract.ts'
 import { mayChangeStandardOf } from '../standard-rights.ts'
-import { isAdministrator, standardsOfferedTo, standardsVisibleTo } from './policy.ts'
+import { isAdministrator, offeredStandardScope, visibleStandardScope } from './policy.ts'
 import {
   countStoredStandards,
-  findStandardOf,
+  findStandardFor,
   findStandardOwner,
   findStoredStandard,
   listStoredStandards,
@@ -32,27 +32,27 @@ import {
 } from './queries.ts'
 import { fromDelivered, fromStored, toRules, type OfferedStandard } from './row-mapping.ts'
 
-const delivered = cpdStandards.map((standard) => ({ ...standard, label: standard.title }))
-const findDelivered = (code: string): CpdStandard | undefined => entryOf(delivered, code)
+const deliveredStandards = cpdStandards.map((standard) => ({ ...standard, label: standard.title }))
+const findDelivered = (code: string): CpdStandard | undefined => findEntry(deliveredStandards, code)
 
 /**
  * Returns the standards on offer: the delivered ones, replaced by the administrators' version if there is one, and the added
  * ones.
  */
 export async function listStandards({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<OfferedStandard[]> {
-  const stored = await listStoredStandards(db, standardsVisibleTo(actor), maxListed)
-  const changed = new Set(stored.map(({ code }) => code))
-  const all = [
-    ...delivered.filter(({ code }) => !changed.has(code)).map(fromDelivered),
-    ...stored.map(toOffered),
+  const storedStandards = await listStoredStandards(db, visibleStandardScope(actor), maxListedStandards)
+  const storedCodes = new Set(storedStandards.map(({ code }) => code))
+  const standards = [
+    ...deliveredStandards.filter(({ code }) => !storedCodes.has(code)).map(fromDelivered),
+    ...storedStandards.map(toOffered),
   ].toSorted(
     (a, b) =>
       a.rules.body.localeCompare(b.rules.body, 'en') || a.rules.title.localeCompare(b.rules.title, 'en'),
   )
-  return isAdministrator(actor) ? all : all.filter(({ isRetired }) => !isRetired)
+  return isAdministrator(actor) ? standards : standards.filter(({ isRetired }) => !isRetired)
 }
 
-const deliveredAs = (code: string): OfferedStandard | null => {
+const findDeliveredOffer = (code: string): OfferedStandard | null => {
   const standard = findDelivered(code)
   return standard ? fromDelivered(standard) : null
 }
@@ -60,9 +60,9 @@ const deliveredAs = (code: string): OfferedStandard | null => {
 const toOffered = (row: StandardRow): OfferedStandard =>
   fromStored(row, findDelivered(row.code) !== undefined)
 
-/** Returns the rules of a standard of which the actor may begin a cycle. Throws `standard_not_found`. */
+/** Returns the rules of a standard of which the actor may begin a cycle. Throws `standard_not_found` if they may not. */
 export async function getOfferedRules(db: Db, actor: Actor, code: string): Promise<KnownRules> {
-  const row = await findStoredStandard(db, standardsOfferedTo(actor), code)
+  const row = await findStoredStandard(db, offeredStandardScope(actor), code)
   if (row && !row.is_retired) return row.rules
   const standard = row ? undefined : findDelivered(code)
   if (!standard) throw new AppError('standard_not_found')
@@ -71,7 +71,7 @@ export async function getOfferedRules(db: Db, actor: Actor, code: string): Promi
 
 /** Returns today's rules of a standard for a user, retired or not; null if it is no longer available to the user. */
 export async function findCurrentRules(db: Db, userId: string, code: string): Promise<KnownRules | null> {
-  const row = await findStandardOf(db, userId, code)
+  const row = await findStandardFor(db, userId, code)
   if (row) return row.rules
   const standard = findDelivered(code)
   return standard ? toRules(standard) : null
@@ -83,11 +83,11 @@ interface StandardChange extends StandardRules {
   version: number
 }
 
-const rulesShape = freeTextShape(rulesSchema)
+const rulesShape = findFreeText(rulesSchema)
 
 /**
- * Throws unless the actor may change the standard: see docs/decisions/0061-what-belongs-to-everybody.md. For the actor, a
- * standard of another organization does not exist, but its code is taken.
+ * Throws unless the actor may change the standard: see docs/decisions/0061-what-belongs-to-everybody.md. For a standard of
+ * another organization, throws `standard_not_found` or, if the actor adds one, `standard_code_taken`.
  */
 async function assertMayChange(
   tx: Tx,
@@ -100,10 +100,12 @@ async function assertMayChange(
       'A standard that comes with Sortie is for everybody. Copy it to make one for an organization.'
     throw new AppError('request_invalid', { fields: [{ path: 'organizationId', message }] })
   }
-  const stored = await findStandardOwner(tx, code)
-  const owner = findDelivered(code) ? null : (stored ?? { organization_id: organizationId }).organization_id
-  if (!mayChangeStandardOf(actor, owner)) {
-    if (owner === null) throw new AppError('standard_not_yours')
+  const storedOwner = await findStandardOwner(tx, code)
+  const ownerOrganizationId = findDelivered(code)
+    ? null
+    : (storedOwner ?? { organization_id: organizationId }).organization_id
+  if (!mayChangeStandardOf(actor, ownerOrganizationId)) {
+    if (ownerOrganizationId === null) throw new AppError('standard_not_yours')
     throw new AppError(version === 0 ? 'standard_code_taken' : 'standard_not_found')
   }
   if (!mayChangeStandardOf(actor, organizationId)) throw new AppError('standard_not_yours')
@@ -115,38 +117,41 @@ async function assertMayChange(
  */
 export async function saveStandard(
   deps: Deps,
-  { show, ...by }: { actor: Actor; origin: Origin; show: (standard: OfferedStandard) => Standard },
+  {
+    show: toView,
+    ...requester
+  }: { actor: Actor; origin: Origin; show: (standard: OfferedStandard) => Standard },
   code: string,
   { organizationId, isRetired, version, ...rules }: StandardChange,
 ): Promise<OfferedStandard> {
-  assertSound(rules)
+  assertValid(rules)
   try {
     return await inTransaction(deps.db, async (tx) => {
       await takeAdvisoryLock(tx, 'cpd standards')
-      await assertMayChange(tx, by.actor, code, { organizationId, version })
-      const saved = await findStoredStandard(tx, standardsVisibleTo(by.actor), code)
-      const next = { rules, organizationId, isRetired }
-      if (saved && isSame(saved, next)) return toOffered(saved)
-      if (!saved && (await countStoredStandards(tx, organizationId)) >= maxStandards)
+      await assertMayChange(tx, requester.actor, code, { organizationId, version })
+      const savedRow = await findStoredStandard(tx, visibleStandardScope(requester.actor), code)
+      const content = { rules, organizationId, isRetired }
+      if (savedRow && hasSameContent(savedRow, content)) return toOffered(savedRow)
+      if (!savedRow && (await countStoredStandards(tx, organizationId)) >= maxStandards)
         throw new AppError('standards_full')
-      const row = await saveStandardRow(tx, { code, ...next, version, now: deps.clock.now() })
+      const row = await saveStandardRow(tx, { code, ...content, version, now: deps.clock.now() })
       if (!row) {
-        const current = saved ? toOffered(saved) : deliveredAs(code)
+        const current = savedRow ? toOffered(savedRow) : findDeliveredOffer(code)
         if (!current) throw new AppError('standard_not_found')
-        throw new AppError('standard_changed', { current: show(current) })
+        throw new AppError('standard_changed', { current: toView(current) })
       }
       const entity = { entity: 'cpd_standard', entityVersion: row.version, reason: code.replaceAll('_', '-') }
-      await recordAudit(tx, { ...by, action: 'cpd_standard_saved', ...entity })
+      await recordAudit(tx, { ...requester, action: 'cpd_standard_saved', ...entity })
       return toOffered(row)
     })
   } catch (error) {
-    if (constraintOf(error) !== 'cpd_standards_organization_id_fkey') throw error
+    if (findConstraint(error) !== 'cpd_standards_organization_id_fkey') throw error
     const fields = [{ path: 'organizationId', message: 'There is no such organization.' }]
     throw new AppError('request_invalid', { fields })
   }
 }
 
-const isSame = (
+const hasSameContent = (
   row: StandardRow,
   {
     rules,
@@ -158,8 +163,8 @@ const isSame = (
   row.is_retired === isRetired &&
   canonicalJson(row.rules) === canonicalJson(rules)
 
-/** Throws errors by field if the rules contradict themselves or a text names a person. */
-function assertSound(rules: StandardRules): void {
+/** Throws `request_invalid` if the rules contradict themselves or a text names a person. */
+function assertValid(rules: StandardRules): void {
   const fields = findPrivacy(rules, rulesShape)
     .filter(({ severity }) => severity === 'block')
     .map(({ path, message }) => ({ path, message }))

@@ -1,7 +1,7 @@
 import { listCountries } from '#platform/contract/countries.ts'
 import { countryName } from './standard-words.ts'
 
-/** Returns all countries by name, after "Any country" and the European Union, for which a standard may also be valid. */
+/** Returns where a standard may be valid: "Any country", the European Union, and then all countries by name. */
 export const countryChoices = (): { value: string; label: string }[] => [
   ...['ZZ', 'EU'].map((value) => ({ value, label: countryName(value) })),
   ...listCountries(),

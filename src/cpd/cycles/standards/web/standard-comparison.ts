@@ -1,7 +1,7 @@
 import type { Organization } from '#people/organizations/contract.ts'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { amountText } from '../../progress/amount-texts.ts'
-import { countryName, professionsWords, startChoices } from './standard-words.ts'
+import { countryName, professionsText, startChoices } from './standard-words.ts'
 import type { StandardValues, TargetValues } from './standard-values.ts'
 
 /** Field labels in the comparison of two versions. */
@@ -26,7 +26,7 @@ export const standardLabels: Record<keyof StandardValues, string> = {
   isRetired: 'Retired',
 }
 
-const comparedTarget = ({ label, unit, minimum }: TargetValues): string =>
+const targetText = ({ label, unit, minimum }: TargetValues): string =>
   minimum === null || unit === null ? label : `${label} ${amountText(minimum, unit)}`
 
 /** Returns the text of a value in the comparison of two versions. `organizations` are those that the user may see. */
@@ -38,9 +38,9 @@ export function standardFieldText(
   if (value === null || value === '') return ''
   switch (field) {
     case 'targets':
-      return (value as TargetValues[]).map(comparedTarget).join(', ') // `targets` holds target values
+      return (value as TargetValues[]).map(targetText).join(', ') // `targets` holds target values
     case 'professions':
-      return professionsWords({ professions: value as string[] })
+      return professionsText({ professions: value as string[] })
     case 'country':
       return countryName(value as string)
     case 'cycleStart':
@@ -48,6 +48,6 @@ export function standardFieldText(
     case 'organizationId':
       return organizations.find(({ id }) => id === value)?.org_name ?? 'One organization'
     default:
-      return plainWords(value)
+      return plainText(value)
   }
 }

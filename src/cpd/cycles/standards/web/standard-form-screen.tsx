@@ -16,7 +16,7 @@ import type { Standard } from '../contract.ts'
 import { standardsQuery } from './queries.ts'
 import { StandardForm } from './standard-form.tsx'
 import { emptyValues, toValues, type StandardValues } from './standard-values.ts'
-import { requirementsText, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { requirementsText, originText, placesText, professionsText } from './standard-words.ts'
 import { useStandardEditor } from './use-standard-editor.ts'
 
 const BackToStandards = () => (
@@ -27,22 +27,25 @@ const BackToStandards = () => (
 
 /** A copied standard is only a starting point: the new one gets its own title and code. */
 export function NewStandardScreen({ search }: ScreenProps<{ from?: unknown }>) {
-  const standards = useQuery(standardsQuery)
-  const from = String(search.from)
+  const standardsResult = useQuery(standardsQuery)
+  const sourceCode = String(search.from)
   const { homeId, mayAdd } = useStandardEditor()
-  const copied = standards.data?.find(({ code }) => code === from)
+  const sourceStandard = standardsResult.data?.find(({ code }) => code === sourceCode)
   return (
     <>
       <BackToStandards />
-      <PageHeader title="New standard" subtitle={copied && `Started from ${copied.body}: ${copied.title}.`} />
-      <Loading found={standards} />
-      {!mayAdd && <EmptyState>Only a super administrator adds standards for everybody.</EmptyState>}
-      {standards.data && mayAdd && (
-        <StartedForm
-          key={from}
+      <PageHeader
+        title="New standard"
+        subtitle={sourceStandard && `Started from ${sourceStandard.body}: ${sourceStandard.title}.`}
+      />
+      <Loading result={standardsResult} />
+      {!mayAdd && <EmptyState>Only a super administrator can add standards for everybody.</EmptyState>}
+      {standardsResult.data && mayAdd && (
+        <LoadedForm
+          key={sourceCode}
           edited={null}
-          initial={{ ...(copied ? copyOf(copied) : emptyValues), organizationId: homeId }}
-          all={standards.data}
+          initial={{ ...(sourceStandard ? copyOf(sourceStandard) : emptyValues), organizationId: homeId }}
+          standards={standardsResult.data}
         />
       )}
     </>
@@ -56,15 +59,15 @@ const copyOf = (standard: Standard): StandardValues => ({
 })
 
 export function EditStandardScreen({ params: { code } }: ScreenProps<object, { code: string }>) {
-  const standards = useQuery(standardsQuery)
-  const standard = standards.data?.find((item) => item.code === code)
+  const standardsResult = useQuery(standardsQuery)
+  const standard = standardsResult.data?.find((item) => item.code === code)
   const { mayAdd, mayChange } = useStandardEditor()
   return (
     <>
       <BackToStandards />
       <PageHeader
         title={standard?.title ?? 'CPD standard'}
-        subtitle={standard && [standard.body, originWords(standard), `Code ${standard.code}`].join(' · ')}
+        subtitle={standard && [standard.body, originText(standard), `Code ${standard.code}`].join(' · ')}
         action={
           standard &&
           mayAdd && (
@@ -79,28 +82,28 @@ export function EditStandardScreen({ params: { code } }: ScreenProps<object, { c
           )
         }
       />
-      <Loading found={standards} />
-      {standards.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
-      {standard && !mayChange(standard) && <ForEverybody standard={standard} mayCopy={mayAdd} />}
-      {standards.data && standard && mayChange(standard) && (
-        <StartedForm
+      <Loading result={standardsResult} />
+      {standardsResult.data && !standard && <EmptyState>There is no such CPD standard.</EmptyState>}
+      {standard && !mayChange(standard) && <ReadOnlyStandard standard={standard} mayCopy={mayAdd} />}
+      {standardsResult.data && standard && mayChange(standard) && (
+        <LoadedForm
           key={standard.code}
           edited={standard}
           initial={toValues(standard)}
-          all={standards.data}
+          standards={standardsResult.data}
         />
       )}
     </>
   )
 }
 
-const ForEverybody = ({ standard, mayCopy }: { standard: Standard; mayCopy: boolean }) => (
+const ReadOnlyStandard = ({ standard, mayCopy }: { standard: Standard; mayCopy: boolean }) => (
   <>
     <Notice>
-      This standard is for everybody, so only a super administrator changes it.
-      {mayCopy && ' “Copy” starts one for your own organization.'}
+      This standard is for everybody, so only a super administrator can change it.
+      {mayCopy && ' Use “Copy” to make one for your own organization.'}
     </Notice>
-    <p>{[placeWords(standard), professionsWords(standard)].join(' · ')}</p>
+    <p>{[placesText(standard), professionsText(standard)].join(' · ')}</p>
     <p>{requirementsText(standard)}</p>
     {standard.note !== null && <p>{standard.note}</p>}
     {standard.source !== '' && <p>Source: {standard.source}</p>}
@@ -108,10 +111,10 @@ const ForEverybody = ({ standard, mayCopy }: { standard: Standard; mayCopy: bool
 )
 
 interface LoadingProps {
-  found: { isPending: boolean; error: Error | null; data: unknown; refetch: () => Promise<unknown> }
+  result: { isPending: boolean; error: Error | null; data: unknown; refetch: () => Promise<unknown> }
 }
 
-const Loading = ({ found: { isPending, error, data, refetch } }: LoadingProps) => (
+const Loading = ({ result: { isPending, error, data, refetch } }: LoadingProps) => (
   <>
     {isPending && <ListSkeleton rows={6} rowHeight={64} />}
     {error && !data && (
@@ -122,13 +125,13 @@ const Loading = ({ found: { isPending, error, data, refetch } }: LoadingProps) =
   </>
 )
 
-interface StartedFormProps {
+interface LoadedFormProps {
   edited: Standard | null
   initial: StandardValues
-  all: readonly Standard[]
+  standards: readonly Standard[]
 }
 
-function StartedForm({ edited, initial, all }: StartedFormProps) {
+function LoadedForm({ edited, initial, standards }: LoadedFormProps) {
   const { user } = useAuth()
   const navigate = useNavigate()
   if (!user) return null
@@ -137,7 +140,7 @@ function StartedForm({ edited, initial, all }: StartedFormProps) {
       userId={user.id}
       edited={edited}
       initial={initial}
-      usedCodes={all.map(({ code }) => code)}
+      usedCodes={standards.map(({ code }) => code)}
       onSaved={() => {
         announce('Standard saved')
         void navigate({ to: paths.cpdStandards(), search: {} })

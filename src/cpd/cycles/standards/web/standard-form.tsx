@@ -27,18 +27,18 @@ interface StandardFormProps {
 /** Adds or edits a standard. */
 export function StandardForm(props: StandardFormProps) {
   const { edited } = props
-  const kept = useStandardForm(props)
-  const { form, saving, base, conflict } = kept
-  const organizations = useQuery(organizationsQuery)
+  const formState = useStandardForm(props)
+  const { form, saving, base, conflict } = formState
+  const organizationsResult = useQuery(organizationsQuery)
   return (
-    <KeptFormFrame kept={kept} className={classes.form} onSubmit={kept.submit}>
+    <KeptFormFrame formState={formState} className={classes.form} onSubmit={formState.submit}>
       {conflict !== null && (
         <ConflictNotice<StandardValues>
           key={base?.version}
           what={base?.title ?? 'This standard'}
           conflict={conflict}
           labels={standardLabels}
-          words={(field, value) => standardFieldText(field, value, organizations.data)}
+          format={(field, value) => standardFieldText(field, value, organizationsResult.data)}
           onChoose={(field, value) => form.enter({ [field]: value })}
         />
       )}
@@ -46,7 +46,7 @@ export function StandardForm(props: StandardFormProps) {
       <CycleSection form={form} />
       <FormSection
         title="Targets"
-        help="Each is a bar on the user’s card; the first with an amount is the ring."
+        help="Each target is a bar on the user’s card. The ring shows the first one with an amount."
       >
         <TargetsForm form={form} />
       </FormSection>

@@ -26,9 +26,9 @@ interface SectionProps {
 export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: boolean }) {
   const { alsoCountries, organizationId } = form.values
   const { mayChooseOrganization } = useStandardEditor()
-  const organizations = useQuery(organizationsQuery)
+  const organizationsResult = useQuery(organizationsQuery)
   const [countries] = useState(countryChoices)
-  const others = countriesOf(alsoCountries)
+  const otherCountries = countriesOf(alsoCountries)
   return (
     <FormSection title="Who requires it" help="The filters of “Add CPD cycles” use country and profession.">
       <GuardedTextField
@@ -54,8 +54,8 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
           path="alsoCountries"
           label="Other countries"
           hint={
-            others.length > 0 && form.errorOf('alsoCountries') === undefined
-              ? others.map(countryName).join(', ')
+            otherCountries.length > 0 && form.errorOf('alsoCountries') === undefined
+              ? otherCountries.map(countryName).join(', ')
               : 'Two letters each, such as NZ, IE'
           }
           maxLength={40}
@@ -81,7 +81,10 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
           path="organizationId"
           label="Only for one organization"
           description="Empty: offered to everybody"
-          choices={(organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))}
+          choices={(organizationsResult.data ?? []).map(({ id, org_name }) => ({
+            value: id,
+            label: org_name,
+          }))}
         />
       )}
     </FormSection>
@@ -92,17 +95,17 @@ export function WhoSection({ form, isDelivered }: SectionProps & { isDelivered: 
 export function CycleSection({ form }: SectionProps) {
   const { cycleStart } = form.values
   const isFixed = /^\d\d-\d\d$/.test(cycleStart)
-  const start: Form<{ cycleStart: string | null }> = {
+  const startForm: Form<{ cycleStart: string | null }> = {
     ...form,
     values: { cycleStart: isFixed ? 'day' : cycleStart },
-    enter: ({ cycleStart: chosen }) =>
-      form.enter({ cycleStart: chosen && chosen !== 'day' ? chosen : '01-01' }),
+    enter: ({ cycleStart: nextStart }) =>
+      form.enter({ cycleStart: nextStart && nextStart !== 'day' ? nextStart : '01-01' }),
   }
   return (
     <FormSection title="Cycle">
       <CountField form={form} path="cycleMonths" label="Length in months" withAsterisk max={120} />
       <SelectField
-        form={start}
+        form={startForm}
         path="cycleStart"
         label="Starts"
         required

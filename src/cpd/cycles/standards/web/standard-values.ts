@@ -1,4 +1,4 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { v7 as uuid } from 'uuid'
 import type { TargetUnit } from '#reference/cpd-standards.ts'
 import type { Standard } from '../contract.ts'
@@ -108,8 +108,8 @@ export const toValues = (standard: Standard): StandardValues => ({
   isRetired: standard.isRetired,
 })
 
-export const countriesOf = (typed: string): string[] =>
-  typed
+export const countriesOf = (text: string): string[] =>
+  text
     .toUpperCase()
     .split(/[^A-Z]+/)
     .filter(Boolean)
@@ -117,26 +117,26 @@ export const countriesOf = (typed: string): string[] =>
 const maxCodeLength = 50
 
 /** Makes an unused code from a text, such as `kent_air_ambulance`. */
-export function codeFor(words: string, used: ReadonlySet<string>): string {
-  const plain = plainLetters(words)
+export function codeFor(text: string, usedCodes: ReadonlySet<string>): string {
+  const plainCode = toPlainLetters(text)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .slice(0, maxCodeLength)
     .replaceAll(/^_+|(?<!_)_+$/g, '')
-  const code = /^[a-z].{2}/.test(plain) ? plain : `own_${plain || 'standard'}`
-  for (let number = 2; used.has(code); number += 1) {
+  const code = /^[a-z].{2}/.test(plainCode) ? plainCode : `own_${plainCode || 'standard'}`
+  for (let number = 2; usedCodes.has(code); number += 1) {
     const numbered = `${code}_${number}`
-    if (!used.has(numbered)) return numbered
+    if (!usedCodes.has(numbered)) return numbered
   }
   return code
 }
 
 /** Keeps the codes of stored targets, because overrides and allocations refer to them, and gives new targets a code. */
 function withCodes(targets: readonly TargetValues[]) {
-  const used = new Set(targets.map(({ code }) => code).filter(Boolean))
+  const usedCodes = new Set(targets.map(({ code }) => code).filter(Boolean))
   return targets.map((row) => {
     const { key: _, ...target } = row
-    const code = target.code || codeFor(target.label, used)
-    used.add(code)
+    const code = target.code || codeFor(target.label, usedCodes)
+    usedCodes.add(code)
     return { ...target, code }
   })
 }

@@ -1,24 +1,24 @@
-import { nameOfCountry } from '#platform/contract/countries.ts'
-import { entryOf, labelOf } from '#reference/codes.ts'
+import { toCountryName } from '#platform/contract/countries.ts'
+import { findEntry, labelOf } from '#reference/codes.ts'
 import type { SeverityRule } from '#privacy/findings.ts'
 import type { KnownRules, Standard } from '../contract.ts'
 import { amountText } from '../../progress/amount-texts.ts'
 
-export const countryName = (code: string): string => (code === 'ZZ' ? 'Any country' : nameOfCountry(code))
+export const countryName = (code: string): string => (code === 'ZZ' ? 'Any country' : toCountryName(code))
 
-const yearWords = (months: number): string => {
+const yearsText = (months: number): string => {
   if (months % 12 !== 0) return `${months} months`
   return months === 12 ? '1 year' : `${months / 12} years`
 }
 
-const targetWords = ({ label, minimum, unit }: KnownRules['targets'][number]): string =>
+const targetText = ({ label, minimum, unit }: KnownRules['targets'][number]): string =>
   unit === 'count' ? `${minimum} × ${label}` : `${label} ${amountText(minimum, unit)}`
 
-/** Returns the requirements of a standard, such as `1 year · All CPD 30 h, 2 × Feedback`, with at most `most` targets. */
-export function requirementsText({ cycleMonths, targets }: KnownRules, most = targets.length): string {
-  const shownTargets = targets.slice(0, most).map(targetWords)
-  const more = targets.length > most ? [`and ${targets.length - most} more`] : []
-  return `${yearWords(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...shownTargets, ...more].join(', ')}`
+/** Returns the requirements of a standard with at most `maxTargets` targets: `1 year · All CPD 30 h, 2 × Feedback`. */
+export function requirementsText({ cycleMonths, targets }: KnownRules, maxTargets = targets.length): string {
+  const shownTargets = targets.slice(0, maxTargets).map(targetText)
+  const moreText = targets.length > maxTargets ? [`and ${targets.length - maxTargets} more`] : []
+  return `${yearsText(cycleMonths)} · ${targets.length === 0 ? 'no figure set' : [...shownTargets, ...moreText].join(', ')}`
 }
 
 const startHints = [
@@ -32,10 +32,10 @@ const startHints = [
   { code: 'rolling', label: 'The first day of your current period.' },
 ]
 
-/** Returns a hint to the start day of a cycle if only the user knows it. */
-export const startHint = (cycleStart: string): string | undefined => entryOf(startHints, cycleStart)?.label
+/** Returns a hint for the start day of a cycle if only the user knows that day. */
+export const startHint = (cycleStart: string): string | undefined => findEntry(startHints, cycleStart)?.label
 
-const professionWords = [
+const professionLabels = [
   { code: 'doctor', label: 'Doctors' },
   { code: 'nurse', label: 'Nurses' },
   { code: 'paramedic', label: 'Paramedics' },
@@ -43,15 +43,15 @@ const professionWords = [
   { code: 'other', label: 'Others' },
 ]
 /** The professions as choices of a form. */
-export const professionChoices = professionWords.map(({ code, label }) => ({ value: code, label }))
+export const professionChoices = professionLabels.map(({ code, label }) => ({ value: code, label }))
 
-export const professionsWords = ({ professions }: Pick<Standard, 'professions'>): string =>
-  professions.length === professionWords.length
+export const professionsText = ({ professions }: Pick<Standard, 'professions'>): string =>
+  professions.length === professionLabels.length
     ? 'Every profession'
-    : professions.map((code) => labelOf(professionWords, code)).join(', ')
+    : professions.map((code) => labelOf(professionLabels, code)).join(', ')
 
 /** Returns where a standard is valid, such as `Australia, New Zealand`. */
-export function placeWords({
+export function placesText({
   country,
   alsoCountries,
   region,
@@ -61,7 +61,7 @@ export function placeWords({
 }
 
 /** Returns the origin of a standard. */
-export function originWords({ isDelivered, version }: Pick<Standard, 'isDelivered' | 'version'>): string {
+export function originText({ isDelivered, version }: Pick<Standard, 'isDelivered' | 'version'>): string {
   if (!isDelivered) return 'Own'
   return version === 0 ? 'Delivered' : 'Delivered, changed here'
 }
@@ -87,5 +87,5 @@ export const unitChoices = [
   { value: 'count', label: 'Number' },
 ] as const
 
-/** Names of colleges and laws need no confirmation here, so only findings that certainly identify a person count. */
+/** Ignores warnings: names of colleges and laws need no confirmation here. Only findings that block are kept. */
 export const onlyBlocks: SeverityRule = ({ severity }) => (severity === 'block' ? 'keep' : 'ignore')

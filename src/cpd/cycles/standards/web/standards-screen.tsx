@@ -19,7 +19,7 @@ import { messageOf } from './messages.ts'
 import type { Standard } from '../contract.ts'
 import { matchingStandards, readStandardSearch, type StandardSearch } from '../standard-search.ts'
 import { standardsQuery } from './queries.ts'
-import { requirementsText, countryName, originWords, placeWords, professionsWords } from './standard-words.ts'
+import { requirementsText, countryName, originText, placesText, professionsText } from './standard-words.ts'
 import { useStandardEditor } from './use-standard-editor.ts'
 import classes from './standards-screen.module.css'
 
@@ -29,24 +29,24 @@ const groups = [
   { value: 'retired', label: 'Retired' },
 ] as const
 
-const shownTargets = 4
+const maxShownTargets = 4
 
-const ownAlone =
-  'You can change the standards of your own organization. Only a super administrator changes those for everybody; copy one to make your own.'
-const noOrganization =
-  'You belong to no organization. Only a super administrator changes the standards for everybody.'
+const ownOnlyNote =
+  'You can change the standards of your own organization. Only a super administrator can change those for everybody; copy one to make your own.'
+const noOrganizationNote =
+  'You do not belong to an organization. Only a super administrator can change the standards for everybody.'
 
 /** The administrators' list of standards: find a standard, change it, add one. */
-export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
-  const search = readStandardSearch({ ...inUrl })
+export function StandardsScreen({ search: urlSearch }: ScreenProps<object>) {
+  const search = readStandardSearch({ ...urlSearch })
   const navigate = useNavigate()
-  const standards = useQuery(standardsQuery)
-  const organizations = useQuery(organizationsQuery)
+  const standardsResult = useQuery(standardsQuery)
+  const organizationsResult = useQuery(organizationsQuery)
   const { mayAdd, mayChooseOrganization } = useStandardEditor()
-  const matching = matchingStandards(standards.data ?? [], search, countryName)
+  const matches = matchingStandards(standardsResult.data ?? [], search, countryName)
   const nameOf = (id: string) =>
-    organizations.data?.find((item) => item.id === id)?.org_name ?? 'one organization'
-  const show = (next: StandardSearch) =>
+    organizationsResult.data?.find((item) => item.id === id)?.org_name ?? 'one organization'
+  const showSearch = (next: StandardSearch) =>
     void navigate({ to: paths.cpdStandards(), search: next, replace: true, resetScroll: false })
   return (
     <>
@@ -68,10 +68,13 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
           )
         }
       />
-      {!mayChooseOrganization && <Text mb="md">{mayAdd ? ownAlone : noOrganization}</Text>}
-      {standards.error && !standards.data && (
-        <ErrorBanner requestId={requestIdOf(standards.error)} onRetry={() => void standards.refetch()}>
-          {messageOf(standards.error)}
+      {!mayChooseOrganization && <Text mb="md">{mayAdd ? ownOnlyNote : noOrganizationNote}</Text>}
+      {standardsResult.error && !standardsResult.data && (
+        <ErrorBanner
+          requestId={requestIdOf(standardsResult.error)}
+          onRetry={() => void standardsResult.refetch()}
+        >
+          {messageOf(standardsResult.error)}
         </ErrorBanner>
       )}
       <search className={classes.filters}>
@@ -80,27 +83,27 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
           label="Search CPD standards"
           placeholder="Body, title, country, profession"
           q={search.q ?? ''}
-          onChange={(q) => show({ ...search, q })}
+          onChange={(q) => showSearch({ ...search, q })}
         />
         <ChipGroup
           label="Show"
           choices={groups}
           value={search.show ?? null}
-          onChange={(group) => show({ ...search, show: group ?? undefined })}
+          onChange={(group) => showSearch({ ...search, show: group ?? undefined })}
         />
       </search>
-      {standards.isPending && <ListSkeleton rows={8} rowHeight={88} />}
-      {standards.data && (
+      {standardsResult.isPending && <ListSkeleton rows={8} rowHeight={88} />}
+      {standardsResult.data && (
         <output className={classes.count}>
-          {matching.length === 1 ? '1 standard' : `${matching.length} standards`}
+          {matches.length === 1 ? '1 standard' : `${matches.length} standards`}
         </output>
       )}
-      {standards.data && matching.length === 0 && (
-        <NoMatchCard onClear={() => show({})}>No standard matches.</NoMatchCard>
+      {standardsResult.data && matches.length === 0 && (
+        <NoMatchCard onClear={() => showSearch({})}>No standard matches.</NoMatchCard>
       )}
-      {matching.length > 0 && (
+      {matches.length > 0 && (
         <ul className={boxStyles.bareList} aria-label="CPD standards">
-          {matching.map((standard) => (
+          {matches.map((standard) => (
             <StandardRow key={standard.code} standard={standard} nameOf={nameOf} />
           ))}
         </ul>
@@ -111,14 +114,14 @@ export function StandardsScreen({ search: inUrl }: ScreenProps<object>) {
 
 function StandardRow({ standard, nameOf }: { standard: Standard; nameOf: (id: string) => string }) {
   const { code, body, title, organizationId, isRetired, confirmed } = standard
-  const facts = [placeWords(standard), professionsWords(standard), originWords(standard)]
+  const facts = [placesText(standard), professionsText(standard), originText(standard)]
   return (
     <li>
       <Link to={paths.cpdStandard(code)} className={classes.row}>
         <span className={classes.facts}>
           <span className={classes.name}>{body}</span>
           <span>{title}</span>
-          <span className={textStyles.quiet}>{requirementsText(standard, shownTargets)}</span>
+          <span className={textStyles.quiet}>{requirementsText(standard, maxShownTargets)}</span>
           <span className={textStyles.quiet}>
             {[...facts, ...(organizationId === null ? [] : [`For ${nameOf(organizationId)}`])].join(' · ')}
           </span>

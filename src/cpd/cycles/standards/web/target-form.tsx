@@ -48,23 +48,23 @@ export const TargetForm = ({ form }: TargetFormProps) => (
         max={120}
       />
     </div>
-    <MoreOfTarget form={form} />
+    <AdvancedTargetFields form={form} />
   </>
 )
 
 /** Advanced fields, which few targets need. */
-function MoreOfTarget({ form }: TargetFormProps) {
+function AdvancedTargetFields({ form }: TargetFormProps) {
   const { category, combine, conditional, confirmed } = form.values
-  const isSkill = category !== null && countsProcedures({ category })
+  const isProcedureTarget = category !== null && countsProcedures({ category })
   const [isOpen, setOpen] = useState(false)
-  const setFields = [
+  const summaryParts = [
     combine.length > 0 && 'More categories',
     conditional !== null && 'Endorsed only',
     !confirmed && 'To be checked',
   ].filter(Boolean)
   return (
     <>
-      {isSkill && (
+      {isProcedureTarget && (
         <div>
           <MultiChoiceField
             form={form}
@@ -84,7 +84,7 @@ function MoreOfTarget({ form }: TargetFormProps) {
       <Collapsible
         title="More"
         level={4}
-        summary={setFields.join(', ') || undefined}
+        summary={summaryParts.join(', ') || undefined}
         opened={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >

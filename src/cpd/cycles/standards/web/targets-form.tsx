@@ -9,7 +9,7 @@ import classes from './standard-form.module.css'
 // The same limit as in the contract, repeated here because the browser does not load the contract's schemas.
 const maxTargets = 20
 
-// Many standards require no amount, so the fields load with the first target.
+// Loaded with the first target, because many standards have no targets.
 const targetForm = lazyPart(async () => (await import('./target-form.tsx')).TargetForm)
 
 interface TargetsFormProps {
@@ -19,12 +19,12 @@ interface TargetsFormProps {
 /** The targets of a standard, in the order in which users see them. */
 export function TargetsForm({ form }: TargetsFormProps) {
   const { targets } = form.values
-  const put = (changed: TargetValues[]) => form.enter({ targets: changed })
-  const move = (index: number, by: number) => {
-    const moved = [...targets]
-    const [target] = moved.splice(index, 1)
-    if (target) moved.splice(index + by, 0, target)
-    put(moved)
+  const enterTargets = (nextTargets: TargetValues[]) => form.enter({ targets: nextTargets })
+  const move = (index: number, offset: number) => {
+    const movedTargets = [...targets]
+    const [target] = movedTargets.splice(index, 1)
+    if (target) movedTargets.splice(index + offset, 0, target)
+    enterTargets(movedTargets)
   }
   return (
     <>
@@ -43,14 +43,14 @@ export function TargetsForm({ form }: TargetsFormProps) {
                   index < targets.length - 1 && { label: 'Move down', onClick: () => move(index, 1) },
                   {
                     label: 'Remove',
-                    onClick: () => put(targets.filter(({ key }) => key !== target.key)),
+                    onClick: () => enterTargets(targets.filter(({ key }) => key !== target.key)),
                   },
                 ]}
               />
             </div>
             <targetForm.Part
               form={partOf(form, `targets.${index}`, target, (change) =>
-                put(targets.map((other) => (other.key === target.key ? { ...other, ...change } : other))),
+                enterTargets(targets.map((row) => (row.key === target.key ? { ...row, ...change } : row))),
               )}
             />
           </li>
@@ -58,7 +58,7 @@ export function TargetsForm({ form }: TargetsFormProps) {
       </ol>
       {targets.length < maxTargets && (
         <div>
-          <Button variant="default" onClick={() => put([...targets, emptyTarget()])}>
+          <Button variant="default" onClick={() => enterTargets([...targets, emptyTarget()])}>
             Add a target
           </Button>
         </div>

@@ -11,10 +11,10 @@ import { codeFor, toBody, toValues, type StandardValues } from './standard-value
 const withoutTargets = (errors: Problems): Problems =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('targets')))
 
-/** The values, and the code that a new standard was given when it was first sent. */
-type Entered = StandardValues & { newCode: string }
+/** The values, and the code under which a new standard was first sent. */
+type FormValues = StandardValues & { newCode: string }
 
-const entered = (values: StandardValues): Entered => ({ ...values, newCode: '' })
+const toFormValues = (values: StandardValues): FormValues => ({ ...values, newCode: '' })
 
 interface StandardFormOptions {
   userId: string
@@ -30,11 +30,11 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
   const cache = useQueryClient()
   /** Codes of standards that this user cannot see. */
   const [takenCodes, setTakenCodes] = useState<readonly string[]>([])
-  const kept = useKeptForm<Entered, Standard>({
+  const formState = useKeptForm<FormValues, Standard>({
     place: { form: 'cpd-standard', userId, what: edited?.code ?? 'new' },
     edited,
-    initial: entered(initial),
-    toValues: (saved) => entered(toValues(saved)),
+    initial: toFormValues(initial),
+    toValues: (saved) => toFormValues(toValues(saved)),
     problemsOf,
     // The code is chosen once, so that a retry after a lost answer does not add a second standard.
     complete: (values) => ({
@@ -50,17 +50,17 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
     onError: ({ code }) => {
       // Another administrator has taken the code of a new standard.
       if (code !== 'standard_changed' && code !== 'standard_code_taken') return
-      setTakenCodes([...takenCodes, kept.form.values.newCode])
-      kept.form.enter({ newCode: '' })
+      setTakenCodes([...takenCodes, formState.form.values.newCode])
+      formState.form.enter({ newCode: '' })
     },
   })
   const form: Form<StandardValues> = {
-    ...kept.form,
+    ...formState.form,
     enter: (change) => {
-      kept.form.enter(change)
+      formState.form.enter(change)
       // Targets move and disappear, and messages refer to them by position.
-      if (change.targets) kept.setProblems(withoutTargets)
+      if (change.targets) formState.setProblems(withoutTargets)
     },
   }
-  return { ...kept, form }
+  return { ...formState, form }
 }

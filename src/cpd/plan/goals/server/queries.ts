@@ -34,7 +34,7 @@ export async function findGoalOwner(db: Db, id: string): Promise<string | null> 
   return row?.owner_id ?? null
 }
 
-/** Serializes one user's changes, so that two concurrent requests cannot both take the last free place. */
+/** Makes concurrent changes of one user wait for each other, so that two requests cannot both add the last allowed goal. */
 export async function lockGoals(tx: Tx, { ownerId }: PlanScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd goals of ${ownerId}`)
 }

@@ -1,5 +1,5 @@
 import type { CycleName } from '#cpd/cycles/server/service.ts'
-import type { NamedActivity } from '#cpd/activities/server/service.ts'
+import type { ActivityReference } from '#cpd/activities/server/service.ts'
 import type { EnteredGoal } from '../contract.ts'
 import type { GoalRow } from './queries.ts'
 
@@ -7,25 +7,25 @@ import type { GoalRow } from './queries.ts'
 export interface NamedGoal {
   row: GoalRow
   cycle: CycleName | null
-  activities: NamedActivity[]
+  activities: ActivityReference[]
 }
 
-const orNull = (words: string | null | undefined): string | null => words || null
+const orNull = (text: string | null | undefined): string | null => text || null
 
 /** Returns the columns of an entered goal. A text of spaces becomes null. */
-export const toColumns = (entered: EnteredGoal) => ({
-  title: entered.title,
-  measure: orNull(entered.measure),
-  approach: orNull(entered.approach),
-  start_date: entered.startDate ?? null,
-  target_date: entered.targetDate,
-  enrolment_id: entered.enrolmentId ?? null,
-  status: entered.status,
-  closed_on: entered.closedOn ?? null,
-  closing_note: orNull(entered.closingNote),
+export const toColumns = (content: EnteredGoal) => ({
+  title: content.title,
+  measure: orNull(content.measure),
+  approach: orNull(content.approach),
+  start_date: content.startDate ?? null,
+  target_date: content.targetDate,
+  enrolment_id: content.enrolmentId ?? null,
+  status: content.status,
+  closed_on: content.closedOn ?? null,
+  closing_note: orNull(content.closingNote),
 })
 
-const fieldOf = {
+const fieldOfColumn = {
   title: 'title',
   measure: 'measure',
   approach: 'approach',
@@ -37,14 +37,14 @@ const fieldOf = {
   closing_note: 'closingNote',
 } as const satisfies Record<keyof ReturnType<typeof toColumns>, keyof EnteredGoal>
 
-/** Returns the names of the fields that the entered goal changes. */
-export function changedFields(row: GoalRow, entered: EnteredGoal): string[] {
-  const columns = toColumns(entered)
-  const changed: string[] = (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
+/** Returns the names of the fields whose content differs from the row. */
+export function changedFields(row: GoalRow, content: EnteredGoal): string[] {
+  const columns = toColumns(content)
+  const changedNames: string[] = (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
     .filter((column) => row[column] !== columns[column])
-    .map((column) => fieldOf[column])
-  const isLinked = row.activity_ids.join() === entered.activityIds.toSorted().join()
-  return isLinked ? changed : [...changed, 'activityIds']
+    .map((column) => fieldOfColumn[column])
+  const hasSameActivities = row.activity_ids.join() === content.activityIds.toSorted().join()
+  return hasSameActivities ? changedNames : [...changedNames, 'activityIds']
 }
 
 /** Returns the texts of a goal as its author entered them. */

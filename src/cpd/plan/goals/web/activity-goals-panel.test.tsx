@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 const open = () =>
-  openScreen({ screens: { '/': () => <ActivityGoalsPanel activityId={activityId} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <ActivityGoalsPanel activityId={activityId} /> }, path: '/' })
 const listed = async (name: string) =>
   within(await screen.findByRole('list', { name }))
     .getAllByRole('link')

@@ -12,29 +12,29 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { Goal } from '../contract.ts'
-import { inOrder } from '../goal-rules.ts'
+import { sortGoals } from '../goal-rules.ts'
 import classes from './activity-goals-panel.module.css'
-import { dateWords } from './goal-words.ts'
+import { dateText } from './goal-words.ts'
 import { goalsQuery, linkingActivity } from './queries.ts'
 
-const offeredAtFirst = 5
+const maxOfferedAtFirst = 5
 
 /** The goals that an activity serves. One click links it to another open goal. */
 export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
   const { user } = useAuth()
-  const goals = useQuery({ ...goalsQuery(user?.id ?? ''), enabled: user !== null })
+  const goalsResult = useQuery({ ...goalsQuery(user?.id ?? ''), enabled: user !== null })
   const [isExpanded, setExpanded] = useState(false)
-  if (goals.error && !goals.data)
-    return <LoadNote onRetry={() => void goals.refetch()}>Your goals could not be loaded.</LoadNote>
-  if (!goals.data) return <div data-waiting />
+  if (goalsResult.error && !goalsResult.data)
+    return <LoadNote onRetry={() => void goalsResult.refetch()}>Your goals could not be loaded.</LoadNote>
+  if (!goalsResult.data) return <div data-waiting />
   const isLinked = ({ activities }: Goal) => activities.some(({ id }) => id === activityId)
-  const { open, closed } = inOrder(goals.data)
-  const linked = [...open, ...closed].filter(isLinked)
-  const others = open.filter((goal) => !isLinked(goal))
-  const offered = isExpanded ? others : others.slice(0, offeredAtFirst)
+  const { open, closed } = sortGoals(goalsResult.data)
+  const linkedGoals = [...open, ...closed].filter(isLinked)
+  const otherGoals = open.filter((goal) => !isLinked(goal))
+  const offeredGoals = isExpanded ? otherGoals : otherGoals.slice(0, maxOfferedAtFirst)
   return (
     <DetailSection title="Goals">
-      {linked.length === 0 && others.length === 0 && (
+      {linkedGoals.length === 0 && otherGoals.length === 0 && (
         <p className={textStyles.help}>
           You have no open goals.{' '}
           <Anchor component={Link} to={paths.newGoal()}>
@@ -42,15 +42,15 @@ export function ActivityGoalsPanel({ activityId }: { activityId: string }) {
           </Anchor>
         </p>
       )}
-      {linked.length > 0 && (
-        <Rows label="Goals of this activity" goals={linked} {...{ activityId }} isLinked />
+      {linkedGoals.length > 0 && (
+        <Rows label="Goals of this activity" goals={linkedGoals} {...{ activityId }} isLinked />
       )}
-      {offered.length > 0 && (
-        <Rows label="Other open goals" goals={offered} {...{ activityId }} isLinked={false} />
+      {offeredGoals.length > 0 && (
+        <Rows label="Other open goals" goals={offeredGoals} {...{ activityId }} isLinked={false} />
       )}
-      {offered.length < others.length && (
+      {offeredGoals.length < otherGoals.length && (
         <Button variant="default" className={classes.more} onClick={() => setExpanded(true)}>
-          Show all {others.length} open goals
+          Show all {otherGoals.length} open goals
         </Button>
       )}
     </DetailSection>
@@ -90,7 +90,7 @@ function Row({ goal, activityId, isLinked }: Omit<RowsProps, 'goals' | 'label'> 
         <Anchor component={Link} to={paths.plan()}>
           {goal.title}
         </Anchor>
-        <span className={textStyles.help}>{dateWords(goal)}</span>
+        <span className={textStyles.help}>{dateText(goal)}</span>
       </span>
       <Button
         variant={isLinked ? 'subtle' : 'default'}

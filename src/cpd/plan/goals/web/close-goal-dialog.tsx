@@ -19,7 +19,7 @@ interface CloseGoalDialogProps {
   onClose: () => void
 }
 
-const words = {
+const dialogTexts = {
   done: { title: 'Mark as done', ask: 'What came of it', said: 'Goal done' },
   dropped: { title: 'Drop the goal', ask: 'Why you drop it', said: 'Goal dropped' },
 } as const
@@ -30,13 +30,14 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
   const save = useMutation(changingGoal(useQueryClient(), goal))
   const [closedOn, setClosedOn] = useState(today)
   const [note, setNote] = useState(goal.closingNote ?? '')
-  const [privacyChecked, setChecked] = useState<PrivacyCheck[]>([])
+  const [privacyChecked, setPrivacyChecked] = useState<PrivacyCheck[]>([])
   const [isSubmitted, setSubmitted] = useState(false)
-  const { title, ask, said } = words[status]
-  const wrong = goalErrors({ targetDate: goal.targetDate, status, closedOn }, today)
-  const problem = wrong.find(({ path }) => path === 'closedOn')?.message
+  const { title, ask, said } = dialogTexts[status]
+  const errors = goalErrors({ targetDate: goal.targetDate, status, closedOn }, today)
+  const closedOnError = errors.find(({ path }) => path === 'closedOn')?.message
   const submit = () => {
-    if (problem !== undefined && root.current) return showProblems(root.current, () => setSubmitted(true))
+    if (closedOnError !== undefined && root.current)
+      return showProblems(root.current, () => setSubmitted(true))
     if (save.isPending) return
     save.mutate(
       { status, closedOn, closingNote: note.trim() || null, privacyChecked },
@@ -53,10 +54,10 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
       title={title}
       failure={save.error && { error: save.error, words: messageOf(save.error) }}
       isSaving={save.isPending}
-      save={title}
+      saveLabel={title}
       onSave={submit}
       onClose={onClose}
-      form={root}
+      formRef={root}
     >
       <p className={classes.goal}>{goal.title}</p>
       <TextInput
@@ -65,7 +66,7 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
         type="date"
         max={today}
         value={closedOn}
-        error={(isSubmitted ? problem : undefined) ?? fieldProblem(save.error, 'closedOn')}
+        error={(isSubmitted ? closedOnError : undefined) ?? fieldProblem(save.error, 'closedOn')}
         onChange={(event) => setClosedOn(event.currentTarget.value)}
       />
       <GuardedTextarea
@@ -76,7 +77,7 @@ export function CloseGoalDialog({ goal, status, today, onClose }: CloseGoalDialo
         value={note}
         error={fieldProblem(save.error, 'closingNote')}
         checked={privacyChecked}
-        onCheckedChange={setChecked}
+        onCheckedChange={setPrivacyChecked}
         onChange={setNote}
       />
     </FormDialog>

@@ -8,16 +8,16 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { Facts, factsOf, written } from '#platform/web/ui/facts.tsx'
+import { Facts, toFacts, textField } from '#platform/web/ui/facts.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { paths } from '#paths/paths.ts'
-import { cycleWords } from '../../overview/web/cycle-words.ts'
+import { cycleText } from '../../overview/web/cycle-words.ts'
 import { DeleteDialog } from '../../overview/web/delete-dialog.tsx'
 import type { Goal } from '../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './goal-card.module.css'
-import { dateWords, overdueWords } from './goal-words.ts'
+import { dateText, overdueText } from './goal-words.ts'
 import { changingGoal, deleteGoal } from './queries.ts'
 
 // Loaded on demand: it imports the privacy guard.
@@ -33,11 +33,11 @@ interface GoalCardProps {
 
 /** One goal with the activities that serve it. */
 export function GoalCard({ goal, today, isOwn }: GoalCardProps) {
-  const overdue = overdueWords(goal, today)
-  const facts = factsOf<Pick<Goal, 'measure' | 'approach' | 'closingNote'>>(goal, {
-    measure: written('What success looks like'),
-    approach: written('Why, and how'),
-    closingNote: goal.status === 'open' ? null : written('What came of it'),
+  const overdueNote = overdueText(goal, today)
+  const facts = toFacts<Pick<Goal, 'measure' | 'approach' | 'closingNote'>>(goal, {
+    measure: textField('What success looks like'),
+    approach: textField('Why, and how'),
+    closingNote: goal.status === 'open' ? null : textField('What came of it'),
   })
   return (
     <li className={boxStyles.plan}>
@@ -45,9 +45,9 @@ export function GoalCard({ goal, today, isOwn }: GoalCardProps) {
         <div className={classes.words}>
           <h3 className={textStyles.title}>{goal.title}</h3>
           <p className={classes.dates}>
-            <span>{dateWords(goal)}</span>
-            {overdue !== null && <ToneBadge tone="bad">{overdue}</ToneBadge>}
-            {goal.cycle && <span>{cycleWords(goal.cycle)}</span>}
+            <span>{dateText(goal)}</span>
+            {overdueNote !== null && <ToneBadge tone="bad">{overdueNote}</ToneBadge>}
+            {goal.cycle && <span>{cycleText(goal.cycle)}</span>}
           </p>
         </div>
         {isOwn && <GoalMenu goal={goal} today={today} />}
@@ -58,10 +58,10 @@ export function GoalCard({ goal, today, isOwn }: GoalCardProps) {
   )
 }
 
-const Activities = ({ goal: { title: about, activities } }: { goal: Goal }) => (
+const Activities = ({ goal: { title: goalTitle, activities } }: { goal: Goal }) => (
   <div>
     <p className={classes.label}>Activities</p>
-    <ul className={classes.activities} aria-label={`Activities for ${about}`}>
+    <ul className={classes.activities} aria-label={`Activities for ${goalTitle}`}>
       {activities.map(({ id, title, date, isDeleted }) => (
         <li key={id}>
           {isDeleted ? (
@@ -79,11 +79,11 @@ const Activities = ({ goal: { title: about, activities } }: { goal: Goal }) => (
 )
 
 function GoalMenu({ goal, today }: Omit<GoalCardProps, 'isOwn'>) {
-  const [open, setOpen] = useState<'done' | 'dropped' | 'delete' | null>(null)
-  const reopening = useMutation(changingGoal(useQueryClient(), goal))
+  const [openDialog, setOpenDialog] = useState<'done' | 'dropped' | 'delete' | null>(null)
+  const change = useMutation(changingGoal(useQueryClient(), goal))
   const reopen = () => {
-    if (reopening.isPending) return
-    reopening.mutate(
+    if (change.isPending) return
+    change.mutate(
       { status: 'open', closedOn: null },
       {
         onSuccess: () => announce('The goal is open again'),
@@ -91,29 +91,29 @@ function GoalMenu({ goal, today }: Omit<GoalCardProps, 'isOwn'>) {
       },
     )
   }
-  const close = () => setOpen(null)
+  const close = () => setOpenDialog(null)
   const isOpen = goal.status === 'open'
   return (
     <>
       <RowMenu
         about={goal.title}
         actions={[
-          isOpen && { label: 'Mark as done', Icon: IconCircleCheck, onClick: () => setOpen('done') },
-          isOpen && { label: 'Drop', Icon: IconX, onClick: () => setOpen('dropped') },
+          isOpen && { label: 'Mark as done', Icon: IconCircleCheck, onClick: () => setOpenDialog('done') },
+          isOpen && { label: 'Drop', Icon: IconX, onClick: () => setOpenDialog('dropped') },
           !isOpen && { label: 'Open again', Icon: IconRotate, onClick: reopen },
           { label: 'Edit', Icon: IconPencil, to: paths.editGoal(goal.id) },
-          { label: 'Delete', Icon: IconTrash, onClick: () => setOpen('delete') },
+          { label: 'Delete', Icon: IconTrash, onClick: () => setOpenDialog('delete') },
         ]}
       />
       <Suspense fallback={null}>
-        {(open === 'done' || open === 'dropped') && (
-          <CloseGoalDialog goal={goal} status={open} today={today} onClose={close} />
+        {(openDialog === 'done' || openDialog === 'dropped') && (
+          <CloseGoalDialog goal={goal} status={openDialog} today={today} onClose={close} />
         )}
       </Suspense>
-      {open === 'delete' && (
+      {openDialog === 'delete' && (
         <DeleteDialog
           title={`Delete “${goal.title}”?`}
-          done="Goal deleted"
+          announcement="Goal deleted"
           remove={() => deleteGoal(goal.id)}
           onClose={close}
         >

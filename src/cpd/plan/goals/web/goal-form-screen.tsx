@@ -26,31 +26,31 @@ export const NewGoalScreen = () => (
   <>
     <BackToPlan />
     <PageHeader title="New goal" />
-    <StartedForm edited={null} />
+    <LoadedForm edited={null} />
   </>
 )
 
 export function EditGoalScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const goal = useQuery(goalQuery(id))
-  const isOwn = goal.data?.ownerId === user?.id
+  const goalResult = useQuery(goalQuery(id))
+  const isOwn = goalResult.data?.ownerId === user?.id
   return (
     <>
       <BackToPlan />
       <PageHeader title="Edit goal" />
-      {goal.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {goal.error && !goal.data && (
-        <ErrorBanner requestId={requestIdOf(goal.error)} onRetry={() => void goal.refetch()}>
-          {messageOf(goal.error)}
+      {goalResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {goalResult.error && !goalResult.data && (
+        <ErrorBanner requestId={requestIdOf(goalResult.error)} onRetry={() => void goalResult.refetch()}>
+          {messageOf(goalResult.error)}
         </ErrorBanner>
       )}
-      {goal.data && !isOwn && <p>Only the owner of a goal changes it.</p>}
-      {goal.data && isOwn && <StartedForm key={goal.data.version} edited={goal.data} />}
+      {goalResult.data && !isOwn && <p>Only the owner of a goal can change it.</p>}
+      {goalResult.data && isOwn && <LoadedForm key={goalResult.data.version} edited={goalResult.data} />}
     </>
   )
 }
 
-function StartedForm({ edited }: { edited: Goal | null }) {
+function LoadedForm({ edited }: { edited: Goal | null }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enter, overtakenBy, press } from '#testing/overtaken.ts'
+import { enter, stubConflict, press } from '#testing/overtaken.ts'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import { ReviewForm } from '../../reviews/web/review-form.tsx'
 import { planReviewSchema } from '../../reviews/contract.ts'
@@ -35,7 +35,7 @@ const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel
 function open() {
   const onSaved = vi.fn()
   const Screen = () => <GoalForm userId={clinician.id} today="2026-03-14" edited={null} onSaved={onSaved} />
-  openScreen({ screens: { '/': Screen }, at: '/' })
+  openScreen({ screens: { '/': Screen }, path: '/' })
   return onSaved
 }
 const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Goal/ })
@@ -118,10 +118,10 @@ test('a goal that another device changed meanwhile is compared before it is save
     closingNote: null,
   })
   const current = { ...goal, title: 'Lead two debriefs', targetDate: '2026-11-01', version: 2 }
-  const sent = overtakenBy('goal_changed', current)
+  const sent = stubConflict('goal_changed', current)
   const onSaved = vi.fn()
   const form = { userId: clinician.id, today: '2026-03-14', edited: goal, onSaved }
-  openScreen({ screens: { '/': () => <GoalForm {...form} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <GoalForm {...form} /> }, path: '/' })
   await enter(await titleField(), 'Lead three debriefs')
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -143,10 +143,10 @@ test('a review that another device changed meanwhile is compared before it is sa
     toChange: null,
     nextSteps: null,
   })
-  const sent = overtakenBy('plan_review_changed', { ...review, wentWell: 'Two debriefs.', version: 2 })
+  const sent = stubConflict('plan_review_changed', { ...review, wentWell: 'Two debriefs.', version: 2 })
   const onSaved = vi.fn()
   const form = { userId: clinician.id, today: '2026-03-14', edited: review, onSaved }
-  openScreen({ screens: { '/': () => <ReviewForm {...form} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <ReviewForm {...form} /> }, path: '/' })
   await enter(await screen.findByLabelText(/^What went well/), 'All debriefs.')
   await press('Save')
   await press('Take theirs: “Two debriefs.”')

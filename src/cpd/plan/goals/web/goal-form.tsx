@@ -10,7 +10,7 @@ import { PlanForm } from '../../overview/web/plan-form.tsx'
 import type { Goal } from '../contract.ts'
 import classes from './goal-form.module.css'
 import { emptyValues, problemsOf, toBody, toValues, type GoalValues } from './goal-values.ts'
-import { goalFieldWords, goalLabels, smartPrompts } from './goal-words.ts'
+import { goalFieldText, goalLabels, smartPrompts } from './goal-words.ts'
 import { LinkedActivitiesField } from './linked-activities-form.tsx'
 import { saveGoal } from './queries.ts'
 
@@ -22,17 +22,17 @@ interface GoalFormProps {
   onSaved: (saved: Goal) => void
 }
 
-/** The form to set or edit a goal. Each field is one question about a good goal. */
+/** The form to set or edit a goal. Each field of the goal answers one of the questions about a good goal. */
 export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
   const [newId] = useState(() => uuid())
   return (
     <PlanForm<GoalValues, Goal>
       place={{ form: 'cpd-goal', userId, what: edited?.id ?? 'new' }}
       edited={edited}
-      empty={emptyValues}
+      initialValues={emptyValues}
       toValues={toValues}
       labels={goalLabels}
-      words={goalFieldWords}
+      fieldText={goalFieldText}
       problemsOf={(values) => problemsOf(values, today)}
       save={(values, base) => saveGoal(toBody(values), base ?? { newId })}
       onSaved={onSaved}

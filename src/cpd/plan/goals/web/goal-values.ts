@@ -58,13 +58,13 @@ export const toBody = ({ activities, ...values }: GoalValues): GoalBody => ({
 
 /** Returns the missing or contradictory fields, with messages. */
 export function problemsOf(values: GoalValues, today: string): Partial<Record<string, string>> {
-  const missing = {
+  const missingFields = {
     ...(values.title.trim().length < 3 && {
       title: 'Enter in at least 3 characters what you want to reach.',
     }),
     ...(values.targetDate === '' && { targetDate: 'Enter the date you aim at.' }),
   }
   const facts = { ...values, startDate: values.startDate || null, closedOn: values.closedOn || null }
-  const wrong = values.targetDate === '' ? [] : goalErrors(facts, today)
-  return { ...Object.fromEntries(wrong.map(({ path, message }) => [path, message])), ...missing }
+  const ruleErrors = values.targetDate === '' ? [] : goalErrors(facts, today)
+  return { ...Object.fromEntries(ruleErrors.map(({ path, message }) => [path, message])), ...missingFields }
 }

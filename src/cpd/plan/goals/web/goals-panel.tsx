@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { Goal } from '../contract.ts'
-import { inOrder } from '../goal-rules.ts'
+import { sortGoals } from '../goal-rules.ts'
 import { GoalCard } from './goal-card.tsx'
 import { smartPrompts } from './goal-words.ts'
 import classes from './goals-panel.module.css'
@@ -22,18 +22,18 @@ interface GoalsPanelProps {
 
 /** The goals of a user: open ones by urgency, then closed ones. */
 export function GoalsPanel({ userId, isOwn, today }: GoalsPanelProps) {
-  const goals = useQuery(goalsQuery(userId))
-  const { open, closed } = inOrder(goals.data ?? [])
+  const goalsResult = useQuery(goalsQuery(userId))
+  const { open, closed } = sortGoals(goalsResult.data ?? [])
   return (
     <>
-      {goals.isPending && <ListSkeleton rows={3} rowHeight={96} />}
-      {goals.error && !goals.data && (
-        <ErrorBanner requestId={requestIdOf(goals.error)} onRetry={() => void goals.refetch()}>
-          {messageOf(goals.error)}
+      {goalsResult.isPending && <ListSkeleton rows={3} rowHeight={96} />}
+      {goalsResult.error && !goalsResult.data && (
+        <ErrorBanner requestId={requestIdOf(goalsResult.error)} onRetry={() => void goalsResult.refetch()}>
+          {messageOf(goalsResult.error)}
         </ErrorBanner>
       )}
-      {goals.data?.length === 0 && (isOwn ? <FirstGoal /> : <EmptyState>No goals yet.</EmptyState>)}
-      {goals.data && goals.data.length > 0 && (
+      {goalsResult.data?.length === 0 && (isOwn ? <FirstGoal /> : <EmptyState>No goals yet.</EmptyState>)}
+      {goalsResult.data && goalsResult.data.length > 0 && (
         <section className={classes.section}>
           <h2 className={classes.heading}>Open goals</h2>
           {open.length === 0 && <p className={classes.quiet}>No open goals.</p>}

@@ -11,48 +11,48 @@ import { maxLinkedActivities } from '../goal-rules.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './linked-activities-form.module.css'
 
-type Linked = Goal['activities']
+type LinkedActivityList = Goal['activities']
 
 interface LinkedActivitiesProps {
-  value: Linked
+  value: LinkedActivityList
   error?: ReactNode
-  onChange: (linked: Linked) => void
+  onChange: (linked: LinkedActivityList) => void
 }
 
 const searchAfterMs = 250
 
-function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesProps) {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
-  const activities = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
-  const offered = (activities.data?.pages[0]?.activities ?? []).filter(
-    ({ id }) => !linked.some((item) => item.id === id),
+function LinkedActivities({ value: linkedActivities, error, onChange }: LinkedActivitiesProps) {
+  const [searchText, setSearchText] = useState('')
+  const [q] = useDebouncedValue(searchText.trim(), searchAfterMs)
+  const activitiesResult = useInfiniteQuery(activitiesQuery(q === '' ? {} : { q: q.slice(0, 100) }))
+  const offeredActivities = (activitiesResult.data?.pages[0]?.activities ?? []).filter(
+    ({ id }) => !linkedActivities.some((item) => item.id === id),
   )
   const link = (id: string | null) => {
-    const chosen = offered.find((item) => item.id === id)
-    if (!chosen) return
-    const { title, date } = chosen
-    onChange([...linked, { id: chosen.id, title, date, isDeleted: false }])
+    const activity = offeredActivities.find((item) => item.id === id)
+    if (!activity) return
+    const { title, date } = activity
+    onChange([...linkedActivities, { id: activity.id, title, date, isDeleted: false }])
   }
   return (
     <>
-      {linked.length < maxLinkedActivities && (
+      {linkedActivities.length < maxLinkedActivities && (
         <SearchSelect
           label="Link an activity"
           placeholder="Search your activities"
-          choices={offered.map(({ id, title, date }) => ({
+          choices={offeredActivities.map(({ id, title, date }) => ({
             value: id,
             label: `${title}, ${formatDate(date)}`,
           }))}
           value={null}
           error={error}
-          onSearchChange={setTyped}
+          onSearchChange={setSearchText}
           onChange={link}
         />
       )}
-      {linked.length > 0 && (
+      {linkedActivities.length > 0 && (
         <ul className={`${boxStyles.list} ${classes.linked}`} aria-label="Linked activities">
-          {linked.map(({ id, title, date, isDeleted }) => (
+          {linkedActivities.map(({ id, title, date, isDeleted }) => (
             <li key={id}>
               <span>
                 {title}, {formatDate(date)}
@@ -61,7 +61,7 @@ function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesPr
               <Button
                 variant="subtle"
                 aria-label={`Remove the link to ${title}`}
-                onClick={() => onChange(linked.filter((item) => item.id !== id))}
+                onClick={() => onChange(linkedActivities.filter((item) => item.id !== id))}
               >
                 Remove
               </Button>
@@ -73,5 +73,5 @@ function LinkedActivities({ value: linked, error, onChange }: LinkedActivitiesPr
   )
 }
 
-/** Finds the user's own activities, and lists those that serve the goal. */
+/** Searches the user's own activities, and lists those that are linked to the goal. */
 export const LinkedActivitiesField = fieldOf<LinkedActivitiesProps>(LinkedActivities, [])

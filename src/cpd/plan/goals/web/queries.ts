@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import { currentIn } from '#platform/web/use-conflict.ts'
+import { conflictingRecord } from '#platform/web/use-conflict.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { Goal } from '../contract.ts'
@@ -22,18 +22,18 @@ export const goalQuery = (id: string) =>
     queryFn: ({ signal }) => call(at.getGoal, { params: { id } }, { signal }),
   })
 
-export const renewPlan = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+export const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
 
 export type GoalBody = Omit<CallInput<typeof contract.createGoal>['body'], '_id'>
 
 /** Sets a goal under this id, or replaces the edited one. */
-export const saveGoal = (body: GoalBody, to: { newId: string } | { id: string; version: number }) =>
-  'newId' in to
-    ? call(at.createGoal, { body: { _id: to.newId, ...body } })
-    : call(at.updateGoal, { params: { id: to.id }, body: { ...body, version: to.version } })
+export const saveGoal = (body: GoalBody, target: { newId: string } | { id: string; version: number }) =>
+  'newId' in target
+    ? call(at.createGoal, { body: { _id: target.newId, ...body } })
+    : call(at.updateGoal, { params: { id: target.id }, body: { ...body, version: target.version } })
 
-/** Returns the request that changes only the given fields. */
-export const bodyOf = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => ({
+/** Returns a request with all fields of the goal, of which only those in `change` differ. */
+export const toGoalBody = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => ({
   title: goal.title,
   measure: goal.measure,
   approach: goal.approach,
@@ -49,27 +49,33 @@ export const bodyOf = (goal: Goal, change: Partial<GoalBody> = {}): GoalBody => 
 
 export const changingGoal = (cache: QueryClient, goal: Goal) =>
   mutationOptions({
-    mutationFn: (change: Partial<GoalBody>) => saveGoal(bodyOf(goal, change), goal),
-    onSettled: () => renewPlan(cache),
+    mutationFn: (change: Partial<GoalBody>) => saveGoal(toGoalBody(goal, change), goal),
+    onSettled: () => refetchCpd(cache),
   })
 
-/** Links an activity to a goal, or removes the link. Changes to the goal on another device are kept. */
+/**
+ * Links an activity to a goal, or removes the link. If the goal was changed on another device, repeats the request with the
+ * current goal.
+ */
 export const linkingActivity = (cache: QueryClient, activityId: string) =>
   mutationOptions({
     mutationFn: async ({ goal, isLinked }: { goal: Goal; isLinked: boolean }) => {
-      const save = (before: Goal) => {
-        const others = before.activities.flatMap(({ id }) => (id === activityId ? [] : [id]))
-        return saveGoal(bodyOf(before, { activityIds: isLinked ? [...others, activityId] : others }), before)
+      const save = (currentGoal: Goal) => {
+        const otherIds = currentGoal.activities.flatMap(({ id }) => (id === activityId ? [] : [id]))
+        return saveGoal(
+          toGoalBody(currentGoal, { activityIds: isLinked ? [...otherIds, activityId] : otherIds }),
+          currentGoal,
+        )
       }
       try {
         return await save(goal)
       } catch (error) {
-        const current = currentIn(error) as Goal | null // the type that the endpoint returns
-        if (current === null) throw error
-        return save(current)
+        const conflictingGoal = conflictingRecord(error) as Goal | null // the type that the endpoint returns
+        if (conflictingGoal === null) throw error
+        return save(conflictingGoal)
       }
     },
-    onSettled: () => renewPlan(cache),
+    onSettled: () => refetchCpd(cache),
   })
 
 export const deleteGoal = (id: string) => call(at.deleteGoal, { params: { id } })

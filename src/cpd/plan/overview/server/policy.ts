@@ -8,7 +8,7 @@ export interface PlanScope {
   readonly [madeByPolicy]: true
 }
 
-/** Returns the scope of a user's plan. The caller has checked with `users` that the actor may open that user's pages. */
-export const planOf = (ownerId: string) => ({ ownerId }) as PlanScope
+/** Returns the scope of a user's plan. Check first, with `people/users`, that the actor may see this user. */
+export const planScope = (ownerId: string) => ({ ownerId }) as PlanScope
 
-export const ownPlan = (actor: Actor): PlanScope => planOf(actor.id)
+export const ownPlan = (actor: Actor): PlanScope => planScope(actor.id)

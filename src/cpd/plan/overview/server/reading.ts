@@ -4,13 +4,13 @@ import type { PlainCode } from '#platform/contract/errors.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
-import { planOf, type PlanScope } from './policy.ts'
+import { planScope, type PlanScope } from './policy.ts'
 
 /**
  * Returns the scope of a user's plan. Throws `user_not_found` if the actor may not see it. Audits the view of another user's
  * plan.
  */
-export async function openPlan(
+export async function getAuditedPlanScope(
   deps: Deps,
   { actor, origin }: Requester,
   userId = actor.id,
@@ -18,14 +18,14 @@ export async function openPlan(
 ): Promise<PlanScope> {
   if (userId !== actor.id) await assertMaySeeUser(deps, actor, userId, 'viewCpd')
   await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
-  return planOf(userId)
+  return planScope(userId)
 }
 
 /**
- * Returns the scope of the plan that a record belongs to. Throws `notFound` if there is no such record, or the actor may not
- * see it.
+ * Returns the scope of the plan with a goal or review, given the owner of that record. Throws `notFound` if there is no such
+ * record, or the actor may not see it.
  */
-export async function planWith(
+export async function getScopeOfRecord(
   deps: Deps,
   { actor }: Requester,
   ownerId: string | null,
@@ -38,5 +38,5 @@ export async function planWith(
       throw isHidden ? new AppError(notFound) : error
     })
   }
-  return planOf(ownerId)
+  return planScope(ownerId)
 }

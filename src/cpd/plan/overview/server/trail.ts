@@ -7,22 +7,22 @@ interface PlanChange {
   record: 'goal' | 'plan_review'
   id: string
   version: number
-  done: 'created' | 'updated' | 'deleted'
+  change: 'created' | 'updated' | 'deleted'
   fields?: string[]
   /** The privacy warnings that the author confirmed. */
-  confirmed?: readonly PrivacyCheck[]
+  confirmations?: readonly PrivacyCheck[]
 }
 
-/** Audits a change of a goal or a review, with each confirmed warning. */
+/** Audits a change of a goal or a review, and each privacy warning that the author confirmed. */
 export async function recordChange(
   tx: Tx,
   requester: Requester,
-  { record, id, version, done, fields = [], confirmed = [] }: PlanChange,
+  { record, id, version, change, fields = [], confirmations = [] }: PlanChange,
 ): Promise<void> {
   const entity = { ...requester, entity: `cpd_${record}`, entityId: id, entityVersion: version }
-  await recordAudit(tx, { ...entity, action: `${record}_${done}`, changedFields: fields })
-  if (confirmed.length === 0) return
-  const events = confirmed.map(({ path, pattern }) => ({
+  await recordAudit(tx, { ...entity, action: `${record}_${change}`, changedFields: fields })
+  if (confirmations.length === 0) return
+  const events = confirmations.map(({ path, pattern }) => ({
     ...entity,
     action: `${record}_privacy_confirmed`,
     changedFields: [path],

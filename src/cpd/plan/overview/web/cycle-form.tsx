@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { enrolmentsQuery } from '#cpd/cycles/enrolments/web/queries.ts'
 import type { Form } from '#platform/web/forms/form.ts'
 import { SelectField } from '#platform/web/forms/select-field.tsx'
-import { cycleWords } from './cycle-words.ts'
+import { cycleText } from './cycle-words.ts'
 
 interface CycleFormProps {
   userId: string
@@ -11,17 +11,17 @@ interface CycleFormProps {
 
 /** Chooses one of the user's CPD cycles. Renders nothing if there are none. */
 export function CycleForm({ userId, form }: CycleFormProps) {
-  const enrolments = useQuery(enrolmentsQuery(userId))
-  if (!enrolments.data || enrolments.data.length === 0) return null
+  const cyclesResult = useQuery(enrolmentsQuery(userId))
+  if (!cyclesResult.data || cyclesResult.data.length === 0) return null
   return (
     <SelectField
       form={form}
       path="enrolmentId"
       label="CPD cycle"
       description="If it belongs to one"
-      choices={enrolments.data.map(({ id, rules: { body }, cycleStart, cycleEnd }) => ({
+      choices={cyclesResult.data.map(({ id, rules: { body }, cycleStart, cycleEnd }) => ({
         value: id,
-        label: cycleWords({ body, cycleStart, cycleEnd }),
+        label: cycleText({ body, cycleStart, cycleEnd }),
       }))}
     />
   )

@@ -1,21 +1,21 @@
 import { formatDate } from '#platform/web/dates.ts'
 
-interface Named {
+interface NamedCycle {
   body: string
   cycleStart: string
   cycleEnd: string
 }
 
 /** Returns the name of a cycle: `HCPC, 1 Jan 2025 to 31 Dec 2026`. */
-export const cycleWords = ({ body, cycleStart, cycleEnd }: Named): string =>
+export const cycleText = ({ body, cycleStart, cycleEnd }: NamedCycle): string =>
   `${body}, ${formatDate(cycleStart)} to ${formatDate(cycleEnd)}`
 
-/** Returns the name of a cycle that one of these records belongs to. A cycle chosen since then is shown in its own field. */
+/** Returns the name of a cycle if one of these records belongs to it. Otherwise refers to the field that shows its name. */
 export function cycleNameIn(
-  records: readonly { cycle: (Named & { id: string }) | null }[],
+  records: readonly { cycle: (NamedCycle & { id: string }) | null }[],
   id: unknown,
 ): string {
   if (id === null) return ''
-  const cycle = records.map((record) => record.cycle).find((found) => found?.id === id)
-  return cycle ? cycleWords(cycle) : 'the one chosen below'
+  const cycle = records.map((record) => record.cycle).find((candidate) => candidate?.id === id)
+  return cycle ? cycleText(cycle) : 'the one chosen below'
 }

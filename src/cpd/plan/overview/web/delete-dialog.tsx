@@ -14,18 +14,18 @@ interface DeleteDialogProps {
   children: ReactNode
   remove: () => Promise<unknown>
   /** The announcement for screen readers. */
-  done: string
+  announcement: string
   onClose: () => void
 }
 
-/** Confirms that a part of the plan is to be deleted permanently. */
-export function DeleteDialog({ title, children, remove, done, onClose }: DeleteDialogProps) {
+/** Asks the user to confirm that a goal or a review is to be deleted permanently. */
+export function DeleteDialog({ title, children, remove, announcement, onClose }: DeleteDialogProps) {
   useReturnFocus()
   const cache = useQueryClient()
-  const deleting = useMutation({
+  const deletion = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      announce(done)
+      announce(announcement)
       onClose()
       await cache.invalidateQueries({ queryKey: ['cpd'] })
     },
@@ -34,18 +34,18 @@ export function DeleteDialog({ title, children, remove, done, onClose }: DeleteD
     <Modal
       opened
       title={title}
-      onClose={() => deleting.isPending || onClose()}
+      onClose={() => deletion.isPending || onClose()}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      {deleting.error !== null && (
-        <ErrorBanner requestId={faultIdOf(deleting.error)}>{messageOf(deleting.error)}</ErrorBanner>
+      {deletion.error !== null && (
+        <ErrorBanner requestId={faultIdOf(deletion.error)}>{messageOf(deletion.error)}</ErrorBanner>
       )}
       <p>{children}</p>
       <DialogButtons>
-        <Button variant="default" disabled={deleting.isPending} onClick={onClose}>
+        <Button variant="default" disabled={deletion.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red.9" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+        <Button color="red.9" loading={deletion.isPending} onClick={() => deletion.mutate()}>
           Delete
         </Button>
       </DialogButtons>

@@ -13,44 +13,44 @@ interface PlanFormProps<Values, Saved extends { version: number }> extends Pick<
   'place' | 'edited' | 'problemsOf' | 'save' | 'onSaved'
 > {
   /** The initial values of a new goal or review. */
-  empty: Values
+  initialValues: Values
   toValues: (saved: Saved) => Values
   /** Field labels in the version comparison. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** Returns the text of a value; `versions` are the records that may contain it. */
-  words: (field: keyof Values & string, value: unknown, versions: readonly Saved[]) => string
+  fieldText: (field: keyof Values & string, value: unknown, versions: readonly Saved[]) => string
   children: (form: Form<Values>) => ReactNode
 }
 
 /** The form of a goal or a review: its frame, the save button, and the errors. */
 export function PlanForm<Values extends object, Saved extends { version: number }>({
-  empty,
+  initialValues,
   labels,
-  words,
+  fieldText,
   children,
   ...options
 }: PlanFormProps<Values, Saved>) {
   const { edited, toValues, onSaved } = options
   const cache = useQueryClient()
-  const kept = useKeptForm({
+  const formState = useKeptForm({
     ...options,
-    initial: edited ? toValues(edited) : empty,
+    initial: edited ? toValues(edited) : initialValues,
     onSaved: (saved) => {
       void cache.invalidateQueries({ queryKey: ['cpd'] })
       onSaved(saved)
     },
   })
-  const { form, saving, base, conflict } = kept
-  const versions = [edited, base].filter((saved) => saved !== null)
+  const { form, saving, base, conflict } = formState
+  const versions = [edited, base].filter((record) => record !== null)
   return (
-    <KeptFormFrame kept={kept} className={classes.form} onSubmit={kept.submit}>
+    <KeptFormFrame formState={formState} className={classes.form} onSubmit={formState.submit}>
       {conflict !== null && (
         <ConflictNotice
           key={base?.version}
           what="This"
           conflict={conflict}
           labels={labels}
-          words={(field, value) => words(field, value, versions)}
+          format={(field, value) => fieldText(field, value, versions)}
           // A computed key loses its type.
           onChoose={(field, value) => form.enter({ [field]: value } as Partial<Values>)}
         />

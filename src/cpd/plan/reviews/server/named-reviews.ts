@@ -4,7 +4,7 @@ import type { PlanScope } from '../../overview/server/policy.ts'
 import type { ReviewRow } from './queries.ts'
 import type { NamedReview } from './row-mapping.ts'
 
-/** Adds the names of their cycles to reviews of one plan. */
+/** Adds the name of its cycle to each review. All reviews must belong to one plan. */
 export async function withCycles(
   db: Db,
   { ownerId }: PlanScope,

@@ -32,7 +32,7 @@ export async function findReviewOwner(db: Db, id: string): Promise<string | null
   return row?.owner_id ?? null
 }
 
-/** Serializes one user's changes, so that two concurrent requests cannot both take the last free place. */
+/** Makes concurrent changes of one user wait for each other, so that two requests cannot both add the last allowed review. */
 export async function lockReviews(tx: Tx, { ownerId }: PlanScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd plan reviews of ${ownerId}`)
 }

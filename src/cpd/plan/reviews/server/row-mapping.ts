@@ -8,19 +8,19 @@ export interface NamedReview {
   cycle: CycleName | null
 }
 
-const orNull = (words: string | null | undefined): string | null => words || null
+const orNull = (text: string | null | undefined): string | null => text || null
 
 /** Returns the columns of an entered review. A text of spaces becomes null. */
-export const toColumns = (entered: EnteredReview) => ({
-  kind: entered.kind,
-  date: entered.date,
-  enrolment_id: entered.enrolmentId ?? null,
-  went_well: orNull(entered.wentWell),
-  to_change: orNull(entered.toChange),
-  next_steps: orNull(entered.nextSteps),
+export const toColumns = (content: EnteredReview) => ({
+  kind: content.kind,
+  date: content.date,
+  enrolment_id: content.enrolmentId ?? null,
+  went_well: orNull(content.wentWell),
+  to_change: orNull(content.toChange),
+  next_steps: orNull(content.nextSteps),
 })
 
-const fieldOf = {
+const fieldOfColumn = {
   kind: 'kind',
   date: 'date',
   enrolment_id: 'enrolmentId',
@@ -29,12 +29,12 @@ const fieldOf = {
   next_steps: 'nextSteps',
 } as const satisfies Record<keyof ReturnType<typeof toColumns>, keyof EnteredReview>
 
-/** Returns the names of the fields that the entered review changes. */
-export function changedFields(row: ReviewRow, entered: EnteredReview): string[] {
-  const columns = toColumns(entered)
+/** Returns the names of the fields whose content differs from the row. */
+export function changedFields(row: ReviewRow, content: EnteredReview): string[] {
+  const columns = toColumns(content)
   return (Object.keys(columns) as (keyof typeof columns)[]) // `Object.keys` loses the key types
     .filter((column) => row[column] !== columns[column])
-    .map((column) => fieldOf[column])
+    .map((column) => fieldOfColumn[column])
 }
 
 /** Returns the texts of a review as its author entered them. */

@@ -22,9 +22,9 @@ export const reviewQuery = (id: string) =>
 export type ReviewBody = Omit<CallInput<typeof contract.createPlanReview>['body'], '_id'>
 
 /** Records a review under this id, or replaces the edited one. */
-export const saveReview = (body: ReviewBody, to: { newId: string } | { id: string; version: number }) =>
-  'newId' in to
-    ? call(at.createPlanReview, { body: { _id: to.newId, ...body } })
-    : call(at.updatePlanReview, { params: { id: to.id }, body: { ...body, version: to.version } })
+export const saveReview = (body: ReviewBody, target: { newId: string } | { id: string; version: number }) =>
+  'newId' in target
+    ? call(at.createPlanReview, { body: { _id: target.newId, ...body } })
+    : call(at.updatePlanReview, { params: { id: target.id }, body: { ...body, version: target.version } })
 
 export const deleteReview = (id: string) => call(at.deletePlanReview, { params: { id } })

@@ -1,33 +1,33 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
-import { Facts, factsOf, written } from '#platform/web/ui/facts.tsx'
+import { Facts, toFacts, textField } from '#platform/web/ui/facts.tsx'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { paths } from '#paths/paths.ts'
-import { cycleWords } from '../../overview/web/cycle-words.ts'
+import { cycleText } from '../../overview/web/cycle-words.ts'
 import { DeleteDialog } from '../../overview/web/delete-dialog.tsx'
 import type { PlanReview } from '../contract.ts'
 import { deleteReview } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './review-card.module.css'
-import { kindWords, questions } from './review-values.ts'
+import { kindText, questions } from './review-values.ts'
 
 /** One review with its answers. */
 export function ReviewCard({ review, isOwn }: { review: PlanReview; isOwn: boolean }) {
   const [isDeleting, setDeleting] = useState(false)
-  const title = `${kindWords(review.kind)}, ${formatDate(review.date)}`
-  const facts = factsOf<Pick<PlanReview, keyof typeof questions>>(review, {
-    wentWell: written(questions.wentWell),
-    toChange: written(questions.toChange),
-    nextSteps: written(questions.nextSteps),
+  const title = `${kindText(review.kind)}, ${formatDate(review.date)}`
+  const facts = toFacts<Pick<PlanReview, keyof typeof questions>>(review, {
+    wentWell: textField(questions.wentWell),
+    toChange: textField(questions.toChange),
+    nextSteps: textField(questions.nextSteps),
   })
   return (
     <li className={boxStyles.plan}>
       <div className={classes.top}>
         <div>
           <h3 className={textStyles.title}>{title}</h3>
-          {review.cycle && <p className={classes.cycle}>{cycleWords(review.cycle)}</p>}
+          {review.cycle && <p className={classes.cycle}>{cycleText(review.cycle)}</p>}
         </div>
         {isOwn && (
           <RowMenu
@@ -43,7 +43,7 @@ export function ReviewCard({ review, isOwn }: { review: PlanReview; isOwn: boole
       {isDeleting && (
         <DeleteDialog
           title="Delete this review?"
-          done="Review deleted"
+          announcement="Review deleted"
           remove={() => deleteReview(review.id)}
           onClose={() => setDeleting(false)}
         >

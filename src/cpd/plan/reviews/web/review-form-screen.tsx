@@ -26,31 +26,33 @@ export const NewReviewScreen = () => (
   <>
     <BackToPlan />
     <PageHeader title="New review" />
-    <StartedForm edited={null} />
+    <LoadedForm edited={null} />
   </>
 )
 
 export function EditReviewScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const review = useQuery(reviewQuery(id))
-  const isOwn = review.data?.ownerId === user?.id
+  const reviewResult = useQuery(reviewQuery(id))
+  const isOwn = reviewResult.data?.ownerId === user?.id
   return (
     <>
       <BackToPlan />
       <PageHeader title="Edit review" />
-      {review.isPending && <ListSkeleton rows={5} rowHeight={64} />}
-      {review.error && !review.data && (
-        <ErrorBanner requestId={requestIdOf(review.error)} onRetry={() => void review.refetch()}>
-          {messageOf(review.error)}
+      {reviewResult.isPending && <ListSkeleton rows={5} rowHeight={64} />}
+      {reviewResult.error && !reviewResult.data && (
+        <ErrorBanner requestId={requestIdOf(reviewResult.error)} onRetry={() => void reviewResult.refetch()}>
+          {messageOf(reviewResult.error)}
         </ErrorBanner>
       )}
-      {review.data && !isOwn && <p>Only the owner of a review changes it.</p>}
-      {review.data && isOwn && <StartedForm key={review.data.version} edited={review.data} />}
+      {reviewResult.data && !isOwn && <p>Only the owner of a review can change it.</p>}
+      {reviewResult.data && isOwn && (
+        <LoadedForm key={reviewResult.data.version} edited={reviewResult.data} />
+      )}
     </>
   )
 }
 
-function StartedForm({ edited }: { edited: PlanReview | null }) {
+function LoadedForm({ edited }: { edited: PlanReview | null }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))

@@ -14,7 +14,7 @@ import {
   problemsOf,
   questions,
   reviewLabels,
-  reviewWords,
+  reviewFieldText,
   toBody,
   toValues,
   type ReviewValues,
@@ -31,15 +31,15 @@ interface ReviewFormProps {
 /** Records or edits a review: what went well, what to change, and the next steps. */
 export function ReviewForm({ userId, today, edited, onSaved }: ReviewFormProps) {
   const [newId] = useState(() => uuid())
-  const [empty] = useState(() => emptyValues(today))
+  const [initialValues] = useState(() => emptyValues(today))
   return (
     <PlanForm<ReviewValues, PlanReview>
       place={{ form: 'cpd-review', userId, what: edited?.id ?? 'new' }}
       edited={edited}
-      empty={empty}
+      initialValues={initialValues}
       toValues={toValues}
       labels={reviewLabels}
-      words={reviewWords}
+      fieldText={reviewFieldText}
       problemsOf={(values) => problemsOf(values, today)}
       save={(values, base) => saveReview(toBody(values), base ?? { newId })}
       onSaved={onSaved}

@@ -1,5 +1,5 @@
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { cycleNameIn } from '../../overview/web/cycle-words.ts'
 import type { PlanReview, ReviewKind } from '../contract.ts'
 import { reviewErrors } from '../review-rules.ts'
@@ -35,7 +35,7 @@ export const toValues = (review: PlanReview): ReviewValues => ({
   nextSteps: review.nextSteps ?? '',
 })
 
-/** Returns the request. The form has already refused values without a kind. */
+/** Returns the request. `problemsOf` has already refused values without a kind. */
 export const toBody = ({ kind, ...values }: ReviewValues): ReviewBody => ({
   ...values,
   kind: kind ?? 'mid',
@@ -46,9 +46,9 @@ export const toBody = ({ kind, ...values }: ReviewValues): ReviewBody => ({
 
 /** Returns what is missing or wrong, by field. */
 export function problemsOf(values: ReviewValues, today: string): Partial<Record<string, string>> {
-  const wrong = reviewErrors(values, today)
+  const ruleErrors = reviewErrors(values, today)
   return {
-    ...Object.fromEntries(wrong.map(({ path, message }) => [path, message])),
+    ...Object.fromEntries(ruleErrors.map(({ path, message }) => [path, message])),
     ...(values.date === '' && { date: 'Enter the date.' }),
     ...(values.kind === null && { kind: 'Choose which review this is.' }),
   }
@@ -59,7 +59,7 @@ export const kindChoices = [
   { value: 'end', label: 'End of the year or cycle' },
 ] as const
 
-export const kindWords = (kind: ReviewKind): string => (kind === 'mid' ? 'Mid-year review' : 'End review')
+export const kindText = (kind: ReviewKind): string => (kind === 'mid' ? 'Mid-year review' : 'End review')
 
 export const questions = {
   wentWell: 'What went well',
@@ -75,12 +75,12 @@ export const reviewLabels = {
 } as const
 
 /** Returns the text of a value in the comparison of two versions. */
-export function reviewWords(
+export function reviewFieldText(
   field: keyof ReviewValues,
   value: unknown,
   versions: readonly PlanReview[],
 ): string {
   if (field === 'enrolmentId') return cycleNameIn(versions, value)
   if (field === 'kind') return kindChoices.find((choice) => choice.value === value)?.label ?? ''
-  return plainWords(value)
+  return plainText(value)
 }

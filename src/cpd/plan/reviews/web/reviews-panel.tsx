@@ -13,7 +13,7 @@ import classes from './reviews-panel.module.css'
 
 /** The reviews of a user's plan, the latest first. */
 export function ReviewsPanel({ userId, isOwn }: { userId: string; isOwn: boolean }) {
-  const reviews = useQuery(reviewsQuery(userId))
+  const reviewsResult = useQuery(reviewsQuery(userId))
   return (
     <section>
       <div className={classes.top}>
@@ -24,20 +24,23 @@ export function ReviewsPanel({ userId, isOwn }: { userId: string; isOwn: boolean
           </Button>
         )}
       </div>
-      {reviews.isPending && <ListSkeleton rows={1} rowHeight={96} />}
-      {reviews.error && !reviews.data && (
-        <ErrorBanner requestId={requestIdOf(reviews.error)} onRetry={() => void reviews.refetch()}>
-          {messageOf(reviews.error)}
+      {reviewsResult.isPending && <ListSkeleton rows={1} rowHeight={96} />}
+      {reviewsResult.error && !reviewsResult.data && (
+        <ErrorBanner
+          requestId={requestIdOf(reviewsResult.error)}
+          onRetry={() => void reviewsResult.refetch()}
+        >
+          {messageOf(reviewsResult.error)}
         </ErrorBanner>
       )}
-      {reviews.data?.length === 0 && (
+      {reviewsResult.data?.length === 0 && (
         <p className={classes.quiet}>
           No reviews yet. Halfway and at the end, note what went well, what to change and what comes next.
         </p>
       )}
-      {reviews.data && reviews.data.length > 0 && (
+      {reviewsResult.data && reviewsResult.data.length > 0 && (
         <ul className={boxStyles.bareList} aria-label="Reviews">
-          {reviews.data.map((review) => (
+          {reviewsResult.data.map((review) => (
             <ReviewCard key={review.id} review={review} isOwn={isOwn} />
           ))}
         </ul>

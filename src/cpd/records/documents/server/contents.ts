@@ -2,7 +2,7 @@ import { readOwnActivities, readOwnRecord, readPracticeHours } from '#cpd/activi
 import { getOwnCycle } from '#cpd/cycles/server/service.ts'
 import { readStoredEvidence, type StoredEvidence } from '#evidence/server/service.ts'
 import type { DayPeriod } from '#platform/contract/calendar-days.ts'
-import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { clockIn, dateIn, formatDay } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -11,7 +11,7 @@ import { getOwnProfile } from '../../profiles/server/profiles.ts'
 import type { Contents } from '../documents.ts'
 import { indexEvidence, type EvidenceIndex } from '../evidence-index.ts'
 
-/** The part of the actor's CPD that a document covers. */
+/** The part of the actor's CPD that a document covers: a profile, a cycle or a period. */
 export interface Subject {
   enrolmentId?: string | undefined
   profileId?: string | undefined
@@ -36,14 +36,16 @@ export async function readContents(
   const period = row ? { from: row.from_date, to: row.to_date } : periodOf(subject, cycle)
   const activities = await readOwnRecord(deps.db, actor, period, maxActivities + 1)
   if (activities.length > maxActivities) throw new AppError('record_too_long')
-  const chosen = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
+  const chosenActivities = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
   // A chosen activity may lie outside the period.
-  const indexed = [
+  const indexedActivities = [
     ...activities,
-    ...chosen.filter(({ id }) => !activities.some((activity) => activity.id === id)),
+    ...chosenActivities.filter(({ id }) => !activities.some((activity) => activity.id === id)),
   ]
   const [files, practice, identity] = await Promise.all([
-    readStoredEvidence(deps, actor.id, [...new Set(indexed.flatMap(({ evidenceIds }) => evidenceIds))]),
+    readStoredEvidence(deps, actor.id, [
+      ...new Set(indexedActivities.flatMap(({ evidenceIds }) => evidenceIds)),
+    ]),
     readPracticeHours(deps.db, actor.id),
     readIdentity(deps.db, actor),
   ])
@@ -52,24 +54,24 @@ export async function readContents(
     ...identity,
     period,
     activities,
-    index: indexEvidence(indexed, files),
+    index: indexEvidence(indexedActivities, files),
     practice,
     cycle,
-    profile: row && { summary: row.summary, statement: row.statement, chosen },
+    profile: row && { summary: row.summary, statement: row.statement, chosenActivities },
     generated: generatedAt(deps, actor),
   }
 }
 
 function periodOf({ from, to }: Subject, cycle: DayPeriod | null): DayPeriod {
-  const [first, last] = [from ?? cycle?.from, to ?? cycle?.to]
-  if (first === undefined)
+  const [firstDay, lastDay] = [from ?? cycle?.from, to ?? cycle?.to]
+  if (firstDay === undefined)
     throw new AppError('request_invalid', { field: 'from', message: 'Choose a first day.' })
-  if (last === undefined || last < first)
+  if (lastDay === undefined || lastDay < firstDay)
     throw new AppError('request_invalid', { field: 'to', message: 'Choose a last day after the first.' })
-  return { from: first, to: last }
+  return { from: firstDay, to: lastDay }
 }
 
 function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
   const now = clock.now()
-  return `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
+  return `${formatDay(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
 }

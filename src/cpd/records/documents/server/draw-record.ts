@@ -6,9 +6,10 @@ import type { RecordDocument, RecordHead } from '../record-document.ts'
 const program = fileURLToPath(new URL('./record-process.ts', import.meta.url))
 
 /**
- * The first line of input. The sections follow, each on a line of its own, so that neither process holds all the text twice.
+ * The first line of the input of the program. Each section follows on its own line, so that neither process holds all the text
+ * twice.
  */
-export interface DrawnRecord {
+export interface RecordInput {
   head: RecordHead
   format: 'pdf' | 'xlsx'
   now: string
@@ -20,6 +21,6 @@ export function drawRecord(
   { sections, ...head }: RecordDocument,
   format: 'pdf' | 'xlsx',
 ): Promise<Buffer> {
-  const first: DrawnRecord = { head, format, now: deps.clock.now().toISOString() }
-  return drawInProcess(deps, { work: 'printRecord', program, userId, lines: [first, ...sections] })
+  const firstLine: RecordInput = { head, format, now: deps.clock.now().toISOString() }
+  return drawInProcess(deps, { taskName: 'printRecord', program, userId, lines: [firstLine, ...sections] })
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { createActivity } from '#cpd/activities/log/contract.ts'
 import { createPracticeHours } from '#cpd/activities/practice-hours/contract.ts'
 import { createEnrolment } from '#cpd/cycles/enrolments/contract.ts'
-import { givenEvidence, pdf } from '#testing/evidence.ts'
+import { givenEvidence, createPdf } from '#testing/evidence.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { unpackedPdf } from '#testing/pdf.ts'
+import { unpackPdf } from '#testing/pdf.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { createCpdProfile } from '../../profiles/contract.ts'
@@ -76,7 +76,7 @@ test('the record of a period has its totals, texts and evidence, and no more tha
 
   const asPdf = await fileOf(app, user, `${path}&format=pdf`)
   expect(asPdf.headers['content-disposition']).toMatch(/filename="sortie-cpd-record-[\d-]+\.pdf"/)
-  const text = unpackedPdf(asPdf.bytes)
+  const text = unpackPdf(asPdf.bytes)
   for (const tag of ['H1', 'H2', 'P', 'Table', 'TH']) expect(text).toContain(`/S /${tag}\n`)
 })
 
@@ -130,10 +130,10 @@ test('the archive has each file under its number in the record, with an index', 
   const { user } = await givenRecord(app, given)
   const { bytes, headers } = await fileOf(app, user, `${downloadEvidence.path}?${year}`)
   expect(headers['content-type']).toBe('application/zip')
-  expect(Number(headers['x-file-bytes'])).toBeGreaterThan(2 * pdf().length)
+  expect(Number(headers['x-file-bytes'])).toBeGreaterThan(2 * createPdf().length)
   const files = unzip(bytes)
   expect([...files.keys()]).toEqual(['index.pdf', 'index.csv', 'E01 programme.pdf', 'E02 certificate.pdf'])
-  expect(files.get('E02 certificate.pdf')).toBe(pdf().toString())
+  expect(files.get('E02 certificate.pdf')).toBe(createPdf().toString())
   const index = files.get('index.csv') ?? ''
   expect(index).toContain('E01')
   // A spreadsheet that opens it runs nothing.

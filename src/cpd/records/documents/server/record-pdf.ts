@@ -1,7 +1,7 @@
 import { addPdfTable } from '#platform/server/pdf-table.ts'
 import { writeSignatures } from '#platform/server/pdf-signature.ts'
 import { numberPages } from '#platform/server/pdf-footers.ts'
-import { openPdf, roomLeft } from '#platform/server/pdf.ts'
+import { createPdf, remainingHeight } from '#platform/server/pdf.ts'
 import type { RecordHead, RecordSection } from '../record-document.ts'
 
 /** Produces the document as a tagged PDF (PDF/UA: title, language, headings, tables with header cells), page by page. */
@@ -10,8 +10,8 @@ export async function* toRecordPdf(
   sections: AsyncIterable<RecordSection>,
 ): AsyncGenerator<Uint8Array> {
   const title = `${record.title}: ${record.personName}`
-  const opened = openPdf({ title, layout: 'portrait', bufferPages: false })
-  const { pdf, root, read, write, taken, end } = opened
+  const openedPdf = createPdf({ title, layout: 'portrait', bufferPages: false })
+  const { pdf, root, loadFonts: read, write, takeBytes: taken, end } = openedPdf
   await read(record)
   const writeTotal = numberPages(pdf, `${record.personName} · Generated ${record.generated} by Sortie`)
   write('H1', record.title, 20, { isBold: true })
@@ -19,7 +19,7 @@ export async function* toRecordPdf(
   for await (const section of sections) {
     yield* taken()
     await read(section)
-    if (roomLeft(pdf) < 110) pdf.addPage()
+    if (remainingHeight(pdf) < 110) pdf.addPage()
     pdf.moveDown(1)
     write('H2', section.title, 13, { isBold: true })
     if ('paragraphs' in section) {
@@ -34,7 +34,7 @@ export async function* toRecordPdf(
     if (section.rows.length === 0) write('P', section.empty, 9)
     else addPdfTable(pdf, root, section)
   }
-  writeSignatures(opened, record.personName)
+  writeSignatures(openedPdf, record.personName)
   writeTotal()
   await end()
   yield* taken()

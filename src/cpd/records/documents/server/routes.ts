@@ -6,7 +6,7 @@ import { createRecordFiles } from './record-files.ts'
 export function documentsRoutes(deps: Deps): Route[] {
   const { recordFile, evidenceArchive } = createRecordFiles(deps)
   return [
-    route(contract.downloadRecord, ({ query, ...by }) => recordFile(by, query)),
-    route(contract.downloadEvidence, ({ query, ...by }) => evidenceArchive(by, query)),
+    route(contract.downloadRecord, ({ query, ...requester }) => recordFile(requester, query)),
+    route(contract.downloadEvidence, ({ query, ...requester }) => evidenceArchive(requester, query)),
   ]
 }

@@ -13,7 +13,7 @@ import { downloadEvidence, downloadRecord, type Format, type Subject } from './q
 
 interface DownloadsPanelProps {
   kinds: readonly { kind: RecordKind; label: string; about: string }[]
-  /** The content of the downloads; null until the period is known. */
+  /** What the downloads cover; null until the user has entered a period. */
   subject: Subject | null
 }
 
@@ -24,15 +24,15 @@ const formats = [
 
 /** The buttons that download documents about the user's own CPD, and its evidence. */
 export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
-  const make = useMutation({
+  const makeFile = useMutation({
     mutationFn: ({ kind, format, about }: { kind: RecordKind; format: Format; about: Subject }) =>
       downloadRecord(kind, format, about),
     onSuccess: () => announce('File downloaded'),
   })
   return (
     <>
-      {make.error !== null && (
-        <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
+      {makeFile.error !== null && (
+        <ErrorBanner requestId={faultIdOf(makeFile.error)}>{errorText(makeFile.error)}</ErrorBanner>
       )}
       <ul className={boxStyles.list}>
         {kinds.map(({ kind, label, about }) => (
@@ -49,11 +49,13 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
                   aria-label={`${label}: ${format.label}`}
                   disabled={subject === null}
                   loading={
-                    make.isPending && make.variables.kind === kind && make.variables.format === format.format
+                    makeFile.isPending &&
+                    makeFile.variables.kind === kind &&
+                    makeFile.variables.format === format.format
                   }
                   onClick={() =>
                     subject &&
-                    (make.isPending || make.mutate({ kind, format: format.format, about: subject }))
+                    (makeFile.isPending || makeFile.mutate({ kind, format: format.format, about: subject }))
                   }
                 >
                   {format.label}
@@ -69,18 +71,18 @@ export function DownloadsPanel({ kinds, subject }: DownloadsPanelProps) {
 }
 
 function EvidenceRow({ subject }: { subject: Subject | null }) {
-  const [part, setPart] = useState<number | null>(null)
-  const cancelling = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const abortController = useRef<AbortController | null>(null)
   const pack = useMutation({
     mutationFn: async (about: Subject) => {
-      setPart(null)
-      cancelling.current = new AbortController()
-      const { signal } = cancelling.current
-      await downloadEvidence(about, { signal, onProgress: setPart }).catch((error: unknown) => {
+      setProgress(null)
+      abortController.current = new AbortController()
+      const { signal } = abortController.current
+      await downloadEvidence(about, { signal, onProgress: setProgress }).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
     },
-    onSuccess: () => cancelling.current?.signal.aborted || announce('Evidence downloaded'),
+    onSuccess: () => abortController.current?.signal.aborted || announce('Evidence downloaded'),
   })
   return (
     <li className={classes.row}>
@@ -92,18 +94,18 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
         {pack.isPending && (
           <>
             <Progress
-              value={(part ?? 0) * 100}
-              animated={part === null}
+              value={(progress ?? 0) * 100}
+              animated={progress === null}
               size="sm"
               aria-label="Downloading the evidence"
             />
             <output className={textStyles.quiet}>
-              {part === null ? 'Packing the files...' : `${Math.floor(part * 100)}%`}
+              {progress === null ? 'Packing the files...' : `${Math.floor(progress * 100)}%`}
             </output>
           </>
         )}
         {pack.error !== null && (
-          <ErrorBanner requestId={faultIdOf(pack.error)}>{errorWords(pack.error)}</ErrorBanner>
+          <ErrorBanner requestId={faultIdOf(pack.error)}>{errorText(pack.error)}</ErrorBanner>
         )}
       </span>
       <span className={classes.buttons}>
@@ -111,7 +113,7 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
           <Button
             variant="default"
             aria-label="Cancel the evidence"
-            onClick={() => cancelling.current?.abort()}
+            onClick={() => abortController.current?.abort()}
           >
             Cancel
           </Button>
@@ -130,7 +132,7 @@ function EvidenceRow({ subject }: { subject: Subject | null }) {
   )
 }
 
-const errorWords = (error: Error): string =>
+const errorText = (error: Error): string =>
   error instanceof ApiError
     ? error.message
     : 'The download was interrupted. Check your connection and try again.'

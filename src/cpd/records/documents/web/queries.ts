@@ -1,11 +1,11 @@
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
-import { download, type WholeFile } from '#platform/web/api/download.ts'
+import { download, type FileSize } from '#platform/web/api/download.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
-/** The content of a document: a cycle, a profile or a period. */
+/** What a document covers: a cycle, a profile or a period. */
 export type Subject = CallInput<typeof contract.downloadEvidence>['query']
 
 export type Format = 'pdf' | 'xlsx'
@@ -15,15 +15,15 @@ export const downloadRecord = (kind: contract.RecordKind, format: Format, subjec
 
 interface ArchiveOptions {
   signal: AbortSignal
-  /** Called with the part that has arrived, from 0 to 1; null while the size is unknown. */
-  onProgress: (part: number | null) => void
+  /** Called with the share of the bytes that has arrived, from 0 to 1, or with null if the size is unknown. */
+  onProgress: (share: number | null) => void
 }
 
 export function downloadEvidence(subject: Subject, { signal, onProgress }: ArchiveOptions): Promise<void> {
-  let received = 0
-  const onPart = (part: Uint8Array, { bytes }: WholeFile) => {
-    received += part.length
-    onProgress(bytes === null || bytes === 0 ? null : Math.min(1, received / bytes))
+  let receivedBytes = 0
+  const onPart = (part: Uint8Array, { bytes }: FileSize) => {
+    receivedBytes += part.length
+    onProgress(bytes === null || bytes === 0 ? null : Math.min(1, receivedBytes / bytes))
   }
   return download(at.downloadEvidence, { query: subject }, { signal, onPart })
 }

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { maxProfiles } from '../contract.ts'
 import { ownProfiles } from './policy.ts'
 import { deleteProfilesOf, listProfileRows } from './queries.ts'
@@ -10,7 +10,7 @@ export const exportedProfiles: DataExport = {
   readme: { 'cpd-profiles.json': 'Your CPD profiles for regulators.' },
   files: async (deps, actor) => {
     const rows = await listProfileRows(deps.db, ownProfiles(actor), maxProfiles)
-    return [jsonFile('cpd-profiles.json', rows.map(toRetainedProfileView))]
+    return [toJsonFile('cpd-profiles.json', rows.map(toRetainedProfileView))]
   },
 }
 

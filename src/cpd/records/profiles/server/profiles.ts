@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { assertTextsNameNobody, readOwnActivities, readOwnRecord } from '#cpd/activities/server/service.ts'
 import { readEvidence } from '#evidence/server/service.ts'
-import { getOwnCycle, ownsCycle } from '#cpd/cycles/server/service.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { getOwnCycle, isOwnCycle } from '#cpd/cycles/server/service.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -29,7 +29,7 @@ import {
   updateProfileRow,
   type ProfileRow,
 } from './queries.ts'
-import { isSame, toColumns, type ProfileContents } from './row-mapping.ts'
+import { hasSameContent, toColumns, type ProfileContents } from './row-mapping.ts'
 export const listOwnProfiles = (deps: Deps, actor: Actor): Promise<ProfileRow[]> =>
   listProfileRows(deps.db, ownProfiles(actor), maxProfiles)
 
@@ -37,20 +37,20 @@ export const listOwnProfiles = (deps: Deps, actor: Actor): Promise<ProfileRow[]>
 export function createCpdProfile(
   deps: Deps,
   requester: Requester,
-  { _id: id = uuid(), ...entered }: EnteredProfile & { _id?: string | undefined },
+  { _id: id = uuid(), ...content }: EnteredProfile & { _id?: string | undefined },
 ): Promise<ProfileRow> {
-  return inProfilesOf(deps, requester, async (tx, all) => {
-    const saved = all.find((row) => row.id === id)
-    if (saved) {
-      if (!isSame(saved, entered)) throw new AppError('cpd_profile_id_taken')
-      return saved
+  return withProfilesLock(deps, requester, async (tx, ownRows) => {
+    const savedProfile = ownRows.find((row) => row.id === id)
+    if (savedProfile) {
+      if (!hasSameContent(savedProfile, content)) throw new AppError('cpd_profile_id_taken')
+      return savedProfile
     }
-    await assertSound(tx, requester.actor, entered)
-    if (all.length >= maxProfiles) throw new AppError('cpd_profiles_full')
+    await assertValid(tx, requester.actor, content)
+    if (ownRows.length >= maxProfiles) throw new AppError('cpd_profiles_full')
     const now = deps.clock.now()
-    const facts = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
-    const row: ProfileRow = { ...toColumns(entered), ...facts }
-    await inserted(insertProfile(tx, row))
+    const ownColumns = { id, owner_id: requester.actor.id, version: 1, created_at: now, updated_at: now }
+    const row: ProfileRow = { ...toColumns(content), ...ownColumns }
+    await withTakenIdError(insertProfile(tx, row))
     await audit(tx, requester, row, 'cpd_profile_created')
     return row
   })
@@ -62,34 +62,34 @@ export function createCpdProfile(
  */
 export async function updateCpdProfile(
   deps: Deps,
-  { show, ...requester }: Requester & { show: (row: ProfileRow) => Promise<CpdProfile> },
+  { toView, ...requester }: Requester & { toView: (row: ProfileRow) => Promise<CpdProfile> },
   id: string,
-  { version, ...entered }: EnteredProfile & { version: number },
+  { version, ...content }: EnteredProfile & { version: number },
 ): Promise<CpdProfile> {
-  const { row: stored, isOutdated } = await inProfilesOf(deps, requester, async (tx, all) => {
-    const saved = all.find((row) => row.id === id)
-    if (!saved) throw new AppError('cpd_profile_not_found')
-    if (isSame(saved, entered)) return { row: saved, isOutdated: false }
-    if (version !== saved.version) return { row: saved, isOutdated: true }
-    await assertSound(tx, requester.actor, entered)
-    const next = { version: version + 1, updated_at: deps.clock.now() }
-    const row: ProfileRow = { ...saved, ...toColumns(entered), ...next }
+  const { row: storedRow, isOutdated } = await withProfilesLock(deps, requester, async (tx, ownRows) => {
+    const savedProfile = ownRows.find((row) => row.id === id)
+    if (!savedProfile) throw new AppError('cpd_profile_not_found')
+    if (hasSameContent(savedProfile, content)) return { row: savedProfile, isOutdated: false }
+    if (version !== savedProfile.version) return { row: savedProfile, isOutdated: true }
+    await assertValid(tx, requester.actor, content)
+    const versionColumns = { version: version + 1, updated_at: deps.clock.now() }
+    const row: ProfileRow = { ...savedProfile, ...toColumns(content), ...versionColumns }
     await updateProfileRow(tx, ownProfiles(requester.actor), row)
     await audit(tx, requester, row, 'cpd_profile_updated')
     return { row, isOutdated: false }
   })
-  // Read outside the transaction, because it needs separate connections.
-  const current = await show(stored)
+  // Outside the transaction, because reading the contents takes connections of its own.
+  const current = await toView(storedRow)
   if (isOutdated) throw new AppError('cpd_profile_changed', { current })
   return current
 }
 
 export async function deleteCpdProfile(deps: Deps, requester: Requester, id: string): Promise<void> {
-  await inProfilesOf(deps, requester, async (tx, all) => {
-    const saved = all.find((row) => row.id === id)
-    if (!saved) throw new AppError('cpd_profile_not_found')
+  await withProfilesLock(deps, requester, async (tx, ownRows) => {
+    const savedProfile = ownRows.find((row) => row.id === id)
+    if (!savedProfile) throw new AppError('cpd_profile_not_found')
     await deleteProfileRow(tx, ownProfiles(requester.actor), id)
-    await audit(tx, requester, saved, 'cpd_profile_deleted')
+    await audit(tx, requester, savedProfile, 'cpd_profile_deleted')
   })
 }
 
@@ -99,7 +99,7 @@ export async function getOwnProfile(deps: Deps, actor: Actor, id: string): Promi
   return row
 }
 
-/** Far more than anyone does in a period. */
+/** The maximum number of activities read; far more than anyone does in a period. */
 const maxActivities = 5_000
 
 /** Returns a profile with its cycle, its chosen activities and what is missing. */
@@ -115,11 +115,11 @@ export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): P
   const files = await readEvidence(deps, actor, actor.id, chosen)
   return { row, chosen, files, cycle, missing }
 }
-/** Runs a change of the actor's profiles under their lock, so that no other change runs at the same time. */
-function inProfilesOf<Result>(
+/** Locks the actor's profiles, and runs a change of them in a transaction. */
+function withProfilesLock<Result>(
   deps: Deps,
   { actor }: Requester,
-  change: (tx: Tx, all: readonly ProfileRow[]) => Promise<Result>,
+  change: (tx: Tx, ownRows: readonly ProfileRow[]) => Promise<Result>,
 ): Promise<Result> {
   const scope = ownProfiles(actor)
   return inTransaction(deps.db, async (tx) => {
@@ -128,25 +128,25 @@ function inProfilesOf<Result>(
   })
 }
 
-const texts = freeTextShape(createEndpoint.body)
+const textShape = findFreeText(createEndpoint.body)
 
-async function assertSound(tx: Tx, actor: Actor, entered: EnteredProfile): Promise<void> {
-  const fields = lengthProblems(entered)
-  if (entered.to < entered.from) fields.push({ path: 'to', message: 'Use a day after the first one.' })
-  const activities = await readOwnActivities(tx, actor, entered.activityIds)
-  if (activities.length < entered.activityIds.length)
+async function assertValid(tx: Tx, actor: Actor, content: EnteredProfile): Promise<void> {
+  const fields = lengthProblems(content)
+  if (content.to < content.from) fields.push({ path: 'to', message: 'Use a day after the first one.' })
+  const activities = await readOwnActivities(tx, actor, content.activityIds)
+  if (activities.length < content.activityIds.length)
     fields.push({ path: 'activityIds', message: 'One of these activities no longer exists. Choose another.' })
-  if (entered.enrolmentId && !(await ownsCycle(tx, actor, entered.enrolmentId)))
+  if (content.enrolmentId && !(await isOwnCycle(tx, actor, content.enrolmentId)))
     fields.push({ path: 'enrolmentId', message: 'This CPD cycle no longer exists. Choose another.' })
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
-  assertTextsNameNobody(entered, texts)
+  assertTextsNameNobody(content, textShape)
 }
 
-async function inserted(written: Promise<void>): Promise<void> {
+async function withTakenIdError(insertion: Promise<void>): Promise<void> {
   try {
-    await written
+    await insertion
   } catch (error) {
-    if (constraintOf(error) === 'cpd_profiles_pkey') throw new AppError('cpd_profile_id_taken')
+    if (findConstraint(error) === 'cpd_profiles_pkey') throw new AppError('cpd_profile_id_taken')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { CpdProfiles } from '#platform/server/db/types.ts'
 import type { ProfileScope } from './policy.ts'
 
 export interface ProfileRow extends Selectable<CpdProfiles> {
-  /** In order. */
+  /** The ids of the chosen activities, in the order that the user chose. */
   activity_ids: string[]
 }
 
@@ -13,23 +13,23 @@ const activityIds = sql<string[]>`array(
   select activity_id from cpd_profile_activities where profile_id = cpd_profiles.id order by position
 )`.as('activity_ids')
 
-const owned = (db: Db, { ownerId }: ProfileScope) =>
+const selectOwn = (db: Db, { ownerId }: ProfileScope) =>
   db.selectFrom('cpd_profiles').selectAll().select(activityIds).where('owner_id', '=', ownerId)
 
 export const listProfileRows = (db: Db, scope: ProfileScope, limit: number): Promise<ProfileRow[]> =>
-  owned(db, scope).orderBy('to_date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  selectOwn(db, scope).orderBy('to_date', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
 export const findProfile = (db: Db, scope: ProfileScope, id: string): Promise<ProfileRow | undefined> =>
-  owned(db, scope).where('id', '=', id).executeTakeFirst()
+  selectOwn(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Serializes the changes of one user. */
+/** Makes concurrent changes of one user wait for each other. */
 export async function lockProfiles(tx: Tx, { ownerId }: ProfileScope): Promise<void> {
   await takeAdvisoryLock(tx, `cpd profiles of ${ownerId}`)
 }
 
 export async function insertProfile(tx: Tx, { activity_ids: ids, ...row }: ProfileRow): Promise<void> {
   await tx.insertInto('cpd_profiles').values(row).execute()
-  await insertChosen(tx, row.id, ids)
+  await insertChosenActivities(tx, row.id, ids)
 }
 
 /** The same transaction must already have loaded the row in its owner's scope. */
@@ -45,10 +45,10 @@ export async function updateProfileRow(
     .where('owner_id', '=', ownerId)
     .execute()
   await tx.deleteFrom('cpd_profile_activities').where('profile_id', '=', id).execute()
-  await insertChosen(tx, id, ids)
+  await insertChosenActivities(tx, id, ids)
 }
 
-async function insertChosen(tx: Tx, profileId: string, ids: readonly string[]): Promise<void> {
+async function insertChosenActivities(tx: Tx, profileId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const links = ids.map((activityId, position) => ({
     profile_id: profileId,

@@ -19,17 +19,22 @@ export function profilesRoutes(deps: Deps): Route[] {
     route(contract.listCpdProfiles, async ({ actor }) => ({
       profiles: (await listOwnProfiles(deps, actor)).map(toProfileSummaryView),
     })),
-    route(contract.createCpdProfile, async ({ body, ...by }) =>
-      toView(by.actor, await createCpdProfile(deps, by, body)),
+    route(contract.createCpdProfile, async ({ body, ...requester }) =>
+      toView(requester.actor, await createCpdProfile(deps, requester, body)),
     ),
     route(contract.getCpdProfile, async ({ params, actor }) =>
       toView(actor, await getOwnProfile(deps, actor, params.id)),
     ),
-    route(contract.updateCpdProfile, ({ params, body, ...by }) =>
-      updateCpdProfile(deps, { ...by, show: (row) => toView(by.actor, row) }, params.id, body),
+    route(contract.updateCpdProfile, ({ params, body, ...requester }) =>
+      updateCpdProfile(
+        deps,
+        { ...requester, toView: (row) => toView(requester.actor, row) },
+        params.id,
+        body,
+      ),
     ),
-    route(contract.deleteCpdProfile, async ({ params: { id }, ...by }) => {
-      await deleteCpdProfile(deps, by, id)
+    route(contract.deleteCpdProfile, async ({ params: { id }, ...requester }) => {
+      await deleteCpdProfile(deps, requester, id)
       return { _id: id, id }
     }),
   ]

@@ -31,7 +31,7 @@ export const toProfileView = ({ row, chosen, files, cycle, missing }: ProfileCon
   missing,
 })
 
-/** Maps a profile for the data archive: the fields that the user entered. */
+/** Maps a profile for the user's data export, with only the fields that the user entered. */
 export const toRetainedProfileView = (row: ProfileRow) => ({
   ...toProfileSummaryView(row),
   summary: row.summary,

@@ -10,7 +10,7 @@ import { maxChosen } from '../profile-rules.ts'
 import classes from './cpd-profile-form.module.css'
 import { choicesQuery } from './queries.ts'
 
-interface ChosenProps {
+interface ChosenActivitiesProps {
   profile: CpdProfile
   /** The ids of the activities, in order. */
   value: readonly string[]
@@ -20,9 +20,9 @@ interface ChosenProps {
 
 const searchAfterMs = 250
 
-function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
+function ChosenActivities({ profile, value: ids, error, onChange }: ChosenActivitiesProps) {
+  const [searchText, setSearchText] = useState('')
+  const [q] = useDebouncedValue(searchText.trim(), searchAfterMs)
   const { data: candidates = [] } = useQuery(choicesQuery(q, profile))
   const [labels, setLabels] = useState(
     () =>
@@ -34,11 +34,11 @@ function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
     .filter(({ id }) => !ids.includes(id))
     .map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDate(date)}` }))
   const nameOf = (id: string): string => labels.get(id) ?? 'Activity'
-  const move = (index: number, by: -1 | 1) => {
-    const next = [...ids]
-    const [moved = ''] = next.splice(index, 1)
-    next.splice(index + by, 0, moved)
-    onChange(next)
+  const move = (index: number, offset: -1 | 1) => {
+    const nextIds = [...ids]
+    const [movedId = ''] = nextIds.splice(index, 1)
+    nextIds.splice(index + offset, 0, movedId)
+    onChange(nextIds)
   }
   return (
     <>
@@ -67,7 +67,7 @@ function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
                 <Button
                   variant="subtle"
                   aria-label={`Remove ${nameOf(id)}`}
-                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                  onClick={() => onChange(ids.filter((chosenId) => chosenId !== id))}
                 >
                   Remove
                 </Button>
@@ -83,7 +83,7 @@ function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
           choices={choices}
           value={null}
           error={error}
-          onSearchChange={setTyped}
+          onSearchChange={setSearchText}
           onChange={(id) => {
             if (id === null) return
             setLabels(new Map(labels).set(id, choices.find(({ value }) => value === id)?.label ?? ''))
@@ -96,4 +96,4 @@ function Chosen({ profile, value: ids, error, onChange }: ChosenProps) {
 }
 
 /** The form field to choose activities of the period, and their order. */
-export const ChosenField = fieldOf<ChosenProps>(Chosen, [])
+export const ChosenActivitiesField = fieldOf<ChosenActivitiesProps>(ChosenActivities, [])

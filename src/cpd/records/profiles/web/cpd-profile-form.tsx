@@ -6,17 +6,17 @@ import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { KeptFormFrame, NotSaved } from '#platform/web/forms/kept-form-frame.tsx'
 import { DateField } from '#platform/web/forms/text-fields.tsx'
 import { useKeptForm } from '#platform/web/forms/use-kept-form.ts'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { GuardedTextareaField } from '#privacy/web/guarded-field-panel.tsx'
 import type { CpdProfile } from '../contract.ts'
 import { countWords, lengthProblems, maxStatementWords, maxSummaryWords } from '../profile-rules.ts'
-import { ChosenField } from './chosen-form.tsx'
+import { ChosenActivitiesField } from './chosen-form.tsx'
 import classes from './cpd-profile-form.module.css'
 import { messageOf } from './messages.ts'
-import { renewProfile, saveProfile, type ProfileBody } from './queries.ts'
+import { updateProfileCache, saveProfile, type ProfileBody } from './queries.ts'
 
-interface Entered {
+interface FormValues {
   deadline: string
   sentOn: string
   summary: string
@@ -24,7 +24,7 @@ interface Entered {
   activityIds: string[]
 }
 
-const toEntered = (profile: CpdProfile): Entered => ({
+const toFormValues = (profile: CpdProfile): FormValues => ({
   deadline: profile.deadline ?? '',
   sentOn: profile.sentOn ?? '',
   summary: profile.summary ?? '',
@@ -32,18 +32,18 @@ const toEntered = (profile: CpdProfile): Entered => ({
   activityIds: profile.activityIds,
 })
 
-const toBody = ({ enrolmentId, from, to }: CpdProfile, entered: Entered): ProfileBody => ({
+const toBody = ({ enrolmentId, from, to }: CpdProfile, values: FormValues): ProfileBody => ({
   enrolmentId,
   from,
   to,
-  deadline: entered.deadline || null,
-  sentOn: entered.sentOn || null,
-  summary: entered.summary.trim() || null,
-  statement: entered.statement.trim() || null,
-  activityIds: entered.activityIds,
+  deadline: values.deadline || null,
+  sentOn: values.sentOn || null,
+  summary: values.summary.trim() || null,
+  statement: values.statement.trim() || null,
+  activityIds: values.activityIds,
 })
 
-const labels: Record<keyof Entered, string> = {
+const labels: Record<keyof FormValues, string> = {
   deadline: 'Deadline',
   sentOn: 'Sent on',
   summary: 'Summary of my work',
@@ -51,45 +51,52 @@ const labels: Record<keyof Entered, string> = {
   activityIds: 'Chosen activities',
 }
 
-/** Returns the titles of activities. An activity chosen since then is shown in the list of the form. */
+/** Returns the titles of activities that one of these versions contains. The form lists the others by their titles. */
 const titlesOf = (ids: readonly string[], versions: readonly CpdProfile[]): string => {
-  const chosen = versions.flatMap((version) => version.chosen)
+  const chosenActivities = versions.flatMap((version) => version.chosen)
   return ids
-    .map((id) => chosen.find((found) => found.activityId === id)?.title ?? 'one chosen below')
+    .map(
+      (id) => chosenActivities.find((candidate) => candidate.activityId === id)?.title ?? 'one chosen below',
+    )
     .join(', ')
 }
 
 /** The texts and the chosen activities of a CPD profile. The device keeps the input if the page is closed. */
 export function CpdProfileForm({ userId, profile }: { userId: string; profile: CpdProfile }) {
   const cache = useQueryClient()
-  const formState = useKeptForm<Entered, CpdProfile>({
+  const formState = useKeptForm<FormValues, CpdProfile>({
     place: { form: 'cpd-profile-form', userId, what: profile.id },
     edited: profile,
-    initial: toEntered(profile),
-    toValues: toEntered,
-    problemsOf: (entered) =>
-      Object.fromEntries(lengthProblems(entered).map(({ path, message }) => [path, message])),
-    save: (entered, base) => saveProfile(base ?? profile, toBody(profile, entered)),
+    initial: toFormValues(profile),
+    toValues: toFormValues,
+    problemsOf: (values) =>
+      Object.fromEntries(lengthProblems(values).map(({ path, message }) => [path, message])),
+    save: (values, base) => saveProfile(base ?? profile, toBody(profile, values)),
     onSaved: (saved) => {
       announce('CPD profile saved')
-      renewProfile(cache, saved)
+      updateProfileCache(cache, saved)
     },
   })
   const { form, saving, conflict, base } = formState
-  const counted = (path: 'summary' | 'statement', most: number) =>
-    `${countWords(form.values[path])} of ${most} words.`
+  const wordCountText = (path: 'summary' | 'statement', maxWords: number) =>
+    `${countWords(form.values[path])} of ${maxWords} words.`
   return (
-    <KeptFormFrame kept={formState} className={undefined} what="This CPD profile" onSubmit={formState.submit}>
+    <KeptFormFrame
+      formState={formState}
+      className={undefined}
+      what="This CPD profile"
+      onSubmit={formState.submit}
+    >
       {conflict !== null && (
         <ConflictNotice
           key={base?.version}
           what="This CPD profile"
           conflict={conflict}
           labels={labels}
-          words={(field, value) =>
+          format={(field, value) =>
             field === 'activityIds'
               ? titlesOf(value as string[], [profile, base ?? profile])
-              : plainWords(value)
+              : plainText(value)
           }
           onChoose={(field, value) => form.enter({ [field]: value })}
         />
@@ -99,7 +106,7 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
           form={form}
           path="summary"
           label={labels.summary}
-          description={counted('summary', maxSummaryWords)}
+          description={wordCountText('summary', maxSummaryWords)}
           rows={6}
           maxLength={5000}
           severityRule={cpdSeverityRule}
@@ -108,14 +115,14 @@ export function CpdProfileForm({ userId, profile }: { userId: string; profile: C
           form={form}
           path="statement"
           label={labels.statement}
-          description={counted('statement', maxStatementWords)}
+          description={wordCountText('statement', maxStatementWords)}
           rows={14}
           maxLength={15_000}
           severityRule={cpdSeverityRule}
         />
       </FormSection>
       <FormSection title="Chosen activities" help="Four to six that show best how you met the standards.">
-        <ChosenField form={form} path="activityIds" profile={base ?? profile} />
+        <ChosenActivitiesField form={form} path="activityIds" profile={base ?? profile} />
       </FormSection>
       <FormSection title="Dates">
         <div className={classes.dates}>

@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import type { Missing } from '../contract.ts'
 import classes from './missing-card.module.css'
 
-const partWords: Record<Missing['parts'][number], string> = {
+const partTexts: Record<Missing['parts'][number], string> = {
   summary: 'The summary of your work is not written.',
   statement: 'The statement is not written.',
   chosen: 'Fewer than four activities are chosen.',
@@ -19,7 +19,7 @@ export function MissingCard({ missing }: { missing: Missing }) {
   const isComplete =
     targets.length + withoutEvidence.count + withoutLearning.count + unfinished.count + parts.length === 0
   if (isComplete)
-    return <Notice tone="good">Nothing is missing. Download it, send it, and note the day.</Notice>
+    return <Notice tone="good">Nothing is missing. Download the profile, send it, and enter the day.</Notice>
   return (
     <ul className={classes.list} aria-label="What is missing">
       {targets.map(({ label, words }) => (
@@ -28,23 +28,29 @@ export function MissingCard({ missing }: { missing: Missing }) {
         </li>
       ))}
       {parts.map((part) => (
-        <li key={part}>{partWords[part]}</li>
+        <li key={part}>{partTexts[part]}</li>
       ))}
-      <Activities found={withoutEvidence} words="without evidence" />
-      <Activities found={withoutLearning} words="without what you learned or changed" />
-      <Activities found={unfinished} words="not finished" />
+      <Activities missingActivities={withoutEvidence} description="without evidence" />
+      <Activities missingActivities={withoutLearning} description="without what you learned or changed" />
+      <Activities missingActivities={unfinished} description="not finished" />
     </ul>
   )
 }
 
-function Activities({ found: { listed, count }, words }: { found: Missing['unfinished']; words: string }) {
+function Activities({
+  missingActivities: { listed, count },
+  description,
+}: {
+  missingActivities: Missing['unfinished']
+  description: string
+}) {
   if (count === 0) return null
-  const more = count - listed.length
+  const hiddenCount = count - listed.length
   return (
     <li>
       <details>
         <summary>
-          {count === 1 ? '1 activity' : `${count} activities`} {words}
+          {count === 1 ? '1 activity' : `${count} activities`} {description}
         </summary>
         <ul className={classes.activities}>
           {listed.map(({ activityId, title, date }) => (
@@ -54,7 +60,7 @@ function Activities({ found: { listed, count }, words }: { found: Missing['unfin
               </Anchor>
             </li>
           ))}
-          {more > 0 && <li>And {more} more.</li>}
+          {hiddenCount > 0 && <li>And {hiddenCount} more.</li>}
         </ul>
       </details>
     </li>

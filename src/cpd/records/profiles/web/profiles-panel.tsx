@@ -15,7 +15,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ProfileSummary } from '../contract.ts'
-import { deadlineWords, messageOf } from './messages.ts'
+import { deadlineText, messageOf } from './messages.ts'
 import classes from './profiles-panel.module.css'
 import { profilesQuery, startingProfile } from './queries.ts'
 
@@ -26,13 +26,13 @@ interface CycleChoice {
   to: string
 }
 
-/** The user's answers to regulators who required their CPD, with the deadlines. */
+/** The profiles with which the user answers regulators who audit their CPD, with the deadlines. */
 export function ProfilesPanel({ cycles }: { cycles: readonly CycleChoice[] }) {
   const { user } = useAuth()
   const { data: profiles, error, isPending, refetch } = useQuery(profilesQuery)
   const [isStarting, setStarting] = useState(false)
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const start = (
+  const startButton = (
     <Button color="signal" onClick={() => setStarting(true)}>
       I have been audited
     </Button>
@@ -46,7 +46,7 @@ export function ProfilesPanel({ cycles }: { cycles: readonly CycleChoice[] }) {
       )}
       {isPending && <ListSkeleton rows={2} rowHeight={56} />}
       {profiles?.length === 0 && (
-        <EmptyState action={start}>
+        <EmptyState action={startButton}>
           If a regulator asks for your CPD, start here: you see at once what is missing, and write your
           profile.
         </EmptyState>
@@ -58,7 +58,7 @@ export function ProfilesPanel({ cycles }: { cycles: readonly CycleChoice[] }) {
               <ProfileRow key={profile.id} profile={profile} today={today} />
             ))}
           </ul>
-          <div>{start}</div>
+          <div>{startButton}</div>
         </>
       )}
       {isStarting && <StartDialog cycles={cycles} today={today} onClose={() => setStarting(false)} />}
@@ -73,13 +73,13 @@ function ProfileRow({
   profile: ProfileSummary
   today: string
 }) {
-  const due = deadline === null ? 'No deadline' : deadlineWords(daysBetween(today, deadline))
+  const dueText = deadline === null ? 'No deadline' : deadlineText(daysBetween(today, deadline))
   return (
     <li className={classes.row}>
       <Anchor component={Link} to={paths.cpdProfile(id)}>
         {formatDate(from)} to {formatDate(to)}
       </Anchor>
-      <span className={classes.muted}>{sentOn === null ? due : `Sent on ${formatDate(sentOn)}`}</span>
+      <span className={classes.muted}>{sentOn === null ? dueText : `Sent on ${formatDate(sentOn)}`}</span>
     </li>
   )
 }
@@ -93,51 +93,55 @@ interface StartDialogProps {
 function StartDialog({ cycles, today, onClose }: StartDialogProps) {
   const navigate = useNavigate()
   const [newId] = useState(() => uuid())
-  const start = useMutation(startingProfile(useQueryClient(), newId))
-  const [first] = cycles
-  const [enrolmentId, setEnrolmentId] = useState(first?.value ?? null)
-  const [entered, setEntered] = useState({ from: first?.from ?? '', to: first?.to ?? '', deadline: '' })
+  const startProfile = useMutation(startingProfile(useQueryClient(), newId))
+  const [firstCycle] = cycles
+  const [enrolmentId, setEnrolmentId] = useState(firstCycle?.value ?? null)
+  const [values, setValues] = useState({
+    from: firstCycle?.from ?? '',
+    to: firstCycle?.to ?? '',
+    deadline: '',
+  })
   const [isSubmitted, setSubmitted] = useState(false)
-  const { from, to, deadline } = entered
+  const { from, to, deadline } = values
   const problems = {
     from: from === '' ? 'Enter the first day.' : undefined,
     to: to === '' || to < from ? 'Enter the last day, after the first one.' : undefined,
     deadline: deadline !== '' && deadline < '2000-01-01' ? 'Enter a day from 2000 on.' : undefined,
   }
-  const problemOf = (path: keyof typeof problems) =>
+  const errorOf = (path: keyof typeof problems) =>
     (isSubmitted ? problems[path] : undefined) ??
-    (start.error instanceof ApiError
-      ? start.error.fields.find((field) => field.path === path)?.message
+    (startProfile.error instanceof ApiError
+      ? startProfile.error.fields.find((field) => field.path === path)?.message
       : undefined)
   const submit = () => {
     setSubmitted(true)
-    if (start.isPending || Object.values(problems).some((problem) => problem !== undefined)) return
-    start.mutate(
+    if (startProfile.isPending || Object.values(problems).some((problem) => problem !== undefined)) return
+    startProfile.mutate(
       { enrolmentId, from, to, deadline: deadline || null },
       { onSuccess: ({ id }) => void navigate({ to: paths.cpdProfile(id) }) },
     )
   }
-  const day = (
-    path: keyof typeof entered,
+  const dateField = (
+    path: keyof typeof values,
     label: string,
-    more: { description?: string; min?: string } = {},
+    extraProps: { description?: string; min?: string } = {},
   ) => (
     <TextInput
-      {...more}
+      {...extraProps}
       label={label}
       withAsterisk={path !== 'deadline'}
       type="date"
-      value={entered[path]}
-      error={problemOf(path)}
-      onChange={(event) => setEntered({ ...entered, [path]: event.currentTarget.value })}
+      value={values[path]}
+      error={errorOf(path)}
+      onChange={(event) => setValues({ ...values, [path]: event.currentTarget.value })}
     />
   )
   return (
     <FormDialog
       title="I have been audited"
-      failure={start.error && { error: start.error, words: messageOf(start.error) }}
-      isSaving={start.isPending}
-      save="See what is missing"
+      failure={startProfile.error && { error: startProfile.error, words: messageOf(startProfile.error) }}
+      isSaving={startProfile.isPending}
+      saveLabel="See what is missing"
       color="signal"
       onSave={submit}
       onClose={onClose}
@@ -151,16 +155,16 @@ function StartDialog({ cycles, today, onClose }: StartDialogProps) {
           onChange={(value) => {
             setEnrolmentId(value)
             const cycle = cycles.find((cycle) => cycle.value === value)
-            if (cycle) setEntered({ ...entered, from: cycle.from, to: cycle.to })
+            if (cycle) setValues({ ...values, from: cycle.from, to: cycle.to })
           }}
         />
       )}
       <div className={classes.dates}>
-        {day('from', 'From')}
-        {day('to', 'To', { min: from })}
+        {dateField('from', 'From')}
+        {dateField('to', 'To', { min: from })}
       </div>
-      {day('deadline', 'Deadline', {
-        description: 'The last day on which the regulator takes it',
+      {dateField('deadline', 'Deadline', {
+        description: 'The last day on which the regulator accepts it',
         min: today,
       })}
     </FormDialog>

@@ -22,35 +22,35 @@ export const cpdProfileQuery = (id: string) =>
     queryFn: ({ signal }) => call(at.getCpdProfile, { params: { id } }, { signal }),
   })
 
-const offeredAtOnce = 20
+const maxOfferedActivities = 20
 
-/** Loads the finished activities of a period from which a profile may choose. */
+/** Loads the completed activities of a period that the user may choose for a profile. */
 export const choicesQuery = (q: string, { from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['cpd', 'to choose', q, from, to],
     queryFn: ({ signal }) =>
       call(
         activitiesAddress,
-        { query: { limit: offeredAtOnce, status: 'completed', from, to, ...(q && { q }) } },
+        { query: { limit: maxOfferedActivities, status: 'completed', from, to, ...(q && { q }) } },
         { signal },
       ),
     select: ({ activities }) => activities,
   })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
+const refetchCpd = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['cpd'] })
 
 export type ProfileBody = Omit<CallInput<typeof contract.createCpdProfile>['body'], '_id'>
 
 export const startingProfile = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: ProfileBody) => call(at.createCpdProfile, { body: { _id: id, ...body } }),
-    onSuccess: () => renew(cache),
+    onSuccess: () => refetchCpd(cache),
   })
 
 export const saveProfile = ({ id, version }: { id: string; version: number }, body: ProfileBody) =>
   call(at.updateCpdProfile, { params: { id }, body: { ...body, version } })
 
-export function renewProfile(cache: QueryClient, saved: contract.CpdProfile): void {
+export function updateProfileCache(cache: QueryClient, saved: contract.CpdProfile): void {
   cache.setQueryData(cpdProfileQuery(saved.id).queryKey, saved)
   void cache.invalidateQueries({ queryKey: profilesQuery.queryKey })
 }

@@ -19,7 +19,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface BulkActionsPanelProps {
   ids: readonly string[]
-  /** Called with the ids of the deleted cases, which are no longer selected. */
+  /** Called with the ids of deleted cases, to remove them from the selection. */
   onDeselect: (ids: readonly string[]) => void
 }
 
@@ -29,46 +29,49 @@ const casesWords = (count: number): string => (count === 1 ? '1 case' : `${count
 export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
   const cache = useQueryClient()
   const [dialog, setDialog] = useState<'tag' | 'export' | null>(null)
-  const [deleted, setDeleted] = useState(0)
+  const [deletedCount, setDeletedCount] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const deleting = useMutation(deletingCases(cache))
   const restoring = useMutation(restoringCases(cache))
-  const undo = (done: readonly string[]) =>
+  const undo = (deletedIds: readonly string[]) =>
     restoring.mutate(
-      { ids: done, onProgress: () => undefined },
+      { ids: deletedIds, onProgress: () => undefined },
       {
-        onSuccess: ({ done: restored, error }) =>
-          error ? toast.error(`Restored ${casesWords(restored.length)}. ${error.message}`) : undefined,
+        onSuccess: ({ done: restoredIds, error }) =>
+          error ? toast.error(`Restored ${casesWords(restoredIds.length)}. ${error.message}`) : undefined,
       },
     )
   const remove = () => {
     setFailure(null)
-    setDeleted(0)
+    setDeletedCount(0)
     deleting.mutate(
-      { ids, onProgress: setDeleted },
+      { ids, onProgress: setDeletedCount },
       {
-        onSuccess: ({ done, error }) => {
-          onDeselect(done)
-          if (error) setFailure(`Deleted ${done.length} of ${casesWords(ids.length)}. ${error.message}`)
-          if (done.length > 0) toast.undo(`Deleted ${casesWords(done.length)}`, () => undo(done))
-          announce(`Deleted ${casesWords(done.length)}`)
+        onSuccess: ({ done: deletedIds, error }) => {
+          onDeselect(deletedIds)
+          if (error) setFailure(`Deleted ${deletedIds.length} of ${casesWords(ids.length)}. ${error.message}`)
+          if (deletedIds.length > 0)
+            toast.undo(`Deleted ${casesWords(deletedIds.length)}`, () => undo(deletedIds))
+          announce(`Deleted ${casesWords(deletedIds.length)}`)
         },
       },
     )
   }
   const isBusy = deleting.isPending
-  const isNone = ids.length === 0
+  const isNothingSelected = ids.length === 0
   return (
     <>
       <SelectionBar
         label="Selected cases"
-        words={isBusy ? `Deleted ${deleted} of ${ids.length}...` : `${casesWords(ids.length)} selected`}
+        summary={
+          isBusy ? `Deleted ${deletedCount} of ${ids.length}...` : `${casesWords(ids.length)} selected`
+        }
         failure={failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
       >
         <Button
           variant="default"
           leftSection={<IconTag {...icon} />}
-          disabled={isNone || isBusy}
+          disabled={isNothingSelected || isBusy}
           onClick={() => setDialog('tag')}
         >
           Tag
@@ -76,8 +79,10 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
         <Button
           variant="default"
           leftSection={<IconDownload {...icon} />}
-          disabled={isNone || isBusy || ids.length > maxExported}
-          title={ids.length > maxExported ? `Select up to ${maxExported}, or filter and export.` : undefined}
+          disabled={isNothingSelected || isBusy || ids.length > maxExportedIds}
+          title={
+            ids.length > maxExportedIds ? `Select up to ${maxExportedIds}, or filter and export.` : undefined
+          }
           onClick={() => setDialog('export')}
         >
           Export
@@ -85,7 +90,7 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
         <Button
           variant="default"
           leftSection={<IconTrash {...icon} />}
-          disabled={isNone}
+          disabled={isNothingSelected}
           loading={isBusy}
           onClick={remove}
         >
@@ -101,4 +106,4 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
 }
 
 /** The most ids that fit into one URL. */
-const maxExported = 100
+const maxExportedIds = 100

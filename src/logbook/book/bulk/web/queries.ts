@@ -25,41 +25,41 @@ export const taggingCases = (cache: QueryClient) =>
       }
       return outcome
     },
-    // Also after a failure, because earlier requests may have changed cases.
+    // Renews also after a failure, because earlier requests may have changed cases.
     onSettled: () => renewCases(cache),
   })
 
-interface Each {
+interface BulkChange {
   ids: readonly string[]
-  onProgress: (done: number) => void
+  onProgress: (changedCount: number) => void
 }
 
-/** The completed part of a bulk change; `error` is null unless it stopped at a failure. */
+/** The ids of the cases that were changed. `error` is null unless a failure stopped the bulk change. */
 export interface BulkOutcome {
   done: string[]
   error: Error | null
 }
 
 /** Changes one case after the other, and stops at the first failure. */
-const oneByOne =
+const changeOneByOne =
   (change: (id: string) => Promise<unknown>) =>
-  async ({ ids, onProgress }: Each) => {
-    const done: string[] = []
+  async ({ ids, onProgress }: BulkChange) => {
+    const changedIds: string[] = []
     for (const id of ids) {
       try {
         await change(id)
       } catch (error) {
-        return { done, error: error instanceof Error ? error : new Error('Unknown failure') }
+        return { done: changedIds, error: error instanceof Error ? error : new Error('Unknown failure') }
       }
-      done.push(id)
-      onProgress(done.length)
+      changedIds.push(id)
+      onProgress(changedIds.length)
     }
-    return { done, error: null } satisfies BulkOutcome
+    return { done: changedIds, error: null } satisfies BulkOutcome
   }
 
 const changingEach = (cache: QueryClient, change: (id: string) => Promise<unknown>) =>
   mutationOptions({
-    mutationFn: oneByOne(change),
+    mutationFn: changeOneByOne(change),
     onSettled: () => renewCases(cache),
   })
 

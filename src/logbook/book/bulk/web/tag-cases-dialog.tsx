@@ -20,14 +20,14 @@ const maxTags = 10
 /** Adds tags to the selected cases, and removes others. */
 export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
   useReturnFocus()
-  const [add, setAdd] = useState<string[]>([])
-  const [remove, setRemove] = useState<string[]>([])
+  const [tagsToAdd, setTagsToAdd] = useState<string[]>([])
+  const [tagsToRemove, setTagsToRemove] = useState<string[]>([])
   const { mutate, isPending, error } = useMutation(taggingCases(useQueryClient()))
-  const isNothing = add.length === 0 && remove.length === 0
+  const isEmpty = tagsToAdd.length === 0 && tagsToRemove.length === 0
   const submit = () => {
-    if (isPending || isNothing) return
+    if (isPending || isEmpty) return
     mutate(
-      { ids: [...ids], add, remove },
+      { ids: [...ids], add: tagsToAdd, remove: tagsToRemove },
       {
         onSuccess: (outcome) => {
           onClose()
@@ -60,8 +60,8 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
           description="Press Enter after each tag."
           maxTags={maxTags}
           maxLength={maxTagLength}
-          value={add}
-          onChange={setAdd}
+          value={tagsToAdd}
+          onChange={setTagsToAdd}
           acceptValueOnBlur
           data-autofocus
         />
@@ -70,15 +70,15 @@ export function TagCasesDialog({ ids, onClose }: TagCasesDialogProps) {
           label="Remove tags"
           maxTags={maxTags}
           maxLength={maxTagLength}
-          value={remove}
-          onChange={setRemove}
+          value={tagsToRemove}
+          onChange={setTagsToRemove}
           acceptValueOnBlur
         />
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} disabled={isNothing}>
+          <Button type="submit" loading={isPending} disabled={isEmpty}>
             Save tags
           </Button>
         </DialogButtons>

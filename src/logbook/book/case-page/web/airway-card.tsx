@@ -1,13 +1,13 @@
 import {
-  counted,
+  numberField,
   Facts,
-  factsOf,
-  listed,
-  listedMany,
-  written,
-  yesNo,
+  toFacts,
+  codeField,
+  codesField,
+  textField,
+  yesNoField,
   type Fact,
-  type PartWords,
+  type FieldTable,
 } from '#platform/web/ui/facts.tsx'
 import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import * as lists from '#reference/airway-lists.ts'
@@ -18,89 +18,91 @@ import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract
 
 const drugsOrNone = [...drugs, { code: 'none', label: 'None' }]
 
-const words: PartWords<Airway> = {
-  indications: listedMany('Indications', lists.airwayIndications, 'indicationsOther'),
+const airwayFields: FieldTable<Airway> = {
+  indications: codesField('Indications', lists.airwayIndications, 'indicationsOther'),
   indicationsOther: null,
-  drugAssisted: yesNo('Drug-assisted airway'),
-  inductionAgent: listed('Induction agent', drugsOrNone),
-  neuromuscularBlocker: listed('Neuromuscular blocker', drugsOrNone),
-  opioidCoInduction: listed('Opioid at induction', drugsOrNone),
-  finalAirway: listed('Final airway', lists.finalAirways),
-  finalDevice: listed('Final device', lists.airwayDevices, 'finalDeviceOther'),
+  drugAssisted: yesNoField('Drug-assisted airway'),
+  inductionAgent: codeField('Induction agent', drugsOrNone),
+  neuromuscularBlocker: codeField('Neuromuscular blocker', drugsOrNone),
+  opioidCoInduction: codeField('Opioid at induction', drugsOrNone),
+  finalAirway: codeField('Final airway', lists.finalAirways),
+  finalDevice: codeField('Final device', lists.airwayDevices, 'finalDeviceOther'),
   finalDeviceOther: null,
-  tubeSizeMm: counted('Tube size', 'mm'),
-  tubeDepthCm: counted('Tube depth', 'cm'),
-  confirmation: listedMany('Confirmed by', lists.tubeConfirmations),
-  complications: listedMany('Complications', lists.airwayComplications, 'complicationsOther'),
+  tubeSizeMm: numberField('Tube size', 'mm'),
+  tubeDepthCm: numberField('Tube depth', 'cm'),
+  confirmation: codesField('Confirmed by', lists.tubeConfirmations),
+  complications: codesField('Complications', lists.airwayComplications, 'complicationsOther'),
   complicationsOther: null,
-  lowestSpo2: counted('Lowest SpO2', '%'),
-  lowestSystolic: counted('Lowest systolic', 'mmHg'),
-  inductionToTubeMinutes: counted('Induction to tube', 'min'),
-  decisionToSecuredMinutes: counted('Decision to secured', 'min'),
-  environment: listed('Environment', lists.laryngoscopyEnvironments),
-  position: listed('Patient position', lists.patientPositions),
-  difficultFeatures: listedMany('Difficult-airway predictors', lists.difficultAirwayFeatures),
-  checklist: listed('Checklist', lists.checklistUses),
-  oxygenation: listedMany('Preoxygenation', lists.oxygenationStrategies),
+  lowestSpo2: numberField('Lowest SpO2', '%'),
+  lowestSystolic: numberField('Lowest systolic', 'mmHg'),
+  inductionToTubeMinutes: numberField('Induction to tube', 'min'),
+  decisionToSecuredMinutes: numberField('Decision to secured', 'min'),
+  environment: codeField('Environment', lists.laryngoscopyEnvironments),
+  position: codeField('Patient position', lists.patientPositions),
+  difficultFeatures: codesField('Difficult-airway predictors', lists.difficultAirwayFeatures),
+  checklist: codeField('Checklist', lists.checklistUses),
+  oxygenation: codesField('Preoxygenation', lists.oxygenationStrategies),
   attempts: null,
-  notes: written('Notes on the airway'),
+  notes: textField('Notes on the airway'),
 }
 
-const attemptWords: PartWords<AirwayAttempt> = {
+const attemptFields: FieldTable<AirwayAttempt> = {
   number: null,
-  operator: listed('Operator', lists.attemptOperators),
-  operatorGrade: listed("Operator's grade", clinicianGrades, 'operatorGradeOther'),
+  operator: codeField('Operator', lists.attemptOperators),
+  operatorGrade: codeField("Operator's grade", clinicianGrades, 'operatorGradeOther'),
   operatorGradeOther: null,
-  technique: listed('Technique', lists.attemptTechniques),
-  laryngoscope: listed('Laryngoscope', lists.laryngoscopes),
-  view: listed('Best view (Cormack-Lehane)', lists.laryngealViews),
-  glotticOpeningPercent: counted('Glottis seen (POGO)', '%'),
-  bougie: listed('Bougie or stylet', lists.bougieUses),
-  externalManoeuvre: yesNo('Laryngeal manipulation helped'),
-  success: yesNo('Successful'),
-  failureReason: listed('Reason for failure', lists.attemptFailureReasons, 'failureReasonOther'),
+  technique: codeField('Technique', lists.attemptTechniques),
+  laryngoscope: codeField('Laryngoscope', lists.laryngoscopes),
+  view: codeField('Best view (Cormack-Lehane)', lists.laryngealViews),
+  glotticOpeningPercent: numberField('Glottis seen (POGO)', '%'),
+  bougie: codeField('Bougie or stylet', lists.bougieUses),
+  externalManoeuvre: yesNoField('Laryngeal manipulation helped'),
+  success: yesNoField('Successful'),
+  failureReason: codeField('Reason for failure', lists.attemptFailureReasons, 'failureReasonOther'),
   failureReasonOther: null,
 }
 
-const successWords = { yes_first: 'At the first attempt', yes_later: 'At a later attempt', no: 'No' }
+const successLabels = { yes_first: 'At the first attempt', yes_later: 'At a later attempt', no: 'No' }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-function figures(derived: DerivedCase): Fact[] {
+function derivedFacts(derived: DerivedCase): Fact[] {
   const {
     attemptsTotal,
     firstPassSuccess,
-    firstPassWithoutHypoxiaOrHypotension: first,
+    firstPassWithoutHypoxiaOrHypotension: isCleanFirstPass,
     firstPassByReport,
     intubationSuccess,
   } = derived
   return [
     ...(attemptsTotal === null ? [] : [{ label: 'Attempts', words: attemptsTotal }]),
     ...(firstPassSuccess === null ? [] : [{ label: 'First-pass success', words: yesOrNo(firstPassSuccess) }]),
-    ...(first === null
+    ...(isCleanFirstPass === null
       ? []
       : [
           {
             label: 'First pass without hypoxia or hypotension',
-            words: firstPassByReport ? 'Yes, by report' : yesOrNo(first),
+            words: firstPassByReport ? 'Yes, as stated, without recorded values' : yesOrNo(isCleanFirstPass),
           },
         ]),
-    ...(intubationSuccess === null ? [] : [{ label: 'Intubated', words: successWords[intubationSuccess] }]),
+    ...(intubationSuccess === null ? [] : [{ label: 'Intubated', words: successLabels[intubationSuccess] }]),
   ]
 }
 
 const attemptsWithFacts = (airway: Airway | null | undefined): AirwayAttempt[] =>
-  (airway?.attempts ?? []).filter((attempt) => factsOf(attempt, attemptWords).length > 0)
+  (airway?.attempts ?? []).filter((attempt) => toFacts(attempt, attemptFields).length > 0)
 
 /** Returns whether the card has anything to show. */
 export const hasAirwayFacts = ({ airway, derived }: Pick<Case, 'airway' | 'derived'>): boolean =>
-  attemptsWithFacts(airway).length > 0 || figures(derived).length > 0 || factsOf(airway, words).length > 0
+  attemptsWithFacts(airway).length > 0 ||
+  derivedFacts(derived).length > 0 ||
+  toFacts(airway, airwayFields).length > 0
 
 export function AirwayCard({ airway, derived }: { airway: Airway; derived: DerivedCase }) {
   const attempts = attemptsWithFacts(airway)
   return (
     <>
-      <Facts facts={[...figures(derived), ...factsOf(airway, words)]} />
+      <Facts facts={[...derivedFacts(derived), ...toFacts(airway, airwayFields)]} />
       {attempts.length > 0 && (
         <PlainTable aria-label="Airway attempts">
           <thead>
@@ -114,7 +116,7 @@ export function AirwayCard({ airway, derived }: { airway: Airway; derived: Deriv
               <tr key={attempt.number}>
                 <td>{attempt.number}</td>
                 <td>
-                  <Facts facts={factsOf(attempt, attemptWords)} />
+                  <Facts facts={toFacts(attempt, attemptFields)} />
                 </td>
               </tr>
             ))}

@@ -43,23 +43,24 @@ const UnflagDialog = lazy(() =>
 )
 
 interface CaseActionsProps {
-  shown: Case
-  onFailed: (words: string | null) => void
+  caseRecord: Case
+  /** Called with the message of a failure, or with null when the next attempt begins. */
+  onFailed: (message: string | null) => void
 }
 
 /** Shows only the actions that the signed-in user may take on this case. */
-export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
+export function CaseActionsPanel({ caseRecord, onFailed }: CaseActionsProps) {
   const { user } = useAuth()
   const [dialog, setDialog] = useState<CaseDialog | null>(null)
-  const isOwn = user?.id === shown.createdBy.id
-  const isDraft = shown.status === 'draft'
+  const isOwn = user?.id === caseRecord.createdBy.id
+  const isDraft = caseRecord.status === 'draft'
   const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
-  const remove = useDeleting(shown, onFailed)
-  const unflag = useUnflagging(shown, onFailed)
+  const remove = useDeleting(caseRecord, onFailed)
+  const unflag = useUnflagging(caseRecord, onFailed)
   const close = () => setDialog(null)
-  if (shown.status === 'voided') return isOwn && <LogAnother />
-  const mayFlag = isOwn || !shown.flagCaseReview
-  const mayUnflag = !isOwn && shown.flagCaseReview && user !== null && mayEndReview(user, shown)
+  if (caseRecord.status === 'voided') return isOwn && <LogAnother />
+  const mayFlag = isOwn || !caseRecord.flagCaseReview
+  const mayUnflag = !isOwn && caseRecord.flagCaseReview && user !== null && mayEndReview(user, caseRecord)
   return (
     <div className={classes.root}>
       {isOwn && !isDraft && <LogAnother />}
@@ -69,9 +70,9 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
           leftSection={<IconPencil {...icon} />}
           renderRoot={(props) =>
             isDraft ? (
-              <Link to={paths.newCase()} search={{ draft: shown.id }} {...props} />
+              <Link to={paths.newCase()} search={{ draft: caseRecord.id }} {...props} />
             ) : (
-              <Link to={paths.editCase(shown.id)} {...props} />
+              <Link to={paths.editCase(caseRecord.id)} {...props} />
             )
           }
         >
@@ -85,7 +86,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       )}
       {(mayFlag || isAdmin) && (
         <CaseMenu
-          shown={shown}
+          caseRecord={caseRecord}
           isOwn={isOwn}
           isAdmin={isAdmin}
           onDialog={setDialog}
@@ -94,19 +95,21 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         />
       )}
       <Suspense fallback={null}>
-        {dialog === 'export' && <ExportDialog ids={[shown.id]} onClose={close} />}
-        {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
-        {dialog === 'unflag' && <UnflagDialog shown={shown} onClose={close} />}
-        {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
+        {dialog === 'export' && <ExportDialog ids={[caseRecord.id]} onClose={close} />}
+        {dialog === 'flag' && <FlagDialog caseRecord={caseRecord} onClose={close} />}
+        {dialog === 'unflag' && <UnflagDialog caseRecord={caseRecord} onClose={close} />}
+        {dialog === 'void' && <VoidDialog caseRecord={caseRecord} onClose={close} />}
         {dialog === 'crew-draft' && (
           <HandToCrewDialog
             opened
-            caseId={shown.id}
-            colleagueUserIds={shown.team?.colleagueUserIds ?? []}
+            caseId={caseRecord.id}
+            colleagueUserIds={caseRecord.team?.colleagueUserIds ?? []}
             onClose={close}
           />
         )}
-        {dialog === 'template' && <SaveTemplateDialog opened content={templateOf(shown)} onClose={close} />}
+        {dialog === 'template' && (
+          <SaveTemplateDialog opened content={templateOf(caseRecord)} onClose={close} />
+        )}
       </Suspense>
     </div>
   )
@@ -125,7 +128,7 @@ const LogAnother = () => (
 )
 
 /** Deletes the case at once. It can be restored from the toast, and for 30 days from the screen "Recently deleted". */
-function useDeleting({ id, title }: Case, onFailed: (words: string | null) => void): () => void {
+function useDeleting({ id, title }: Case, onFailed: (message: string | null) => void): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const undo = async () => {
@@ -155,7 +158,7 @@ function useDeleting({ id, title }: Case, onFailed: (words: string | null) => vo
   }
 }
 
-function useUnflagging({ id }: Case, onFailed: (words: string | null) => void): () => void {
+function useUnflagging({ id }: Case, onFailed: (message: string | null) => void): () => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => flagCase(id, { flagCaseReview: false }),

@@ -9,7 +9,7 @@ import { labelOf } from '#reference/codes.ts'
 import { missionResults, platforms } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
-  shortLabelOf,
+  toShortLabel,
   shortMissionResults,
   shortPlatforms,
   shortSupervisionLevels,
@@ -39,50 +39,56 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
 }
 
 /** Returns the facts that readers look for first, such as type, patient, vehicle, role and supervision. */
-function headline(shown: Case): Fact[] {
-  const { mission, team, patient } = shown
-  const who = [ageWords(shown), labelOf(patientGenders, patient?.gender)].filter(Boolean).join(', ')
+function headlineFacts(caseRecord: Case): Fact[] {
+  const { mission, team, patient } = caseRecord
+  const patientText = [ageWords(caseRecord), labelOf(patientGenders, patient?.gender)]
+    .filter(Boolean)
+    .join(', ')
   const lines: [string, string | null | undefined][] = [
-    ['Case type', shown.typeOther ?? shown.typeLabel],
-    ['Patient', who],
-    ['Mission outcome', mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result)],
-    ['Aircraft or vehicle', mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform)],
-    ['Role', team?.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole)],
+    ['Case type', caseRecord.typeOther ?? caseRecord.typeLabel],
+    ['Patient', patientText],
+    ['Mission outcome', mission?.result && toShortLabel(missionResults, shortMissionResults, mission.result)],
+    ['Aircraft or vehicle', mission?.platform && toShortLabel(platforms, shortPlatforms, mission.platform)],
+    ['Role', team?.myRole && toShortLabel(crewRoles, shortCrewRoles, team.myRole)],
     ['Role in care', hasCare(mission) ? labelOf(involvements, team?.myInvolvement) : null],
     [
       'Supervision',
       team?.supervisionLevel &&
-        shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
+        toShortLabel(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
     ],
-    ['Patient number', shown.patientSequence > 1 ? String(shown.patientSequence) : null],
+    ['Patient on this mission', caseRecord.patientSequence > 1 ? `No. ${caseRecord.patientSequence}` : null],
     [
       'Setting',
-      shown.encounterSetting === 'real' ? null : labelOf(encounterSettings, shown.encounterSetting),
+      caseRecord.encounterSetting === 'real' ? null : labelOf(encounterSettings, caseRecord.encounterSetting),
     ],
-    ['Tags', shown.tags?.join(', ')],
+    ['Tags', caseRecord.tags?.join(', ')],
   ]
   return lines.flatMap(([label, words]) => (words ? [{ label, words }] : []))
 }
 
 /** Presents a case as a clinician would: who, what happened, when, the vital signs, what was done, and the outcome. */
-export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean }) {
-  const { missing } = shown.derived
-  const isAttended = !isPatientless(shown.mission)
-  const vitals = isAttended ? (shown.clinical?.vitals ?? []) : []
-  const treatments = isAttended ? treatmentsOf(shown) : []
+export function CaseFactsCard({ caseRecord, isOwn }: { caseRecord: Case; isOwn: boolean }) {
+  const { missing: missingFields } = caseRecord.derived
+  const hasPatient = !isPatientless(caseRecord.mission)
+  const vitals = hasPatient ? (caseRecord.clinical?.vitals ?? []) : []
+  const treatments = hasPatient ? treatmentsOf(caseRecord) : []
   return (
     <section className={classes.root} aria-label="At a glance">
       <div className={classes.facts}>
-        <Facts facts={headline(shown)} />
+        <Facts facts={headlineFacts(caseRecord)} />
       </div>
       <div className={classes.body} data-has-vitals={vitals.length > 0 || undefined}>
         <div className={classes.column}>
-          {isAttended && <StoryCard shown={shown} />}
-          {shown.mission && (
-            <MissionBarPanel mission={shown.mission} isExact={shown.exactTimes} marks={marksOf(shown)} />
+          {hasPatient && <StoryCard caseRecord={caseRecord} />}
+          {caseRecord.mission && (
+            <MissionBarPanel
+              mission={caseRecord.mission}
+              isExact={caseRecord.exactTimes}
+              marks={marksOf(caseRecord)}
+            />
           )}
         </div>
-        {vitals.length > 0 && <VitalSignsChart vitals={vitals} figures={shown.derived.vitals} />}
+        {vitals.length > 0 && <VitalSignsChart vitals={vitals} derivedVitals={caseRecord.derived.vitals} />}
       </div>
       {treatments.length > 0 && (
         <dl className={classes.treatments}>
@@ -97,19 +103,24 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
         </dl>
       )}
       <div className={classes.foot}>
-        <CaseStatusBadge status={shown.status} />
-        {!isOwn && <span>Logged by {shown.createdBy.name}</span>}
-        <span>{formatDateTime(shown.createdAt)}</span>
+        <CaseStatusBadge status={caseRecord.status} />
+        {!isOwn && <span>Logged by {caseRecord.createdBy.name}</span>}
+        <span>{formatDateTime(caseRecord.createdAt)}</span>
         <details className={classes.registries}>
-          <summary>{completenessLabel(missing.length)}</summary>
+          <summary>{completenessLabel(missingFields.length)}</summary>
           <p>{completenessMeaning}</p>
         </details>
       </div>
-      {isOwn && shown.status !== 'voided' && missing.length > 0 && (
+      {isOwn && caseRecord.status !== 'voided' && missingFields.length > 0 && (
         <p className={classes.missing}>
           Still to add:{' '}
-          {missing.map((field, index) => (
-            <MissingLink key={field.path} shown={shown} field={field} isLast={index === missing.length - 1} />
+          {missingFields.map((field, index) => (
+            <MissingLink
+              key={field.path}
+              caseRecord={caseRecord}
+              field={field}
+              isLast={index === missingFields.length - 1}
+            />
           ))}
         </p>
       )}
@@ -118,15 +129,15 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
 }
 
 interface MissingLinkProps {
-  shown: Case
+  caseRecord: Case
   field: Case['derived']['missing'][number]
   isLast: boolean
 }
 
 /** Names a missing answer, and links to its field. */
-function MissingLink({ shown: { id, status }, field: { path, label }, isLast }: MissingLinkProps) {
+function MissingLink({ caseRecord: { id, status }, field: { path, label }, isLast }: MissingLinkProps) {
   const words = inSentence(label)
-  const end = isLast ? '.' : ', '
+  const separator = isLast ? '.' : ', '
   return (
     <>
       {status === 'draft' ? (
@@ -138,7 +149,7 @@ function MissingLink({ shown: { id, status }, field: { path, label }, isLast }: 
           {words}
         </Link>
       )}
-      {end}
+      {separator}
     </>
   )
 }
@@ -149,8 +160,8 @@ const marksOf = ({ blood }: Case): MissionMark[] =>
     minutes == null ? [] : [{ label: labelOf(drugs, product) ?? 'Blood', minutesAfterActivation: minutes }],
   )
 
-function StoryCard({ shown }: { shown: Case }) {
-  const { patient, course, texts, outcome } = storyOf(shown)
+function StoryCard({ caseRecord }: { caseRecord: Case }) {
+  const { patient, course, texts, outcome } = storyOf(caseRecord)
   if (patient === null && course.length === 0 && texts.length === 0 && outcome === null) return null
   return (
     <div className={classes.story}>

@@ -7,7 +7,7 @@ import type { Case } from '#logging/cases/contract.ts'
 export type CaseDialog = 'export' | 'flag' | 'unflag' | 'void' | 'crew-draft' | 'template'
 
 export interface CaseMenuProps {
-  shown: Case
+  caseRecord: Case
   isOwn: boolean
   isAdmin: boolean
   onDialog: (dialog: CaseDialog) => void

@@ -1,7 +1,7 @@
 import { useOnDemand } from '#platform/web/ui/use-on-demand.ts'
 import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
 
-const fetchMenu = async () => (await import('./opened-case-menu-panel.tsx')).OpenedCaseMenu
+const fetchMenu = async () => (await import('./opened-case-menu-panel.tsx')).LoadedCaseMenu
 
 /** Shows the rarer actions of a case behind one button. The menu is fetched on hover or focus. */
 export function CaseMenu(props: CaseMenuProps) {

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import type { Case, CaseRequest } from '#logging/cases/contract.ts'
-import { caseOf as shownCase, shownCaseId } from '#testing/case.ts'
+import { toCase as shownCase, exampleCaseId } from '#testing/case.ts'
 
-const id = shownCaseId
+const id = exampleCaseId
 const caseOf = (request: CaseRequest, facts: Partial<Case> = {}) =>
   shownCase(request, { createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' }, ...facts })
 
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 const open = (at = '/logbook/26-00042') =>
-  openScreen({ screens: { '/logbook/$id': screenAt(logbook, '/logbook/$id') }, at })
+  openScreen({ screens: { '/logbook/$id': findScreen(logbook, '/logbook/$id') }, path: at })
 const section = (name: string) => {
   const found = screen.getByRole('heading', { name, level: 2 }).closest('section')
   if (found === null) throw new Error(`No section ${name}`)
@@ -209,8 +209,8 @@ test('a supervisor may only flag the case; an administrator may also void it', a
   ] as const) {
     server.mockResolvedValue(Response.json(caseOf(unflagged, flaggedByOthers)))
     openScreen({
-      screens: { '/logbook/$id': screenAt(logbook, '/logbook/$id') },
-      at: '/logbook/26-00042',
+      screens: { '/logbook/$id': findScreen(logbook, '/logbook/$id') },
+      path: '/logbook/26-00042',
       user: { ...clinician, role },
     })
     expect(await actions(user())).toEqual(offered)

@@ -36,8 +36,8 @@ const nextReview = lazyPart(async () => (await import('./next-review-panel.tsx')
 
 /** Shows one case, found by its mission number or id: everything that was entered or derived. */
 export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
-  const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
-  if (shown) return <FoundCase key={shown.id} shown={shown} />
+  const { data: caseRecord, error, isPending, refetch } = useQuery(caseQuery(id))
+  if (caseRecord) return <LoadedCase key={caseRecord.id} caseRecord={caseRecord} />
   if (isPending) {
     return (
       <>
@@ -49,11 +49,11 @@ export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string 
       </>
     )
   }
-  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <>
-      <PageHeader title={isAbsent ? 'No such case' : 'Case'} />
-      {isAbsent ? (
+      <PageHeader title={isNotFound ? 'No such case' : 'Case'} />
+      {isNotFound ? (
         <EmptyState
           action={
             <Group justify="center">
@@ -77,35 +77,37 @@ export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string 
   )
 }
 
-function FoundCase({ shown }: { shown: Case }) {
+function LoadedCase({ caseRecord }: { caseRecord: Case }) {
   const { user } = useAuth()
-  const isOwn = user?.id === shown.createdBy.id
+  const isOwn = user?.id === caseRecord.createdBy.id
   const [failure, setFailure] = useState<string | null>(null)
   // Whoever ends a review here goes on to the next one.
-  const [wasFlagged] = useState(shown.flagCaseReview)
-  const hasEndedReview = wasFlagged && !isOwn && !shown.flagCaseReview
+  const [wasFlagged] = useState(caseRecord.flagCaseReview)
+  const hasEndedReview = wasFlagged && !isOwn && !caseRecord.flagCaseReview
   return (
     <>
-      <NeighboursCard id={shown.id} />
+      <NeighboursCard id={caseRecord.id} />
       <PageHeader
-        title={shown.title}
-        subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}
-        action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
+        title={caseRecord.title}
+        subtitle={`${caseRecord.missionNumber} · ${formatDate(caseRecord.date)}`}
+        action={<CaseActionsPanel caseRecord={caseRecord} onFailed={setFailure} />}
       />
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
       {hasEndedReview && <nextReview.Part />}
-      {shown.status === 'voided' && <VoidedNotice voided={shown.voided} />}
-      <OtherMatches shown={shown} />
+      {caseRecord.status === 'voided' && <VoidedNotice voided={caseRecord.voided} />}
+      <OtherCasesLinks caseRecord={caseRecord} />
       <div className={classes.hint}>
-        {isOwn && shown.status !== 'voided' && <DuplicatesPanel compared={shown} saved={shown} />}
+        {isOwn && caseRecord.status !== 'voided' && (
+          <DuplicatesPanel comparedCase={caseRecord} savedCase={caseRecord} />
+        )}
       </div>
-      <CaseFactsCard shown={shown} isOwn={isOwn} />
-      {shown.everFlagged && !shown.flagCaseReview && (
-        <reviewNote.Part id={shown.id} version={shown.version} />
+      <CaseFactsCard caseRecord={caseRecord} isOwn={isOwn} />
+      {caseRecord.everFlagged && !caseRecord.flagCaseReview && (
+        <reviewNote.Part id={caseRecord.id} version={caseRecord.version} />
       )}
-      <Panels at={caseRecords} props={{ shown, isOwn }} />
+      <Panels at={caseRecords} props={{ caseRecord, isOwn }} />
       <CaseDetailsCard
-        shown={shown}
+        caseRecord={caseRecord}
         flagBadge={<FlagBadge />}
         privateBadge={
           <span className={classes.private}>
@@ -114,14 +116,14 @@ function FoundCase({ shown }: { shown: Case }) {
           </span>
         }
       />
-      <HistoryPanel {...shown} />
+      <HistoryPanel {...caseRecord} />
     </>
   )
 }
 
 /**
- * Says who voided the case and why. A voided case is read-only. If nobody is named, it was imported as voided: its
- * history says more.
+ * Says who voided the case and why. A voided case is read-only. If `voided` is null, the case was voided before it was
+ * imported, and the imported history says more.
  */
 function VoidedNotice({ voided }: { voided: Case['voided'] }) {
   return (
@@ -148,13 +150,13 @@ function FlagBadge() {
   )
 }
 
-/** Links the other cases with this mission number: other patients of the mission, or a crewmate's own record. */
-function OtherMatches({ shown }: { shown: Case }) {
-  const otherCases = shown.otherMatches ?? []
+/** Links to the other cases with this mission number: other patients of the mission, or a crewmate's own record. */
+function OtherCasesLinks({ caseRecord }: { caseRecord: Case }) {
+  const otherCases = caseRecord.otherMatches ?? []
   if (otherCases.length === 0) return null
   return (
     <nav className={classes.others} aria-label="Other cases with this mission number">
-      <span>Also {shown.missionNumber}:</span>
+      <span>Also {caseRecord.missionNumber}:</span>
       {otherCases.map(({ id, title, patientSequence, date }) => (
         <Anchor key={id} component={Link} to={paths.case(id)}>
           {title}, patient {patientSequence}, {formatDate(date)}

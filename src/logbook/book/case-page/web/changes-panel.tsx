@@ -17,11 +17,11 @@ export function ChangesPanel({ id, version }: { id: string; version: number }) {
   const history = useInfiniteQuery(historyQuery(id, version))
   const { error } = history
   const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
-  const imported = history.data?.pages.at(-1)?.imported
+  const importedHistory = history.data?.pages.at(-1)?.imported
   return (
     <>
       {history.isPending && <ListSkeleton rows={3} rowHeight={64} />}
-      {history.isSuccess && changes.length === 0 && !imported && (
+      {history.isSuccess && changes.length === 0 && !importedHistory && (
         <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
       )}
       {changes.length > 1 && <CompareVersionsForm changes={changes} />}
@@ -32,7 +32,7 @@ export function ChangesPanel({ id, version }: { id: string; version: number }) {
           ))}
         </ol>
       )}
-      {imported && <ImportedHistoryCard imported={imported} />}
+      {importedHistory && <ImportedHistoryCard importedHistory={importedHistory} />}
       {error && !history.isFetching && (
         <ErrorBanner
           requestId={error instanceof ApiError ? error.requestId : null}

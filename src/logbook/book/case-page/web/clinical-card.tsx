@@ -1,13 +1,13 @@
 import {
-  counted,
+  numberField,
   Facts,
-  factsOf,
-  listed,
-  listedMany,
-  written,
-  yesNo,
+  toFacts,
+  codeField,
+  codesField,
+  textField,
+  yesNoField,
   type Fact,
-  type PartWords,
+  type FieldTable,
 } from '#platform/web/ui/facts.tsx'
 import { destinationTypes, levelsOfCare } from '#reference/case-lists.ts'
 import * as lists from '#reference/clinical-lists.ts'
@@ -21,17 +21,17 @@ import { hasVitalsLines, VitalsTable } from './vitals-table.tsx'
 
 type Part<Name extends keyof Clinical> = NonNullable<Clinical[Name]>
 
-const words: PartWords<Clinical> = {
-  diagnosisPrimary: listed('Working diagnosis', diagnoses, 'diagnosisPrimaryOther'),
+const clinicalFields: FieldTable<Clinical> = {
+  diagnosisPrimary: codeField('Working diagnosis', diagnoses, 'diagnosisPrimaryOther'),
   diagnosisPrimaryOther: null,
-  diagnosisSecondary: listedMany('Further diagnoses', diagnoses, 'diagnosisSecondaryOther'),
+  diagnosisSecondary: codesField('Further diagnoses', diagnoses, 'diagnosisSecondaryOther'),
   diagnosisSecondaryOther: null,
-  levelOfCare: listed('Level of care', levelsOfCare),
-  nacaScore: listed('NACA score', lists.nacaScores),
-  ventilationMode: listed('Ventilation at handover', lists.ventilationModes),
-  challenges: listedMany('Challenges', lists.challenges),
-  presentation: written('Presenting problem'),
-  summary: written('Summary'),
+  levelOfCare: codeField('Level of care', levelsOfCare),
+  nacaScore: codeField('NACA score', lists.nacaScores),
+  ventilationMode: codeField('Ventilation at handover', lists.ventilationModes),
+  challenges: codesField('Challenges', lists.challenges),
+  presentation: textField('Presenting problem'),
+  summary: textField('Summary'),
   vitals: null,
   injury: null,
   arrest: null,
@@ -39,41 +39,41 @@ const words: PartWords<Clinical> = {
   neonatal: null,
 }
 
-const injuryWords: PartWords<Part<'injury'>> = {
-  injuryType: listed('Injury type', lists.injuryTypes),
-  mechanism: listed('Mechanism', lists.mechanisms, 'mechanismOther'),
+const injuryFields: FieldTable<Part<'injury'>> = {
+  injuryType: codeField('Injury type', lists.injuryTypes),
+  mechanism: codeField('Mechanism', lists.mechanisms, 'mechanismOther'),
   mechanismOther: null,
-  intent: listed('Intent', lists.intents),
-  entrapment: listed('Entrapment', lists.entrapments),
-  entrapmentMinutes: counted('Trapped for', 'min'),
-  protection: listedMany('Restraint or helmet', lists.protections),
-  burnPercent: counted('TBSA burned', '% of body surface'),
-  burnDepth: listedMany('Burn depth', lists.burnDepths),
-  airwayBurn: yesNo('Airway burn'),
+  intent: codeField('Intent', lists.intents),
+  entrapment: codeField('Entrapment', lists.entrapments),
+  entrapmentMinutes: numberField('Trapped for', 'min'),
+  protection: codesField('Restraint or helmet', lists.protections),
+  burnPercent: numberField('TBSA burned', '% of body surface'),
+  burnDepth: codesField('Burn depth', lists.burnDepths),
+  airwayBurn: yesNoField('Airway burn'),
   ais: {
     label: 'Severity by region (estimated)',
-    words: (ais) =>
+    format: (ais) =>
       ais.map(({ region, severity }) => `${labelOf(lists.bodyRegions, region)} ${severity}`).join(', '),
   },
-  haemorrhageControlPreTeam: yesNo('Bleeding controlled before the team arrived'),
+  haemorrhageControlPreTeam: yesNoField('Bleeding controlled before the team arrived'),
 }
 
-const arrestWords: PartWords<Part<'arrest'>> = {
-  timing: listed('Arrest timing', lists.arrestTimings),
-  witnessed: listed('Witnessed by', lists.arrestWitnesses),
-  bystanderCpr: listed('Bystander CPR', lists.yesNoUnknown),
-  publicDefibrillator: listed('Public-access AED', lists.publicDefibrillatorUses),
-  aetiology: listed('Cause of the arrest', lists.arrestAetiologies, 'aetiologyOther'),
+const arrestFields: FieldTable<Part<'arrest'>> = {
+  timing: codeField('Arrest timing', lists.arrestTimings),
+  witnessed: codeField('Witnessed by', lists.arrestWitnesses),
+  bystanderCpr: codeField('Bystander CPR', lists.yesNoUnknown),
+  publicDefibrillator: codeField('Public-access AED', lists.publicDefibrillatorUses),
+  aetiology: codeField('Cause of the arrest', lists.arrestAetiologies, 'aetiologyOther'),
   aetiologyOther: null,
-  firstRhythm: listed('First rhythm', lists.arrestRhythms),
-  shocks: counted('Shocks'),
-  adrenalineDoses: counted('Adrenaline doses'),
-  noFlowMinutes: counted('No-flow time', 'min'),
-  lowFlowMinutes: counted('Low-flow time', 'min'),
-  timeToRoscMinutes: counted('Time to ROSC', 'min'),
-  mechanicalCpr: yesNo('Mechanical CPR'),
-  outcome: listed('Outcome of the resuscitation', lists.arrestOutcomes),
-  terminationReason: listed(
+  firstRhythm: codeField('First rhythm', lists.arrestRhythms),
+  shocks: numberField('Shocks'),
+  adrenalineDoses: numberField('Adrenaline doses'),
+  noFlowMinutes: numberField('No-flow time', 'min'),
+  lowFlowMinutes: numberField('Low-flow time', 'min'),
+  timeToRoscMinutes: numberField('Time to ROSC', 'min'),
+  mechanicalCpr: yesNoField('Mechanical CPR'),
+  outcome: codeField('Outcome of the resuscitation', lists.arrestOutcomes),
+  terminationReason: codeField(
     'Reason CPR stopped or withheld',
     lists.terminationReasons,
     'terminationReasonOther',
@@ -81,44 +81,44 @@ const arrestWords: PartWords<Part<'arrest'>> = {
   terminationReasonOther: null,
 }
 
-const transferWords: PartWords<Part<'transfer'>> = {
-  fromType: listed('From', locationTypes, 'fromTypeOther'),
+const transferFields: FieldTable<Part<'transfer'>> = {
+  fromType: codeField('From', locationTypes, 'fromTypeOther'),
   fromTypeOther: null,
-  fromSiteCode: { label: 'Referring site', words: (code) => code },
-  toType: listed('To', destinationTypes, 'toTypeOther'),
+  fromSiteCode: { label: 'Referring site', format: (code) => code },
+  toType: codeField('To', destinationTypes, 'toTypeOther'),
   toTypeOther: null,
-  toSiteCode: { label: 'Receiving site', words: (code) => code },
-  reason: listed('Reason for the transfer', lists.transferReasons, 'reasonOther'),
+  toSiteCode: { label: 'Receiving site', format: (code) => code },
+  reason: codeField('Reason for the transfer', lists.transferReasons, 'reasonOther'),
   reasonOther: null,
-  timeCritical: yesNo('Time-critical transfer'),
-  stabilisationMinutes: counted('Stabilisation', 'min'),
-  infusionCount: counted('Infusions running'),
-  invasiveLines: listedMany('Lines and drains', lists.invasiveLines),
-  devices: listedMany('Devices', lists.transferDevices),
-  adverseEvents: listedMany('Adverse events', lists.adverseEvents, 'adverseEventsOther'),
+  timeCritical: yesNoField('Time-critical transfer'),
+  stabilisationMinutes: numberField('Stabilisation', 'min'),
+  infusionCount: numberField('Infusions running'),
+  invasiveLines: codesField('Lines and drains', lists.invasiveLines),
+  devices: codesField('Devices', lists.transferDevices),
+  adverseEvents: codesField('Adverse events', lists.adverseEvents, 'adverseEventsOther'),
   adverseEventsOther: null,
-  acceptedBeforeDeparture: yesNo('Accepted before departure'),
+  acceptedBeforeDeparture: yesNoField('Accepted before departure'),
 }
 
-const neonatalWords: PartWords<Part<'neonatal'>> = {
-  apgar1: counted('Apgar at 1 min'),
-  apgar5: counted('Apgar at 5 min'),
-  apgar10: counted('Apgar at 10 min'),
-  deliveredByTeam: yesNo('Delivered by the team'),
-  bloodLossMl: counted('Maternal blood loss', 'mL'),
-  coolingStarted: yesNo('Cooling started'),
-  temperatureAdmissionC: counted('Temperature at admission', '°C'),
-  surfactantDoses: counted('Surfactant doses'),
+const neonatalFields: FieldTable<Part<'neonatal'>> = {
+  apgar1: numberField('Apgar at 1 min'),
+  apgar5: numberField('Apgar at 5 min'),
+  apgar10: numberField('Apgar at 10 min'),
+  deliveredByTeam: yesNoField('Delivered by the team'),
+  bloodLossMl: numberField('Maternal blood loss', 'mL'),
+  coolingStarted: yesNoField('Cooling started'),
+  temperatureAdmissionC: numberField('Temperature at admission', '°C'),
+  surfactantDoses: numberField('Surfactant doses'),
 }
 
-/** Returns the parts that have a heading of their own, without the empty ones. */
+/** Returns the parts that are shown under their own headings, without the empty ones. */
 function partsOf(clinical: Clinical, derived: DerivedCase): [title: string, facts: Fact[]][] {
   const iss = derived.iss === null ? [] : [{ label: 'Injury severity score (estimated)', words: derived.iss }]
   const parts: [string, Fact[]][] = [
-    ['Injury', [...factsOf(clinical.injury, injuryWords), ...iss]],
-    ['Cardiac arrest', factsOf(clinical.arrest, arrestWords)],
-    ['Transfer', factsOf(clinical.transfer, transferWords)],
-    ['Birth and newborn', factsOf(clinical.neonatal, neonatalWords)],
+    ['Injury', [...toFacts(clinical.injury, injuryFields), ...iss]],
+    ['Cardiac arrest', toFacts(clinical.arrest, arrestFields)],
+    ['Transfer', toFacts(clinical.transfer, transferFields)],
+    ['Birth and newborn', toFacts(clinical.neonatal, neonatalFields)],
   ]
   return parts.filter(([, facts]) => facts.length > 0)
 }
@@ -126,25 +126,25 @@ function partsOf(clinical: Clinical, derived: DerivedCase): [title: string, fact
 /** Returns whether the card has anything to show. */
 export const hasClinicalFacts = ({ clinical, derived }: Pick<Case, 'clinical' | 'derived'>): boolean =>
   Boolean(clinical) &&
-  (hasVitalsLines({ vitals: clinical?.vitals ?? [], figures: derived.vitals }) ||
-    factsOf(clinical, words).length > 0 ||
+  (hasVitalsLines({ vitals: clinical?.vitals ?? [], derivedVitals: derived.vitals }) ||
+    toFacts(clinical, clinicalFields).length > 0 ||
     (clinical !== null && clinical !== undefined && partsOf(clinical, derived).length > 0))
 
 export function ClinicalCard({ clinical, derived }: { clinical: Clinical; derived: DerivedCase }) {
   const vitals = clinical.vitals ?? []
   return (
     <>
-      <Facts facts={factsOf(clinical, words)} />
+      <Facts facts={toFacts(clinical, clinicalFields)} />
       {partsOf(clinical, derived).map(([title, facts]) => (
         <div key={title}>
           <h3 className={classes.title}>{title}</h3>
           <Facts facts={facts} />
         </div>
       ))}
-      {hasVitalsLines({ vitals, figures: derived.vitals }) && (
+      {hasVitalsLines({ vitals, derivedVitals: derived.vitals }) && (
         <div>
           <h3 className={classes.title}>Vital signs</h3>
-          <VitalsTable vitals={vitals} figures={derived.vitals} />
+          <VitalsTable vitals={vitals} derivedVitals={derived.vitals} />
         </div>
       )}
     </>

@@ -6,14 +6,14 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import classes from './compare-versions-form.module.css'
 import { FieldChangesPanel } from '#logging/cases/record/web/field-changes-panel.tsx'
 
-/** Compares two versions of a case. `changes` are those loaded so far, newest first; older versions are offered once loaded. */
+/** Compares two versions of a case. `changes` are the changes loaded so far, newest first: only their versions are offered. */
 export function CompareVersionsForm({ changes }: { changes: readonly NumberedChange[] }) {
   const oldestVersion = Math.max((changes.at(-1)?.version ?? 1) - 1, 1)
-  // Before the case was logged there is nothing to compare with.
+  // Number 1 is the case as it was logged: earlier versions, of the draft, cannot be compared.
   const oldestNumber = Math.max((changes.at(-1)?.number ?? 1) - 1, 1)
   const newestVersion = changes[0]?.version ?? 1
-  const [older, setOlder] = useState<number | null>(null)
-  const [newer, setNewer] = useState(newestVersion)
+  const [olderVersion, setOlderVersion] = useState<number | null>(null)
+  const [newerVersion, setNewerVersion] = useState(newestVersion)
   const options = [
     ...changes.map(({ version, number, changedAt }) => ({
       value: String(version),
@@ -24,7 +24,13 @@ export function CompareVersionsForm({ changes }: { changes: readonly NumberedCha
       : [{ value: String(oldestVersion), label: `Version ${oldestNumber}` }]),
   ]
   const differences =
-    older === null ? [] : differencesBetween(changes, Math.min(older, newer), Math.max(older, newer))
+    olderVersion === null
+      ? []
+      : differencesBetween(
+          changes,
+          Math.min(olderVersion, newerVersion),
+          Math.max(olderVersion, newerVersion),
+        )
   return (
     <fieldset className={classes.root}>
       <legend className={classes.legend}>Compare two versions</legend>
@@ -32,18 +38,18 @@ export function CompareVersionsForm({ changes }: { changes: readonly NumberedCha
         <NativeSelect
           label="Older version"
           data={[{ value: '', label: 'Choose a version' }, ...options]}
-          value={older === null ? '' : String(older)}
-          onChange={({ currentTarget: { value } }) => setOlder(value === '' ? null : Number(value))}
+          value={olderVersion === null ? '' : String(olderVersion)}
+          onChange={({ currentTarget: { value } }) => setOlderVersion(value === '' ? null : Number(value))}
         />
         <NativeSelect
           label="Newer version"
           data={options}
-          value={String(newer)}
-          onChange={({ currentTarget: { value } }) => setNewer(Number(value))}
+          value={String(newerVersion)}
+          onChange={({ currentTarget: { value } }) => setNewerVersion(Number(value))}
         />
       </div>
       <div aria-live="polite">
-        {older !== null && differences.length === 0 && (
+        {olderVersion !== null && differences.length === 0 && (
           <p className={classes.same}>These versions have the same content.</p>
         )}
         {differences.length > 0 && <FieldChangesPanel changes={differences} />}

@@ -20,26 +20,26 @@ import classes from './flag-dialog.module.css'
 const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
 
 interface FlagDialogProps {
-  shown: Case
+  caseRecord: Case
   onClose: () => void
 }
 
 /** Asks why this case should be reviewed with its author. */
-export function FlagDialog({ shown, onClose }: FlagDialogProps) {
+export function FlagDialog({ caseRecord, onClose }: FlagDialogProps) {
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<string[]>(shown.flagReasons ?? [])
-  const [other, setOther] = useState(shown.flagReasonsOther ?? '')
-  const [note, setNote] = useState(shown.flagNote ?? '')
-  const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  const [chosenReasons, setChosenReasons] = useState<string[]>(caseRecord.flagReasons ?? [])
+  const [otherReason, setOtherReason] = useState(caseRecord.flagReasonsOther ?? '')
+  const [note, setNote] = useState(caseRecord.flagNote ?? '')
+  const [confirmedWarnings, setConfirmedWarnings] = useState<PrivacyCheck[]>([])
   useReturnFocus()
   const flag = useMutation({
     mutationFn: () =>
-      flagCase(shown.id, {
+      flagCase(caseRecord.id, {
         flagCaseReview: true,
-        flagReasons: chosen,
-        flagReasonsOther: chosen.includes('other') ? other : null,
+        flagReasons: chosenReasons,
+        flagReasonsOther: chosenReasons.includes('other') ? otherReason : null,
         flagNote: note,
-        privacyChecked: checked,
+        privacyChecked: confirmedWarnings,
       }),
     onSuccess: async () => {
       announce('Flagged for review')
@@ -51,12 +51,12 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
     flag.error instanceof ApiError
       ? flag.error.fields.find((field) => field.path === path)?.message
       : undefined
-  const guarded = { checked, onCheckedChange: setChecked }
+  const privacyProps = { checked: confirmedWarnings, onCheckedChange: setConfirmedWarnings }
   const hasOtherError = flag.error !== null && !['flagReasons', 'flagReasonsOther', 'flagNote'].some(errorOf)
   return (
     <Modal
       opened
-      title={shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
+      title={caseRecord.flagCaseReview ? 'Edit flag' : 'Flag for review'}
       onClose={() => flag.isPending || onClose()}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
@@ -68,25 +68,25 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
         }}
       >
         <p className={textStyles.note}>
-          Someone will review it with its author. A flag is never a mark against anyone.
+          Someone will review the case with its author. A flag is never a mark against anyone.
         </p>
         <ChipGroup
           multiple
           label="Reasons"
           choices={reasons}
-          value={chosen}
+          value={chosenReasons}
           error={errorOf('flagReasons')}
-          onChange={setChosen}
+          onChange={setChosenReasons}
         />
-        {chosen.includes('other') && (
+        {chosenReasons.includes('other') && (
           <GuardedTextInput
             path="flagReasonsOther"
             label="Which other reason?"
             maxLength={120}
-            value={other}
+            value={otherReason}
             error={errorOf('flagReasonsOther')}
-            onChange={setOther}
-            {...guarded}
+            onChange={setOtherReason}
+            {...privacyProps}
           />
         )}
         <GuardedTextarea
@@ -96,7 +96,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
           value={note}
           error={errorOf('flagNote')}
           onChange={setNote}
-          {...guarded}
+          {...privacyProps}
         />
         {hasOtherError && <ErrorBanner>{flag.error?.message}</ErrorBanner>}
         <DialogButtons>
@@ -104,7 +104,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
             Cancel
           </Button>
           <Button type="submit" loading={flag.isPending}>
-            {shown.flagCaseReview ? 'Save' : 'Flag'}
+            {caseRecord.flagCaseReview ? 'Save' : 'Flag'}
           </Button>
         </DialogButtons>
       </form>

@@ -47,7 +47,7 @@ function open() {
         />
       ),
     },
-    at: '/',
+    path: '/',
   })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
@@ -157,7 +157,7 @@ test('shows what an imported file said apart from the history, and says that nob
   expect(own.getAllByRole('listitem')).toHaveLength(1)
   const file = within(screen.getByRole('region', { name: 'From the imported file' }))
   expect(file.getByText('Imported: Edited')).toBeDefined()
-  expect(file.getByText(/^Alex Reed ·.*version 2 of the file · unverified$/)).toBeDefined()
+  expect(file.getByText(/^Alex Reed ·.*version 2 \(according to the file\) · unverified$/)).toBeDefined()
   expect(file.getByText(/Imported: assessment, .* \(unverified\)/)).toBeDefined()
   expect(file.getByText('Calm.')).toBeDefined()
   expect(file.getByText(/Sortie has verified nothing/)).toBeDefined()

@@ -14,7 +14,7 @@ interface HistoryPanelProps {
   updatedAt: string
 }
 
-/** Says when a case last changed after it was logged; saving a draft does not count. */
+/** Returns when a case last changed since it was logged, as text. Changes to the draft do not count. */
 function changeWords({ submittedAt, updatedAt }: HistoryPanelProps): string | undefined {
   if (submittedAt === null) return undefined
   return updatedAt > submittedAt

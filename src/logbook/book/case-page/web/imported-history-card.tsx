@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#platform/web/dates.ts'
-import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
+import { Facts, toFacts, codeField, textField, type FieldTable } from '#platform/web/ui/facts.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -12,22 +12,22 @@ import classes from './imported-history-card.module.css'
 type Change = ImportedHistory['history'][number]
 type Assessment = ImportedHistory['assessments'][number]
 
-const words: PartWords<Assessment> = {
+const assessmentFields: FieldTable<Assessment> = {
   tool: null,
   toolOther: null,
-  status: listed('Status', assessmentStatuses),
-  requestedAt: { label: 'Requested', words: (at) => formatDate(at) },
-  completedAt: { label: 'Answered', words: (at) => formatDate(at) },
-  entrustment: listed('Level needed next time', supervisionLevels),
-  strengths: written('Strengths'),
-  development: written('To develop'),
-  agreedAction: written('Agreed action'),
-  learnerReply: written('Learner’s reply'),
+  status: codeField('Status', assessmentStatuses),
+  requestedAt: { label: 'Requested', format: (date) => formatDate(date) },
+  completedAt: { label: 'Answered', format: (date) => formatDate(date) },
+  entrustment: codeField('Level needed next time', supervisionLevels),
+  strengths: textField('Strengths'),
+  development: textField('To develop'),
+  agreedAction: textField('Agreed action'),
+  learnerReply: textField('Learner’s reply'),
 }
 
-/** Shows the history of an imported case as its file gives it. This service has verified none of it. */
-export function ImportedHistoryCard({ imported }: { imported: ImportedHistory }) {
-  const { importedAt, createdBy, createdAt, history, assessments } = imported
+/** Shows the history of an imported case, as the imported file has it. Sortie has verified none of it. */
+export function ImportedHistoryCard({ importedHistory }: { importedHistory: ImportedHistory }) {
+  const { importedAt, createdBy, createdAt, history, assessments } = importedHistory
   return (
     <section className={classes.imported} aria-label="From the imported file">
       <h3 className={historyStyles.kind}>From the imported file, unverified</h3>
@@ -36,12 +36,16 @@ export function ImportedHistoryCard({ imported }: { imported: ImportedHistory })
         {formatDateTime(createdAt)}. Files can be edited: Sortie has verified nothing below.
       </p>
       <ol className={historyStyles.list} aria-label="Imported entries, newest first">
-        {assessments.map((item) => (
-          <li key={`${item.tool} ${item.requestedAt} ${item.toolOther ?? ''}`} className={historyStyles.item}>
+        {assessments.map((assessment) => (
+          <li
+            key={`${assessment.tool} ${assessment.requestedAt} ${assessment.toolOther ?? ''}`}
+            className={historyStyles.item}
+          >
             <span className={historyStyles.kind}>
-              Imported: assessment, {item.toolOther || labelOf(assessmentTools, item.tool)} (unverified)
+              Imported: assessment, {assessment.toolOther || labelOf(assessmentTools, assessment.tool)}{' '}
+              (unverified)
             </span>
-            <Facts facts={factsOf(item, words)} />
+            <Facts facts={toFacts(assessment, assessmentFields)} />
           </li>
         ))}
         {history.toReversed().map((change) => (
@@ -63,7 +67,7 @@ function ImportedChange({
         <span className={historyStyles.kind}>Imported: {changeHeading(kind)}</span>
         <span className={historyStyles.who}>
           {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}{' '}
-          of the file · unverified
+          (according to the file) · unverified
         </span>
       </div>
       {reason !== null && <p className={historyStyles.reason}>{reason}</p>}

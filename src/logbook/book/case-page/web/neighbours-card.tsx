@@ -8,16 +8,16 @@ import type { OpenedFrom } from '../../list/opened-from.ts'
 import { useNeighbours } from '../../list/web/neighbours.ts'
 import classes from './neighbours-card.module.css'
 
-/** Links the list, and the cases before and after this one in it. The keys `k` and `j` open them. */
+/** Links to the list, and to the previous and the next case in it. The keys `k` and `j` open these cases. */
 export function NeighboursCard({ id }: { id: string }) {
   const { openedFrom, previous, next } = useNeighbours(id)
   const navigate = useNavigate()
-  // The keys are pressed on the document, which is outside React.
+  // The document receives the keys, and React does not render it.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const to = { j: next, k: previous }[event.key]
-      if (!to || !openedFrom || !mayBeShortcut(event)) return
-      void navigate({ to: paths.case(to.id), state: { openedFrom }, replace: true })
+      const neighbour = { j: next, k: previous }[event.key]
+      if (!neighbour || !openedFrom || !mayBeShortcut(event)) return
+      void navigate({ to: paths.case(neighbour.id), state: { openedFrom }, replace: true })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -34,11 +34,11 @@ export function NeighboursCard({ id }: { id: string }) {
       </Link>
       {openedFrom && (previous ?? next) && (
         <span className={classes.steps}>
-          <Step to={previous} openedFrom={openedFrom}>
+          <Step neighbour={previous} openedFrom={openedFrom}>
             <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
             Previous
           </Step>
-          <Step to={next} openedFrom={openedFrom}>
+          <Step neighbour={next} openedFrom={openedFrom}>
             Next
             <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
           </Step>
@@ -49,14 +49,14 @@ export function NeighboursCard({ id }: { id: string }) {
 }
 
 interface StepProps {
-  to: CaseSummary | undefined
+  neighbour: CaseSummary | undefined
   openedFrom: OpenedFrom
   children: ReactNode
 }
 
 /** Replaces the entry of the browser's history, so that Back returns to the list. */
-function Step({ to, openedFrom, children }: StepProps) {
-  if (!to) {
+function Step({ neighbour, openedFrom, children }: StepProps) {
+  if (!neighbour) {
     return (
       <span className={classes.none} aria-hidden="true">
         {children}
@@ -64,7 +64,13 @@ function Step({ to, openedFrom, children }: StepProps) {
     )
   }
   return (
-    <Link to={paths.case(to.id)} state={{ openedFrom }} replace title={to.title} className={classes.link}>
+    <Link
+      to={paths.case(neighbour.id)}
+      state={{ openedFrom }}
+      replace
+      title={neighbour.title}
+      className={classes.link}
+    >
       {children}
     </Link>
   )

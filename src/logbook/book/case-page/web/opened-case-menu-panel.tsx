@@ -19,9 +19,9 @@ import { MoreActionsButton, type CaseMenuProps } from './case-menu-card.tsx'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Renders the menu, which opens as soon as it is mounted. */
-export function OpenedCaseMenu(props: CaseMenuProps) {
-  const { shown, isOwn, isAdmin, onDialog, onUnflag, onRemove } = props
-  const isDraft = shown.status === 'draft'
+export function LoadedCaseMenu(props: CaseMenuProps) {
+  const { caseRecord, isOwn, isAdmin, onDialog, onUnflag, onRemove } = props
+  const isDraft = caseRecord.status === 'draft'
   const { target, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu
@@ -36,12 +36,12 @@ export function OpenedCaseMenu(props: CaseMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {isOwn && <StartFromCaseItems {...props} />}
-        {(isOwn || !shown.flagCaseReview) && (
+        {(isOwn || !caseRecord.flagCaseReview) && (
           <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onDialog('flag')}>
-            {shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
+            {caseRecord.flagCaseReview ? 'Edit flag' : 'Flag for review'}
           </Menu.Item>
         )}
-        {isOwn && shown.flagCaseReview && (
+        {isOwn && caseRecord.flagCaseReview && (
           <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={onUnflag}>
             Remove flag
           </Menu.Item>
@@ -62,7 +62,10 @@ export function OpenedCaseMenu(props: CaseMenuProps) {
 }
 
 /** Menu items that start something new from this case. */
-const StartFromCaseItems = ({ shown: { id }, onDialog }: Pick<CaseMenuProps, 'shown' | 'onDialog'>) => (
+const StartFromCaseItems = ({
+  caseRecord: { id },
+  onDialog,
+}: Pick<CaseMenuProps, 'caseRecord' | 'onDialog'>) => (
   <>
     <Menu.Item
       leftSection={<IconUserPlus {...icon} />}

@@ -1,38 +1,46 @@
-import { counted, Facts, factsOf, listed, yesNo, type Fact, type PartWords } from '#platform/web/ui/facts.tsx'
+import {
+  numberField,
+  Facts,
+  toFacts,
+  codeField,
+  yesNoField,
+  type Fact,
+  type FieldTable,
+} from '#platform/web/ui/facts.tsx'
 import { ageBands, asaGrades, patientGenders } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { Patient } from '#logging/cases/parts/patient.contract.ts'
 import { ageLabel } from '#logging/cases/parts/patient.ts'
 
-const words: PartWords<Patient> = {
-  ageEstimated: yesNo('Age estimated'),
-  gender: listed('Gender', patientGenders),
-  weightKg: counted('Weight', 'kg'),
-  weightEstimated: yesNo('Weight estimated'),
-  asaGrade: listed('ASA grade (pre-event)', asaGrades),
-  frailtyScore: counted('Clinical frailty score'),
-  pregnancyWeeks: counted('Pregnancy', 'weeks'),
-  gravidity: counted('Gravidity'),
-  parity: counted('Parity'),
-  gestationAtBirthWeeks: counted('Gestation at birth', 'weeks'),
-  birthWeightG: counted('Birth weight', 'g'),
+const patientFields: FieldTable<Patient> = {
+  ageEstimated: yesNoField('Age estimated'),
+  gender: codeField('Gender', patientGenders),
+  weightKg: numberField('Weight', 'kg'),
+  weightEstimated: yesNoField('Weight estimated'),
+  asaGrade: codeField('ASA grade (pre-event)', asaGrades),
+  frailtyScore: numberField('Clinical frailty score'),
+  pregnancyWeeks: numberField('Pregnancy', 'weeks'),
+  gravidity: numberField('Gravidity'),
+  parity: numberField('Parity'),
+  gestationAtBirthWeeks: numberField('Gestation at birth', 'weeks'),
+  birthWeightG: numberField('Birth weight', 'g'),
 }
 
 export const ageWords = (
-  shown: Pick<Case, 'patientAge' | 'patientAgeUnit' | 'patientAgeUnknown'>,
-): string | null => (shown.patientAgeUnknown ? 'Not known' : ageLabel(shown))
+  caseRecord: Pick<Case, 'patientAge' | 'patientAgeUnit' | 'patientAgeUnknown'>,
+): string | null => (caseRecord.patientAgeUnknown ? 'Not known' : ageLabel(caseRecord))
 
-export function patientFacts(shown: Case): Fact[] {
-  const age = ageWords(shown)
-  const band = labelOf(ageBands, shown.derived.ageBand)
+export function patientFacts(caseRecord: Case): Fact[] {
+  const age = ageWords(caseRecord)
+  const band = labelOf(ageBands, caseRecord.derived.ageBand)
   return [
     ...(age === null ? [] : [{ label: 'Age', words: age }]),
     ...(band === null ? [] : [{ label: 'Age band', words: band }]),
-    ...factsOf(shown.patient, words),
+    ...toFacts(caseRecord.patient, patientFields),
   ]
 }
 
-export function PatientCard({ shown }: { shown: Case }) {
-  return <Facts facts={patientFacts(shown)} />
+export function PatientCard({ caseRecord }: { caseRecord: Case }) {
+  return <Facts facts={patientFacts(caseRecord)} />
 }

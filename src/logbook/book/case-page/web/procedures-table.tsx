@@ -1,11 +1,11 @@
 import {
-  counted,
-  factsOf,
-  listed,
-  listedMany,
-  yesNo,
+  numberField,
+  toFacts,
+  codeField,
+  codesField,
+  yesNoField,
   type Fact,
-  type PartWords,
+  type FieldTable,
 } from '#platform/web/ui/facts.tsx'
 import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import { encounterSettings } from '#reference/case-lists.ts'
@@ -17,46 +17,46 @@ import type { UntoldProcedure } from '../../case-story/told-treatment.ts'
 import type { Blood, Drug } from '#logging/cases/parts/procedures.contract.ts'
 import classes from './procedures-table.module.css'
 
-const procedureWords: PartWords<UntoldProcedure> = {
+const procedureFields: FieldTable<UntoldProcedure> = {
   code: null,
   codeOther: null,
-  operatorRole: listed('My role', lists.operatorRoles),
-  attempts: counted('Attempts'),
-  outcome: listed('Outcome', lists.procedureOutcomes),
-  supervisionLevel: listed('Supervision level', supervisionLevels),
-  complications: listedMany('Complications', lists.procedureComplications, 'complicationsOther'),
+  operatorRole: codeField('My role', lists.operatorRoles),
+  attempts: numberField('Attempts'),
+  outcome: codeField('Outcome', lists.procedureOutcomes),
+  supervisionLevel: codeField('Supervision level', supervisionLevels),
+  complications: codesField('Complications', lists.procedureComplications, 'complicationsOther'),
   complicationsOther: null,
-  site: listed('Side', lists.bodySides),
-  ultrasoundGuided: yesNo('Ultrasound-guided'),
-  setting: listed('Setting', encounterSettings),
-  notes: { label: 'Notes', words: (notes) => notes },
+  site: codeField('Side', lists.bodySides),
+  ultrasoundGuided: yesNoField('Ultrasound-guided'),
+  setting: codeField('Setting', encounterSettings),
+  notes: { label: 'Notes', format: (notes) => notes },
 }
 
-const drugWords: PartWords<Drug> = {
+const drugFields: FieldTable<Drug> = {
   code: null,
   codeOther: null,
   dose: {
     label: 'Dose',
-    words: (dose, { unit }) => `${dose} ${labelOf(drugLists.doseUnits, unit) ?? ''}`.trim(),
+    format: (dose, { unit }) => `${dose} ${labelOf(drugLists.doseUnits, unit) ?? ''}`.trim(),
   },
   unit: null,
-  route: listed('Route', drugLists.drugRoutes),
-  doses: counted('Times given'),
-  infusion: yesNo('Infusion'),
-  purpose: listed('Purpose', drugLists.drugPurposes, 'purposeOther'),
+  route: codeField('Route', drugLists.drugRoutes),
+  doses: numberField('Times given'),
+  infusion: yesNoField('Infusion'),
+  purpose: codeField('Purpose', drugLists.drugPurposes, 'purposeOther'),
   purposeOther: null,
-  givenByRole: listed('My role', lists.operatorRoles),
-  effect: listed('Effect', drugLists.drugEffects),
+  givenByRole: codeField('My role', lists.operatorRoles),
+  effect: codeField('Effect', drugLists.drugEffects),
 }
 
-const bloodWords: PartWords<Blood> = {
+const bloodFields: FieldTable<Blood> = {
   product: null,
-  units: counted('Units'),
-  volumeMl: counted('Volume', 'mL'),
-  startedAfterActivationMinutes: counted('Started after activation', 'min'),
-  calciumGiven: yesNo('Calcium given'),
-  givenByRole: listed('My role', lists.operatorRoles),
-  reaction: listed('Reaction', drugLists.bloodReactions),
+  units: numberField('Units'),
+  volumeMl: numberField('Volume', 'mL'),
+  startedAfterActivationMinutes: numberField('Started after activation', 'min'),
+  calciumGiven: yesNoField('Calcium given'),
+  givenByRole: codeField('My role', lists.operatorRoles),
+  reaction: codeField('Reaction', drugLists.bloodReactions),
 }
 
 interface Line {
@@ -70,16 +70,16 @@ function LinesTable({ label, lines }: { label: string; lines: readonly Line[] })
     <PlainTable aria-label={label}>
       <tbody>
         {lines.map(({ name, facts }, index) => (
-          // Two entries may have the same name, and the order never changes.
+          // The index is part of the key, because two entries may have the same name. The order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={`${name}-${index}`}>
             <th scope="row" className={classes.name}>
               {name}
             </th>
             <td>
-              {facts.map(({ label: what, words }) => (
-                <span key={what} className={classes.fact}>
-                  <span className={classes.what}>{what}</span> {words}
+              {facts.map(({ label: factLabel, words }) => (
+                <span key={factLabel} className={classes.fact}>
+                  <span className={classes.what}>{factLabel}</span> {words}
                 </span>
               ))}
             </td>
@@ -93,25 +93,26 @@ function LinesTable({ label, lines }: { label: string; lines: readonly Line[] })
 const labelWithOther = (
   list: readonly { code: string; label: string }[],
   code: string,
-  other?: string | null,
-) => (other ? `${labelOf(list, code)}: ${other}` : labelOf(list, code))
+  otherText?: string | null,
+) => (otherText ? `${labelOf(list, code)}: ${otherText}` : labelOf(list, code))
 
-export const hasProcedureFacts = (line: UntoldProcedure): boolean => factsOf(line, procedureWords).length > 0
-export const hasDrugFacts = (line: Drug): boolean => factsOf(line, drugWords).length > 0
-export const hasBloodFacts = (line: Blood): boolean => factsOf(line, bloodWords).length > 0
+export const hasProcedureFacts = (procedure: UntoldProcedure): boolean =>
+  toFacts(procedure, procedureFields).length > 0
+export const hasDrugFacts = (line: Drug): boolean => toFacts(line, drugFields).length > 0
+export const hasBloodFacts = (line: Blood): boolean => toFacts(line, bloodFields).length > 0
 
 export function ProceduresTable({ procedures }: { procedures: readonly UntoldProcedure[] }) {
-  const lines = procedures.map((line) => ({
-    name: labelWithOther(lists.procedures, line.code, line.codeOther),
-    facts: factsOf(line, procedureWords),
+  const lines = procedures.map((drug) => ({
+    name: labelWithOther(lists.procedures, drug.code, drug.codeOther),
+    facts: toFacts(drug, procedureFields),
   }))
   return <LinesTable label="Procedures" lines={lines} />
 }
 
 export function DrugsTable({ drugs }: { drugs: readonly Drug[] }) {
-  const lines = drugs.map((line) => ({
-    name: labelWithOther(drugLists.drugs, line.code, line.codeOther),
-    facts: factsOf(line, drugWords),
+  const lines = drugs.map((product) => ({
+    name: labelWithOther(drugLists.drugs, product.code, product.codeOther),
+    facts: toFacts(product, drugFields),
   }))
   return <LinesTable label="Drugs" lines={lines} />
 }
@@ -119,7 +120,7 @@ export function DrugsTable({ drugs }: { drugs: readonly Drug[] }) {
 export function BloodTable({ blood }: { blood: readonly Blood[] }) {
   const lines = blood.map((line) => ({
     name: labelOf(drugLists.drugs, line.product),
-    facts: factsOf(line, bloodWords),
+    facts: toFacts(line, bloodFields),
   }))
   return <LinesTable label="Blood products" lines={lines} />
 }

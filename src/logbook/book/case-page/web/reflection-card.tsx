@@ -1,12 +1,20 @@
-import { counted, Facts, factsOf, listed, written, yesNo, type PartWords } from '#platform/web/ui/facts.tsx'
+import {
+  numberField,
+  Facts,
+  toFacts,
+  codeField,
+  textField,
+  yesNoField,
+  type FieldTable,
+} from '#platform/web/ui/facts.tsx'
 import { wellbeingAnswers } from '#reference/learning-lists.ts'
 import type { Reflection } from '#logging/cases/parts/reflection.contract.ts'
 import classes from './reflection-card.module.css'
 
-const points = (label: string) => ({
+const pointsField = (label: string) => ({
   label,
   isWide: true,
-  words: (lines: readonly string[]) => (
+  format: (lines: readonly string[]) => (
     <ul className={classes.points}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
@@ -15,17 +23,17 @@ const points = (label: string) => ({
   ),
 })
 
-const words: PartWords<Reflection> = {
-  what: written('What?'),
-  soWhat: written('So what?'),
-  nowWhat: written('Now what?'),
-  learningPoints: points('Learning points'),
-  learningNeeds: points('Learning needs'),
-  wellbeingCheck: listed('How I felt afterwards', wellbeingAnswers),
-  shareWithSupervisor: yesNo('Shared with my supervisor'),
-  cpdHours: counted('CPD hours', 'hours'),
+const reflectionFields: FieldTable<Reflection> = {
+  what: textField('What?'),
+  soWhat: textField('So what?'),
+  nowWhat: textField('Now what?'),
+  learningPoints: pointsField('Learning points'),
+  learningNeeds: pointsField('Learning needs'),
+  wellbeingCheck: codeField('How I felt afterwards', wellbeingAnswers),
+  shareWithSupervisor: yesNoField('Shared with my supervisor'),
+  cpdHours: numberField('CPD hours', 'hours'),
 }
 
 export function ReflectionCard({ reflection }: { reflection: Reflection }) {
-  return <Facts facts={factsOf(reflection, words)} />
+  return <Facts facts={toFacts(reflection, reflectionFields)} />
 }

@@ -26,19 +26,19 @@ const reasons = [
 const maxLength = 500
 
 /** Removes the flag of somebody else's case, with the reason and a note that its owner reads. */
-export function UnflagDialog({ shown, onClose }: { shown: Case; onClose: () => void }) {
+export function UnflagDialog({ caseRecord, onClose }: { caseRecord: Case; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  const [confirmedWarnings, setConfirmedWarnings] = useState<PrivacyCheck[]>([])
   useReturnFocus()
   const action = useMutation({
     mutationFn: () =>
-      flagCase(shown.id, {
+      flagCase(caseRecord.id, {
         flagCaseReview: false,
         noteToOwner: [reason, note.trim()].filter(Boolean).join(' '),
-        privacyChecked: checked,
+        privacyChecked: confirmedWarnings,
       }),
     onSuccess: async () => {
       announce('Flag removed')
@@ -46,7 +46,7 @@ export function UnflagDialog({ shown, onClose }: { shown: Case; onClose: () => v
       await renewCases(queryClient)
     },
   })
-  const refused = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
+  const fieldError = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
   return (
     <Modal
       opened
@@ -64,8 +64,8 @@ export function UnflagDialog({ shown, onClose }: { shown: Case; onClose: () => v
         }}
       >
         <p className={textStyles.note}>
-          {shown.createdBy.name} is told that the case has been looked at, and reads the reason and your note
-          with it.
+          {caseRecord.createdBy.name} will be told that the case was reviewed, and will see the reason and
+          your note.
         </p>
         <ChipGroup
           label="Reason"
@@ -77,15 +77,17 @@ export function UnflagDialog({ shown, onClose }: { shown: Case; onClose: () => v
         />
         <GuardedTextarea
           path="noteToOwner"
-          label={`Note to ${shown.createdBy.name}`}
+          label={`Note to ${caseRecord.createdBy.name}`}
           maxLength={maxLength - (reason?.length ?? 0) - 1}
           value={note}
-          error={refused}
+          error={fieldError}
           onChange={setNote}
-          checked={checked}
-          onCheckedChange={setChecked}
+          checked={confirmedWarnings}
+          onCheckedChange={setConfirmedWarnings}
         />
-        {action.error && refused === undefined && <ErrorBanner>{loadErrorMessage(action.error)}</ErrorBanner>}
+        {action.error && fieldError === undefined && (
+          <ErrorBanner>{loadErrorMessage(action.error)}</ErrorBanner>
+        )}
         <DialogButtons>
           <Button variant="default" disabled={action.isPending} onClick={onClose}>
             Cancel

@@ -15,7 +15,7 @@ const capWidth = 5
 
 interface VitalSignsChartProps {
   vitals: readonly Vitals[]
-  figures: DerivedCase['vitals']
+  derivedVitals: DerivedCase['vitals']
 }
 
 type Row = [label: string, mark: string | undefined, cells: (string | null)[]]
@@ -23,13 +23,13 @@ type Row = [label: string, mark: string | undefined, cells: (string | null)[]]
 /**
  * Shows the main vital signs at each point of care: a chart above, numbers below. Rows without a value are left out.
  */
-export function VitalSignsChart({ vitals, figures }: VitalSignsChartProps) {
-  const valuesFrom = (say: (set: Vitals) => string | number | null | undefined) =>
+export function VitalSignsChart({ vitals, derivedVitals }: VitalSignsChartProps) {
+  const valuesFrom = (valueOf: (set: Vitals) => string | number | null | undefined) =>
     vitals.map((set) => {
-      const words = say(set)
-      return words === null || words === undefined ? null : String(words)
+      const value = valueOf(set)
+      return value === null || value === undefined ? null : String(value)
     })
-  const gcs = (set: Vitals) => figures.find(({ point }) => point === set.point)?.gcsTotal
+  const gcs = (set: Vitals) => derivedVitals.find(({ point }) => point === set.point)?.gcsTotal
   const rows: Row[] = [
     ['Heart rate', classes.heart, valuesFrom(({ heartRate }) => heartRate)],
     ['BP', classes.pressure, valuesFrom(pressureWords)],
@@ -38,11 +38,11 @@ export function VitalSignsChart({ vitals, figures }: VitalSignsChartProps) {
     ['EtCO2 kPa', undefined, valuesFrom(({ etco2Kpa }) => etco2Kpa)],
     ['GCS', undefined, valuesFrom(gcs)],
   ]
-  const shownRows = rows.filter(([, , cells]) => cells.some((cell) => cell !== null))
-  if (shownRows.length === 0) return null
+  const filledRows = rows.filter(([, , cells]) => cells.some((cell) => cell !== null))
+  if (filledRows.length === 0) return null
   return (
     <div className={classes.root}>
-      {vitals.length > 1 && <Drawing vitals={vitals} />}
+      {vitals.length > 1 && <ChartFrame vitals={vitals} />}
       <table className={`tabular ${classes.table}`} aria-label="Main vital signs">
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function VitalSignsChart({ vitals, figures }: VitalSignsChartProps) {
           </tr>
         </thead>
         <tbody>
-          {shownRows.map(([label, mark, cells]) => (
+          {filledRows.map(([label, mark, cells]) => (
             <tr key={label}>
               <th scope="row">
                 {mark !== undefined && <span className={`${classes.mark} ${mark}`} aria-hidden="true" />}
@@ -87,24 +87,24 @@ function pressureWords({ systolicBp, diastolicBp }: Vitals): string | null {
   return diastolicBp == null ? String(systolicBp) : `${systolicBp}/${diastolicBp}`
 }
 
-function Drawing({ vitals }: { vitals: readonly Vitals[] }) {
+function ChartFrame({ vitals }: { vitals: readonly Vitals[] }) {
   const { ref, width } = useWidth()
   return (
     <div className={classes.frame} aria-hidden="true">
       <div ref={ref} className={classes.drawing}>
-        {width > 0 && <Signs vitals={vitals} width={width} />}
+        {width > 0 && <ChartLines vitals={vitals} width={width} />}
       </div>
     </div>
   )
 }
 
-function Signs({ vitals, width }: { vitals: readonly Vitals[]; width: number }) {
-  const across = scalePoint(vitals.keys(), [0, width]).padding(0.5)
-  const x = (index: number) => across(index) ?? 0
+function ChartLines({ vitals, width }: { vitals: readonly Vitals[]; width: number }) {
+  const xScale = scalePoint(vitals.keys(), [0, width]).padding(0.5)
+  const x = (index: number) => xScale(index) ?? 0
   const pressures = vitals.flatMap(({ heartRate, systolicBp, diastolicBp }) =>
     [heartRate, systolicBp, diastolicBp].filter((value) => value != null),
   )
-  // At least 60 to 140, so that normal values look normal.
+  // The scale covers at least 60 to 140, so that normal values look normal.
   const y = scaleLinear()
     .domain([Math.min(60, ...pressures), Math.max(140, ...pressures)])
     .range([pressureBottom, pressureTop])
@@ -120,8 +120,8 @@ function Signs({ vitals, width }: { vitals: readonly Vitals[]; width: number }) 
   const path = line<{ x: number; y: number }>()
     .x((place) => place.x)
     .y((place) => place.y)
-  const hearts = placesOf(({ heartRate }) => heartRate, y)
-  const saturated = placesOf(({ spo2 }) => spo2, oxygen)
+  const heartPlaces = placesOf(({ heartRate }) => heartRate, y)
+  const oxygenPlaces = placesOf(({ spo2 }) => spo2, oxygen)
   return (
     <svg width={width} height={height}>
       <line x1={0} x2={width} y1={94} y2={94} className={classes.rule} />
@@ -136,12 +136,12 @@ function Signs({ vitals, width }: { vitals: readonly Vitals[]; width: number }) 
           </g>
         ),
       )}
-      <path d={path(hearts) ?? ''} className={classes.heartLine} />
-      <path d={path(saturated) ?? ''} className={classes.oxygenLine} />
-      {hearts.map((place) => (
+      <path d={path(heartPlaces) ?? ''} className={classes.heartLine} />
+      <path d={path(oxygenPlaces) ?? ''} className={classes.oxygenLine} />
+      {heartPlaces.map((place) => (
         <circle key={place.x} cx={place.x} cy={place.y} r={4} className={classes.heartDot} />
       ))}
-      {saturated.map((place) => (
+      {oxygenPlaces.map((place) => (
         <circle key={place.x} cx={place.x} cy={place.y} r={3} className={classes.oxygenDot} />
       ))}
     </svg>

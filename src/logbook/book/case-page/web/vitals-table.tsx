@@ -1,40 +1,40 @@
-import { counted, listed, yesNo, type PartWords } from '#platform/web/ui/facts.tsx'
+import { numberField, codeField, yesNoField, type FieldTable } from '#platform/web/ui/facts.tsx'
 import { PlainTable } from '#platform/web/ui/plain-table.tsx'
 import { avpuLevels, bpMethods, pupilFindings, vitalsPoints } from '#reference/clinical-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { DerivedCase } from '#logging/cases/contract.ts'
 import type { Vitals } from '#logging/cases/parts/clinical.contract.ts'
 
-const words: PartWords<Vitals> = {
+const vitalsFields: FieldTable<Vitals> = {
   point: null,
-  heartRate: counted('Heart rate', '/min'),
-  systolicBp: counted('Systolic', 'mmHg'),
-  diastolicBp: counted('Diastolic', 'mmHg'),
+  heartRate: numberField('Heart rate', '/min'),
+  systolicBp: numberField('Systolic', 'mmHg'),
+  diastolicBp: numberField('Diastolic', 'mmHg'),
   meanBp: null,
-  bpMethod: listed('BP method', bpMethods),
-  respiratoryRate: counted('Respiratory rate', '/min'),
-  spo2: counted('SpO2', '%'),
-  fio2: counted('FiO2'),
-  etco2Kpa: counted('EtCO2', 'kPa'),
-  gcsEye: counted('GCS eye'),
-  gcsVerbal: counted('GCS verbal'),
-  gcsVerbalNotTestable: yesNo('Verbal not testable'),
-  gcsMotor: counted('GCS motor'),
+  bpMethod: codeField('BP method', bpMethods),
+  respiratoryRate: numberField('Respiratory rate', '/min'),
+  spo2: numberField('SpO2', '%'),
+  fio2: numberField('FiO2'),
+  etco2Kpa: numberField('EtCO2', 'kPa'),
+  gcsEye: numberField('GCS eye'),
+  gcsVerbal: numberField('GCS verbal'),
+  gcsVerbalNotTestable: yesNoField('Verbal not testable'),
+  gcsMotor: numberField('GCS motor'),
   gcsTotal: null,
-  avpu: listed('AVPU', avpuLevels),
-  pupils: listed('Pupils', pupilFindings),
-  temperatureC: counted('Temperature', '°C'),
-  glucoseMmol: counted('Glucose', 'mmol/L'),
-  lactateMmol: counted('Lactate', 'mmol/L'),
-  haemoglobinGl: counted('Haemoglobin', 'g/L'),
-  ph: counted('pH'),
-  baseExcess: counted('Base excess', 'mmol/L'),
-  potassiumMmol: counted('Potassium', 'mmol/L'),
-  painScore: counted('Pain', '/10'),
-  capRefillSeconds: counted('Capillary refill', 's'),
+  avpu: codeField('AVPU', avpuLevels),
+  pupils: codeField('Pupils', pupilFindings),
+  temperatureC: numberField('Temperature', '°C'),
+  glucoseMmol: numberField('Glucose', 'mmol/L'),
+  lactateMmol: numberField('Lactate', 'mmol/L'),
+  haemoglobinGl: numberField('Haemoglobin', 'g/L'),
+  ph: numberField('pH'),
+  baseExcess: numberField('Base excess', 'mmol/L'),
+  potassiumMmol: numberField('Potassium', 'mmol/L'),
+  painScore: numberField('Pain', '/10'),
+  capRefillSeconds: numberField('Capillary refill', 's'),
 }
 
-type Figures = DerivedCase['vitals'][number]
+type DerivedVitals = DerivedCase['vitals'][number]
 
 interface Line {
   label: string
@@ -43,25 +43,28 @@ interface Line {
 
 function enteredLines(vitals: readonly Vitals[]): Line[] {
   // `Object.keys` returns plain strings; these are the keys of `Vitals`.
-  return (Object.keys(words) as (keyof Vitals)[]).flatMap((field) => {
-    const inWords = words[field]
-    if (inWords === null) return []
+  return (Object.keys(vitalsFields) as (keyof Vitals)[]).flatMap((field) => {
+    const fieldFormat = vitalsFields[field]
+    if (fieldFormat === null) return []
     // Each function accepts the values of its field; the compiler cannot infer this across all fields.
-    const say = inWords.words as (value: unknown, part: Vitals) => string
+    const format = fieldFormat.format as (value: unknown, part: Vitals) => string
     const cells = vitals.map((set) => {
       const value = set[field]
-      return value === null || value === undefined ? null : say(value, set)
+      return value === null || value === undefined ? null : format(value, set)
     })
-    return [{ label: inWords.label, cells }]
+    return [{ label: fieldFormat.label, cells }]
   })
 }
 
-function figureLines(vitals: readonly Vitals[], figures: readonly (Figures | undefined)[]): Line[] {
+function derivedLines(
+  vitals: readonly Vitals[],
+  derivedVitals: readonly (DerivedVitals | undefined)[],
+): Line[] {
   const line = (label: string, field: 'gcsTotal' | 'shockIndex'): Line => ({
     label,
-    cells: figures.map((set) => (set?.[field] == null ? null : String(set[field]))),
+    cells: derivedVitals.map((set) => (set?.[field] == null ? null : String(set[field]))),
   })
-  const meanPressures = figures.map((set, setIndex) => {
+  const meanPressures = derivedVitals.map((set, setIndex) => {
     if (set?.meanBp == null) return null
     return `${set.meanBp} mmHg${vitals[setIndex]?.meanBp == null ? ', calculated' : ''}`
   })
@@ -70,12 +73,12 @@ function figureLines(vitals: readonly Vitals[], figures: readonly (Figures | und
 
 interface VitalsTableProps {
   vitals: readonly Vitals[]
-  figures: readonly Figures[]
+  derivedVitals: readonly DerivedVitals[]
 }
 
-function linesOf({ vitals, figures }: VitalsTableProps): Line[] {
-  const ofPoint = vitals.map(({ point }) => figures.find((set) => set.point === point))
-  return [...figureLines(vitals, ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
+function linesOf({ vitals, derivedVitals }: VitalsTableProps): Line[] {
+  const derivedByPoint = vitals.map(({ point }) => derivedVitals.find((set) => set.point === point))
+  return [...derivedLines(vitals, derivedByPoint), ...enteredLines(vitals)].filter(({ cells }) =>
     cells.some((cell) => cell !== null),
   )
 }
@@ -84,8 +87,8 @@ function linesOf({ vitals, figures }: VitalsTableProps): Line[] {
 export const hasVitalsLines = (props: VitalsTableProps): boolean => linesOf(props).length > 0
 
 /** Shows one column per point of care, and one row per sign that was measured at any of them. */
-export function VitalsTable({ vitals, figures }: VitalsTableProps) {
-  const lines = linesOf({ vitals, figures })
+export function VitalsTable({ vitals, derivedVitals: figures }: VitalsTableProps) {
+  const lines = linesOf({ vitals, derivedVitals: figures })
   return (
     <PlainTable className="tabular" aria-label="Vital signs" minWidth={120 + vitals.length * 110}>
       <thead>

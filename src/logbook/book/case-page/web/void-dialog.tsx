@@ -15,25 +15,25 @@ import textStyles from '#platform/web/ui/text.module.css'
 import classes from './void-dialog.module.css'
 
 interface VoidDialogProps {
-  shown: Case
+  caseRecord: Case
   onClose: () => void
 }
 
 const minReasonLength = 3
 
 /** Asks for a reason, because a voided case cannot be restored. */
-export function VoidDialog({ shown, onClose }: VoidDialogProps) {
+export function VoidDialog({ caseRecord, onClose }: VoidDialogProps) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  const [confirmedWarnings, setConfirmedWarnings] = useState<PrivacyCheck[]>([])
   useReturnFocus()
   const action = useMutation({
     mutationFn: () =>
-      voidCase(shown.id, {
-        version: shown.version,
+      voidCase(caseRecord.id, {
+        version: caseRecord.version,
         reason: reason.trim(),
-        privacyChecked: checked,
+        privacyChecked: confirmedWarnings,
       }),
     onSuccess: async () => {
       announce('Case voided')
@@ -45,9 +45,10 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
       if (error instanceof ApiError && error.code === 'case_changed') void renewCases(queryClient)
     },
   })
-  const isShort = reason.trim().length < minReasonLength
-  const refused = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
-  const missing = isSubmitted && isShort ? `Say why, in at least ${minReasonLength} characters.` : undefined
+  const isReasonTooShort = reason.trim().length < minReasonLength
+  const fieldError = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
+  const reasonError =
+    isSubmitted && isReasonTooShort ? `Say why, in at least ${minReasonLength} characters.` : undefined
   return (
     <Modal
       opened
@@ -61,7 +62,7 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setSubmitted(true)
-          if (!isShort) action.mutate()
+          if (!isReasonTooShort) action.mutate()
           else event.currentTarget.querySelector('textarea')?.focus()
         }}
       >
@@ -75,12 +76,14 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
           required
           maxLength={500}
           value={reason}
-          error={missing ?? refused}
+          error={reasonError ?? fieldError}
           onChange={setReason}
-          checked={checked}
-          onCheckedChange={setChecked}
+          checked={confirmedWarnings}
+          onCheckedChange={setConfirmedWarnings}
         />
-        {action.error && refused === undefined && <ErrorBanner>{voidErrorMessage(action.error)}</ErrorBanner>}
+        {action.error && fieldError === undefined && (
+          <ErrorBanner>{voidErrorMessage(action.error)}</ErrorBanner>
+        )}
         <DialogButtons>
           <Button variant="default" disabled={action.isPending} onClick={onClose}>
             Cancel

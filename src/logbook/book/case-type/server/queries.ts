@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import { maxMissionHours } from '#logging/missions/mission.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { doneInSql } from '#logging/treatment/done-sql.ts'
-import { foundCases, type Parameter } from '../../list/server/filter-queries.ts'
+import { proceduresDoneInSql } from '#logging/treatment/done-sql.ts'
+import { matchingCasesSql, type Parameter } from '../../list/server/filter-queries.ts'
 
 interface CodeCount {
   key: string | null
@@ -25,13 +25,13 @@ export interface CaseTypeRow extends Medians {
   outcomes: CodeCount[]
 }
 
-const shownProcedures = 8
+const maxProcedures = 8
 
 // As in `minutesBetween` of `#logging/missions/mission.ts`: whole minutes, and null if the times are out of order.
 const between = (start: string, end: string) =>
   `case when ${end} >= ${start} then floor(extract(epoch from ${end} - ${start}) / 60) end`
 
-const limitOf = (type: string | null) => maxMissionHours(type) * 60
+const maxMinutesOf = (type: string | null) => maxMissionHours(type) * 60
 
 /** SQL for the minutes of each interval of a mission. */
 const minutes: Readonly<Record<Interval, string>> = {
@@ -40,7 +40,7 @@ const minutes: Readonly<Record<Interval, string>> = {
   scene: between('missions.arrive_scene_at', 'missions.leave_scene_at'),
   transport: between('missions.leave_scene_at', 'missions.arrive_destination_at'),
   mission: `case when missions.mission_minutes <= case missions.mission_type
-    when 'repatriation' then ${limitOf('repatriation')} else ${limitOf(null)} end then missions.mission_minutes end`,
+    when 'repatriation' then ${maxMinutesOf('repatriation')} else ${maxMinutesOf(null)} end then missions.mission_minutes end`,
 }
 
 const medians = intervals
@@ -63,7 +63,7 @@ export async function findCaseTypeFigures(
 ): Promise<CaseTypeRow> {
   const parameters: Parameter[] = []
   const parameter = (value: unknown, as: string) => `$${parameters.push({ value, type: as })}::${as}`
-  const filteredCases = foundCases(scope, { type }, limit, parameter)
+  const filteredCases = matchingCasesSql(scope, { type }, limit, parameter)
   const text = `
     with found as materialized (
       select found.id from (${filteredCases}) as found order by found.date desc, found.id desc limit ${limit}
@@ -85,9 +85,9 @@ export async function findCaseTypeFigures(
       `)} as months,
       ${counts(`
         select done.code as key, count(distinct done.case_id) as cases
-        from (${doneInSql('logged')}) as done
+        from (${proceduresDoneInSql('logged')}) as done
         where done.setting = 'real'
-        group by 1 order by 2 desc, 1 limit ${shownProcedures}
+        group by 1 order by 2 desc, 1 limit ${maxProcedures}
       `)} as procedures,
       ${counts('select logged.clinical_outcome as key, count(*) as cases from logged group by 1')} as outcomes,
       count(*) as missions, ${medians}

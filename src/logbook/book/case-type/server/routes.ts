@@ -5,10 +5,10 @@ import { createCaseTypeFigures } from './case-type.ts'
 import { toCaseTypeView } from './views.ts'
 
 export function caseTypeRoutes(deps: Deps): Route[] {
-  const figuresOf = createCaseTypeFigures(deps)
+  const findFigures = createCaseTypeFigures(deps)
   return [
-    route(getCaseTypeSummary, async ({ params: { type }, ...by }) =>
-      toCaseTypeView(await figuresOf(by, type)),
+    route(getCaseTypeSummary, async ({ params: { type }, ...requester }) =>
+      toCaseTypeView(await findFigures(requester, type)),
     ),
   ]
 }

@@ -7,7 +7,7 @@ import type { CaseTypeRow, Interval } from './queries.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-interface Figures {
+interface CaseTypeFigures {
   type: NamedCaseType
   /** As `2026-03`, oldest first. */
   months: readonly string[]
@@ -15,7 +15,7 @@ interface Figures {
   isCapped: boolean
 }
 
-export function toCaseTypeView({ type, months, row, isCapped }: Figures): CaseTypeSummary {
+export function toCaseTypeView({ type, months, row, isCapped }: CaseTypeFigures): CaseTypeSummary {
   const median = (interval: Interval): Median => ({
     minutes: row[`${interval}_median`],
     missions: row[`${interval}_missions`],

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import { logbook } from '../../web/capability.ts'
 import type { CaseTypeSummary } from '../contract.ts'
 
@@ -44,8 +44,8 @@ afterEach(() => {
 
 const open = (type: string) =>
   openScreen({
-    screens: { '/case-type/$type': screenAt(logbook, '/case-type/$type') },
-    at: `/case-type/${type}`,
+    screens: { '/case-type/$type': findScreen(logbook, '/case-type/$type') },
+    path: `/case-type/${type}`,
   })
 
 test('the figures say how many, when last, and the usual times', async () => {

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import { caseTypes } from '#reference/case-lists.ts'
-import { caseTypeOf, type NamedCaseType } from '../case-type-of.ts'
+import { findCaseType, type NamedCaseType } from '../case-type-of.ts'
 import { LatestCasesPanel } from './latest-cases-panel.tsx'
 import { caseTypeQuery } from './queries.ts'
 import { TypeFiguresCard } from './type-figures-card.tsx'
@@ -19,41 +19,41 @@ import classes from './case-type-screen.module.css'
 
 /** Shows the statistics of one type of case, and its latest cases. */
 export function CaseTypeScreen({ params: { type } }: ScreenProps<object, { type: string }>) {
-  const namedType = caseTypeOf(type)
+  const namedType = findCaseType(type)
   return (
     <>
       <Anchor component={Link} to={paths.logbook()} className={textStyles.tall}>
         Logbook
       </Anchor>
-      {namedType ? <CaseType key={namedType.code} named={namedType} /> : <UnknownType type={type} />}
+      {namedType ? <CaseType key={namedType.code} namedType={namedType} /> : <UnknownType type={type} />}
     </>
   )
 }
 
-function CaseType({ named }: { named: NamedCaseType }) {
+function CaseType({ namedType }: { namedType: NamedCaseType }) {
   const { user } = useAuth()
-  const caseType = useQuery(caseTypeQuery(named.code))
+  const summaryResult = useQuery(caseTypeQuery(namedType.code))
   return (
     <>
       <PageHeader
-        title={named.label}
+        title={namedType.label}
         subtitle={`${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}; drafts, simulations and training are not counted.`}
       />
-      {/* As high as a screen, so that nothing visible moves when the statistics have loaded. */}
-      {caseType.isPending && <ListSkeleton rows={9} rowHeight={96} />}
-      {caseType.error && (
+      {/* The placeholder fills the screen, so that nothing visible moves when the statistics have loaded. */}
+      {summaryResult.isPending && <ListSkeleton rows={9} rowHeight={96} />}
+      {summaryResult.error && (
         <LoadError
-          error={caseType.error}
-          shownFrom={caseType.dataUpdatedAt}
-          fallback={loadErrorMessage(caseType.error)}
-          onRetry={() => void caseType.refetch()}
+          error={summaryResult.error}
+          loadedAt={summaryResult.dataUpdatedAt}
+          fallback={loadErrorMessage(summaryResult.error)}
+          onRetry={() => void summaryResult.refetch()}
         />
       )}
-      {caseType.data?.isCapped && <Notice>The statistics cover the newest 10,000 cases.</Notice>}
-      {caseType.data && <TypeFiguresCard summary={caseType.data} />}
-      {/* Loads at once, but is shown only when the height of the statistics above is known. */}
-      <div hidden={caseType.isPending}>
-        <LatestCasesPanel type={named.code} userId={user?.id} />
+      {summaryResult.data?.isCapped && <Notice>The statistics cover the newest 10,000 cases.</Notice>}
+      {summaryResult.data && <TypeFiguresCard summary={summaryResult.data} />}
+      {/* The cases load at once, but appear only when the height of the statistics above is known. */}
+      <div hidden={summaryResult.isPending}>
+        <LatestCasesPanel type={namedType.code} userId={user?.id} />
       </div>
     </>
   )

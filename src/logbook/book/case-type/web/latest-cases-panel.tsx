@@ -15,14 +15,14 @@ import { defaultColumns } from '../../settings/columns.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './latest-cases-panel.module.css'
 
-const shownCases = 10
+const maxCases = 10
 
 /** Lists the latest cases of one type, like the logbook with this filter. */
 export function LatestCasesPanel({ type, userId }: { type: string; userId: string | undefined }) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const latestCases = useInfiniteQuery(casesQuery({ type }))
-  const cases = latestCases.data?.pages.flatMap((page) => page.cases).slice(0, shownCases) ?? []
+  const cases = latestCases.data?.pages.flatMap((page) => page.cases).slice(0, maxCases) ?? []
   const List = isWide ? CaseListTable : CaseListCard
   return (
     <section aria-labelledby="latest-cases">
@@ -43,7 +43,7 @@ export function LatestCasesPanel({ type, userId }: { type: string; userId: strin
       {latestCases.error && (
         <LoadError
           error={latestCases.error}
-          shownFrom={latestCases.dataUpdatedAt}
+          loadedAt={latestCases.dataUpdatedAt}
           fallback={loadErrorMessage(latestCases.error)}
           onRetry={() => void latestCases.refetch()}
         />
@@ -53,7 +53,7 @@ export function LatestCasesPanel({ type, userId }: { type: string; userId: strin
         <List
           cases={cases}
           hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
-          // By id, because several cases may share a mission number.
+          // Links by id, because several cases may share a mission number.
           linkOf={({ id }) => paths.case(id)}
           openedFrom={{ search: { type }, filters: { type } }}
           columns={defaultColumns}

@@ -13,8 +13,8 @@ const timeLabels: readonly (readonly [interval: keyof CaseTypeSummary['times'], 
   ['mission', 'Mission'],
 ]
 
-const entriesOf = (counted: CaseTypeSummary['procedures']) =>
-  counted.map(({ label, cases }) => ({ name: label, value: cases }))
+const toEntries = (codeCounts: CaseTypeSummary['procedures']) =>
+  codeCounts.map(({ label, cases }) => ({ name: label, value: cases }))
 
 /** Shows the statistics of one type: how many cases, when the last one was, the usual times, and the treatment. */
 export function TypeFiguresCard({ summary }: { summary: CaseTypeSummary }) {
@@ -53,10 +53,10 @@ export function TypeFiguresCard({ summary }: { summary: CaseTypeSummary }) {
         <ChartCard
           title="Most frequent procedures"
           shape="bars"
-          entries={entriesOf(procedures)}
+          entries={toEntries(procedures)}
           empty="No procedure recorded"
         />
-        <ChartCard title="Outcomes" shape="donut" entries={entriesOf(outcomes)} empty="No outcome recorded" />
+        <ChartCard title="Outcomes" shape="donut" entries={toEntries(outcomes)} empty="No outcome recorded" />
       </div>
     </>
   )

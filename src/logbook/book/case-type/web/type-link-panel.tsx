@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import type { LogbookSearch } from '../../list/list-search.ts'
 
-/** Links the logbook, filtered by case type, to that type's statistics. */
+/** A link from the logbook, if it is filtered by case type, to the statistics of that type. */
 export function CaseTypeLinkPanel({ search }: { search: LogbookSearch }) {
   const { type } = search
   if (type === undefined) return null

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
   addHash,
-  openPdf,
+  createPdf,
   pdfColours,
   pdfFonts,
   pdfMargin,
-  roomLeft,
+  remainingHeight,
   writeFooters,
   type PdfDocument,
 } from '#platform/server/pdf.ts'
@@ -13,17 +13,17 @@ import type { Case } from '#logging/cases/contract.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { printedSections, type PrintedSection } from '../printed-sections.ts'
 
-export interface Printing {
+export interface PrintDetails {
   personName: string
   /** The time when the file was made, in the user's time zone. */
   generated: string
 }
 
 /** Returns one case as a tagged PDF: as a clinician presents it, then every field that was recorded. */
-export async function toCasePdf(theCase: Case, { personName, generated }: Printing): Promise<Uint8Array> {
+export async function toCasePdf(theCase: Case, { personName, generated }: PrintDetails): Promise<Uint8Array> {
   const title = `${theCase.title} ${theCase.missionNumber}`
-  const document = openPdf({ title, layout: 'portrait', bufferPages: true })
-  const { pdf, read, write, taken, end } = document
+  const document = createPdf({ title, layout: 'portrait', bufferPages: true })
+  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
   const fields = logbookLine(theCase).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
@@ -49,22 +49,22 @@ function writeSection(
   { pdf, root, write }: PdfDocument,
   { title, lines = [], rows = [] }: PrintedSection,
 ): void {
-  if (roomLeft(pdf) < 60) pdf.addPage()
+  if (remainingHeight(pdf) < 60) pdf.addPage()
   pdf.moveDown(0.8)
   write('H2', title, 12, { isBold: true })
   for (const line of lines) write('P', line, 9)
   if (rows.length === 0) return
   pdf.moveDown(0.3)
   pdf.font(pdfFonts.regular).fontSize(9).fillColor(pdfColours.ink)
-  const [first] = rows
-  const labelWidth = first && first.length > 2 ? 90 : 150
-  const columnWidth = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (first?.length ?? 2) - 1)
-  // A variable, because the types do not know `structParent` and `title` of a table yet.
+  const [firstRow] = rows
+  const labelWidth = firstRow && firstRow.length > 2 ? 90 : 150
+  const columnWidth = (pdf.page.width - 2 * pdfMargin - labelWidth) / Math.max(1, (firstRow?.length ?? 2) - 1)
+  // A variable of its own, because an object literal may not have `structParent` and `title`, which the types lack.
   const options = {
     position: { x: pdfMargin, y: pdf.y },
     structParent: root,
     title,
-    columnStyles: (first ?? []).map((_, index) => (index === 0 ? labelWidth : columnWidth)),
+    columnStyles: (firstRow ?? []).map((_, index) => (index === 0 ? labelWidth : columnWidth)),
     data: rows.map((cells) =>
       cells.map((text, index) => ({
         text,

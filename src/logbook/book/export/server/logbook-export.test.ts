@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import { getCase, updateCase } from '#logging/cases/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { authenticate } from '#people/accounts/sign-in/server/service.ts'
@@ -47,7 +47,7 @@ test('the JSON has every case as the case page shows it, with reflection and his
   await given.case({ owner, status: 'draft', title: 'Draft' })
   await app
     .as(owner)
-    .call(updateCase, { params: { id: first.id }, body: { ...updateOf(first), title: 'Edited' } })
+    .call(updateCase, { params: { id: first.id }, body: { ...toUpdate(first), title: 'Edited' } })
   const file = await exportedFile(app, owner)
   expect(logbookFileSchema.parse(file)).toEqual(file)
   expect(file).toMatchObject({ format: 'sortie-logbook', version: 1, filters: {} })

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { clockIn, dateIn, formatDay } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { ownCases } from '#logging/cases/record/server/policy.ts'
+import { ownCaseScope } from '#logging/cases/record/server/policy.ts'
 import { readOwnCases, type OwnCase } from '#logging/cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
 import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
@@ -27,8 +27,8 @@ export interface ExportRequest extends FilterRequest {
   ids?: string
 }
 
-const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
-/** Few enough that the cases fit into memory together with those of other exports. */
+const perUser: RateLimit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
+/** So few that the cases of a page fit into memory together with those of other exports. */
 const pageSize = 50
 
 const contentTypes = {
@@ -71,11 +71,12 @@ export function createLogbookExport(deps: Deps) {
       const totals = chosenIds ? null : await totalsOf(deps, actor, filters)
       const entries = chosenIds?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-      const exportRequest = { format, filters, totals, chosen: chosenIds }
+      const fileRequest = { format, filters, totals, chosenIds }
       // If one case is chosen, it is printed in full; several are printed as a list.
-      const single = format === 'pdf' && chosenIds?.length === 1 ? await oneCase(deps, actor, cases) : null
-      if (format === 'pdf' && !single) freePrinter = await takePrinter(deps, actor.id)
-      const stream = single ?? toFile(deps, actor, cases, exportRequest)
+      const singleCasePdf =
+        format === 'pdf' && chosenIds?.length === 1 ? await drawSingleCase(deps, actor, cases) : null
+      if (format === 'pdf' && !singleCasePdf) freePrinter = await takePrinter(deps, actor.id)
+      const stream = singleCasePdf ?? toFile(deps, actor, cases, fileRequest)
       // The stream closes when everything was read, or when the client has disconnected.
       stream.once('close', end)
       return { stream, contentType: contentTypes[format], fileName, entries }
@@ -88,39 +89,43 @@ export function createLogbookExport(deps: Deps) {
 
 /** Returns the totals of the cases that match the filters; null if they cannot be counted quickly. */
 async function totalsOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<TotalsRow | null> {
-  const caseFilters = await toCaseFilters(deps, ownCases(actor), filters)
+  const caseFilters = await toCaseFilters(deps, ownCaseScope(actor), filters)
   if (caseFilters === null) return noTotals
   // Without totals only the percentage is missing; if the database is down, the first page fails too.
-  const totals = await countCases(deps.pool, ownCases(actor), caseFilters, maxCounted).catch(() => null)
+  const totals = await countCases(deps.pool, ownCaseScope(actor), caseFilters, maxCounted).catch(() => null)
   return totals?.listed === maxCounted ? null : totals
 }
 
-interface Wanted {
+interface FileRequest {
   format: ExportRequest['format']
   filters: FilterRequest
   totals: TotalsRow | null
   /** The ids of the cases that the user chose, if any. */
-  chosen: readonly string[] | undefined
+  chosenIds: readonly string[] | undefined
 }
 
-function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, wanted: Wanted): Readable {
-  const { format, filters } = wanted
+function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, fileRequest: FileRequest): Readable {
+  const { format, filters } = fileRequest
   if (format === 'xlsx')
     return streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
-  if (format === 'pdf') return Readable.from(toPdf(deps, actor, cases, wanted))
+  if (format === 'pdf') return Readable.from(toPdf(deps, actor, cases, fileRequest))
   return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
 }
 
 function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
   const now = clock.now()
-  return `${dayWords(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
+  return `${formatDay(dateIn(timeZone, now))}, ${clockIn(timeZone, now)} (${timeZone})`
 }
 
 /**
  * Draws the single case before the response begins, so that the request can still be refused. Returns null if the case
  * no longer exists.
  */
-async function oneCase(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>): Promise<Readable | null> {
+async function drawSingleCase(
+  deps: Deps,
+  actor: Actor,
+  cases: AsyncIterable<OwnCase>,
+): Promise<Readable | null> {
   const printing = { personName: actor.name, generated: generatedAt(deps, actor) }
   for await (const { record } of cases)
     return Readable.from([await printCase(deps, actor.id, record, printing)])
@@ -131,9 +136,9 @@ async function* toPdf(
   deps: Deps,
   actor: Actor,
   cases: AsyncIterable<OwnCase>,
-  { filters, totals, chosen }: Wanted,
+  { filters, totals, chosenIds }: FileRequest,
 ): AsyncGenerator<Uint8Array> {
-  const extent = chosen ? `${chosen.length} chosen` : filterWords(filters)
+  const extent = chosenIds ? `${chosenIds.length} chosen` : filterWords(filters)
   const facts = [
     { label: 'Clinician', words: actor.name },
     { label: 'Cases', words: extent },
@@ -163,21 +168,21 @@ async function* chosenCases(deps: Deps, actor: Actor, ids: readonly string[]): A
     yield* await readOwnCases(deps, actor, ids.slice(start, start + pageSize))
 }
 
-async function* none(): AsyncGenerator<OwnCase> {}
+async function* noCases(): AsyncGenerator<OwnCase> {}
 
 async function filteredCases(
   deps: Deps,
   actor: Actor,
   filters: FilterRequest,
 ): Promise<AsyncGenerator<OwnCase>> {
-  const caseFilters = await toCaseFilters(deps, ownCases(actor), filters)
-  return caseFilters === null ? none() : ownCasesIn(deps, actor, caseFilters)
+  const caseFilters = await toCaseFilters(deps, ownCaseScope(actor), filters)
+  return caseFilters === null ? noCases() : readMatchingCases(deps, actor, caseFilters)
 }
 
-async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
+async function* readMatchingCases(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
   let after: PagePosition | undefined
   for (;;) {
-    const page = await listCasePage(deps.pool, ownCases(actor), { ...filters, after }, pageSize)
+    const page = await listCasePage(deps.pool, ownCaseScope(actor), { ...filters, after }, pageSize)
     const lastCase = page.at(-1)
     if (!lastCase) return
     yield* await readOwnCases(

@@ -1,5 +1,5 @@
 import type { GivenUser } from '#testing/given.ts'
-import { linesOfPdf, unpackedPdf } from '#testing/pdf.ts'
+import { readPdfLines, unpackPdf } from '#testing/pdf.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { procedures } from '#reference/procedures.ts'
 import { exportLogbook } from '../contract.ts'
@@ -18,8 +18,8 @@ async function pdfOf(app: TestApp, { accessToken }: GivenUser, query = '') {
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   return {
-    text: unpackedPdf(answer.rawPayload),
-    lines: linesOfPdf(answer.rawPayload),
+    text: unpackPdf(answer.rawPayload),
+    lines: readPdfLines(answer.rawPayload),
     headers: answer.headers,
   }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
   addHash,
-  openPdf,
+  createPdf,
   pdfColours,
   pdfFonts,
   pdfMargin,
   type Pdf,
   type PdfDocument,
 } from '#platform/server/pdf.ts'
-import { openFooters } from '#platform/server/pdf-footers.ts'
+import { createFooters } from '#platform/server/pdf-footers.ts'
 import { printedColumns, type PrintedCell } from '../printed-case.ts'
 
 export interface PrintedFacts {
@@ -32,13 +32,13 @@ export async function* toLogbookPdf(
   { personName, facts, generated }: PrintedFacts,
   rows: AsyncIterable<readonly PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const document = openPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
-  const { pdf, read, write, taken, end } = document
+  const document = createPdf({ title: `Logbook: ${personName}`, layout: 'landscape', bufferPages: false })
+  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
   const hash = createHash('sha256')
-  const footers = openFooters(pdf)
+  const footers = createFooters(pdf)
   const endPage = () => {
-    const toHere = hash.copy().digest('hex')
-    footers.write(`Generated ${generated} by Sortie · SHA-256 of the cases to here ${toHere}`)
+    const hashToHere = hash.copy().digest('hex')
+    footers.write(`Generated ${generated} by Sortie · SHA-256 of the cases to here ${hashToHere}`)
   }
   await read(facts)
   write('H1', 'Logbook', 20, { isBold: true })
@@ -114,8 +114,8 @@ function rowHeight(pdf: Pdf, cells: readonly PrintedCell[]): number {
   const heights = columnsOf(pdf).map(({ width }, index) => {
     const { head, words } = cells[index] ?? { words: '' }
     const options = textOptions(width, index)
-    const ofHead = head === undefined ? 0 : pdf.font(pdfFonts.bold).heightOfString(head, options)
-    return Math.min(maxCellHeight, ofHead + pdf.font(pdfFonts.regular).heightOfString(words, options))
+    const headHeight = head === undefined ? 0 : pdf.font(pdfFonts.bold).heightOfString(head, options)
+    return Math.min(maxCellHeight, headHeight + pdf.font(pdfFonts.regular).heightOfString(words, options))
   })
   return Math.max(...heights) + 2 * padding
 }
@@ -138,8 +138,8 @@ function addCase(
         pdf.x = x
         pdf.y = top + padding
         if (head !== undefined) pdf.font(pdfFonts.bold).text(head, options)
-        const left = top + padding + maxCellHeight - pdf.y
-        if (left > fontSize) pdf.font(pdfFonts.regular).text(words, { ...options, height: left })
+        const heightLeft = top + padding + maxCellHeight - pdf.y
+        if (heightLeft > fontSize) pdf.font(pdfFonts.regular).text(words, { ...options, height: heightLeft })
       }
     }),
   )

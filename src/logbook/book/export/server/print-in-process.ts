@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '#platform/server/run-program.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { queueOf } from '#platform/server/queues.ts'
+import { getQueue } from '#platform/server/queues.ts'
 import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import { taskLimits } from '#platform/server/task-limits.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { PrintedCell } from '../printed-case.ts'
-import type { Printing } from './case-pdf.ts'
+import type { PrintDetails } from './case-pdf.ts'
 import type { PrintedFacts } from './logbook-pdf.ts'
 
 const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -17,7 +17,11 @@ export async function* printInProcess(
   facts: PrintedFacts,
   rows: AsyncIterable<PrintedCell[]>,
 ): AsyncGenerator<Uint8Array> {
-  const { output, ended, stop } = runProgram(program, {
+  const {
+    output,
+    report: ended,
+    stop,
+  } = runProgram(program, {
     limits: taskLimits.printLogbook.limits,
     input: linesOf(facts, rows),
   })
@@ -39,18 +43,18 @@ export const printCase = (
   deps: Pick<Deps, 'pool'>,
   userId: string,
   record: Case,
-  printing: Printing,
+  printing: PrintDetails,
 ): Promise<Buffer> =>
-  drawInProcess(deps, { work: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
+  drawInProcess(deps, { taskName: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
 
 /** Waits for one of the server's printers. Resolves to a function that frees it. */
 export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {
-  const { promise: taken, resolve, reject } = Promise.withResolvers<() => void>()
+  const { promise: printer, resolve, reject } = Promise.withResolvers<() => void>()
   const print = () => {
-    const { promise: printed, resolve: free } = Promise.withResolvers<void>()
+    const { promise: untilFreed, resolve: free } = Promise.withResolvers<void>()
     resolve(free)
-    return printed
+    return untilFreed
   }
-  queueOf(deps, 'printLogbook')(userId, print).catch(reject)
-  return taken
+  getQueue(deps, 'printLogbook')(userId, print).catch(reject)
+  return printer
 }

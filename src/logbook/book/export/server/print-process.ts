@@ -9,7 +9,7 @@ import { toLogbookPdf, type PrintedFacts } from './logbook-pdf.ts'
 limitProgram(taskLimits.printLogbook.limits)
 
 const lines = readLines(process.stdin)
-// Both written by `print-in-process.ts`.
+// Safe casts: `print-in-process.ts` has written both.
 const facts = (await lines.next()).value as PrintedFacts
 const rows = lines as AsyncIterable<PrintedCell[]>
 for await (const part of toLogbookPdf(facts, rows)) {

@@ -5,5 +5,5 @@ import { createLogbookExport } from './logbook-export.ts'
 
 export function exportRoutes(deps: Deps): Route[] {
   const exportCases = createLogbookExport(deps)
-  return [route(exportLogbook, async ({ query, ...by }) => exportCases(by, query))]
+  return [route(exportLogbook, async ({ query, ...requester }) => exportCases(requester, query))]
 }

@@ -29,31 +29,31 @@ const formatWords: Record<Format, string> = {
   csv: 'The same rows as text, for any spreadsheet or program.',
   json: 'Every field, your reflections and the history of each case, in a documented format that other programs read.',
 }
-const oneCaseWords = 'To print or to hand in: the case as you would present it, then every field.'
+const singleCaseWords = 'To print or to hand in: the case as you would present it, then every field.'
 const extents = [
   { value: 'all', label: 'All my cases' },
   { value: 'filtered', label: 'Only the cases that match the filters' },
 ] as const
 
 interface ExportDialogProps {
-  /** The list as filtered now, with the filters resolved to today's dates. */
+  /** The filtered list on the screen, with its filters resolved to today's dates. */
   list?: { search: LogbookSearch; filters: CaseFilters }
-  /** Only these cases, at most a hundred. */
+  /** The ids of the cases to export, at most a hundred. If omitted, the user exports the whole logbook or `list`. */
   ids?: readonly string[]
   onClose: () => void
 }
 
-/** Downloads the user's own cases as a file. Closing it cancels the download. */
+/** Downloads the user's own cases as a file. Closing the dialog cancels the download. */
 export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
   useReturnFocus()
-  const canNarrow = list !== undefined && isFiltered({ ...list.search, clinician: undefined })
+  const isListFiltered = list !== undefined && isFiltered({ ...list.search, clinician: undefined })
   const [format, setFormat] = useState<Format>('xlsx')
-  const [extent, setExtent] = useState<Extent>(canNarrow ? 'filtered' : 'all')
-  const [progress, setProgress] = useState(nothingYet)
+  const [extent, setExtent] = useState<Extent>(isListFiltered ? 'filtered' : 'all')
+  const [progress, setProgress] = useState(noProgress)
   const cancelling = useRef<AbortController | null>(null)
   const exporting = useMutation({
     mutationFn: async () => {
-      setProgress(nothingYet)
+      setProgress(noProgress)
       cancelling.current = new AbortController()
       const listFilters = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
       const chosenFilters = ids ? { ids: ids.join(',') } : listFilters
@@ -83,11 +83,11 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
           required
           choices={formats}
           value={format}
-          description={format === 'pdf' && ids?.length === 1 ? oneCaseWords : formatWords[format]}
+          description={format === 'pdf' && ids?.length === 1 ? singleCaseWords : formatWords[format]}
           disabled={exporting.isPending}
           onChange={(chosen) => setFormat(chosen ?? format)}
         />
-        {canNarrow && (
+        {isListFiltered && (
           <ChipGroup
             label="Cases"
             required
@@ -122,7 +122,7 @@ const titleOf = (ids: readonly string[] | undefined): string => {
   return ids.length === 1 ? 'Export this case' : `Export ${ids.length} cases`
 }
 
-const nothingYet: ExportProgress = { bytes: 0, cases: null, total: null }
+const noProgress: ExportProgress = { bytes: 0, cases: null, total: null }
 
 const errorWords = (error: Error): string =>
   error instanceof ApiError

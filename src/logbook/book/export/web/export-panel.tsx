@@ -8,7 +8,7 @@ const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
 )
 
-/** Opens the dialog that exports the logbook. Its code loads then. */
+/** The button that opens the export dialog. The code of the dialog loads on the first click. */
 export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
-import { download, type WholeFile } from '#platform/web/api/download.ts'
+import { download, type FileSize } from '#platform/web/api/download.ts'
 import { measureExport, type ExportProgress } from './export-progress.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
@@ -14,6 +14,6 @@ export const exportLogbook = (
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<void> => {
   const measure = measureExport(query.format)
-  const onPart = (part: Uint8Array, { entries }: WholeFile) => onProgress(measure(part, entries))
+  const onPart = (part: Uint8Array, { entries }: FileSize) => onProgress(measure(part, entries))
   return download(at.exportLogbook, { query }, { signal, onPart })
 }

@@ -55,21 +55,21 @@ export async function toCaseFilters(
     review,
     // Whether other users have written reflections is private to them.
     isOwn: reflection !== undefined,
-    without: [
+    excludedCodes: [
       ...(simulated === 'false' ? [simulatedCode] : []),
       // A real case in which the procedure was only simulated is not a real case of it.
       ...(simulated === 'false' && request.procedure ? [simulatedProcedureCode(request.procedure)] : []),
       ...(reflection === 'false' ? [reflectionCode] : []),
     ],
   }
-  const words = q ? searchTerms(q) : []
-  if (q && words.length === 0) return null
-  const terms = [...words, ...codesOf(request).map(codeTerm)]
+  const queryTerms = q ? searchTerms(q) : []
+  if (q && queryTerms.length === 0) return null
+  const terms = [...queryTerms, ...codesOf(request).map(codeTerm)]
   if (terms.length > 0) Object.assign(filters, await planSearch(deps, scope, terms))
   return filters
 }
 
-/** Returns the codes that a case must have. */
+/** Returns the codes of the search index that a case must have. */
 function codesOf(request: FilterRequest): string[] {
   const { ageBand, procedure, diagnosis, supervision, simulated, tag, reflection } = request
   return [

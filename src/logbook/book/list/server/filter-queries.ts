@@ -1,7 +1,7 @@
 /** SQL for the cases of a filtered list. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
 import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
-import { clinicianIdsOf, organizationOf } from '#people/users/reach/server/row-mapping.ts'
+import { clinicianIdsSql, organizationIdSql } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 
 /** The last case of a page. The next page starts with the case after it. */
@@ -28,12 +28,12 @@ export interface CaseFilters {
   /** Only the viewer's own cases. */
   isOwn?: boolean
   search?: SearchQueries
-  /** The search for better matches only; null if all matches are equal. */
+  /** The search for the better matches only; null if all matches are equally good. */
   better?: SearchQueries | null
   /** Excludes matches of this query, as text of the type `tsquery`. */
-  unless?: string | undefined
+  excludedQuery?: string | undefined
   /** Codes of the search index that a case must not have. */
-  without?: readonly string[]
+  excludedCodes?: readonly string[]
   after?: PagePosition
   /** By day; newest first if undefined. */
   sort?: SortOrder
@@ -56,7 +56,7 @@ export type AddParameter = (value: unknown, type: string) => string
 
 const notDeleted = 'cases.deleted_at is null'
 
-/** Returns the conditions of every branch. Status and flag are literals, so that PostgreSQL can use partial indexes. */
+/** Returns the conditions of all subqueries. Status and flag are literals, so that PostgreSQL can use partial indexes. */
 function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
   const {
     type,
@@ -68,8 +68,8 @@ function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
     ownerId,
     after,
     search,
-    unless,
-    without = [],
+    excludedQuery,
+    excludedCodes = [],
   } = filters
   const conditions = [notDeleted]
   if (type) conditions.push(`cases.type = ${parameter(type, 'text')}`)
@@ -87,8 +87,9 @@ function toConditions(filters: CaseFilters, parameter: AddParameter): string[] {
   }
   // "Is true" stops PostgreSQL from using the text index, which would first collect every case with a frequent word.
   if (search) conditions.push(`(cases.search_vector @@ ${parameter(search.all, 'tsquery')}) is true`)
-  if (unless) conditions.push(`(cases.search_vector @@ ${parameter(unless, 'tsquery')}) is false`)
-  for (const code of without)
+  if (excludedQuery)
+    conditions.push(`(cases.search_vector @@ ${parameter(excludedQuery, 'tsquery')}) is false`)
+  for (const code of excludedCodes)
     conditions.push(`(cases.search_vector @@ ${parameter(`'${code}'`, 'tsquery')}) is false`)
   return conditions
 }
@@ -106,7 +107,7 @@ interface Search {
   reach: CaseScope['reach']
   status: CaseStatus | undefined
   sort: SortOrder | undefined
-  /** Adds the id of the viewer as a parameter on demand, because PostgreSQL refuses an unused parameter. */
+  /** Returns the placeholder of the viewer's id, added at the first call: PostgreSQL refuses an unused parameter. */
   viewer: () => string
   conditions: readonly string[]
   limit: number
@@ -115,24 +116,28 @@ interface Search {
 /** Scans the cases of the scope along the indexes by date until the page is full. */
 function scanByDate(search: Search): string {
   const { reach, status, viewer, conditions } = search
-  const ownOf = (...further: string[]) =>
+  const ownPage = (...further: string[]) =>
     page(search, [...conditions, `cases.owner_id = ${viewer()}`, ...further])
-  if (reach === 'own' || status === 'draft') return ownOf()
+  if (reach === 'own' || status === 'draft') return ownPage()
   if (reach === 'assigned') {
-    if (status === 'voided') return ownOf()
-    const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
-    return `${ownOf()} union all
-      select assigned.* from ${clinicianIdsOf('viewCases', viewer())} as clinicians
-      cross join lateral ${page(search, each)} as assigned`
+    if (status === 'voided') return ownPage()
+    const assignedConditions = [
+      ...conditions,
+      'cases.owner_id = clinicians.id',
+      "cases.status in ('pending', 'completed')",
+    ]
+    return `${ownPage()} union all
+      select assigned.* from ${clinicianIdsSql('viewCases', viewer())} as clinicians
+      cross join lateral ${page(search, assignedConditions)} as assigned`
   }
-  const logged = (...further: string[]) =>
+  const loggedPage = (...further: string[]) =>
     page(search, [...conditions, "cases.status <> 'draft'", ...further])
   if (reach === 'organization') {
-    const isInside = `cases.organization_id = ${organizationOf(viewer())}`
-    const ownElsewhere = ownOf(`(cases.status = 'draft' or (${isInside}) is not true)`)
-    return `${logged(isInside)} union all ${ownElsewhere}`
+    const isInside = `cases.organization_id = ${organizationIdSql(viewer())}`
+    const ownElsewhere = ownPage(`(cases.status = 'draft' or (${isInside}) is not true)`)
+    return `${loggedPage(isInside)} union all ${ownElsewhere}`
   }
-  return status ? logged() : `${logged()} union all ${ownOf("cases.status = 'draft'")}`
+  return status ? loggedPage() : `${loggedPage()} union all ${ownPage("cases.status = 'draft'")}`
 }
 
 function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string {
@@ -140,15 +145,15 @@ function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string 
   if (reach === 'own') return isOwn
   if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
   if (reach === 'organization')
-    return `(${isOwn} or (cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer())}))`
+    return `(${isOwn} or (cases.status <> 'draft' and cases.organization_id = ${organizationIdSql(viewer())}))`
   // As an array, so that PostgreSQL can combine the index by owner with the text index.
-  const owners = `${clinicianIdsOf('viewCases', viewer())} union all select ${viewer()}`
+  const owners = `${clinicianIdsSql('viewCases', viewer())} union all select ${viewer()}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
 }
 
 /** Reads all cases with the rare terms from the text index and sorts them. */
 function sortHits(search: Search, rare: string): string {
-  // "Is true" here too: apart from the index by owner, no other index would narrow the hits.
+  // "Is true" here too, so that PostgreSQL combines the text index only with the index by owner.
   const others = search.conditions
     .filter((condition) => condition !== notDeleted)
     .map((condition) => `(${condition}) is true`)
@@ -159,14 +164,14 @@ function sortHits(search: Search, rare: string): string {
 }
 
 /** Returns a subquery for the ids and days of the first `limit` cases within the scope that match the filters. */
-export function foundCases(
+export function matchingCasesSql(
   scope: CaseScope,
   filters: CaseFilters,
   limit: number,
   parameter: AddParameter,
 ): string {
-  let added: string | undefined
-  const viewer = () => (added ??= parameter(scope.viewerId, 'uuid'))
+  let viewerParameter: string | undefined
+  const viewer = () => (viewerParameter ??= parameter(scope.viewerId, 'uuid'))
   const conditions = toConditions(filters, parameter)
   if (filters.review)
     conditions.push(awaitsReviewSql, `cases.owner_id ${filters.review === 'own' ? '=' : '<>'} ${viewer()}`)

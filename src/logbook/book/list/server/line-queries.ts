@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
-import { batched } from '#platform/server/db/batched.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
 import type { Cases, Missions } from '#platform/server/db/types.ts'
 import { countedRoles } from '#reference/operator-roles.ts'
 import { joinMissionAndOwner, stampOf } from './list-queries.ts'
@@ -28,7 +28,7 @@ const caseColumns = [
   'created_at',
 ] as const
 
-/** The data in the line of a case. */
+/** The data of a case for its line in a list. */
 export interface LineRow
   extends
     Pick<Selectable<Cases>, (typeof caseColumns)[number]>,
@@ -53,7 +53,7 @@ const text = `
   where cases.deleted_at is null`
 
 /** Reads the rows of these cases without checking access: a list with the viewer's scope must have found them. */
-export const readLineRows = batched(async (pool: pg.Pool, requests: readonly (readonly string[])[]) => {
+export const readLineRows = batchLookups(async (pool: pg.Pool, requests: readonly (readonly string[])[]) => {
   const ids = [...new Set(requests.flat())]
   const { rows } = await pool.query<LineRow>({ name: 'case_lines', text, values: [ids, countedRoles] })
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,13 +1,13 @@
 import { authenticate } from '#people/accounts/sign-in/server/service.ts'
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
 import { updateCase } from '#logging/cases/contract.ts'
-import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { visibleCaseScope } from '#logging/cases/record/server/policy.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { expect, test } from '#testing/test.ts'
 import { listCases } from '../contract.ts'
 import { readLineRows } from './line-queries.ts'
 import { createLines } from './lines.ts'
-import { listCasePage, type FoundCase } from './list-queries.ts'
+import { listCasePage, type ListedCase } from './list-queries.ts'
 
 test('a line shows every change at once: of the case, its procedures, its mission and its owner’s name and role', async ({
   app,
@@ -22,7 +22,7 @@ test('a line shows every change at once: of the case, its procedures, its missio
   const edit = async (changes: object) => {
     const { body: now } = await app.as(owner).call(updateCase, {
       params: { id: logged.id },
-      body: { ...updateOf(latest), ...changes },
+      body: { ...toUpdate(latest), ...changes },
     })
     latest = now
   }
@@ -60,14 +60,14 @@ test('a line shows every change at once: of the case, its procedures, its missio
 test('lines are read once, and only a changed one again; a deleted case has none', async ({ app, given }) => {
   const owner = await given.user()
   const [first, second] = [await given.case({ owner }), await given.case({ owner })]
-  const scope = casesVisibleTo(await authenticate(app.deps, owner.accessToken))
+  const scope = visibleCaseScope(await authenticate(app.deps, owner.accessToken))
   const find = () => listCasePage(app.deps.pool, scope, {}, 10)
   const read: string[] = []
   const linesOf = createLines(app.deps.pool, async (pool, ids) => {
     read.push(...ids)
     return readLineRows(pool, ids)
   })
-  const idsOf = async (found: readonly FoundCase[]) => (await linesOf(found)).map(({ id }) => id)
+  const idsOf = async (found: readonly ListedCase[]) => (await linesOf(found)).map(({ id }) => id)
 
   expect(await idsOf(await find())).toEqual([second.id, first.id])
   expect(read.splice(0)).toEqual([second.id, first.id])
@@ -76,7 +76,7 @@ test('lines are read once, and only a changed one again; a deleted case has none
 
   await app.as(owner).call(updateCase, {
     params: { id: first.id },
-    body: { ...updateOf(first), title: 'Changed' },
+    body: { ...toUpdate(first), title: 'Changed' },
   })
   const found = await find()
   expect((await linesOf(found)).map(({ title }) => title)).toEqual([second.title, 'Changed'])
@@ -92,7 +92,7 @@ test('after a failover no line is used that was kept from the old primary, even 
 }) => {
   const owner = await given.user()
   const { id } = await given.case({ owner })
-  const scope = casesVisibleTo(await authenticate(app.deps, owner.accessToken))
+  const scope = visibleCaseScope(await authenticate(app.deps, owner.accessToken))
   const { pool } = app.deps
   const read: string[] = []
   const linesOf = createLines(pool, async (from, ids) => {

@@ -5,8 +5,8 @@ import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getCaseTotals, listCases, listNearSearches, type CaseSummary } from '../contract.ts'
 import { updateCase } from '#logging/cases/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
-import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
+import { toUpdate } from '#testing/case-update.ts'
+import { visibleCaseScope } from '#logging/cases/record/server/policy.ts'
 import { listCasePage } from './list-queries.ts'
 import { estimateTerms } from './word-queries.ts'
 
@@ -204,7 +204,7 @@ describe('a search', () => {
       await given.case({ owner, title: number === 4 ? 'Okapi bite' : `Quokka bite ${number}` })
     }
     for (const viewer of [owner, supervisor, admin]) {
-      const scope = casesVisibleTo(await authenticate(app.deps, viewer.accessToken))
+      const scope = visibleCaseScope(await authenticate(app.deps, viewer.accessToken))
       for (const [all, rareWord, expected] of [
         ["'okapi':* & 'bite':*", "'okapi':*", 1],
         ["'quokka':* & 'bi':*", "'quokka':* & 'bi':*", 4],
@@ -374,7 +374,7 @@ describe('the further filters', () => {
     const logged = await given.case({ owner, title: 'Edited', tags: ['before'] })
     await app.as(owner).call(updateCase, {
       params: { id: logged.id },
-      body: { ...updateOf(logged), tags: ['after'], procedures: [{ code: 'tourniquet' }] },
+      body: { ...toUpdate(logged), tags: ['after'], procedures: [{ code: 'tourniquet' }] },
     })
     expect(await titles(app, owner, { tag: 'before' })).toEqual([])
     expect(await titles(app, owner, { tag: 'after', procedure: 'tourniquet' })).toEqual(['Edited'])

@@ -5,12 +5,12 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { casesReviewedBy, casesVisibleTo, isOwner } from '#logging/cases/record/server/policy.ts'
+import { casesReviewedBy, visibleCaseScope, isOwner } from '#logging/cases/record/server/policy.ts'
 import { firstDay, toCaseFilters, type FilterRequest } from './case-filters.ts'
 import type { CaseFilters, PagePosition, SortOrder } from './filter-queries.ts'
 import type { LineRow } from './line-queries.ts'
 import { createLines } from './lines.ts'
-import { listCasePage, type FoundCase } from './list-queries.ts'
+import { listCasePage, type ListedCase } from './list-queries.ts'
 
 export interface LogbookRequest extends FilterRequest {
   cursor?: string
@@ -27,12 +27,15 @@ export interface LogbookPage {
 export function createCaseList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   const linesOf = createLines(deps.pool)
-  return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
-    const { pageCases, nextCursor } = await browseCases(deps, by.actor, request)
+  return async (
+    requester: { actor: Actor; origin: Origin },
+    request: LogbookRequest,
+  ): Promise<LogbookPage> => {
+    const { pageCases, nextCursor } = await browseCases(deps, requester.actor, request)
     const rows = await linesOf(pageCases)
-    const subjectIds = rows.flatMap((row) => (isOwner(by.actor, row) ? [] : [row.owner_id]))
+    const subjectIds = rows.flatMap((row) => (isOwner(requester.actor, row) ? [] : [row.owner_id]))
     if (subjectIds.length > 0)
-      await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
+      await recordListView(requester, { action: 'cases_listed', entity: 'case', subjectIds })
     return { rows, nextCursor }
   }
 }
@@ -47,21 +50,21 @@ async function browseCases(
   deps: Deps,
   actor: Actor,
   request: LogbookRequest,
-): Promise<{ pageCases: FoundCase[]; nextCursor: string | null }> {
+): Promise<{ pageCases: ListedCase[]; nextCursor: string | null }> {
   const { cursor, sort, limit } = request
   const after = cursor === undefined ? undefined : toPosition(cursor)
-  const scope = request.review === 'to_end' ? casesReviewedBy(actor) : casesVisibleTo(actor)
+  const scope = request.review === 'to_end' ? casesReviewedBy(actor) : visibleCaseScope(actor)
   const filters = await toCaseFilters(deps, scope, request)
   if (filters === null) return { pageCases: [], nextCursor: null }
-  const pageOf = (wanted: CaseFilters, size: number) => listCasePage(deps.pool, scope, wanted, size)
-  // A chosen sort order wins over better matches.
+  const pageOf = (pageFilters: CaseFilters, size: number) => listCasePage(deps.pool, scope, pageFilters, size)
+  // If the user chose an order, better matches do not come first.
   const better = sort === undefined ? filters.better : null
   const betterCases =
     better && !after?.isWider ? await pageOf({ ...filters, search: better, after }, limit + 1) : []
   const otherFilters = {
     ...filters,
     sort,
-    unless: better?.all,
+    excludedQuery: better?.all,
     after: better && !after?.isWider ? undefined : after,
   }
   const otherCases = betterCases.length > limit ? [] : await pageOf(otherFilters, limit + 1)
@@ -82,10 +85,11 @@ const toCursor = ({ date, id, isWider }: Cursor): string =>
 
 function toPosition(cursor: string): Cursor {
   const [date = '', id = '', mark, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
-  const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
+  const isWellFormed =
+    rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
   const position = { date, id, isWider: mark === widerMark }
   // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
-  if (isWhole && date >= firstDay && toCursor(position) === cursor) return position
+  if (isWellFormed && date >= firstDay && toCursor(position) === cursor) return position
   const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { historyOfConnection } from '#platform/server/db/history.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { batched } from '#platform/server/db/batched.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import {
-  foundCases,
+  matchingCasesSql,
   orderOf,
   type CaseFilters,
   type PagePosition,
@@ -12,8 +12,8 @@ import {
   type SortOrder,
 } from './filter-queries.ts'
 
-/** A case that a list has found. */
-export interface FoundCase extends PagePosition {
+/** A case on a page of a list. */
+export interface ListedCase extends PagePosition {
   /** Changes whenever anything in the case's line changes. */
   stamp: string
 }
@@ -24,12 +24,12 @@ export async function listCasePage(
   scope: CaseScope,
   filters: CaseFilters,
   limit: number,
-): Promise<FoundCase[]> {
+): Promise<ListedCase[]> {
   // Each page is one requested row, even if no filter has a value.
   const parameters: Parameter[] = [{ value: true, type: 'boolean' }]
   const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
-  const filteredCases = foundCases(scope, filters, limit, parameter)
-  const text = pagesOf(filteredCases, parameters, { limit, sort: filters.sort })
+  const filteredCases = matchingCasesSql(scope, filters, limit, parameter)
+  const text = pagesSql(filteredCases, parameters, { limit, sort: filters.sort })
   const values = parameters.map(({ value }) => value)
   // A search for rare terms may take long, so it is never batched with other requests.
   return filters.search
@@ -43,17 +43,17 @@ interface PageRequest {
 }
 
 /** Reads concurrently requested pages with the same query text, such as everybody's newest cases, in one query. */
-const readTogether = batched(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
-  const pages = new Map<PageRequest, FoundCase[]>()
-  const shapes = Map.groupBy(requests, ({ text }) => text)
+const readTogether = batchLookups(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
+  const pages = new Map<PageRequest, ListedCase[]>()
+  const requestsByText = Map.groupBy(requests, ({ text }) => text)
   await Promise.all(
-    [...shapes].map(async ([text, alike]) => {
+    [...requestsByText].map(async ([text, sameTextRequests]) => {
       const foundPages = await readPages(
         pool,
         text,
-        alike.map(({ values }) => values),
+        sameTextRequests.map(({ values }) => values),
       )
-      alike.forEach((page, index) => pages.set(page, foundPages[index] ?? []))
+      sameTextRequests.forEach((page, index) => pages.set(page, foundPages[index] ?? []))
     }),
   )
   return requests.map((page) => pages.get(page) ?? [])
@@ -64,17 +64,17 @@ async function readPages(
   pool: pg.Pool,
   text: string,
   requests: readonly (readonly unknown[])[],
-): Promise<FoundCase[][]> {
-  const values = (requests[0] ?? []).map((_, index) => requests.map((request) => request[index]))
+): Promise<ListedCase[][]> {
+  const columns = (requests[0] ?? []).map((_, index) => requests.map((request) => request[index]))
   // One statement name per query text, so that PostgreSQL plans it once per connection.
   const name = statementName('cases_pages', text)
-  const { rows } = await pool.query<FoundCase & { position: number }>({ name, text, values })
+  const { rows } = await pool.query<ListedCase & { position: number }>({ name, text, values: columns })
   const pages = Map.groupBy(rows, ({ position }) => position)
   return requests.map((_, position) => pages.get(position) ?? [])
 }
 
 // The subselect hides the array length from PostgreSQL, which would otherwise plan the query for one page every time.
-const listOf = ({ type }: Parameter, position: number) => `(select $${position + 1}::${type}[])`
+const arrayParameter = ({ type }: Parameter, position: number) => `(select $${position + 1}::${type}[])`
 
 /**
  * A stamp that changes whenever anything in the line of a case changes. PostgreSQL gives each row the number of the
@@ -89,19 +89,19 @@ export const joinMissionAndOwner = `
     join missions on missions.id = cases.mission_id
     join users as owners on owners.id = cases.owner_id`
 
-/** Takes the parameters as $1, $2, ...: each is an array with one entry per requested page. */
-const pagesOf = (
-  foundSql: string,
+/** Returns the SQL of pages. Its parameters $1, $2, ... are arrays with one entry per requested page. */
+const pagesSql = (
+  casesSql: string,
   parameters: readonly Parameter[],
   { limit, sort }: { limit: number; sort: SortOrder | undefined },
 ): string => `
   select rows.*
-  from unnest(${parameters.map(listOf).join(', ')}) with ordinality
+  from unnest(${parameters.map(arrayParameter).join(', ')}) with ordinality
     as requested (${parameters.map((_, index) => `p${index + 1}`).join(', ')}, position)
   cross join lateral (
     select requested.position::integer - 1 as position, cases.id, cases.date, ${stampOf} as stamp
     from (
-      select found.id, found.date from (${foundSql}) as found order by ${orderOf(sort, 'found')} limit ${limit}
+      select found.id, found.date from (${casesSql}) as found order by ${orderOf(sort, 'found')} limit ${limit}
     ) as page
     join cases on cases.id = page.id ${joinMissionAndOwner}
   ) as rows

@@ -8,13 +8,13 @@ import { toCaseSummaryView } from './views.ts'
 
 export function listRoutes(deps: Deps): Route[] {
   const listPage = createCaseList(deps)
-  const totalsOf = createCaseTotals(deps)
+  const getTotals = createCaseTotals(deps)
   return [
-    route(listCases, async ({ query, ...by }) => {
-      const { rows, nextCursor } = await listPage(by, query)
+    route(listCases, async ({ query, ...requester }) => {
+      const { rows, nextCursor } = await listPage(requester, query)
       return { cases: rows.map(toCaseSummaryView), nextCursor }
     }),
-    route(getCaseTotals, async ({ query, ...by }) => totalsOf(by, query)),
+    route(getCaseTotals, async ({ query, ...requester }) => getTotals(requester, query)),
     route(listNearSearches, async ({ actor, query }) => ({
       searches: await nearSearches(deps, actor, query.q),
     })),

@@ -12,7 +12,7 @@ const maxRareHits: Record<CaseScope['reach'], number> = {
   organization: 4_000,
   all: 4_000,
 }
-// Two frequent terms that rarely occur together: their index lists are long, but faster to read than a scan by date.
+// Two frequent terms may rarely occur together. Reading their long index lists is then faster than a scan by date.
 const maxSharedHits = 1_000
 
 /**
@@ -26,19 +26,19 @@ export async function planSearch(
 ): Promise<PlannedSearch> {
   const better = betterTerms(terms)
   const estimates = await estimateTerms(deps.pool, [...terms, ...better])
-  const planned = (termEstimates: readonly TermEstimate[]): SearchQueries => {
+  const toSearchQueries = (termEstimates: readonly TermEstimate[]): SearchQueries => {
     const rare = rareTermsOf(termEstimates, maxRareHits[scope.reach])
     return {
       all: toQuery(termEstimates.map(({ term }) => term)),
       rare: rare.length > 0 ? toQuery(rare) : null,
     }
   }
-  const search = planned(estimates.slice(0, terms.length))
-  const betterSearch = planned(estimates.slice(terms.length))
+  const search = toSearchQueries(estimates.slice(0, terms.length))
+  const betterSearch = toSearchQueries(estimates.slice(terms.length))
   return { search, better: betterSearch.all === search.all ? null : betterSearch }
 }
 
-/** A search, and the same search for better matches only, if others exist. */
+/** A search, and the search for its better matches only; null if both would be the same. */
 export interface PlannedSearch {
   search: SearchQueries
   better: SearchQueries | null

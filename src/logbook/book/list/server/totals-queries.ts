@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import { isSimulatedCaseSql } from '#logging/treatment/done-sql.ts'
-import { foundCases, type CaseFilters, type Parameter } from './filter-queries.ts'
+import { matchingCasesSql, type CaseFilters, type Parameter } from './filter-queries.ts'
 
 export interface TotalsRow {
   /** All listed cases, including drafts and voided cases. */
@@ -40,7 +40,7 @@ export async function countCases(
   const parameter = (value: unknown, type: string) => `$${parameters.push({ value, type })}::${type}`
   const text = `
     with counted as materialized (
-      select found.id from (${foundCases(scope, filters, limit, parameter)}) as found limit ${limit}
+      select found.id from (${matchingCasesSql(scope, filters, limit, parameter)}) as found limit ${limit}
     ),
     rows as (
       select cases.mission_id, cases.status, ${isSimulatedCaseSql} as is_simulated, cases.flag_case_review

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
+import { visibleCaseScope } from '#logging/cases/record/server/policy.ts'
 import type { CaseTotals } from '../contract.ts'
 import { toCaseFilters, type FilterRequest } from './case-filters.ts'
 import { countCases, noTotals } from './totals-queries.ts'
@@ -16,18 +16,19 @@ export const maxCounted = 50_000
  */
 export function createCaseTotals(deps: Deps) {
   const recordListView = createViewRecorder(deps)
-  return async (by: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
-    const totals = await countMatches(deps, by.actor, request)
-    const isForeign = by.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
+  return async (requester: { actor: Actor; origin: Origin }, request: FilterRequest): Promise<CaseTotals> => {
+    const totals = await countMatches(deps, requester.actor, request)
+    const mayIncludeOthers = requester.actor.role !== 'clinician' && totals.cases + totals.drafts > 0
     // Totals over all users identify nobody; totals of one clinician are about that clinician.
     const subjectIds = request.clinician === undefined ? [] : [request.clinician]
-    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case', subjectIds })
+    if (mayIncludeOthers)
+      await recordListView(requester, { action: 'cases_listed', entity: 'case', subjectIds })
     return totals
   }
 }
 
 async function countMatches(deps: Deps, actor: Actor, request: FilterRequest): Promise<CaseTotals> {
-  const scope = casesVisibleTo(actor)
+  const scope = visibleCaseScope(actor)
   const filters = await toCaseFilters(deps, scope, request)
   const countedTotals = filters === null ? noTotals : await countCases(deps.pool, scope, filters, maxCounted)
   const { mission_minutes: minutes, ...counts } = countedTotals

@@ -5,7 +5,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import { missionTypes } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
-  shortLabelOf,
+  toShortLabel,
   shortMissionTypes,
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
@@ -20,24 +20,25 @@ import { CaseMarks } from './case-marks-card.tsx'
 export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom, selection }: CaseListProps) {
   return (
     <CardList label="Cases">
-      {cases.map((listed) => (
-        <li key={listed.id} className={selection ? classes.selectable : undefined}>
-          {selection && <SelectionMark listed={listed} selection={selection} />}
+      {cases.map((caseSummary) => (
+        <li key={caseSummary.id} className={selection ? classes.selectable : undefined}>
+          {selection && <SelectionMark caseSummary={caseSummary} selection={selection} />}
           <Link
-            to={linkOf(listed)}
+            to={linkOf(caseSummary)}
             state={{ openedFrom }}
             className={classes.card}
-            onTouchStart={() => onApproach(listed)}
-            onFocus={() => onApproach(listed)}
+            onTouchStart={() => onApproach(caseSummary)}
+            onFocus={() => onApproach(caseSummary)}
           >
-            <span className={classes.title}>{listed.title}</span>{' '}
+            <span className={classes.title}>{caseSummary.title}</span>{' '}
             <span className={textStyles.quiet}>
-              {formatDate(listed.date)} · <span className={classes.number}>{listed.missionNumber}</span>
+              {formatDate(caseSummary.date)} ·{' '}
+              <span className={classes.number}>{caseSummary.missionNumber}</span>
             </span>{' '}
-            <span className={textStyles.quiet}>{factsOf(listed, hasOwners)}</span>{' '}
-            <span className={textStyles.quiet}>{proceduresWords(listed.procedures)}</span>
+            <span className={textStyles.quiet}>{summaryLine(caseSummary, hasOwners)}</span>{' '}
+            <span className={textStyles.quiet}>{proceduresWords(caseSummary.procedures)}</span>
             <span className={classes.marks}>
-              <CaseMarks listed={listed} />
+              <CaseMarks caseSummary={caseSummary} />
             </span>
           </Link>
         </li>
@@ -46,15 +47,15 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom,
   )
 }
 
-function factsOf(listed: CaseSummary, hasOwners: boolean): string {
-  const { missionType, myRole, supervisionLevel } = listed
+function summaryLine(caseSummary: CaseSummary, hasOwners: boolean): string {
+  const { missionType, myRole, supervisionLevel } = caseSummary
   return joinWords([
-    hasOwners ? listed.createdBy.name : null,
-    missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),
-    listed.typeLabel,
-    ageLabel(listed),
-    myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
-    supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel),
-    listed.encounterSetting === 'simulated' && 'Simulated',
+    hasOwners ? caseSummary.createdBy.name : null,
+    missionType && toShortLabel(missionTypes, shortMissionTypes, missionType),
+    caseSummary.typeLabel,
+    ageLabel(caseSummary),
+    myRole && toShortLabel(crewRoles, shortCrewRoles, myRole),
+    supervisionLevel && toShortLabel(supervisionLevels, shortSupervisionLevels, supervisionLevel),
+    caseSummary.encounterSetting === 'simulated' && 'Simulated',
   ])
 }

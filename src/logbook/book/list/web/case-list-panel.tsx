@@ -26,11 +26,11 @@ interface CaseListPanelProps {
 export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }: CaseListPanelProps) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null)
   const ownCaseIds = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
-  const selectedIds = ownCaseIds.filter((id) => chosen?.has(id))
-  // If several of these cases share a mission number, it would open the newest of them, so they are linked by id.
-  const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
+  const selectedIds = ownCaseIds.filter((id) => chosenIds?.has(id))
+  // A URL with a mission number opens the newest case with that number, so cases that share one are linked by id.
+  const urlKeyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
     const isUnique =
       createdBy.id === userId &&
       patientSequence === 1 &&
@@ -38,7 +38,7 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
     return isUnique ? missionNumber.replace('#', '') : id
   }
   const toggle = (id: string) =>
-    setChosen((before) => {
+    setChosenIds((before) => {
       const after = new Set(before)
       if (!after.delete(id)) after.add(id)
       return after
@@ -48,14 +48,14 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
     <>
       <div className={classes.head}>
         <output className={classes.count}>{countWords}</output>
-        {chosen !== null && (
-          <Button variant="subtle" onClick={() => setChosen(new Set(ownCaseIds))}>
+        {chosenIds !== null && (
+          <Button variant="subtle" onClick={() => setChosenIds(new Set(ownCaseIds))}>
             Select all {ownCaseIds.length} shown
           </Button>
         )}
         {ownCaseIds.length > 0 && (
-          <Button variant="subtle" onClick={() => setChosen(chosen === null ? new Set() : null)}>
-            {chosen === null ? 'Select' : 'Done'}
+          <Button variant="subtle" onClick={() => setChosenIds(chosenIds === null ? new Set() : null)}>
+            {chosenIds === null ? 'Select' : 'Done'}
           </Button>
         )}
       </div>
@@ -64,16 +64,16 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
         openedFrom={openedFrom}
         columns={columns}
         hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
-        linkOf={(listed) => paths.case(keyOf(listed))}
-        onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}
-        selection={chosen === null ? null : { ids: chosen, selectable: ownCaseIds, onToggle: toggle }}
+        linkOf={(caseSummary) => paths.case(urlKeyOf(caseSummary))}
+        onApproach={(caseSummary) => void queryClient.prefetchQuery(caseQuery(urlKeyOf(caseSummary)))}
+        selection={chosenIds === null ? null : { ids: chosenIds, selectable: ownCaseIds, onToggle: toggle }}
       />
-      {chosen !== null && (
+      {chosenIds !== null && (
         <Panels
           at={logbookSelection}
           props={{
             ids: selectedIds,
-            onDeselect: (ids) => setChosen(new Set(selectedIds.filter((id) => !ids.includes(id)))),
+            onDeselect: (ids) => setChosenIds(new Set(selectedIds.filter((id) => !ids.includes(id)))),
           }}
         />
       )}

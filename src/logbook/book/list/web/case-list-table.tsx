@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
-import { definingFirst, isRoutine } from '#reference/defining-procedures.ts'
+import { orderByDistinctiveness, isRoutine } from '#reference/defining-procedures.ts'
 import { procedures } from '#reference/procedures.ts'
 import {
   shortCrewRoles,
   shortDiagnoses,
-  shortLabelOf,
+  toShortLabel,
   shortMissionResults,
   shortMissionTypes,
   shortPlatforms,
@@ -28,9 +28,9 @@ import type { OpenedFrom } from '../opened-from.ts'
 export interface CaseListProps {
   cases: readonly CaseSummary[]
   /** Returns the URL of a case. */
-  linkOf: (listed: CaseSummary) => string
+  linkOf: (caseSummary: CaseSummary) => string
   /** Called on touch, hover or focus, before the user opens the case: the screen prefetches it. */
-  onApproach: (listed: CaseSummary) => void
+  onApproach: (caseSummary: CaseSummary) => void
   hasOwners: boolean
   /** Passed on to the page of a case, which links to the next and the previous case of this list. */
   openedFrom: OpenedFrom
@@ -47,35 +47,41 @@ interface Selection {
   onToggle: (id: string) => void
 }
 
-/** A check box for a case in selection mode. In the row of a colleague's case its space stays empty. */
-export function SelectionMark({ listed, selection }: { listed: CaseSummary; selection: Selection }) {
+/** A check box for a case in selection mode. Renders nothing for a colleague's case. */
+export function SelectionMark({
+  caseSummary,
+  selection,
+}: {
+  caseSummary: CaseSummary
+  selection: Selection
+}) {
   const { ids, selectable, onToggle } = selection
-  if (!selectable.includes(listed.id)) return null
+  if (!selectable.includes(caseSummary.id)) return null
   return (
     <Checkbox
       className={tableStyles.above}
       size="md"
-      aria-label={`Select ${listed.title}`}
-      checked={ids.has(listed.id)}
-      onChange={() => onToggle(listed.id)}
+      aria-label={`Select ${caseSummary.title}`}
+      checked={ids.has(caseSummary.id)}
+      onChange={() => onToggle(caseSummary.id)}
     />
   )
 }
 
-const shownProcedures = 2
+const maxProcedures = 2
 
 /**
  * Returns the procedures that define the case and the number of others, such as "RSI, TXA +3". Procedures that nearly
  * every patient has are only counted; returns an empty text if there is nothing else.
  */
 export function proceduresWords(codes: readonly string[]): string {
-  const definingCodes = definingFirst(codes).filter((code) => !isRoutine(code))
+  const definingCodes = orderByDistinctiveness(codes).filter((code) => !isRoutine(code))
   if (definingCodes.length === 0) return ''
   const shownLabels = definingCodes
-    .slice(0, shownProcedures)
-    .map((code) => shortLabelOf(procedures, shortProcedures, code))
-  const more = codes.length - shownLabels.length
-  return more > 0 ? `${shownLabels.join(', ')} +${more}` : shownLabels.join(', ')
+    .slice(0, maxProcedures)
+    .map((code) => toShortLabel(procedures, shortProcedures, code))
+  const moreCount = codes.length - shownLabels.length
+  return moreCount > 0 ? `${shownLabels.join(', ')} +${moreCount}` : shownLabels.join(', ')
 }
 
 /**
@@ -88,7 +94,7 @@ export function CaseListTable({
   onApproach,
   hasOwners,
   openedFrom,
-  columns: shownColumns,
+  columns: chosenColumns,
   selection,
 }: CaseListProps) {
   return (
@@ -97,7 +103,7 @@ export function CaseListTable({
       aria-label="Cases"
       horizontalSpacing="sm"
       highlightOnHover
-      data-wide={shownColumns.length > 3 || undefined}
+      data-wide={chosenColumns.length > 3 || undefined}
     >
       <Table.Thead>
         <Table.Tr>
@@ -108,7 +114,7 @@ export function CaseListTable({
           )}
           <Table.Th className={classes.title}>What happened</Table.Th>
           {hasOwners && <Table.Th className={classes.owner}>Clinician</Table.Th>}
-          {shownColumns.map((column) => (
+          {chosenColumns.map((column) => (
             <Table.Th key={column} className={classes[column]}>
               {columnLabels.get(column)}
             </Table.Th>
@@ -116,11 +122,11 @@ export function CaseListTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {cases.map((listed) => (
+        {cases.map((caseSummary) => (
           <CaseRow
-            key={listed.id}
-            listed={listed}
-            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shownColumns, selection }}
+            key={caseSummary.id}
+            caseSummary={caseSummary}
+            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: chosenColumns, selection }}
           />
         ))}
       </Table.Tbody>
@@ -129,34 +135,39 @@ export function CaseListTable({
 }
 
 function CaseRow({
-  listed,
+  caseSummary,
   linkOf,
   onApproach,
   hasOwners,
   openedFrom,
-  columns: shownColumns,
+  columns: chosenColumns,
   selection,
-}: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
-  const approach = () => onApproach(listed)
+}: Omit<CaseListProps, 'cases'> & { caseSummary: CaseSummary }) {
+  const approach = () => onApproach(caseSummary)
   return (
     <Table.Tr className={tableStyles.row} onPointerEnter={approach} onFocus={approach}>
       {selection && (
         <Table.Td>
-          <SelectionMark listed={listed} selection={selection} />
+          <SelectionMark caseSummary={caseSummary} selection={selection} />
         </Table.Td>
       )}
       <Table.Td>
-        <Link to={linkOf(listed)} state={{ openedFrom }} className={tableStyles.link} title={listed.title}>
-          {listed.title}
+        <Link
+          to={linkOf(caseSummary)}
+          state={{ openedFrom }}
+          className={tableStyles.link}
+          title={caseSummary.title}
+        >
+          {caseSummary.title}
         </Link>
         <span className={tableStyles.second}>
-          {formatDate(listed.date)} <span className={classes.number}>{listed.missionNumber}</span>{' '}
-          <CaseMarks listed={listed} />
+          {formatDate(caseSummary.date)} <span className={classes.number}>{caseSummary.missionNumber}</span>{' '}
+          <CaseMarks caseSummary={caseSummary} />
         </span>
       </Table.Td>
-      {hasOwners && <Table.Td className={classes.cut}>{listed.createdBy.name}</Table.Td>}
-      {shownColumns.map((column) => (
-        <Table.Td key={column}>{cells[column](listed)}</Table.Td>
+      {hasOwners && <Table.Td className={classes.cut}>{caseSummary.createdBy.name}</Table.Td>}
+      {chosenColumns.map((column) => (
+        <Table.Td key={column}>{cells[column](caseSummary)}</Table.Td>
       ))}
     </Table.Tr>
   )
@@ -178,26 +189,26 @@ const twoLineText = (words: string | null | undefined) => (
 )
 
 const cells: Record<Column, (listed: CaseSummary) => ReactNode> = {
-  case: (listed) =>
+  case: (caseSummary) =>
     twoLines(
-      joinWords([ageLabel(listed), listed.typeLabel]),
+      joinWords([ageLabel(caseSummary), caseSummary.typeLabel]),
       joinWords([
-        listed.missionType && shortLabelOf(missionTypes, shortMissionTypes, listed.missionType),
-        listed.encounterSetting === 'simulated' && 'Simulated',
+        caseSummary.missionType && toShortLabel(missionTypes, shortMissionTypes, caseSummary.missionType),
+        caseSummary.encounterSetting === 'simulated' && 'Simulated',
       ]),
     ),
-  procedures: (listed) => twoLineText(proceduresWords(listed.procedures)),
+  procedures: (caseSummary) => twoLineText(proceduresWords(caseSummary.procedures)),
   role: ({ myRole, supervisionLevel }) =>
     twoLines(
-      myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
+      myRole && toShortLabel(crewRoles, shortCrewRoles, myRole),
       supervisionLevel && <SupervisionMark level={supervisionLevel} />,
     ),
   diagnosis: ({ diagnosisPrimary: code }) =>
-    twoLineText(code && shortLabelOf(diagnoses, shortDiagnoses, code)),
+    twoLineText(code && toShortLabel(diagnoses, shortDiagnoses, code)),
   mission: ({ platform, result }) =>
     twoLines(
-      platform && shortLabelOf(platforms, shortPlatforms, platform),
-      result && shortLabelOf(missionResults, shortMissionResults, result),
+      platform && toShortLabel(platforms, shortPlatforms, platform),
+      result && toShortLabel(missionResults, shortMissionResults, result),
     ),
   hours: ({ missionTimeHours: hours }) =>
     twoLines(hours === null ? null : minutesLabel(Math.round(hours * 60))),

@@ -1,5 +1,5 @@
 import { IconBan, IconClock, IconFlag, IconPencil, IconUsers, type Icon } from '@tabler/icons-react'
-import { shortLabelOf, shortSupervisionLevels } from '#reference/short-labels.ts'
+import { toShortLabel, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { CaseSummary } from '../contract.ts'
 import classes from './case-marks-card.module.css'
@@ -18,29 +18,29 @@ const Mark = ({ icon: Drawing, tone = 'waiting', children }: MarkProps) => (
 )
 
 // A completed case needs no mark: every case becomes one in the end.
-const states: Partial<Record<CaseSummary['status'], Omit<MarkProps, 'children'> & { words: string }>> = {
+const statusMarks: Partial<Record<CaseSummary['status'], Omit<MarkProps, 'children'> & { words: string }>> = {
   draft: { icon: IconPencil, words: 'Draft' },
   pending: { icon: IconClock, words: 'Waiting for sign-off' },
   voided: { icon: IconBan, words: 'Voided', tone: 'quiet' },
 }
 
 /** Shows the status of a case and whether it is flagged, as text with an icon. */
-export function CaseMarks({ listed }: { listed: CaseSummary }) {
-  const state = states[listed.status]
+export function CaseMarks({ caseSummary }: { caseSummary: CaseSummary }) {
+  const statusMark = statusMarks[caseSummary.status]
   return (
     <>
-      {state && (
-        <Mark icon={state.icon} tone={state.tone}>
-          {state.words}
+      {statusMark && (
+        <Mark icon={statusMark.icon} tone={statusMark.tone}>
+          {statusMark.words}
         </Mark>
       )}
-      {listed.flagCaseReview && <Mark icon={IconFlag}>Flagged</Mark>}
+      {caseSummary.flagCaseReview && <Mark icon={IconFlag}>Flagged</Mark>}
     </>
   )
 }
 
 export const SupervisionMark = ({ level }: { level: string }) => (
   <Mark icon={IconUsers} tone="quiet">
-    {shortLabelOf(supervisionLevels, shortSupervisionLevels, level)}
+    {toShortLabel(supervisionLevels, shortSupervisionLevels, level)}
   </Mark>
 )

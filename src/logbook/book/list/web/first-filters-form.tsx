@@ -17,8 +17,8 @@ export interface FiltersProps {
   onChange: (change: LogbookSearch) => void
 }
 
-const types = listedChoices(caseTypes)
-const kinds = listedChoices(missionTypes)
+const caseTypeChoices = listedChoices(caseTypes)
+const missionTypeChoices = listedChoices(missionTypes)
 const periodOptions = [
   { value: '', label: 'All time' },
   ...periods.map(({ code, label }) => ({ value: code, label })),
@@ -42,14 +42,14 @@ export function FirstFiltersForm({ search, placements, supervisorId, onChange }:
       <ChoiceFilter
         className={classes.filter}
         label="Case type"
-        choices={types}
+        choices={caseTypeChoices}
         value={search.type}
         onChange={(type) => onChange({ type })}
       />
       <ChoiceFilter
         className={classes.filter}
         label="Mission type"
-        choices={kinds}
+        choices={missionTypeChoices}
         value={search.missionType}
         onChange={(missionType) => onChange({ missionType })}
       />
@@ -68,7 +68,7 @@ export function FirstFiltersForm({ search, placements, supervisorId, onChange }:
         onChange={(event) => {
           const { value } = event.currentTarget
           const placement = placements.find(({ id }) => id === value)?.id
-          // The other values come from `periodOptions`; the empty one means no period.
+          // Safe cast: the other values come from `periodOptions`. The empty one means no period.
           const period = placement ? undefined : ((value || undefined) as Period | undefined)
           onChange({ period, placement, from: undefined, to: undefined })
         }}

@@ -16,8 +16,8 @@ interface LogbookFiltersFormProps extends FiltersProps {
   filters: CaseFilters
   isWide: boolean
   /** Whether the saved views are shown; a phone shows them on demand. */
-  hasViews: boolean
-  onViews: () => void
+  isShowingViews: boolean
+  onToggleViews: () => void
 }
 
 const { Part: MoreFilters } = lazyPart<MoreFiltersProps>(
@@ -29,11 +29,11 @@ const { Part: PhoneFilters } = lazyPart<PhoneFiltersProps>(
 
 const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
 
-/** Renders the search and the filters. On a phone they are one line, and the filters open between it and the list. */
+/** Renders the search and the filters. On a phone the filters open between the search and the list. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const { search, isWide, onChange } = props
-  const further = countOf(furtherFilters.map((name) => search[name]))
-  const [isOpen, setIsOpen] = useState(isWide && further > 0)
+  const furtherCount = countOf(furtherFilters.map((name) => search[name]))
+  const [isOpen, setIsOpen] = useState(isWide && furtherCount > 0)
   return (
     <search>
       <div className={classes.root}>
@@ -48,14 +48,19 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
           <>
             <FirstFiltersForm {...props} />
             <FiltersButton
-              words="More filters"
-              count={further}
+              title="More filters"
+              count={furtherCount}
               isOpen={isOpen}
               onToggle={() => setIsOpen(!isOpen)}
             />
           </>
         ) : (
-          <PhoneButtons {...props} further={further} isOpen={isOpen} onFilters={() => setIsOpen(!isOpen)} />
+          <PhoneButtons
+            {...props}
+            furtherCount={furtherCount}
+            isOpen={isOpen}
+            onToggleFilters={() => setIsOpen(!isOpen)}
+          />
         )}
       </div>
       {isOpen && isWide && (
@@ -70,24 +75,31 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
 
 interface PhoneButtonsProps extends LogbookFiltersFormProps {
   /** The number of further filters that are set. */
-  further: number
+  furtherCount: number
   isOpen: boolean
-  onFilters: () => void
+  onToggleFilters: () => void
 }
 
-function PhoneButtons({ search, further, isOpen, hasViews, onFilters, onViews }: PhoneButtonsProps) {
+function PhoneButtons({
+  search,
+  furtherCount,
+  isOpen,
+  isShowingViews,
+  onToggleFilters,
+  onToggleViews,
+}: PhoneButtonsProps) {
   const { clinician, type, missionType, period, placement } = search
-  const count = further + countOf([clinician, type, missionType, period ?? placement])
+  const count = furtherCount + countOf([clinician, type, missionType, period ?? placement])
   return (
     <>
-      <FiltersButton isBrief count={count} isOpen={isOpen} onToggle={onFilters} />
+      <FiltersButton isBrief count={count} isOpen={isOpen} onToggle={onToggleFilters} />
       <ActionIcon
         variant="default"
         size={44}
         aria-label="Saved views"
         title="Saved views"
-        aria-expanded={hasViews}
-        onClick={onViews}
+        aria-expanded={isShowingViews}
+        onClick={onToggleViews}
       >
         <IconBookmarks size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>

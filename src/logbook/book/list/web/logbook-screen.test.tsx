@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import { putLogbookSettings, type LogbookSettings } from '../../settings/contract.ts'
 import { listCases, type CaseSummary } from '../contract.ts'
 
@@ -97,8 +97,8 @@ afterEach(() => {
 
 const open = (at = '/logbook') =>
   openScreen({
-    screens: { '/logbook': screenAt(logbook, '/logbook'), '/logbook/$id': () => <p>The case</p> },
-    at,
+    screens: { '/logbook': findScreen(logbook, '/logbook'), '/logbook/$id': () => <p>The case</p> },
+    path: at,
   })
 
 test('a row shows the case in words, and links to it by its mission number', async () => {

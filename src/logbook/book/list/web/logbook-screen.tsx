@@ -15,7 +15,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { type LogbookSearch } from '../list-search.ts'
-import { filtersOf, isFiltered } from '../list-filters.ts'
+import { toRequestFilters, isFiltered } from '../list-filters.ts'
 import { logbookActions, logbookTop } from './panel-places.ts'
 import { CaseListPanel } from './case-list-panel.tsx'
 import type { NoCasesProps } from './no-cases-card.tsx'
@@ -40,20 +40,20 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const settings = useQuery(settingsQuery)
   const placements = settings.data?.placements ?? []
-  const filters = filtersOf(search, { today, placements })
+  const filters = toRequestFilters(search, { today, placements })
   // While the dates of a placement are unknown, the list would show everything.
-  const isKnown = search.placement === undefined || !settings.isPending
-  const casesResult = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
+  const isPeriodKnown = search.placement === undefined || !settings.isPending
+  const casesResult = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isPeriodKnown })
   useListKeys('[aria-label="Cases"]')
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   // On a phone the cases come first: actions and saved views open on demand.
-  const [hasActions, setHasActions] = useState(false)
-  const [hasViews, setHasViews] = useState(false)
+  const [isShowingActions, setShowingActions] = useState(false)
+  const [isShowingViews, setShowingViews] = useState(false)
 
-  const change = (changed: LogbookSearch) =>
+  const changeSearch = (changes: LogbookSearch) =>
     void navigate({
       to: paths.logbook(),
-      search: { ...search, ...changed },
+      search: { ...search, ...changes },
       replace: true,
       resetScroll: false,
     })
@@ -75,32 +75,34 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
             <ActionIcon
               variant="default"
               aria-label="Export, check, import and report"
-              aria-expanded={hasActions}
-              onClick={() => setHasActions(!hasActions)}
+              aria-expanded={isShowingActions}
+              onClick={() => setShowingActions(!isShowingActions)}
             >
               <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
           )
         }
       />
-      {!isWide && hasActions && <div className={classes.actions}>{actions}</div>}
+      {!isWide && isShowingActions && <div className={classes.actions}>{actions}</div>}
       <LogbookFiltersForm
         search={search}
         placements={placements}
         supervisorId={user?.role === 'supervisor' ? user.id : null}
         filters={filters}
         isWide={isWide}
-        hasViews={hasViews}
-        onViews={() => setHasViews(!hasViews)}
-        onChange={change}
+        isShowingViews={isShowingViews}
+        onToggleViews={() => setShowingViews(!isShowingViews)}
+        onChange={changeSearch}
       />
-      {(isWide || hasViews) && <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />}
+      {(isWide || isShowingViews) && (
+        <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />
+      )}
       {casesResult.isPending && <ListSkeleton rows={8} rowHeight={56} />}
       {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
       {casesResult.error && !casesResult.isFetchNextPageError && (
         <LoadError
           error={casesResult.error}
-          shownFrom={casesResult.dataUpdatedAt}
+          loadedAt={casesResult.dataUpdatedAt}
           fallback={loadErrorMessage(casesResult.error)}
           onRetry={() => void casesResult.refetch()}
         />
@@ -110,16 +112,16 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
           isFiltered={isFiltered(search)}
           q={search.q}
           onClear={() => void navigate({ to: paths.logbook(), search: {} })}
-          onChoose={(q) => change({ q })}
+          onChoose={(q) => changeSearch({ q })}
         />
       )}
       {cases.length > 0 && (
         <>
-          <TotalsCard filters={filters} isListed={!casesResult.hasNextPage} />
+          <TotalsCard filters={filters} isListComplete={!casesResult.hasNextPage} />
           <CaseListPanel
             cases={cases}
             countWords={
-              casesResult.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)
+              casesResult.hasNextPage ? loadedCountWords(cases.length, search.sort) : countWords(cases.length)
             }
             userId={user?.id}
             openedFrom={{ search, filters }}
@@ -142,10 +144,10 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   )
 }
 
-// `readLogbookSearch` has checked the codes of the URL; the type of a view is narrower than that of a URL.
+// Safe cast: `readLogbookSearch` has checked the codes of the URL. Only the type of a saved view is narrower.
 const viewOf = (search: LogbookSearch) => search as SavedView['search']
 
-const shownWords = (count: number, sort: LogbookSearch['sort']): string =>
+const loadedCountWords = (count: number, sort: LogbookSearch['sort']): string =>
   `${sort === 'oldest' ? 'Oldest' : 'Newest'} ${count} cases`
 
 const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)

@@ -15,8 +15,8 @@ interface FurtherFiltersProps {
 }
 
 export interface MoreFiltersProps extends FurtherFiltersProps {
-  /** The filters that are shown elsewhere. */
-  without?: readonly CodeFilter[]
+  /** The filters that the form leaves out, because they are shown elsewhere. */
+  excludedNames?: readonly CodeFilter[]
 }
 
 const filtersByCode = [
@@ -60,7 +60,7 @@ interface OftenUsedFiltersProps extends FurtherFiltersProps {
   names: readonly CodeFilter[]
 }
 
-/** Renders filters by the codes of a list. */
+/** Renders the filters with these names, each a choice from a list of codes. */
 export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersProps) {
   return filtersByCode
     .filter(({ name }) => names.includes(name))
@@ -77,16 +77,16 @@ export function OftenUsedFilters({ search, onChange, names }: OftenUsedFiltersPr
 }
 
 const codeFilters = filtersByCode.map(({ name }) => name)
-const none: readonly CodeFilter[] = []
+const noNames: readonly CodeFilter[] = []
 
 /** Renders the less used filters, and the order of the list. */
-export function MoreFiltersForm({ search, onChange, without = none }: MoreFiltersProps) {
+export function MoreFiltersForm({ search, onChange, excludedNames = noNames }: MoreFiltersProps) {
   return (
     <>
       <OftenUsedFilters
         search={search}
         onChange={onChange}
-        names={codeFilters.filter((name) => !without.includes(name))}
+        names={codeFilters.filter((name) => !excludedNames.includes(name))}
       />
       {otherFilters.map(({ name, label, data }) => (
         <NativeSelect

@@ -10,9 +10,9 @@ export function NearSearchesCard({ q, onChoose }: { q: string; onChoose: (q: str
   return (
     <p className={classes.near}>
       Did you mean
-      {data.searches.map((near) => (
-        <Button key={near} variant="default" onClick={() => onChoose(near)}>
-          {near}
+      {data.searches.map((search) => (
+        <Button key={search} variant="default" onClick={() => onChoose(search)}>
+          {search}
         </Button>
       ))}
     </p>

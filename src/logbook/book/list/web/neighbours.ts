@@ -12,7 +12,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The most pages that are read to find a case in its list; further down there are no neighbours. */
+/** The most pages that are loaded to find a case in its list. A case further down the list gets no neighbours. */
 const maxPages = 10
 
 interface Neighbours {
@@ -32,11 +32,11 @@ export function useNeighbours(id: string): Neighbours {
     enabled: openedFrom !== undefined,
   })
   const cases = (openedFrom && list.data?.pages.flatMap((page) => page.cases)) ?? []
-  const index = cases.findIndex((listed) => listed.id === id)
+  const index = cases.findIndex((caseSummary) => caseSummary.id === id)
   const pages = list.data?.pages.length ?? 0
   const isMoreNeeded = index === -1 ? pages > 0 && pages < maxPages : index === cases.length - 1
   const { hasNextPage, isFetching, fetchNextPage } = list
-  // Only the list knows what comes after its last loaded case. After a reload it starts at its first page again.
+  // The next case may be on a page that is not loaded. After a reload of the browser only the first page is loaded.
   useEffect(() => {
     if (isMoreNeeded && hasNextPage && !isFetching) void fetchNextPage()
   }, [isMoreNeeded, hasNextPage, isFetching, fetchNextPage])

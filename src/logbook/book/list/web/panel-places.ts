@@ -5,7 +5,7 @@ import type { CaseFilters } from '../list-filters.ts'
 /** Above the list of cases. */
 export const logbookTop: PanelPlace<{ userId: string }> = { name: 'logbook-top' }
 
-/** Next to the title: actions for the filtered list. `filters` are those of the search, resolved to today's dates. */
+/** Next to the title: actions for the filtered list. `filters` has the filters of `search`, resolved to today's dates. */
 export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFilters }> = {
   name: 'logbook-actions',
 }
@@ -13,6 +13,6 @@ export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFi
 /** Below the list in selection mode: actions for all selected cases. */
 export const logbookSelection: PanelPlace<{
   ids: readonly string[]
-  /** Called with the ids of the deleted cases, which are no longer selected. */
+  /** Called with the ids of deleted cases, to remove them from the selection. */
   onDeselect: (ids: readonly string[]) => void
 }> = { name: 'logbook-selection' }

@@ -26,24 +26,27 @@ const noFilters = Object.fromEntries(
 export function PhoneFiltersForm(props: PhoneFiltersProps) {
   const { search, filters, supervisorId, onChange, onClose } = props
   // A supervisor has one more filter among the first.
-  const often = supervisorId === null ? (['procedure', 'diagnosis'] as const) : (['procedure'] as const)
-  const [hasMore, setHasMore] = useState(
-    furtherFilters.some((name) => search[name] !== undefined && !often.some((other) => other === name)),
+  const oftenUsedNames =
+    supervisorId === null ? (['procedure', 'diagnosis'] as const) : (['procedure'] as const)
+  const [isShowingMore, setShowingMore] = useState(
+    furtherFilters.some(
+      (name) => search[name] !== undefined && !oftenUsedNames.some((other) => other === name),
+    ),
   )
   return (
     <section aria-label="Filters" className={classes.root}>
       <div className={classes.fields}>
         <FirstFiltersForm {...props} />
-        <OftenUsedFilters {...{ search, onChange }} names={often} />
+        <OftenUsedFilters {...{ search, onChange }} names={oftenUsedNames} />
         <Button
           variant="default"
           className={classes.toggle}
-          aria-expanded={hasMore}
-          onClick={() => setHasMore(!hasMore)}
+          aria-expanded={isShowingMore}
+          onClick={() => setShowingMore(!isShowingMore)}
         >
-          {hasMore ? 'Fewer filters' : 'More filters'}
+          {isShowingMore ? 'Fewer filters' : 'More filters'}
         </Button>
-        {hasMore && <MoreFiltersForm {...{ search, onChange }} without={often} />}
+        {isShowingMore && <MoreFiltersForm {...{ search, onChange }} excludedNames={oftenUsedNames} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" onClick={() => onChange(noFilters)}>

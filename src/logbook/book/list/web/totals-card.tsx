@@ -6,17 +6,17 @@ import classes from './totals-card.module.css'
 
 interface TotalsCardProps {
   filters: CaseFilters
-  /** Whether the list shows all cases, so that it already shows the count. */
-  isListed: boolean
+  /** Whether all matching cases are in the list on the screen, which then shows their number itself. */
+  isListComplete: boolean
 }
 
 /** Shows the totals of all cases that match the filters, above the list. The list does not wait for them. */
-export function TotalsCard({ filters, isListed }: TotalsCardProps) {
+export function TotalsCard({ filters, isListComplete }: TotalsCardProps) {
   const { data: totals } = useQuery(totalsQuery(filters))
   if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />
   const { cases, drafts, missions, missionHours, simulated, flagged, isCapped } = totals
   const figures = [
-    ...(isListed ? [] : [{ label: cases === 1 ? 'case in all' : 'cases in all', value: cases }]),
+    ...(isListComplete ? [] : [{ label: cases === 1 ? 'case in all' : 'cases in all', value: cases }]),
     ...(drafts > 0 ? [{ label: drafts === 1 ? 'draft' : 'drafts', value: drafts }] : []),
     { label: missions === 1 ? 'mission' : 'missions', value: missions },
     ...(missionHours > 0 ? [{ label: 'mission hours', value: missionHours }] : []),

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { missionResults } from '#reference/mission-lists.ts'
 import { assertMaySeeUser } from '#people/users/server/service.ts'
-import { casesVisibleTo } from '#logging/cases/record/server/policy.ts'
+import { visibleCaseScope } from '#logging/cases/record/server/policy.ts'
 import {
   findPersonStats,
   listCasesOfPerson,
@@ -15,7 +15,7 @@ import {
   type PersonStatsRow,
 } from './queries.ts'
 
-const shownMonths = 12
+const monthCount = 12
 const completedGroups = new Set<string>(['completed', 'completed_no_patient'])
 const completedResults = missionResults
   .filter(({ group }) => completedGroups.has(group))
@@ -23,7 +23,7 @@ const completedResults = missionResults
 
 interface PersonStatistics {
   counts: PersonStatsRow
-  /** `2025-03`, oldest first. */
+  /** Months such as `2025-03`, oldest first. */
   months: string[]
 }
 
@@ -55,10 +55,11 @@ export async function readPersonStatistics(
   return { counts: await findPersonStats(deps.pool, userId, { completedResults, since }), months }
 }
 
+/** Returns the twelve months up to the month of `today`, such as `2025-03`, oldest first. */
 export function lastMonths(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
-  return Array.from({ length: shownMonths }, (_, index) =>
-    new Date(Date.UTC(year, month - shownMonths + index, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: monthCount }, (_, index) =>
+    new Date(Date.UTC(year, month - monthCount + index, 1)).toISOString().slice(0, 7),
   )
 }
 
@@ -68,7 +69,7 @@ export async function listRecentCases(
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonCaseRow[]> {
   await authorizeView(deps, { actor, origin }, userId, 'person_cases_listed')
-  return listCasesOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
+  return listCasesOfPerson(deps.pool, visibleCaseScope(actor), userId, limit)
 }
 
 export async function listRecentMissions(
@@ -77,5 +78,5 @@ export async function listRecentMissions(
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonMissionRow[]> {
   await authorizeView(deps, { actor, origin }, userId, 'person_missions_listed')
-  return listMissionsOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
+  return listMissionsOfPerson(deps.pool, visibleCaseScope(actor), userId, limit)
 }

@@ -1,9 +1,9 @@
-import { organizationOf } from '#people/users/reach/server/row-mapping.ts'
+import { organizationIdSql } from '#people/users/reach/server/row-mapping.ts'
 import type pg from 'pg'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import type { PersonCase } from '../contract.ts'
 
-interface MonthOrType {
+interface KeyCount {
   key: string
   count: number
 }
@@ -18,9 +18,9 @@ export interface PersonStatsRow {
   completed_missions: number
   pending_missions: number
   response_minutes: number | null
-  case_types: MonthOrType[]
-  case_months: MonthOrType[]
-  mission_months: MonthOrType[]
+  case_types: KeyCount[]
+  case_months: KeyCount[]
+  mission_months: KeyCount[]
 }
 
 // One statement over the index by owner, so that all values come from one snapshot. Exercises and simulations are left
@@ -86,10 +86,10 @@ export async function findPersonStats(
 }
 
 // $1 is the owner, $2 the viewer. Only owners see drafts; a supervisor does not see voided cases of others.
-const shownTo: Record<CaseScope['reach'], string> = {
+const visibleCasesSql: Record<CaseScope['reach'], string> = {
   own: `cases.owner_id = $2`,
   assigned: `(cases.owner_id = $2 or cases.status in ('pending', 'completed'))`,
-  organization: `(cases.owner_id = $2 or (cases.status <> 'draft' and cases.organization_id = ${organizationOf('$2')}))`,
+  organization: `(cases.owner_id = $2 or (cases.status <> 'draft' and cases.organization_id = ${organizationIdSql('$2')}))`,
   all: `(cases.owner_id = $2 or cases.status <> 'draft')`,
 }
 
@@ -115,7 +115,7 @@ export async function listCasesOfPerson(
     text: `
       select id, mission_number, title, date, patient_age, patient_age_unit, status, type
       from cases
-      where owner_id = $1 and deleted_at is null and ${shownTo[reach]}
+      where owner_id = $1 and deleted_at is null and ${visibleCasesSql[reach]}
       order by date desc, id desc
       limit $3`,
     values: [ownerId, viewerId, limit],
@@ -149,7 +149,7 @@ export async function listMissionsOfPerson(
           bool_and(status in ('draft', 'pending')) as is_pending,
           (array_agg(title order by patient_sequence))[1] as title
         from cases
-        where owner_id = $1 and deleted_at is null and status <> 'voided' and ${shownTo[reach]}
+        where owner_id = $1 and deleted_at is null and status <> 'voided' and ${visibleCasesSql[reach]}
         group by mission_id
         order by max(date) desc, mission_id desc
         limit $3

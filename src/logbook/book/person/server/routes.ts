@@ -6,15 +6,15 @@ import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './view
 
 /** The statistics, newest cases and newest missions of one user: for the user, their supervisor and administrators. */
 export const personRoutes = (deps: Deps): Route[] => [
-  route(getPersonStats, async ({ params, ...by }) => ({
-    stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),
+  route(getPersonStats, async ({ params, ...requester }) => ({
+    stats: toPersonStatsView(await readPersonStatistics(deps, requester, params.userId)),
   })),
-  route(listPersonCases, async ({ params, query, ...by }) => {
-    const rows = await listRecentCases(deps, by, { ...params, ...query })
+  route(listPersonCases, async ({ params, query, ...requester }) => {
+    const rows = await listRecentCases(deps, requester, { ...params, ...query })
     return { cases: rows.map(toPersonCaseView) }
   }),
-  route(listPersonMissions, async ({ params, query, ...by }) => {
-    const rows = await listRecentMissions(deps, by, { ...params, ...query })
+  route(listPersonMissions, async ({ params, query, ...requester }) => {
+    const rows = await listRecentMissions(deps, requester, { ...params, ...query })
     return { missions: rows.map(toPersonMissionView) }
   }),
 ]

@@ -14,7 +14,7 @@ export function toPersonStatsView({
   counts: PersonStatsRow
   months: readonly string[]
 }): PersonStats {
-  const { flown_missions: flown, completed_missions: completed } = counts
+  const { flown_missions: flownMissions, completed_missions: completedMissions } = counts
   const byMonth = months.map((month) => ({
     name: monthName(month),
     cases: countOf(counts.case_months, month),
@@ -25,10 +25,10 @@ export function toPersonStatsView({
     completedCases: counts.completed_cases,
     pendingCases: counts.pending_cases,
     totalMissions: counts.total_missions,
-    completedMissions: completed,
+    completedMissions,
     pendingMissions: counts.pending_missions,
     averageResponseTime: `${Math.round(counts.response_minutes ?? 0)} min`,
-    successRate: flown === 0 ? 0 : Math.round((completed / flown) * 100),
+    successRate: flownMissions === 0 ? 0 : Math.round((completedMissions / flownMissions) * 100),
     monthlyActivity: byMonth,
     caseTypes: counts.case_types
       .map(({ key, count }) => ({ name: labelOf(caseTypes, key), value: count }))
@@ -37,8 +37,8 @@ export function toPersonStatsView({
   }
 }
 
-const countOf = (counted: readonly { key: string; count: number }[], key: string): number =>
-  counted.find((entry) => entry.key === key)?.count ?? 0
+const countOf = (keyCounts: readonly { key: string; count: number }[], key: string): number =>
+  keyCounts.find((entry) => entry.key === key)?.count ?? 0
 
 export const toPersonCaseView = (row: PersonCaseRow): PersonCase => ({
   _id: row.id,

@@ -12,7 +12,7 @@ type Months = PersonStats['monthlyActivity']
 
 const height = 200
 const [top, bottom] = [12, height - 28]
-const widestBar = 40
+const maxBarWidth = 40
 // In columns narrower than this, only every second month is labelled, counted back from the last.
 const minLabelledColumnWidth = 28
 const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
@@ -71,16 +71,16 @@ const Key = ({ color, children }: { color: string; children: string }) => (
 )
 
 function Drawing({ months, width }: { months: Months; width: number }) {
-  const largest = Math.max(...months.flatMap(({ cases, missions }) => [cases, missions]))
-  const { place: heightOf, ticks } = valueScale(largest, { from: bottom, to: top, about: 4 })
+  const maxValue = Math.max(...months.flatMap(({ cases, missions }) => [cases, missions]))
+  const { place: yOf, ticks } = valueScale(maxValue, { from: bottom, to: top, tickCount: 4 })
   const columns = scaleBand([...months.keys()], [valueAxisWidth, width])
     .paddingInner(0.24)
     .paddingOuter(0.12)
-  const bar = Math.min(widestBar, columns.bandwidth() / 2)
-  const areAllNamed = columns.step() >= minLabelledColumnWidth
+  const barWidth = Math.min(maxBarWidth, columns.bandwidth() / 2)
+  const isEveryMonthLabelled = columns.step() >= minLabelledColumnWidth
   return (
     <svg width={width} height={height}>
-      <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />
+      <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={yOf} />
       {months.map(({ name, cases, missions }, index) => {
         const center = (columns(index) ?? valueAxisWidth) + columns.bandwidth() / 2
         return (
@@ -94,20 +94,20 @@ function Drawing({ months, width }: { months: Months; width: number }) {
               fill="transparent"
             />
             <rect
-              x={center - bar}
-              y={heightOf(cases)}
-              width={bar}
-              height={bottom - heightOf(cases)}
+              x={center - barWidth}
+              y={yOf(cases)}
+              width={barWidth}
+              height={bottom - yOf(cases)}
               fill={colors.cases}
             />
             <rect
               x={center}
-              y={heightOf(missions)}
-              width={bar}
-              height={bottom - heightOf(missions)}
+              y={yOf(missions)}
+              width={barWidth}
+              height={bottom - yOf(missions)}
               fill={colors.missions}
             />
-            {(areAllNamed || index % 2 === 1) && (
+            {(isEveryMonthLabelled || index % 2 === 1) && (
               <text x={center} y={bottom + 14} dy="0.71em" textAnchor="middle">
                 {name}
               </text>

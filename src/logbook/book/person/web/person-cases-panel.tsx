@@ -12,12 +12,12 @@ import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './person-cases-panel.module.css'
 
-const shownAtMost = 5
+const maxCases = 5
 
 /** Lists the newest cases of one user, with a link to the logbook. */
 export function PersonCasesPanel({ userId }: { userId: string }) {
   const personCases = useQuery(personCasesQuery(userId))
-  const cases = personCases.data?.slice(0, shownAtMost) ?? []
+  const cases = personCases.data?.slice(0, maxCases) ?? []
   return (
     <TitledCard title="Recent Cases">
       {personCases.isPending && <Spinner />}
@@ -27,9 +27,9 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
       {!personCases.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
       {cases.length > 0 && (
         <ul className={boxStyles.bareList}>
-          {cases.map((recent) => (
-            <li key={recent.id}>
-              <CaseRow recent={recent} cases={cases} />
+          {cases.map((personCase) => (
+            <li key={personCase.id}>
+              <CaseRow personCase={personCase} cases={cases} />
             </li>
           ))}
         </ul>
@@ -41,16 +41,16 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
   )
 }
 
-function CaseRow({ recent, cases }: { recent: PersonCase; cases: readonly PersonCase[] }) {
-  const { id, missionNumber, title, date, status, type } = recent
+function CaseRow({ personCase, cases }: { personCase: PersonCase; cases: readonly PersonCase[] }) {
+  const { id, missionNumber, title, date, status, type } = personCase
   const hasNumber = missionNumber !== '' && missionNumber !== '#'
-  // If two of these cases share a mission number, it would always open the same one, so they are linked by id.
+  // A URL with a mission number always opens the same case, so cases that share a number are linked by id.
   const isUnique = cases.filter((other) => other.missionNumber === missionNumber).length === 1
   return (
     <Link to={paths.case(hasNumber && isUnique ? missionNumber : id)} className={classes.row}>
       <span className={classes.first}>{title}</span>
       <span className={classes.second}>
-        {[formatDate(date), ageLabel(recent), type, status].filter(Boolean).join(' · ')}
+        {[formatDate(date), ageLabel(personCase), type, status].filter(Boolean).join(' · ')}
       </span>
     </Link>
   )

@@ -10,12 +10,12 @@ import type { PersonMission } from '../contract.ts'
 import { personMissionsQuery } from './queries.ts'
 import classes from './person-cases-panel.module.css'
 
-const shownAtMost = 5
+const maxMissions = 5
 
 /** Lists the newest missions of one user. */
 export function PersonMissionsPanel({ userId }: { userId: string }) {
   const personMissions = useQuery(personMissionsQuery(userId))
-  const missions = personMissions.data?.slice(0, shownAtMost) ?? []
+  const missions = personMissions.data?.slice(0, maxMissions) ?? []
   return (
     <TitledCard title="Recent Missions">
       {personMissions.isPending && <Spinner />}
@@ -32,7 +32,7 @@ export function PersonMissionsPanel({ userId }: { userId: string }) {
               <span className={classes.first}>
                 {mission.missionNumber} · {formatDate(mission.date)}
               </span>
-              <span className={classes.second}>{factsOf(mission)}</span>
+              <span className={classes.second}>{missionSummary(mission)}</span>
             </li>
           ))}
         </ul>
@@ -41,7 +41,7 @@ export function PersonMissionsPanel({ userId }: { userId: string }) {
   )
 }
 
-const factsOf = ({ missionType, result, status, cases }: PersonMission): string =>
+const missionSummary = ({ missionType, result, status, cases }: PersonMission): string =>
   [
     missionType && labelOf(missionTypes, missionType),
     result && labelOf(missionResults, result),

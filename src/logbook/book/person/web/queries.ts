@@ -5,7 +5,7 @@ import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type { PersonStats } from '../contract.ts'
 
-const shownAtMost = 5
+const maxRecent = 5
 
 const at: AddressesOf<typeof contract> = addresses
 
@@ -23,7 +23,7 @@ export const loadPersonCases = (userId: string, limit: number, signal?: AbortSig
 export const personCasesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cases', 'person', userId, 'cases'],
-    queryFn: ({ signal }) => loadPersonCases(userId, shownAtMost, signal),
+    queryFn: ({ signal }) => loadPersonCases(userId, maxRecent, signal),
     select: ({ cases }) => cases,
   })
 
@@ -31,11 +31,11 @@ export const personMissionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cases', 'person', userId, 'missions'],
     queryFn: ({ signal }) =>
-      call(at.listPersonMissions, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+      call(at.listPersonMissions, { params: { userId }, query: { limit: maxRecent } }, { signal }),
     select: ({ missions }) => missions,
   })
 
-/** Zeros to show if the statistics could not be loaded, as the specification requires. */
+/** Shown if the statistics could not be loaded, as the specification requires. */
 export const zeroStats: PersonStats = {
   totalCases: 0,
   completedCases: 0,

@@ -1,6 +1,6 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
 import { ownSettings } from './policy.ts'
 import { deleteSettingsOf, findClearedAt } from './queries.ts'
 import { getSettings } from './settings.ts'
@@ -11,7 +11,7 @@ export const exportedSettings: DataExport = {
       'Your saved views, placements and columns of the logbook, and when you last cleared the values that prefill a new case.',
   },
   files: async (deps, actor) => [
-    jsonFile('logbook-settings.json', {
+    toJsonFile('logbook-settings.json', {
       ...(await getSettings(deps, actor)),
       defaultsClearedAt: await findClearedAt(deps.db, ownSettings(actor)),
     }),

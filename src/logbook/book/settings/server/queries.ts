@@ -7,16 +7,16 @@ const columns = ['views', 'placements', 'columns', 'version'] as const
 export const findSettings = (db: Db, { ownerId }: SettingsScope) =>
   db.selectFrom('logbook_settings').select(columns).where('owner_id', '=', ownerId).executeTakeFirst()
 
-/** Saves the settings if the stored version is still the edited one; 0 means none. Otherwise returns undefined. */
+/** Saves the settings if `version` is still the stored one, or 0 and none are stored. Otherwise returns undefined. */
 export async function saveSettings(
   tx: Tx,
   { ownerId }: SettingsScope,
-  { views, placements, columns: chosen, version, now }: LogbookSettings & { now: Date },
+  { views, placements, columns: chosenColumns, version, now }: LogbookSettings & { now: Date },
 ) {
   const values = {
     views: JSON.stringify(views),
     placements: JSON.stringify(placements),
-    columns: [...chosen],
+    columns: [...chosenColumns],
     version: version + 1,
     updated_at: now,
   }

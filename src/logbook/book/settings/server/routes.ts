@@ -6,7 +6,7 @@ import { getSettings, putSettings } from './settings.ts'
 
 export const settingsRoutes = (deps: Deps): Route[] => [
   route(contract.getLogbookSettings, ({ actor }) => getSettings(deps, actor)),
-  route(contract.putLogbookSettings, ({ body, ...by }) => putSettings(deps, by, body)),
+  route(contract.putLogbookSettings, ({ body, ...requester }) => putSettings(deps, requester, body)),
   route(contract.getCaseDefaults, ({ actor }) => getDefaults(deps, actor)),
-  route(contract.clearCaseDefaults, (by) => clearDefaults(deps, by)),
+  route(contract.clearCaseDefaults, (requester) => clearDefaults(deps, requester)),
 ]

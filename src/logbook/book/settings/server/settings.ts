@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { defaultColumns } from '../columns.ts'
 import { logbookSettingsSchema, type LogbookSettings } from '../contract.ts'
 import { ownSettings } from './policy.ts'
@@ -24,7 +24,7 @@ export function putSettings(
   { actor, origin }: { actor: Actor; origin: Origin },
   settings: LogbookSettings,
 ): Promise<LogbookSettings> {
-  assertNobodyNamed(textsOf(settings))
+  assertNobodyIdentified(textsOf(settings))
   return inTransaction(deps.db, async (tx) => {
     const row = await saveSettings(tx, ownSettings(actor), { ...settings, now: deps.clock.now() })
     if (!row) throw new AppError('logbook_settings_changed', { current: await readSettings(tx, actor) })

@@ -15,39 +15,39 @@ interface PlacementsFormProps {
   onChange: (change: SettingsChange) => void
 }
 
-const nothing = { name: '', from: '', to: '' }
+const emptyPlacement = { name: '', from: '', to: '' }
 
 /** Lists the placements and adds new ones. The period filter of the logbook offers them by name. */
 export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFormProps) {
-  const [typed, setTyped] = useState(nothing)
+  const [formValues, setFormValues] = useState(emptyPlacement)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const name = typed.name.trim()
-  const isBackwards = typed.to !== '' && typed.to < typed.from
-  const field = (part: keyof typeof nothing) => ({
-    value: typed[part],
+  const name = formValues.name.trim()
+  const isBackwards = formValues.to !== '' && formValues.to < formValues.from
+  const field = (fieldName: keyof typeof emptyPlacement) => ({
+    value: formValues[fieldName],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
-      setTyped((before) => ({ ...before, [part]: value }))
+      setFormValues((before) => ({ ...before, [fieldName]: value }))
     },
   })
   const submit = () => {
     setIsSubmitted(true)
-    if (name === '' || typed.from === '' || isBackwards || isSaving) return
-    const added = { id: uuid(), name, from: typed.from, to: typed.to || null }
-    onChange((now) => ({ ...now, placements: [...now.placements, added] }))
-    setTyped(nothing)
+    if (name === '' || formValues.from === '' || isBackwards || isSaving) return
+    const newPlacement = { id: uuid(), name, from: formValues.from, to: formValues.to || null }
+    onChange((settings) => ({ ...settings, placements: [...settings.placements, newPlacement] }))
+    setFormValues(emptyPlacement)
     setIsSubmitted(false)
   }
   return (
     <section className={classes.section}>
       <h3 className={textStyles.title}>Placements</h3>
       <p className={classes.note}>
-        Name a rotation or a post by its dates. Filter and report the cases of it by choosing it as the
-        period.
+        Give a rotation or a post a name and its dates. Then you can choose it as the period of the logbook or
+        of a report.
       </p>
       <ul className={boxStyles.bareList}>
-        {placements.map((placement, place) => (
-          <PlacementRow key={placement.id} {...{ placement, place, onChange }} />
+        {placements.map((placement, position) => (
+          <PlacementRow key={placement.id} {...{ placement, position, onChange }} />
         ))}
       </ul>
       <form
@@ -70,14 +70,14 @@ export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFor
           size="md"
           type="date"
           label="First day"
-          error={isSubmitted && typed.from === '' && 'Choose the first day.'}
+          error={isSubmitted && formValues.from === '' && 'Choose the first day.'}
           {...field('from')}
         />
         <TextInput
           size="md"
           type="date"
           label="Last day"
-          description="Leave it out while the placement lasts."
+          description="Leave it empty while the placement lasts."
           error={isBackwards && 'The last day is before the first.'}
           {...field('to')}
         />
@@ -91,16 +91,22 @@ export function PlacementsForm({ placements, isSaving, onChange }: PlacementsFor
 
 interface PlacementRowProps {
   placement: Placement
-  place: number
+  position: number
   onChange: (change: SettingsChange) => void
 }
 
-function PlacementRow({ placement, place, onChange }: PlacementRowProps) {
+function PlacementRow({ placement, position, onChange }: PlacementRowProps) {
   const { id, name, from, to } = placement
   const remove = () => {
-    onChange((now) => ({ ...now, placements: now.placements.filter((other) => other.id !== id) }))
+    onChange((settings) => ({
+      ...settings,
+      placements: settings.placements.filter((other) => other.id !== id),
+    }))
     toast.undo(`Deleted the placement ${name}`, () =>
-      onChange((now) => ({ ...now, placements: now.placements.toSpliced(place, 0, placement) })),
+      onChange((settings) => ({
+        ...settings,
+        placements: settings.placements.toSpliced(position, 0, placement),
+      })),
     )
   }
   return (

@@ -33,5 +33,4 @@ export const changingSettings = (cache: QueryClient) =>
       }
     },
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
-    // Otherwise the change would wait for a network without telling the user.
   })

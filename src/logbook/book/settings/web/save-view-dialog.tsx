@@ -21,12 +21,12 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   useReturnFocus()
   const [name, setName] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [isNameMissing, setNameMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation(changingSettings(useQueryClient()))
   const submit = () => {
     const view = { id: uuid(), name: name.trim(), search }
-    setIsMissing(view.name === '')
+    setNameMissing(view.name === '')
     if (view.name === '') return input.current?.focus()
     if (isPending) return undefined
     return mutate((settings) => ({ ...settings, views: [...settings.views, view] }), {
@@ -64,7 +64,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
           maxLength={60}
           data-autofocus
           value={name}
-          error={isMissing && 'Name the view.'}
+          error={isNameMissing && 'Name the view.'}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <DialogButtons>

@@ -24,7 +24,7 @@ const keyOf = (search: Search): string =>
   JSON.stringify(
     Object.entries(search)
       .filter(([, value]) => value !== undefined)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      .toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1)),
   )
 
 interface SavedViewsPanelProps {
@@ -33,14 +33,14 @@ interface SavedViewsPanelProps {
   isFiltered: boolean
 }
 
-/** Links the saved views of the logbook, saves the current one, and opens the other settings. */
+/** Links to the saved views of the logbook, saves the current filters as a view, and opens the other settings. */
 export function SavedViewsPanel({ search, isFiltered }: SavedViewsPanelProps) {
   const { data: settings } = useQuery(settingsQuery)
   const [dialog, setDialog] = useState<'save' | 'settings' | null>(null)
   const close = () => setDialog(null)
   const views = settings?.views ?? []
-  const shownKey = keyOf(search)
-  const isSaved = views.some((view) => keyOf(view.search) === shownKey)
+  const currentKey = keyOf(search)
+  const isSaved = views.some((view) => keyOf(view.search) === currentKey)
   return (
     <div className={classes.root}>
       {views.length > 0 && (
@@ -51,7 +51,7 @@ export function SavedViewsPanel({ search, isFiltered }: SavedViewsPanelProps) {
               to={paths.logbook()}
               search={view.search}
               className={classes.view}
-              aria-current={keyOf(view.search) === shownKey ? 'page' : undefined}
+              aria-current={keyOf(view.search) === currentKey ? 'page' : undefined}
             >
               <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
               {view.name}

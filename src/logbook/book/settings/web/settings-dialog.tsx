@@ -43,11 +43,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 const columnChoices = columns.map(({ code, label }) => ({ value: code, label }))
 
-function Settings({ settings: { views, placements, columns: chosen } }: { settings: LogbookSettings }) {
+function Settings({
+  settings: { views, placements, columns: chosenColumns },
+}: {
+  settings: LogbookSettings
+}) {
   const { mutate, isPending, error } = useMutation(changingSettings(useQueryClient()))
   // Another change now would start from settings that are not saved yet.
-  const change = (changed: SettingsChange) => {
-    if (!isPending) mutate(changed)
+  const change = (settingsChange: SettingsChange) => {
+    if (!isPending) mutate(settingsChange)
   }
   return (
     <div className={classes.form} aria-busy={isPending}>
@@ -60,16 +64,16 @@ function Settings({ settings: { views, placements, columns: chosen } }: { settin
         description="Columns shown on a wide screen, in addition to title, date and mission number."
         multiple
         choices={columnChoices}
-        value={chosen}
-        onChange={(codes) => change((now) => ({ ...now, columns: inOrder(codes) }))}
+        value={chosenColumns}
+        onChange={(codes) => change((current) => ({ ...current, columns: toTableOrder(codes) }))}
       />
       <PlacementsForm placements={placements} isSaving={isPending} onChange={change} />
     </div>
   )
 }
 
-/** Returns the columns in the order of the table, whatever the order of choosing; if none is chosen, the usual ones. */
-const inOrder = (codes: readonly Column[]): Column[] =>
+/** Returns the chosen columns in the order of the table, or the default columns if none is chosen. */
+const toTableOrder = (codes: readonly Column[]): Column[] =>
   codes.length === 0
     ? [...defaultColumns]
     : columns.map(({ code }) => code).filter((code) => codes.includes(code))
@@ -80,10 +84,10 @@ interface ViewsProps {
 }
 
 function Views({ views, onChange }: ViewsProps) {
-  const remove = (view: SavedView, place: number) => {
-    onChange((now) => ({ ...now, views: now.views.filter(({ id }) => id !== view.id) }))
+  const remove = (view: SavedView, position: number) => {
+    onChange((current) => ({ ...current, views: current.views.filter(({ id }) => id !== view.id) }))
     toast.undo(`Deleted the view ${view.name}`, () =>
-      onChange((now) => ({ ...now, views: now.views.toSpliced(place, 0, view) })),
+      onChange((current) => ({ ...current, views: current.views.toSpliced(position, 0, view) })),
     )
   }
   return (
@@ -93,14 +97,14 @@ function Views({ views, onChange }: ViewsProps) {
         <p className={classes.note}>None yet. Filter the logbook and choose “Save view”.</p>
       )}
       <ul className={boxStyles.bareList}>
-        {views.map((view, place) => (
+        {views.map((view, position) => (
           <li key={view.id} className={classes.row}>
             <span>{view.name}</span>
             <Button
               variant="subtle"
               color="red"
               aria-label={`Delete the view ${view.name}`}
-              onClick={() => remove(view, place)}
+              onClick={() => remove(view, position)}
             >
               Delete
             </Button>

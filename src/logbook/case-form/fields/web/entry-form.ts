@@ -14,7 +14,7 @@ export const caseForm = (control: EntryControl): EntryForm<EntryFields> => ({
   values: control.fields,
   errorOf: control.errorOf,
   warningOf: control.warningOf,
-  // A part is entered by a form of its own.
+  // Safe: each part has its own form, so this one enters only fields outside the parts.
   enter: (change: Partial<EntryFields>) => control.onChange(change),
 })
 

@@ -15,7 +15,7 @@ interface FieldBase<Name extends string> {
   description?: string
 }
 
-interface Listed {
+interface ListField {
   choices: readonly Choice[]
   /** The label of the text field that "other" opens. */
   other?: string
@@ -23,11 +23,11 @@ interface Listed {
   otherCode?: string
 }
 
-/** A field of a form as data: most fields differ only in their texts. */
+/** Describes a form field as data, because most fields differ only in their texts. */
 export type Field<Name extends string = string> = FieldBase<Name> &
   (
-    | ({ kind: 'one' } & Listed)
-    | ({ kind: 'several' } & Listed)
+    | ({ kind: 'one' } & ListField)
+    | ({ kind: 'several' } & ListField)
     | { kind: 'yesNo' }
     | { kind: 'number'; unit?: string; places?: number; min?: number }
     | { kind: 'text'; maxLength: number; rows?: number }
@@ -59,41 +59,46 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
     else grouped.push([field])
     return grouped
   }, [])
-  // The type of `fields` ensures that the names are those of the part.
+  // Safe cast: the type of `fields` ensures that their names are fields of the part.
   const form = props.form as unknown as EntryForm<Values>
   return rows.map((row) => {
-    const questions = row.map((field) => <Question key={field.name} form={form} field={field} />)
+    const inputs = row.map((field) => <FieldInput key={field.name} form={form} field={field} />)
     return row[0] && isSmall(row[0]) ? (
       <div key={row[0].name} className={classes.figures}>
-        {questions}
+        {inputs}
       </div>
     ) : (
-      questions
+      inputs
     )
   })
 }
 
-interface QuestionProps {
+interface FieldInputProps {
   form: EntryForm<Values>
   field: Field
 }
 
-function Question({ form, field }: QuestionProps) {
+function FieldInput({ form, field }: FieldInputProps) {
   const { name } = field
   const value = form.values[name]
-  const texts = form as EntryForm<Record<string, string>>
+  const textForm = form as EntryForm<Record<string, string>>
   if (field.kind === 'text') {
     const { label, description, maxLength, rows } = field
-    const more = { ...(description !== undefined && { description }), ...(rows !== undefined && { rows }) }
-    return <FreeTextField form={texts} path={name} label={label} maxLength={maxLength} {...more} />
+    const optionalProps = {
+      ...(description !== undefined && { description }),
+      ...(rows !== undefined && { rows }),
+    }
+    return (
+      <FreeTextField form={textForm} path={name} label={label} maxLength={maxLength} {...optionalProps} />
+    )
   }
   return (
     <>
       <BoundField form={form} path={name}>
-        {(error) => inputOf(field, value, error, (entered) => form.enter({ [name]: entered }))}
+        {(error) => inputOf(field, value, error, (newValue) => form.enter({ [name]: newValue }))}
       </BoundField>
       {hasOther(field, value) && 'other' in field && field.other !== undefined && (
-        <FreeTextField form={texts} path={`${name}Other`} label={field.other} maxLength={120} />
+        <FreeTextField form={textForm} path={`${name}Other`} label={field.other} maxLength={120} />
       )}
     </>
   )

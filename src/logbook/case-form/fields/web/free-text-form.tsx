@@ -13,7 +13,7 @@ const freeText = lazyPart<FreeTextProps>(
   },
 )
 
-/** A free text of a case that is not a form field, such as a line of a list. */
+/** Renders a free text of a case that no `EntryForm` holds, such as a line of a list. */
 export const FreeText = freeText.Part
 export const loadFreeText = freeText.load
 
@@ -22,9 +22,9 @@ interface FreeTextFieldProps<Values> extends Omit<FreeTextProps, 'control' | 'pa
   path: PathTo<Values, string>
 }
 
-/** The field for every free text of a case. */
-export const FreeTextField = <Values,>({ form, path, ...text }: FreeTextFieldProps<Values>) => (
-  <FreeText {...text} {...textOf(form, path)} control={form.control} />
+/** Renders a free text field of an `EntryForm`. */
+export const FreeTextField = <Values,>({ form, path, ...textProps }: FreeTextFieldProps<Values>) => (
+  <FreeText {...textProps} {...textOf(form, path)} control={form.control} />
 )
 
 /** Returns a function that renders a free text field in a panel of another capability, such as the mission. */

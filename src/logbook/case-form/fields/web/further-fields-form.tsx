@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { inRequest } from '#platform/web/forms/form.ts'
+import { toRequestPath } from '#platform/web/forms/form.ts'
 import { FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 import classes from './fields-form.module.css'
 
@@ -10,7 +10,7 @@ interface FurtherFieldsFormProps<Part extends object> extends FieldsFormProps<Pa
   label: string
 }
 
-const isGiven = (value: unknown): boolean =>
+const isAnswered = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
@@ -25,9 +25,9 @@ export function FurtherFieldsForm<Part extends object>({
   const { errorOf, warningOf, values } = form
   const root = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const needsAttention = (at: string) => errorOf(at) !== undefined || warningOf?.(at) !== undefined
+  const needsAttention = (path: string) => errorOf(path) !== undefined || warningOf?.(path) !== undefined
   const isShown =
-    isOpen || fields.some(({ name }) => isGiven(values[name]) || needsAttention(inRequest(form, name)))
+    isOpen || fields.some(({ name }) => isAnswered(values[name]) || needsAttention(toRequestPath(form, name)))
   const open = () => {
     flushSync(() => setIsOpen(true))
     root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()

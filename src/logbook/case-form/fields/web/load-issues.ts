@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { afterPaint } from '#platform/web/ui/typing.ts'
 import type { FreeTextShape } from '#platform/contract/free-text.ts'
-import { freeTexts, type FreeText } from '#privacy/free-text.ts'
+import { listFreeTexts, type FreeText } from '#privacy/free-text.ts'
 import type { PrivacyFinding } from '#privacy/findings.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 
@@ -15,32 +15,30 @@ export async function loadIssueRules(): Promise<IssueRules> {
   return issueRules
 }
 
-/** Returns null until the form is visible: the contract and its rules take longer to start than the form. */
+/** Returns the rules, which load after the form is visible because they take longer to start; null until then. */
 export function useIssueRules(): IssueRules | null {
-  const [loaded, setLoaded] = useState(() => issueRules)
+  const [loadedRules, setLoadedRules] = useState(() => issueRules)
   useEffect(() => {
-    if (loaded) return undefined
+    if (loadedRules) return undefined
     return afterPaint(() => {
-      // Logging the case tries to load them again.
+      // If this fails, logging the case tries again.
       loadIssueRules().then(
-        (rules) => setLoaded(() => rules),
+        (rules) => setLoadedRules(() => rules),
         () => undefined,
       )
     })
-  }, [loaded])
-  return loaded
+  }, [loadedRules])
+  return loadedRules
 }
 
-/** Returns null if the guard cannot be loaded: then only the server checks for texts that may identify a person. */
+/** Loads the privacy guard. Returns null if it cannot be loaded; then only the server checks for identifying texts. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    const [{ privacyFindingsInText }, { missionNumberContext, personNamesQuery }] = await Promise.all([
-      import('#privacy/guard.ts'),
-      import('#privacy/web/findings-panel.tsx'),
-    ])
+    const [{ privacyFindingsInText }, { readMissionNumberContext: missionNumberContext, personNamesQuery }] =
+      await Promise.all([import('#privacy/guard.ts'), import('#privacy/web/findings-panel.tsx')])
     const names = await queryClient.ensureQueryData(personNamesQuery)
     return {
-      privacyFindingsInRecord: eachTextOnce(({ words, path, kind }) =>
+      privacyFindingsInRecord: cacheFindings(({ text: words, path, kind }) =>
         privacyFindingsInText(words, path, names, { kind, ...missionNumberContext() }),
       ),
     }
@@ -49,20 +47,20 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
   }
 }
 
-/** Caches the findings of each text, because a keystroke changes only one of them. */
-function eachTextOnce(find: (text: FreeText) => PrivacyFinding[]) {
-  let knownFindings = new Map<string, PrivacyFinding[]>()
-  return (entered: object, shape: FreeTextShape): PrivacyFinding[] => {
-    const textFindings = freeTexts(entered, shape).map((text) => {
-      const key = `${text.path} ${text.words}`
-      return [key, knownFindings.get(key) ?? find(text)] as const
+/** Wraps the search for findings in a cache per text, because a keystroke changes only one text. */
+function cacheFindings(find: (text: FreeText) => PrivacyFinding[]) {
+  let cachedFindings = new Map<string, PrivacyFinding[]>()
+  return (record: object, shape: FreeTextShape): PrivacyFinding[] => {
+    const textFindings = listFreeTexts(record, shape).map((text) => {
+      const key = `${text.path} ${text.text}`
+      return [key, cachedFindings.get(key) ?? find(text)] as const
     })
-    knownFindings = new Map(textFindings)
+    cachedFindings = new Map(textFindings)
     return textFindings.flatMap(([, findings]) => findings)
   }
 }
 
-/** Loads the guard of free text as soon as there is any. */
+/** Loads the privacy guard as soon as `isNeeded`, that is, once there is free text to check. */
 export function useGuard(isNeeded: boolean): PrivacyGuard | null {
   const [guard, setGuard] = useState<PrivacyGuard | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { BoundField } from '#platform/web/forms/field-of.tsx'
 import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
-import { withoutSpan } from '#privacy/findings.ts'
+import { removeSpan } from '#privacy/findings.ts'
 import { guardedField, type EntryControl } from '../../entry/entry.ts'
 import { caseForm } from './entry-form.ts'
 
@@ -12,12 +12,12 @@ const tidyTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, maxTagLength)).filter((tag) => tag !== '')),
 ]
 
-/** Tags to find a case by. The privacy guard checks each of them. */
+/** Renders the tags by which the user can find a case later. The privacy guard checks each of them. */
 export function TagsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const input = useRef<HTMLInputElement>(null)
   const tags = fields.tags ?? []
-  const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
+  const setTags = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
   // Errors of single tags are shown below, next to the tag.
   const isShownBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
   return (
@@ -33,7 +33,7 @@ export function TagsForm(control: EntryControl) {
             acceptValueOnBlur
             value={tags}
             error={error}
-            onChange={put}
+            onChange={setTags}
           />
           {tags.map((tag, index) => (
             <TagFindings
@@ -41,8 +41,8 @@ export function TagsForm(control: EntryControl) {
               control={control}
               tag={tag}
               path={`tags.${index}`}
-              onChange={(changed) => {
-                put(tags.map((other, otherIndex) => (otherIndex === index ? changed : other)))
+              onChange={(newTag) => {
+                setTags(tags.map((other, otherIndex) => (otherIndex === index ? newTag : other)))
                 input.current?.focus()
               }}
             />
@@ -72,7 +72,7 @@ function TagFindings({ control, tag, path, onChange }: TagFindingsProps) {
       words={words}
       findings={findings}
       onRemove={({ start, end }) => {
-        if (words === tag) onChange(withoutSpan(tag, start, end))
+        if (words === tag) onChange(removeSpan(tag, start, end))
       }}
     />
   )

@@ -11,20 +11,20 @@ import type { SendOutcome } from '../../outbox/web/send.ts'
 import { caseQuery } from '#logging/cases/record/web/queries.ts'
 import { presetsOf, type EntryPresets } from '../../entry/entry.ts'
 
-const name = 'case'
+const presetName = 'case'
 
 // Presets are only suggestions: on saving, the schema refuses a code that is no longer in its list.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
-  (readPreset(name, userId) as Partial<EntryPresets> | null) ?? {}
-/** Keeps a copy on this device, for a new case without a network. */
-export const keepPresets = (userId: string, presets: Partial<EntryPresets>): boolean =>
-  storePreset(name, userId, presets)
+  (readPreset(presetName, userId) as Partial<EntryPresets> | null) ?? {}
+/** Stores the presets on this device, for a new case without a network. */
+export const storePresets = (userId: string, presets: Partial<EntryPresets>): boolean =>
+  storePreset(presetName, userId, presets)
 
-/** Loads the code of the queue on demand. The first keystroke has usually loaded it already. */
-async function send(typed: TypedEntry): Promise<SendOutcome> {
+/** Logs the case. Loads the code of the queue on demand, but the first keystroke has usually loaded it already. */
+async function logNow(typedEntry: TypedEntry): Promise<SendOutcome> {
   try {
     const { logEntry } = await import('../../outbox/web/send.ts')
-    return await logEntry(typed)
+    return await logEntry(typedEntry)
   } catch {
     toast.error('This cannot be sent right now. Nothing you typed is lost. Please try again.')
     return { kind: 'settled' }
@@ -43,13 +43,13 @@ export function useAutosave(userId: string, id: string) {
   const storedEntry = useSelectedEntries(userId, select).data ?? null
   const isDone = useRef(false)
   const isUnstored = () => isOnlyInMemory(userId, id)
-  const log = async (typed: TypedEntry): Promise<SendOutcome> => {
-    const outcome = await send(typed)
+  const log = async (typedEntry: TypedEntry): Promise<SendOutcome> => {
+    const outcome = await logNow(typedEntry)
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnstored())
     // If another user has signed in here meanwhile, they must not see the result or the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
-      keepPresets(userId, presetsOf(typed.entry))
-      toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
+      storePresets(userId, presetsOf(typedEntry.entry))
+      toast.success(isLogged(typedEntry.saved?.status) ? 'Changes saved' : 'Case logged')
       // A new case changes the logbook and the statistics everywhere.
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
       queryClient.setQueryData(queryKey, outcome.saved)

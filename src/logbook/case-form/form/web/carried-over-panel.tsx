@@ -9,7 +9,7 @@ import { hasCare } from '#logging/missions/mission.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
-  shortLabelOf,
+  toShortLabel,
   shortMissionResults,
   shortMissionTypes,
   shortPlatforms,
@@ -32,59 +32,63 @@ interface CarriedOverPanelProps extends Parts {
   onForget: () => void
 }
 
-interface CarriedOver {
+interface CarriedOverAnswer {
   label: string
   clear: EntryChange
 }
 
 /** Returns the answers of the last case that the user has not changed yet. */
-function carriedOver({ start, mission, team, bases }: CarriedOverPanelProps): CarriedOver[] {
+function listCarriedOver({ start, mission, team, bases }: CarriedOverPanelProps): CarriedOverAnswer[] {
   const base = bases.find(({ code }) => code === mission.baseCode)?.label
   const labels = {
     mission: {
-      missionType: mission.missionType && shortLabelOf(missionTypes, shortMissionTypes, mission.missionType),
-      result: mission.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
-      platform: mission.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
+      missionType: mission.missionType && toShortLabel(missionTypes, shortMissionTypes, mission.missionType),
+      result: mission.result && toShortLabel(missionResults, shortMissionResults, mission.result),
+      platform: mission.platform && toShortLabel(platforms, shortPlatforms, mission.platform),
       baseCode: base,
     },
     team: {
-      myRole: team.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole),
+      myRole: team.myRole && toShortLabel(crewRoles, shortCrewRoles, team.myRole),
       myGrade: labelOf(clinicianGrades, team.myGrade),
       myInvolvement: hasCare(mission) && labelOf(involvements, team.myInvolvement),
       supervisionLevel:
         team.supervisionLevel &&
-        shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
+        toShortLabel(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
     },
   }
-  const carriedOverFrom = (part: 'mission' | 'team', from: object, to: object): CarriedOver[] =>
+  const listUnchanged = (
+    part: 'mission' | 'team',
+    startPart: object,
+    currentPart: object,
+  ): CarriedOverAnswer[] =>
     Object.entries(labels[part]).flatMap(([field, label]) =>
-      label && Reflect.get(from, field) === Reflect.get(to, field)
+      label && Reflect.get(startPart, field) === Reflect.get(currentPart, field)
         ? [{ label, clear: { [part]: { [field]: null } } }]
         : [],
     )
-  return [...carriedOverFrom('mission', start.mission, mission), ...carriedOverFrom('team', start.team, team)]
+  return [...listUnchanged('mission', start.mission, mission), ...listUnchanged('team', start.team, team)]
 }
 
-/** Lists all that a form starts with from the last case, with buttons that clear one answer or all of them. */
+/** Lists the answers that the form took over from the last case, with buttons that clear one answer or all of them. */
 function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const answers = carriedOver(props)
+  const answers = listCarriedOver(props)
   if (answers.length === 0) return null
-  const clear = ({ label, clear: change }: CarriedOver, answerIndex: number) => {
+  const clear = ({ label, clear: change }: CarriedOverAnswer, answerIndex: number) => {
     flushSync(() => props.onChange(change))
     announce(`${label} is cleared`)
-    // The pressed button is gone: the next answer takes its place, or the one before.
+    // The pressed button is gone, so the next button gets the focus, or the last one.
     const remainingButtons = root.current?.querySelectorAll('li button') ?? []
     const next = remainingButtons[Math.min(answerIndex, remainingButtons.length - 1)]
     if (next instanceof HTMLElement) next.focus()
   }
   const clearAll = () => {
     props.onForget()
-    const change = answers.map((answer) => answer.clear)
+    const changes = answers.map((answer) => answer.clear)
     props.onChange({
-      mission: Object.assign({}, ...change.map(({ mission }) => mission)),
-      team: Object.assign({}, ...change.map(({ team }) => team)),
+      mission: Object.assign({}, ...changes.map(({ mission }) => mission)),
+      team: Object.assign({}, ...changes.map(({ team }) => team)),
     })
     announce('The answers of your last case are cleared')
   }
@@ -127,5 +131,5 @@ function PlainCarriedOverPanel(props: CarriedOverPanelProps) {
   )
 }
 
-// A keystroke elsewhere in the form changes neither part.
+// Memoized, because a keystroke elsewhere in the form changes neither the mission nor the team.
 export const CarriedOverPanel = memoized(PlainCarriedOverPanel)

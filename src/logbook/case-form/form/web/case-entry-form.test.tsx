@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { readJournal } from '#platform/web/offline/typing-journal.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser, waitUntilRendered } from '#testing/screens.tsx'
 import { loadGuard, loadIssueRules } from '../../fields/web/load-issues.ts'
 import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
 import type { TypedEntry } from '../../outbox/stored-entry.ts'
@@ -101,9 +101,9 @@ const journalEntry = () => (readJournal(clinician.id)[0] as TypedEntry | undefin
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
 async function openForm(...sections: Section[]) {
-  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
+  openScreen({ screens: { '/new-case': findScreen(caseForm, '/new-case') }, path: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await fullyRendered()
+  await waitUntilRendered()
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
     ['Mission outcome', 'Transported'],
@@ -111,7 +111,7 @@ async function openForm(...sections: Section[]) {
   ] as const)
     fireEvent.click(chip(question, answer))
   for (const section of sections) fireEvent.click(link(section))
-  await fullyRendered()
+  await waitUntilRendered()
   await whenIdle()
 }
 

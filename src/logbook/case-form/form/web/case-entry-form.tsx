@@ -30,7 +30,7 @@ import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.t
 import { SaveBarPanel } from './save-bar-panel.tsx'
 import { useOpenedField } from './use-opened-field.ts'
 
-// Most cases are saved without a warning.
+// Loaded on demand: most cases are saved without a problem.
 const SaveProblemPanel = lazy(async () => ({
   default: (await import('../../outbox/web/save-problem-panel.tsx')).SaveProblemPanel,
 }))
@@ -47,11 +47,11 @@ interface CaseEntryFormProps {
   today: string
   /** Live entry: shows the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
-  /** For a case that starts with answers of the last one: clears them. */
+  /** Clears the answers of the last case; set if this case starts with them. */
   onForget?: (() => void) | undefined
   /** The field to open at the start, by its path in the request. */
   openAt?: string | undefined
-  /** Called with the path to open. */
+  /** Called with the path of the screen to open next. */
   onDone: (path: string) => void
 }
 
@@ -65,35 +65,39 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
   const { rendered, debounced, current, set, flush } = useTypedState(initial)
   const { entry } = rendered
   const [hasTried, setHasTried] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<readonly FieldError[]>([])
-  const refusedNow = useRef(refused)
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const [refusedFields, setRefusedFields] = useState<readonly FieldError[]>([])
+  const refusedFieldsRef = useRef(refusedFields)
   useLayoutEffect(() => {
-    refusedNow.current = refused
-  }, [refused])
-  const [unplaced, setUnplaced] = useState<readonly FieldError[]>([])
+    refusedFieldsRef.current = refusedFields
+  }, [refusedFields])
+  const [errorsWithoutField, setErrorsWithoutField] = useState<readonly FieldError[]>([])
   // Separate from the state of the outbox, which changes too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
   const { hasProblem, isUnstored, storeTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
   // Finding all issues takes longer than a frame on a phone, so the keystroke is painted first.
-  const deferred = useDeferredValue(debounced)
+  const deferredState = useDeferredValue(debounced)
   const issueRules = useIssueRules()
-  const guard = useGuard(issueRules?.hasFreeText(deferred.entry.fields) ?? false)
+  const guard = useGuard(issueRules?.hasFreeText(deferredState.entry.fields) ?? false)
   const issues = useMemo(
-    () => issueRules?.issuesOf(deferred.entry, { ...settings, guard, today, now: deferred.now }) ?? null,
-    [issueRules, deferred, settings, guard, today],
+    () =>
+      issueRules?.issuesOf(deferredState.entry, { ...settings, guard, today, now: deferredState.now }) ??
+      null,
+    [issueRules, deferredState, settings, guard, today],
   )
   const errors = useMemo(
-    () => [...(issues ? shownErrors(issues, { hasTried, left }) : []), ...refused],
-    [issues, hasTried, left, refused],
+    () => [...(issues ? shownErrors(issues, { hasTried, leftFields }) : []), ...refusedFields],
+    [issues, hasTried, leftFields, refusedFields],
   )
 
   const update = useCallback(
     (next: CaseEntry, paths: readonly string[]) => {
       set({ entry: next, now: new Date() })
-      if (refusedNow.current.length > 0)
-        setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
+      if (refusedFieldsRef.current.length > 0)
+        setRefusedFields((before) =>
+          before.filter(({ path }) => !paths.some((changedPath) => isWithin(path, changedPath))),
+        )
       // An entry that continues as a new case no longer edits the saved one.
       storeTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
@@ -108,8 +112,8 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
     [update, current],
   )
 
-  const showErrors = async (wrong: readonly FieldError[]) => {
-    const paths = wrong.map(({ path }) => path)
+  const showErrors = async (errorsToShow: readonly FieldError[]) => {
+    const paths = errorsToShow.map(({ path }) => path)
     const loading = sections.current?.load(paths)
     if (loading) await loading
     // The parts must be open and enabled before a field in them can take the focus.
@@ -119,12 +123,12 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       sections.current?.open(paths)
     })
     if (!form.current) return
-    setUnplaced(unplacedErrors(form.current, wrong))
-    focusFirstError(form.current, wrong)
+    setErrorsWithoutField(unplacedErrors(form.current, errorsToShow))
+    focusFirstError(form.current, errorsToShow)
   }
 
-  // Checked again, because a time in the future may have passed.
-  const issuesNow = async () => {
+  // The entry is checked again, because a time that was in the future may have passed.
+  const findIssuesNow = async () => {
     const rules = await loadIssueRules().catch(() => null)
     const guardNow = rules?.hasFreeText(current().entry.fields) ? await loadGuard() : null
     return rules?.issuesOf(current().entry, { ...settings, guard: guardNow, today, now: new Date() }) ?? null
@@ -133,13 +137,13 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
   const submit = async () => {
     if (isSaving) return
     setIsSaving(true)
-    const currentIssues = await issuesNow()
+    const currentIssues = await findIssuesNow()
     if (currentIssues === null) {
       setIsSaving(false)
       toast.error('This cannot be checked right now. Nothing you typed is lost. Please try again.')
       return
     }
-    setUnplaced([])
+    setErrorsWithoutField([])
     if (currentIssues.errors.length > 0) {
       announce(`Not logged yet: ${currentIssues.errors.length} to fix.`, 'assertive')
       await showErrors(currentIssues.errors)
@@ -160,7 +164,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       setIsSaving(false)
       const fields =
         outcome.kind === 'refused' && outcome.problem.kind === 'refused' ? outcome.problem.fields : []
-      setRefused(fields)
+      setRefusedFields(fields)
       if (fields.length > 0) await showErrors(fields)
     }
   }
@@ -184,7 +188,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       onClickCapture={flush}
       onBlur={({ target }) => {
         const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
-        if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))
+        if (path !== undefined && !leftFields.has(path)) setLeftFields(new Set([...leftFields, path]))
       }}
     >
       {onForget && !live?.isOn && (
@@ -219,8 +223,8 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
             today={today}
             errors={errors}
             warnings={issues?.warnings}
-            incomplete={issues?.incomplete}
-            required={issues?.missing}
+            optionalFields={issues?.optionalFields}
+            required={issues?.missingErrors}
             onChange={onChange}
             onClocksChange={onClocksChange}
           />
@@ -228,11 +232,11 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       </div>
       <div className={classes.foot}>
         <Suspense fallback={null}>
-          {(hasProblem || unplaced.length > 0) && (
+          {(hasProblem || errorsWithoutField.length > 0) && (
             <SaveProblemPanel
               userId={userId}
               id={entry.fields._id}
-              unplacedErrors={unplaced}
+              unplacedErrors={errorsWithoutField}
               settings={settings}
               onResolve={continueWith}
             />
@@ -240,10 +244,10 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
         </Suspense>
         {!live?.isOn && (
           <SaveBarPanel
-            open={
+            remaining={
               issues && {
-                missing: issues.missing.length,
-                wrong: issues.errors.length - issues.missing.length + refused.length,
+                missingCount: issues.missingErrors.length,
+                errorCount: issues.errors.length - issues.missingErrors.length + refusedFields.length,
               }
             }
             isSaving={isSaving}

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubBrowser, fullyRendered } from '#testing/screens.tsx'
+import { stubBrowser, waitUntilRendered } from '#testing/screens.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { changeEntry, emptyEntry, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
 import { requestOf } from '../../entry/entry-request.ts'
@@ -49,8 +49,8 @@ function Sections({ start }: { start: CaseEntry }) {
           today={context.today}
           errors={issues.errors}
           warnings={issues.warnings}
-          incomplete={issues.incomplete}
-          required={issues.missing}
+          optionalFields={issues.optionalFields}
+          required={issues.missingErrors}
           onChange={onChange}
           onClocksChange={onClocksChange}
         />
@@ -74,7 +74,7 @@ async function open(...changes: EntryChange[]) {
     emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14'),
   )
   render(<Sections start={latest} />)
-  await fullyRendered()
+  await waitUntilRendered()
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 type User = Awaited<ReturnType<typeof open>>
@@ -114,7 +114,7 @@ test('a section with only the answers of the last case has no tick until the use
     team: { myRole: 'doctor', myGrade: 'consultant', myInvolvement: 'lead', supervisionLevel: 'independent' },
   })
   render(<Sections start={latest} />)
-  await fullyRendered()
+  await waitUntilRendered()
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const team = () => bar().getByRole('link', { name: /^Team Information/ })
   for (const section of [team(), bar().getByRole('link', { name: /^Mission Information/ })]) {

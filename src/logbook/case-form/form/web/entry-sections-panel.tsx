@@ -41,9 +41,9 @@ interface EntrySectionsPanelProps {
   errors: readonly FieldError[]
   /** Undefined until the entry has been checked, as are the next two. */
   warnings: readonly FieldError[] | undefined
-  /** The fields that registries ask for and the case lacks. */
-  incomplete: readonly MissingField[] | undefined
-  /** The required fields without an answer. */
+  /** The unanswered fields that registries ask for in addition. */
+  optionalFields: readonly MissingField[] | undefined
+  /** The errors about required fields without an answer. */
   required: readonly FieldError[] | undefined
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
@@ -57,32 +57,41 @@ function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
   )
 }
 
-const bySection = (errors: readonly FieldError[]) => Map.groupBy(errors, ({ path }) => sectionOf(path))
+const groupBySection = (errors: readonly FieldError[]) => Map.groupBy(errors, ({ path }) => sectionOf(path))
 
-const idleMs = 1500
+const preloadDelayMs = 1500
 
-/** Loads the other sections once the quick log is idle, so that they open offline. */
-function useLoadedWhenIdle(): void {
+/** Loads the other sections soon after the quick log, so that they also open offline. */
+function usePreloadedSections(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of [loadChoiceDialog, ...sections.map((section) => () => loadSection(section))]) {
         load()?.catch(() => undefined) // Loaded again when the section is opened.
       }
-    }, idleMs)
+    }, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 }
 
-const none: readonly FieldError[] = []
+const noErrors: readonly FieldError[] = []
 
 /** Renders all fields of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
-  const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
+  const {
+    ref,
+    entry,
+    settings,
+    errors,
+    warnings = noErrors,
+    optionalFields,
+    required,
+    ...sharedProps
+  } = props
   const root = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<readonly Section[]>([])
-  const [added, setAdded] = useState<readonly OptionalPart[]>([])
-  const errorsIn = bySection(errors)
-  const warningsIn = bySection(warnings)
+  const [openedSections, setOpenedSections] = useState<readonly Section[]>([])
+  const [addedParts, setAddedParts] = useState<readonly OptionalPart[]>([])
+  const errorsBySection = groupBySection(errors)
+  const warningsBySection = groupBySection(warnings)
   useImperativeHandle(
     ref,
     () => ({
@@ -92,8 +101,8 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
       },
       open: (paths) => {
         const places = paths.map(placeOf)
-        setOpened((before) => [...new Set([...before, ...places.map(({ section }) => section)])])
-        setAdded((before) => [
+        setOpenedSections((before) => [...new Set([...before, ...places.map(({ section }) => section)])])
+        setAddedParts((before) => [
           ...new Set([...before, ...places.flatMap(({ part }) => (part === null ? [] : [part]))]),
         ])
       },
@@ -101,23 +110,23 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     [],
   )
 
-  useLoadedWhenIdle()
+  usePreloadedSections()
 
   const shownSections = sectionsOf(entry)
-  const wrong = countBySection(errors.map(({ path }) => path))
-  const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const errorCounts = countBySection(errors.map(({ path }) => path))
+  const optionalCounts = optionalFields && countBySection(optionalFields.map(({ path }) => path))
   const contents = useMemo(() => contentOfSections(entry), [entry])
-  const needed = countBySection((required ?? none).map(({ path }) => path))
+  const requiredCounts = countBySection((required ?? noErrors).map(({ path }) => path))
   const stateOf = (section: Section) => ({
     section,
-    wrong: wrong[section],
-    needed: needed[section],
-    optional: optional?.[section] ?? null,
+    errorCount: errorCounts[section],
+    requiredCount: requiredCounts[section],
+    optionalCount: optionalCounts?.[section] ?? null,
     content: contents.get(section) ?? null,
   })
-  const jump = async (section: Section) => {
+  const jumpTo = async (section: Section) => {
     const loading = loadSection(section)
-    flushSync(() => setOpened((before) => [...new Set([...before, section])]))
+    flushSync(() => setOpenedSections((before) => [...new Set([...before, section])]))
     const target = root.current?.querySelector<HTMLElement>(`#${sectionId(section)}`)
     const heading = target?.querySelector<HTMLElement>('button[aria-expanded]') ?? target
     heading?.focus({ preventScroll: true })
@@ -129,23 +138,23 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     requestAnimationFrame(() => bringIntoView(target, 'start'))
   }
   const toggle = (section: Section) =>
-    setOpened((before) =>
+    setOpenedSections((before) =>
       before.includes(section) ? before.filter((other) => other !== section) : [...before, section],
     )
   const sectionProps = (section: Section): SectionFormProps => ({
-    ...shared,
+    ...sharedProps,
     section,
     entry,
     settings,
-    errors: errorsIn.get(section) ?? none,
-    warnings: warningsIn.get(section) ?? none,
-    added,
-    onAdd: (part) => setAdded((before) => [...before, part]),
-    onRemove: (part) => setAdded((before) => before.filter((other) => other !== part)),
+    errors: errorsBySection.get(section) ?? noErrors,
+    warnings: warningsBySection.get(section) ?? noErrors,
+    addedParts,
+    onAdd: (part) => setAddedParts((before) => [...before, part]),
+    onRemove: (part) => setAddedParts((before) => before.filter((other) => other !== part)),
   })
   return (
     <div ref={root} className={classes.root}>
-      <SectionBarPanel states={shownSections.map(stateOf)} onJump={(section) => void jump(section)} />
+      <SectionBarPanel states={shownSections.map(stateOf)} onJump={(section) => void jumpTo(section)} />
       {shownSections.map((section) => (
         <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
           {section === 'quick' ? (
@@ -154,10 +163,10 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
             <Collapsible
               title={sectionLabels[section]}
               summary={sectionSummary(stateOf(section))}
-              opened={opened.includes(section)}
+              opened={openedSections.includes(section)}
               onToggle={() => toggle(section)}
             >
-              <StillMissing section={section} incomplete={incomplete ?? []} />
+              <StillMissing section={section} optionalFields={optionalFields ?? []} />
               <SectionForm {...sectionProps(section)} />
             </Collapsible>
           )}
@@ -169,11 +178,11 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
 
 interface StillMissingProps {
   section: Section
-  incomplete: readonly MissingField[]
+  optionalFields: readonly MissingField[]
 }
 
-function StillMissing({ section, incomplete }: StillMissingProps) {
-  const labels = incomplete.filter(({ path }) => sectionOf(path) === section).map(({ label }) => label)
+function StillMissing({ section, optionalFields }: StillMissingProps) {
+  const labels = optionalFields.filter(({ path }) => sectionOf(path) === section).map(({ label }) => label)
   if (labels.length === 0) return null
   return (
     <p className={classes.missing}>

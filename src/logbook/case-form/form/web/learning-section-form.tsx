@@ -59,7 +59,7 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
   )
 }
 
-/** If the title is empty, the suggested one applies and changes with the entry. */
+/** Renders the title. An empty title means the suggested one, which changes with the entry. */
 function TitleField(control: EntryControl) {
   const suggestion = suggestedTitle(control.fields)
   return (

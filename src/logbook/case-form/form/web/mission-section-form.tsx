@@ -1,7 +1,7 @@
 import type { TypedClocks } from '#logging/missions/clock.ts'
 import { MissionInformationPanel } from '#logging/missions/web/mission-information-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { rolledClocks, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { rollEntryClocks, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
 import { partForm } from '../../fields/web/entry-form.ts'
 import { suggestedLight } from '../../entry/entry-request.ts'
 import { freeTextRenderer } from '../../fields/web/free-text-form.tsx'
@@ -14,7 +14,7 @@ interface MissionSectionFormProps extends EntryControl {
 
 export function MissionSectionForm(props: MissionSectionFormProps) {
   const { fields, entry, settings, onChange, onClocksChange } = props
-  const { times } = rolledClocks(entry, settings.zone)
+  const { times } = rollEntryClocks(entry, settings.zone)
   return (
     <MissionInformationPanel
       missionNumber={fields.missionNumber ?? ''}

@@ -9,7 +9,7 @@ import { partForm } from '../../fields/web/entry-form.ts'
 import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 import { SupervisionMeaningPanel } from '#logging/missions/web/supervision-meaning-panel.tsx'
 
-const roles = listedChoices(crewRoles)
+const roleChoices = listedChoices(crewRoles)
 const commonRoles = [
   'doctor',
   'critical_care_paramedic',
@@ -17,7 +17,7 @@ const commonRoles = [
   'flight_nurse',
   'hems_technical_crew_member',
 ]
-const levels = listedChoices(supervisionLevels)
+const levelChoices = listedChoices(supervisionLevels)
 
 /** Renders the clinician's own role and level of supervision. */
 export function MyRoleForm(control: EntryControl) {
@@ -30,7 +30,7 @@ export function MyRoleForm(control: EntryControl) {
         path="myRole"
         label="My role"
         required
-        choices={roles}
+        choices={roleChoices}
         common={commonRoles}
         short={shortCrewRoles}
         limit={5}
@@ -44,9 +44,9 @@ export function MyRoleForm(control: EntryControl) {
           <>
             <QuickChoice
               label="Supervision level"
-              choices={levels}
+              choices={levelChoices}
               short={shortSupervisionLevels}
-              limit={levels.length}
+              limit={levelChoices.length}
               value={team.supervisionLevel ?? null}
               error={error}
               onChange={(supervisionLevel) => form.enter({ supervisionLevel })}

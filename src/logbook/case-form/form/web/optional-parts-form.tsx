@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import {
-  emptiedPart,
+  clearingOf,
   partApplies,
   partHasContent,
   partSections,
@@ -18,7 +18,7 @@ import classes from './optional-parts-form.module.css'
 
 export interface PartsControl extends EntryControl {
   /** The optional parts that the user has added. */
-  added: readonly OptionalPart[]
+  addedParts: readonly OptionalPart[]
   onAdd: (part: OptionalPart) => void
   onRemove: (part: OptionalPart) => void
 }
@@ -34,19 +34,21 @@ interface OptionalPartsFormProps extends PartsControl {
   parts: Partial<Record<OptionalPart, PartContent>>
 }
 
-interface Removed {
+interface RemovedPart {
   part: OptionalPart
   undo: EntryChange
 }
 
-const isPartShown = (part: OptionalPart, { fields, added }: Pick<PartsControl, 'fields' | 'added'>) =>
-  partApplies(part, fields) || added.includes(part) || partHasContent(part, fields)
+const isPartShown = (
+  part: OptionalPart,
+  { fields, addedParts }: Pick<PartsControl, 'fields' | 'addedParts'>,
+) => partApplies(part, fields) || addedParts.includes(part) || partHasContent(part, fields)
 
 /** Shows the parts that apply to the case, have content or were added, and buttons that add the others. */
 export function OptionalPartsForm(props: OptionalPartsFormProps) {
   const { section, parts, fields, onChange, onAdd, onRemove } = props
   const root = useRef<HTMLDivElement>(null)
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removedPart, setRemovedPart] = useState<RemovedPart | null>(null)
   const names = Object.keys(parts).filter(
     (name): name is OptionalPart => partSections[name as OptionalPart] === section,
   )
@@ -60,25 +62,25 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
 
   const add = (part: OptionalPart) => {
     flushSync(() => {
-      setRemoved(null)
+      setRemovedPart(null)
       onAdd(part)
     })
     focusOn(`[data-part="${part}"]`, 'start')
   }
   const remove = (part: OptionalPart) => {
-    const { empty, undo } = emptiedPart(part, fields)
+    const { empty, undo } = clearingOf(part, fields)
     const hadContent = partHasContent(part, fields)
     flushSync(() => {
       if (hadContent) onChange(empty)
-      setRemoved(hadContent ? { part, undo } : null)
+      setRemovedPart(hadContent ? { part, undo } : null)
       onRemove(part)
     })
     focusOn(hadContent ? '[data-undo]' : `[data-add="${part}"], [data-part="${part}"]`, 'nearest')
   }
-  const restorePart = ({ part, undo }: Removed) => {
+  const restorePart = ({ part, undo }: RemovedPart) => {
     flushSync(() => {
       onChange(undo)
-      setRemoved(null)
+      setRemovedPart(null)
     })
     focusOn(`[data-part="${part}"]`, 'start')
   }
@@ -109,10 +111,10 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
           </fieldset>
         )
       })}
-      {removed !== null && (
+      {removedPart !== null && (
         <output className={classes.removed}>
-          <span>{parts[removed.part]?.title} removed.</span>
-          <Button variant="default" data-undo onClick={() => restorePart(removed)}>
+          <span>{parts[removedPart.part]?.title} removed.</span>
+          <Button variant="default" data-undo onClick={() => restorePart(removedPart)}>
             Undo
           </Button>
         </output>

@@ -31,16 +31,16 @@ const DuplicatesPanel = lazy(async () => {
   }
 })
 
-const types = listedChoices(caseTypes)
+const caseTypeChoices = listedChoices(caseTypes)
 const commonTypes = ['trauma', 'medical', 'cardiac_arrest', 'cardiac', 'respiratory', 'neurological']
-const kinds = listedChoices(missionTypes)
+const missionTypeChoices = listedChoices(missionTypes)
 const resultGroups: Readonly<Record<string, string>> = {
   completed: 'With a patient',
   completed_no_patient: 'Without a patient',
   stood_down: 'Stood down',
   aborted: 'Aborted',
 }
-const results = missionResults.map(({ code, label, description, group }) => ({
+const resultChoices = missionResults.map(({ code, label, description, group }) => ({
   value: code,
   label,
   hint: description,
@@ -53,7 +53,7 @@ const commonResults = [
   'patient_died_scene',
   'stood_down_en_route',
 ]
-const vehicles = listedChoices(platforms)
+const platformChoices = listedChoices(platforms)
 const commonVehicles = [
   'rotary_wing',
   'rapid_response_vehicle',
@@ -120,12 +120,14 @@ const WithoutPatient = (control: EntryControl) => (
 )
 
 /**
- * Warns of a possible duplicate next to the field that is usually typed last. A mission number that is typed later is
- * compared with the next answer.
+ * Warns of a possible duplicate next to the field that is usually filled in last. A mission number that is typed later is
+ * compared when another field changes.
  */
 function PossibleDuplicate({ fields }: EntryControl) {
   return (
-    <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel compared={fields} />}</Suspense>
+    <Suspense fallback={null}>
+      {fields.mission.platform && <DuplicatesPanel comparedCase={fields} />}
+    </Suspense>
   )
 }
 
@@ -182,7 +184,7 @@ function MissionFields(control: EntryControl) {
     {
       name: 'missionType',
       label: 'Mission type',
-      choices: kinds,
+      choices: missionTypeChoices,
       short: shortMissionTypes,
       required: true,
       isChanging: true,
@@ -190,7 +192,7 @@ function MissionFields(control: EntryControl) {
     {
       name: 'result',
       label: 'Mission outcome',
-      choices: results,
+      choices: resultChoices,
       common: commonResults,
       short: shortMissionResults,
       required: true,
@@ -198,7 +200,7 @@ function MissionFields(control: EntryControl) {
     {
       name: 'platform',
       label: 'Aircraft or vehicle',
-      choices: vehicles,
+      choices: platformChoices,
       common: commonVehicles,
       short: shortPlatforms,
     },
@@ -246,7 +248,7 @@ function CaseTypeField(control: EntryControl) {
         path="type"
         label="Case type"
         required
-        choices={types}
+        choices={caseTypeChoices}
         common={commonTypes}
         recentName="caseType"
       />

@@ -7,7 +7,7 @@ import { caseForm } from '../../fields/web/entry-form.ts'
 import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 
 // The service sets the automatic flags; users choose from the others.
-const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
+const reasonChoices = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
 
 export function ReviewFlagForm(control: EntryControl) {
   const form = caseForm(control)
@@ -23,7 +23,7 @@ export function ReviewFlagForm(control: EntryControl) {
       />
       {flagCaseReview === true && (
         <>
-          <SeveralChipsField form={form} path="flagReasons" label="Reasons" choices={reasons} />
+          <SeveralChipsField form={form} path="flagReasons" label="Reasons" choices={reasonChoices} />
           {flagReasons?.includes('other') && (
             <FreeTextField form={form} path="flagReasonsOther" label="Which other reason?" maxLength={120} />
           )}

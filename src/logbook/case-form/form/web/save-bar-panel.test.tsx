@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#platform/web/components/toast.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
+import { clinician, openScreen, findScreen, stubBrowser, waitUntilRendered } from '#testing/screens.tsx'
 import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
 import type { StoredEntry } from '../../outbox/stored-entry.ts'
 
@@ -12,7 +12,7 @@ vi.mock('../../fields/web/load-issues.ts', async (original) => ({
   ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
   // Nothing is missing or wrong: these tests are about where the case is stored.
   loadIssueRules: async () => ({
-    issuesOf: () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
+    issuesOf: () => ({ errors: [], warnings: [], missingErrors: [], optionalFields: [] }),
     hasFreeText: () => false,
   }),
 }))
@@ -31,9 +31,9 @@ afterEach(() => {
 })
 
 async function openForm() {
-  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
+  openScreen({ screens: { '/new-case': findScreen(caseForm, '/new-case') }, path: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await fullyRendered()
+  await waitUntilRendered()
   return screen.getByLabelText<HTMLInputElement>(/^Age(?: \*)?$/, { selector: 'input' })
 }
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
@@ -103,8 +103,8 @@ test('if the device cannot store it says so and what to do, and saves again once
   // The list of drafts and a second visit of the form know it too.
   cleanup()
   openScreen({
-    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
-    at: '/logbook/drafts',
+    screens: { '/logbook/drafts': findScreen(caseForm, '/logbook/drafts') },
+    path: '/logbook/drafts',
     user: clinician,
   })
   expect(await screen.findByText('Not saved on this device')).toBeDefined()

@@ -4,8 +4,8 @@ import { useSaveState } from '../../outbox/web/device-drafts.ts'
 import classes from './save-bar-panel.module.css'
 
 interface SaveBarPanelProps {
-  /** The number of missing answers and of errors; null until it is known. */
-  open: { missing: number; wrong: number } | null
+  /** How many required answers are missing and how many errors there are; null until the entry has been checked. */
+  remaining: { missingCount: number; errorCount: number } | null
   isSaving: boolean
   userId: string
   /** The id of the case. */
@@ -17,16 +17,16 @@ interface SaveBarPanelProps {
 const countWithNoun = (count: number, noun: string, rest: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'}${rest}`
 
-function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
+function progressOf({ remaining, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
   if (isSaving) return 'Saving…'
-  if (open === null) return ''
-  const { missing, wrong } = open
+  if (remaining === null) return ''
+  const { missingCount, errorCount } = remaining
   const parts = [
-    wrong > 0 && countWithNoun(wrong, 'error', ' to fix'),
-    missing > 0 && countWithNoun(missing, 'required answer', ' left'),
+    errorCount > 0 && countWithNoun(errorCount, 'error', ' to fix'),
+    missingCount > 0 && countWithNoun(missingCount, 'required answer', ' left'),
   ]
-  const ready = isEdit ? 'Ready to save' : 'Ready to log'
-  return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : ready)
+  const readyText = isEdit ? 'Ready to save' : 'Ready to log'
+  return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : readyText)
 }
 
 const stateWords: Record<SaveState, string> = {
@@ -43,7 +43,8 @@ const stateWords: Record<SaveState, string> = {
  */
 export function SaveBarPanel(props: SaveBarPanelProps) {
   const state = useSaveState(props.userId, props.id)
-  const isReady = props.open?.missing === 0 && props.open.wrong === 0 && state !== 'attention'
+  const isReady =
+    props.remaining?.missingCount === 0 && props.remaining.errorCount === 0 && state !== 'attention'
   return (
     <div className={classes.root}>
       {state === 'impossible' && (

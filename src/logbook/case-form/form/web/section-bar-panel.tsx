@@ -7,11 +7,11 @@ import classes from './section-bar-panel.module.css'
 export interface SectionState {
   section: Section
   /** The number of errors, and of required fields that were skipped. */
-  wrong: number
+  errorCount: number
   /** The number of required fields without an answer, which the save bar counts. */
-  needed: number
+  requiredCount: number
   /** The number of fields that registries ask for in addition; null until it is known. */
-  optional: number | null
+  optionalCount: number | null
   /** Whether the user entered anything in it, or it holds only answers of their last case; null if it is empty. */
   content: 'entered' | 'remembered' | null
 }
@@ -27,21 +27,29 @@ const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
 const summaries = { entered: 'Complete', remembered: 'As last time', empty: 'Empty' }
 
-/** Returns, for example, "2 to fix" or "3 optional"; an empty text if the save bar says it, or until it is known. */
-export function sectionSummary({ wrong, needed, optional, content }: Omit<SectionState, 'section'>): string {
-  if (wrong > 0) return `${wrong} to fix`
-  if (needed > 0 || optional === null) return ''
-  if (optional > 0) return `${optional} optional`
+/**
+ * Returns the state of a section, such as "2 to fix" or "3 optional". Returns an empty text until it is known, and while
+ * only required answers are missing, which the save bar counts.
+ */
+export function sectionSummary({
+  errorCount,
+  requiredCount,
+  optionalCount,
+  content,
+}: Omit<SectionState, 'section'>): string {
+  if (errorCount > 0) return `${errorCount} to fix`
+  if (requiredCount > 0 || optionalCount === null) return ''
+  if (optionalCount > 0) return `${optionalCount} optional`
   return summaries[content ?? 'empty']
 }
 
-// The area between the bars at the top and two fifths of the screen: the section that is there is the current one.
+// The section between the bars at the top and two fifths of the screen height is the current one.
 const readingMargin = '-130px 0px -60% 0px'
 
-/** Returns the section that is being filled in or was jumped to; after scrolling, the one that is on the screen. */
-function useCurrent(sections: readonly Section[]): Section | null {
-  const [visible, setVisible] = useState<Section | null>(null)
-  const [focused, setFocused] = useState<Section | null>(null)
+/** Returns the section that has the focus; after scrolling, the section that is on the screen. */
+function useCurrentSection(sections: readonly Section[]): Section | null {
+  const [visibleSection, setVisibleSection] = useState<Section | null>(null)
+  const [focusedSection, setFocusedSection] = useState<Section | null>(null)
   const key = sections.join(' ')
   // Only the browser knows what is on the screen.
   useEffect(() => {
@@ -49,7 +57,7 @@ function useCurrent(sections: readonly Section[]): Section | null {
     const watcher = new IntersectionObserver(
       (entries) => {
         const visibleEntry = entries.find(({ isIntersecting }) => isIntersecting)
-        if (visibleEntry) setVisible(sectionOfId(visibleEntry.target.id))
+        if (visibleEntry) setVisibleSection(sectionOfId(visibleEntry.target.id))
       },
       { rootMargin: readingMargin },
     )
@@ -59,21 +67,21 @@ function useCurrent(sections: readonly Section[]): Section | null {
     }
     return () => watcher.disconnect()
   }, [key])
-  // The last sections are too short to scroll to the top, so the focused one counts first.
+  // The last sections are too short to scroll to the top, so a section with the focus has priority.
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const listenerControl = new AbortController()
+    const { signal } = listenerControl
     const onFocus = ({ target }: FocusEvent) => {
       const section = target instanceof Element ? target.closest(`[id^='${idStart}']`) : null
-      if (section) setFocused(sectionOfId(section.id))
+      if (section) setFocusedSection(sectionOfId(section.id))
     }
-    const onScroll = () => setFocused(null)
+    const onScroll = () => setFocusedSection(null)
     document.addEventListener('focusin', onFocus, { signal })
     document.addEventListener('wheel', onScroll, { signal, passive: true })
     document.addEventListener('touchmove', onScroll, { signal, passive: true })
-    return () => leaving.abort()
+    return () => listenerControl.abort()
   }, [])
-  return focused ?? visible
+  return focusedSection ?? visibleSection
 }
 
 /** Fades the edges behind which the list continues. */
@@ -87,7 +95,7 @@ function markHiddenEnds(scroller: HTMLElement): void {
 export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const current = useCurrent(states.map(({ section }) => section))
+  const current = useCurrentSection(states.map(({ section }) => section))
   // On a phone the bar is wider than the screen, so it scrolls to the current section.
   useEffect(() => {
     if (!scroller.current || current === null) return
@@ -117,7 +125,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
                 href={`#${sectionId(state.section)}`}
                 className={classes.link}
                 aria-current={state.section === current ? 'location' : undefined}
-                data-wrong={state.wrong > 0 || undefined}
+                data-wrong={state.errorCount > 0 || undefined}
                 onClick={(event) => {
                   event.preventDefault()
                   onJump(state.section)
@@ -125,10 +133,10 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
               >
                 <Label section={state.section} />{' '}
                 <span className={classes.state}>
-                  {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                  {state.wrong === 0 &&
-                  state.needed === 0 &&
-                  state.optional === 0 &&
+                  {state.errorCount > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
+                  {state.errorCount === 0 &&
+                  state.requiredCount === 0 &&
+                  state.optionalCount === 0 &&
                   state.content === 'entered' ? (
                     <>
                       <IconCheck size={16} stroke={1.75} aria-hidden="true" />

@@ -17,7 +17,7 @@ export interface SectionFormProps {
   /** The errors of this section. */
   errors: readonly FieldError[]
   warnings: readonly FieldError[]
-  added: readonly OptionalPart[]
+  addedParts: readonly OptionalPart[]
   onAdd: (part: OptionalPart) => void
   onRemove: (part: OptionalPart) => void
   onChange: (change: EntryChange) => void
@@ -31,7 +31,7 @@ export interface SectionBodyProps extends PartsControl {
 }
 
 // Most cases need only the quick log, so the other sections load when they are opened.
-const bodies = {
+const lazySections = {
   mission: lazyPart<SectionBodyProps>(
     async () => (await import('./mission-section-form.tsx')).MissionSectionForm,
   ),
@@ -50,16 +50,16 @@ const bodies = {
 /** Loads the code of a section; returns undefined if it is loaded. */
 export function loadSection(section: Section): Promise<unknown> | undefined {
   if (section === 'quick') return undefined
-  const loading = [loadFreeText(), bodies[section].load()].filter((part) => part !== undefined)
+  const loading = [loadFreeText(), lazySections[section].load()].filter((part) => part !== undefined)
   return loading.length > 0 ? Promise.all(loading) : undefined
 }
 
-/** One section with its own errors and warnings. */
+/** Renders one section with its errors and warnings. */
 export function SectionForm({ section, today, errors, warnings, ...props }: SectionFormProps) {
   const errorOf = (path: string) => errorAt(errors, path)
   const warningOf = (path: string) => (errorOf(path) === undefined ? errorAt(warnings, path) : undefined)
   const control = { ...props, fields: props.entry.fields, errorOf, warningOf }
   if (section === 'quick') return <QuickLogForm {...control} today={today} />
-  const { Part } = bodies[section]
+  const { Part } = lazySections[section]
   return <Part {...control} />
 }

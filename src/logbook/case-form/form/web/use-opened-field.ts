@@ -12,11 +12,11 @@ export function useOpenedField(
   form: RefObject<HTMLFormElement | null>,
   sections: RefObject<EntrySections | null>,
 ): void {
-  const opened = useRef(false)
+  const hasOpened = useRef(false)
   // The field exists only after its section has loaded and been rendered.
   useEffect(() => {
-    if (path === undefined || opened.current) return
-    opened.current = true
+    if (path === undefined || hasOpened.current) return
+    hasOpened.current = true
     const open = async () => {
       await sections.current?.load([path])
       flushSync(() => sections.current?.open([path]))
@@ -25,12 +25,12 @@ export function useOpenedField(
         focusFirstError(form.current, [{ path }])
         return
       }
-      // The form does not ask for the field yet, so show its section.
+      // The form does not show the field yet, so its section gets the focus.
       const section = form.current.querySelector<HTMLElement>(`#${sectionId(sectionOf(path))}`)
       section?.focus({ preventScroll: true })
       if (section) bringIntoView(section, 'start')
     }
-    // Without its code the section stays closed; the form says so when the user opens it.
+    // If the code of the section cannot be loaded, it stays closed. The form says so when the user opens it.
     open().catch(() => undefined)
   }, [path, form, sections])
 }

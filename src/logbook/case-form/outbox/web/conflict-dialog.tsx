@@ -7,13 +7,13 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import type { Case } from '#logging/cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { pathWords, valueWords } from '#logging/cases/record/change-words.ts'
+import { pathLabel, valueText } from '#logging/cases/record/change-words.ts'
 import { differencesBetween, withSavedFields } from '../conflict.ts'
 import classes from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
   entry: CaseEntry
-  saved: Case
+  savedCase: Case
   settings: EntrySettings
   /** Called with the entry to continue with. */
   onResolve: (entry: CaseEntry) => void
@@ -23,12 +23,13 @@ interface ConflictDialogProps {
 type Side = 'mine' | 'saved'
 
 /** Shows the differences between two versions of a case. The author chooses for each which version to keep. */
-export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: ConflictDialogProps) {
-  const [differences] = useState(() => differencesBetween(entry, saved, settings))
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+export function ConflictDialog({ entry, savedCase, settings, onResolve, onClose }: ConflictDialogProps) {
+  const [differences] = useState(() => differencesBetween(entry, savedCase, settings))
+  const [chosenSides, setChosenSides] = useState<Readonly<Record<string, Side>>>({})
   useReturnFocus()
-  const sideOf = (path: string): Side => chosen[path] ?? 'mine'
-  const chooseAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
+  const sideOf = (path: string): Side => chosenSides[path] ?? 'mine'
+  const chooseAll = (side: Side) =>
+    setChosenSides(Object.fromEntries(differences.map(({ path }) => [path, side])))
   const savedPaths = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)
   return (
     <Modal
@@ -39,7 +40,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <p className={classes.words}>
-        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you started here. For each
+        The saved case was changed on {formatDateTime(savedCase.updatedAt)}, after you started here. For each
         difference, choose which version to keep. Nothing changes until you save the case.
       </p>
       <div className={boxStyles.wrap}>
@@ -51,13 +52,13 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
         </Button>
       </div>
       {differences.length === 0 && <p className={classes.words}>Both versions are the same.</p>}
-      {differences.map(({ path, mine, saved: other }) => (
+      {differences.map(({ path, mine, saved: savedValue }) => (
         <fieldset key={path} className={classes.row}>
-          <legend className={classes.label}>{pathWords(path)}</legend>
+          <legend className={classes.label}>{pathLabel(path)}</legend>
           {(
             [
               ['mine', 'This device', mine],
-              ['saved', 'Saved case', other],
+              ['saved', 'Saved case', savedValue],
             ] as const
           ).map(([side, title, value]) => (
             <label key={side} className={classes.side} data-chosen={sideOf(path) === side}>
@@ -66,11 +67,11 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
                   type="radio"
                   name={path}
                   checked={sideOf(path) === side}
-                  onChange={() => setChosen({ ...chosen, [path]: side })}
+                  onChange={() => setChosenSides({ ...chosenSides, [path]: side })}
                 />
                 {title}
               </span>
-              <span className={classes.text}>{valueWords(path, value)}</span>
+              <span className={classes.text}>{valueText(path, value)}</span>
             </label>
           ))}
         </fieldset>
@@ -81,7 +82,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
         </Button>
         <Button
           color="signal"
-          onClick={() => onResolve(withSavedFields(entry, saved, savedPaths, settings.zone))}
+          onClick={() => onResolve(withSavedFields(entry, savedCase, savedPaths, settings.zone))}
         >
           Continue with these
         </Button>

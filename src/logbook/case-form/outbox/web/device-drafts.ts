@@ -23,7 +23,7 @@ async function loadReadRules(): Promise<ReadRules | null> {
   return readRules
 }
 
-async function readableOf(userId: string): Promise<StoredEntry[]> {
+async function readStoredEntries(userId: string): Promise<StoredEntry[]> {
   const records = await readRecords(userId)
   const rules = records.length > 0 ? await loadReadRules() : null
   if (rules === null) return records as StoredEntry[]
@@ -36,7 +36,7 @@ const storedEntriesQuery = (userId: string) =>
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
       await recoverJournal(userId)
-      return withNewest(await readableOf(userId), userId)
+      return withNewestEntry(await readStoredEntries(userId), userId)
     },
     // The data is on this device, so the query runs offline. Every change invalidates it.
     staleTime: Infinity,
@@ -57,7 +57,7 @@ export const unreadableQuery = (userId: string) =>
  * Returns the result of `select` for the stored entries. The component renders again when that result changes, not with
  * every keystroke. `select` must be memoized.
  */
-export function useSelectedEntries<Found>(userId: string, select: (stored: StoredEntry[]) => Found) {
+export function useSelectedEntries<Selected>(userId: string, select: (stored: StoredEntry[]) => Selected) {
   const client = useQueryClient()
   useEffect(
     () => subscribeToRecords(() => void client.invalidateQueries({ queryKey: ['device', 'entries'] })),
@@ -66,14 +66,14 @@ export function useSelectedEntries<Found>(userId: string, select: (stored: Store
   return useQuery({ ...storedEntriesQuery(userId), select })
 }
 
-const unchanged = (stored: StoredEntry[]): StoredEntry[] => stored
+const selectAll = (storedEntries: StoredEntry[]): StoredEntry[] => storedEntries
 
 /** Returns all stored entries, updated on every change in any tab. */
-export const useStoredEntries = (userId: string) => useSelectedEntries(userId, unchanged)
+export const useStoredEntries = (userId: string) => useSelectedEntries(userId, selectAll)
 
 /**
- * Returns the stored entries as read after mounting, for a form to start from: a cached list may contain an entry that
- * was logged a moment ago. Returns undefined until then. Never updates after the form has started.
+ * Reads the stored entries anew for a form to start from, because a cached list may contain an entry that was just
+ * logged. Returns undefined while reading. Never updates after the form has started.
  */
 export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEntry[] | undefined {
   const { data, isFetching, isFetchedAfterMount } = useQuery({
@@ -81,7 +81,7 @@ export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEnt
     refetchOnMount: 'always',
     ...(isStarted && { notifyOnChangeProps: [] }),
   })
-  // If nothing is stored on the device, there is nothing to start from.
+  // Without data the device could not be read, so there is no entry to start from.
   return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
 }
 
@@ -134,11 +134,11 @@ async function recoverJournal(userId: string): Promise<void> {
       const journalEntry = readableJournalEntry(rules.readableEntry, storedJournalEntry, userId)
       if (journalEntry === null) return
       const id = journalEntry.entry.fields._id
-      if (id === newest?.entry.fields._id) return
-      const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
-        stored !== null && stored.changedAt >= journalEntry.typedAt
-          ? stored
-          : withEntry(stored, journalEntry, new Date(journalEntry.typedAt)),
+      if (id === newestEntry?.entry.fields._id) return
+      const { isDurable } = await changeStoredEntry(userId, id, (storedEntry) =>
+        storedEntry !== null && storedEntry.changedAt >= journalEntry.typedAt
+          ? storedEntry
+          : withEntry(storedEntry, journalEntry, new Date(journalEntry.typedAt)),
       )
       // If the database stores nothing, the journal is the only copy.
       if (isDurable) clearJournal(userId, id, storedJournalEntry)
@@ -163,38 +163,41 @@ function readableJournalEntry(
   }
 }
 
-// Short enough for a draft, long enough not to burden a phone. The journal has what was typed since the last write.
+// Fewer writes burden a phone less. Nothing is lost: the journal has what was typed since the last write.
 const writeDelayMs = 300
 
-let newest: JournalEntry | null = null
-let lastWritten: { id: string; typedAt: string } | null = null
-let writing: Promise<void> | null = null
+let newestEntry: JournalEntry | null = null
+let lastWrite: { id: string; typedAt: string } | null = null
+let currentWrite: Promise<void> | null = null
 let endDelay: (() => void) | null = null
 
 /** Stores the latest entry: at once in the journal, a moment later in the database. */
-export function storeEntry(typed: TypedEntry): void {
-  const id = typed.entry.fields._id
-  const isFirst = newest?.entry.fields._id !== id
-  newest = { ...typed, typedAt: new Date().toISOString() }
-  writeJournal(typed.userId, id, newest)
-  writing ??= writeNewest().finally(() => {
-    writing = null
+export function storeEntry(typedEntry: TypedEntry): void {
+  const id = typedEntry.entry.fields._id
+  const isFirst = newestEntry?.entry.fields._id !== id
+  newestEntry = { ...typedEntry, typedAt: new Date().toISOString() }
+  writeJournal(typedEntry.userId, id, newestEntry)
+  currentWrite ??= writeNewest().finally(() => {
+    currentWrite = null
   })
   if (isFirst) notifyListeners()
 }
 
-/** Returns the stored entries, with the one that is being written in its newest version. */
-function withNewest(stored: StoredEntry[], userId: string): StoredEntry[] {
-  if (newest?.userId !== userId) return stored
-  const id = newest.entry.fields._id
-  const before = stored.find((entry) => entry.id === id) ?? null
-  return [...stored.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
+/** Returns the stored entries; the entry that is being typed is in its newest version, even if that is not stored yet. */
+function withNewestEntry(storedEntries: StoredEntry[], userId: string): StoredEntry[] {
+  if (newestEntry?.userId !== userId) return storedEntries
+  const id = newestEntry.entry.fields._id
+  const storedEntry = storedEntries.find((entry) => entry.id === id) ?? null
+  return [
+    ...storedEntries.filter((entry) => entry.id !== id),
+    withEntry(storedEntry, newestEntry, new Date(newestEntry.typedAt)),
+  ]
 }
 
 /** Resolves when everything typed so far is in the database. */
 export async function whenStored(): Promise<void> {
   endDelay?.()
-  await writing
+  await currentWrite
 }
 
 const delay = (): Promise<void> =>
@@ -207,22 +210,22 @@ const delay = (): Promise<void> =>
   })
 
 async function writeNewest(): Promise<void> {
-  while (newest !== null) {
+  while (newestEntry !== null) {
     // One write after the other, to keep the order of the keystrokes.
     // oxlint-disable-next-line no-await-in-loop
     await delay()
-    const typed: JournalEntry = newest
-    const { userId } = typed
-    const id = typed.entry.fields._id
+    const entryToWrite: JournalEntry = newestEntry
+    const { userId } = entryToWrite
+    const id = entryToWrite.entry.fields._id
     // oxlint-disable-next-line no-await-in-loop
-    const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
-      withEntry(stored, typed, new Date(typed.typedAt)),
+    const { isDurable } = await changeStoredEntry(userId, id, (storedEntry) =>
+      withEntry(storedEntry, entryToWrite, new Date(entryToWrite.typedAt)),
     )
-    if (newest === typed) {
-      newest = null
-      lastWritten = { id, typedAt: typed.typedAt }
+    if (newestEntry === entryToWrite) {
+      newestEntry = null
+      lastWrite = { id, typedAt: entryToWrite.typedAt }
       notifyListeners()
-      if (isDurable) clearJournal(userId, id, typed)
+      if (isDurable) clearJournal(userId, id, entryToWrite)
     }
   }
 }
@@ -250,13 +253,13 @@ const notWritten = 'not written'
 const onlyInMemory = 'only in memory'
 
 /**
- * Returns where the latest keystrokes are: not written yet, only in memory, or in the database. In the last case, returns
- * the time when they were typed.
+ * Returns where the latest keystrokes are: `notWritten`, `onlyInMemory`, or, once they are in the database, the time when
+ * they were typed. Returns an empty text if this tab did not write this entry last.
  */
 function writeStateOf(userId: string, id: string): string {
   if (isOnlyInMemory(userId, id)) return onlyInMemory
-  if (newest?.entry.fields._id === id) return notWritten
-  return lastWritten?.id === id ? lastWritten.typedAt : ''
+  if (newestEntry?.entry.fields._id === id) return notWritten
+  return lastWrite?.id === id ? lastWrite.typedAt : ''
 }
 
 function subscribeToWriteState(listener: () => void): () => void {
@@ -265,8 +268,8 @@ function subscribeToWriteState(listener: () => void): () => void {
 }
 
 /**
- * Returns where the case that is being typed is stored; null if nothing is. The journal does not count: the browser
- * writes it to disk seconds later, and a process that is killed before that loses it.
+ * Returns where the case in the form is stored; null if none of it is. The journal does not count: the browser writes it
+ * to disk seconds later, and loses it if it is killed before that.
  */
 export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)
@@ -283,7 +286,7 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
   const storedEntry = query.data ?? null
   if (writeState === notWritten) return 'saving'
-  // The query reads what was just written a moment later.
+  // The query finds what was just written only a moment later.
   if (storedEntry === null) return writeState !== '' && query.isFetching ? 'saving' : null
   if (writeState === onlyInMemory) return storedEntry.state === 'saved' ? 'saved' : 'impossible'
   return storedEntry.changedAt < writeState ? 'saving' : storedEntry.state

@@ -13,7 +13,7 @@ interface DiscardDialogProps {
   /** The id of the case. */
   id: string
   title: string
-  /** Whether the server has a draft of it, which is moved to the deleted cases. */
+  /** Whether the server has the case. Discarding then moves a draft to the deleted cases. */
   isSaved: boolean
   /** Whether a logged case is being edited. Then only the changes are discarded. */
   isEdit?: boolean

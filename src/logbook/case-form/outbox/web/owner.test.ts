@@ -5,7 +5,7 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { changeRecord, readRecords } from '#platform/web/offline/device-records.ts'
 import { saveSession, type SessionUser } from '#platform/web/session/session-store.ts'
-import { savedCaseOf } from '#testing/saved-case.ts'
+import { toSavedCase } from '#testing/saved-case.ts'
 import { clinician } from '#testing/screens.tsx'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { withEntry, type StoredEntry } from '../stored-entry.ts'
@@ -53,7 +53,7 @@ async function storeLogged(minutesAgo: number): Promise<StoredEntry> {
 }
 const accepted = ({ body }: SentRequest) => {
   const entered = caseRequestSchema.parse(JSON.parse(body ?? ''))
-  return Response.json(savedCaseOf(entered, { id: entered._id ?? '' }), { status: 201 })
+  return Response.json(toSavedCase(entered, { id: entered._id ?? '' }), { status: 201 })
 }
 const posts = () => requests.filter(({ method }) => method === 'POST')
 

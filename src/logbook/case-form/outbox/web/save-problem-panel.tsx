@@ -6,7 +6,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Case } from '#logging/cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { resolvedConflict, type StoredEntry } from '../stored-entry.ts'
+import { withConflictResolved, type StoredEntry } from '../stored-entry.ts'
 import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
 
@@ -34,21 +34,22 @@ export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveP
     return unplacedErrors.length === 0 ? null : (
       <ErrorBanner>
         The case cannot be logged yet:
-        <Sentences of={unplacedErrors} />
+        <Sentences errors={unplacedErrors} />
       </ErrorBanner>
     )
   }
-  if (problem.kind === 'conflict') return <Conflict {...props} stored={storedEntry} saved={problem.saved} />
-  if (problem.kind === 'gone') return <Gone {...props} stored={storedEntry} />
+  if (problem.kind === 'conflict')
+    return <ConflictBanner {...props} storedEntry={storedEntry} savedCase={problem.saved} />
+  if (problem.kind === 'gone') return <DeletedCaseBanner {...props} storedEntry={storedEntry} />
   return (
     <ErrorBanner requestId={problem.requestId}>
       {problem.message}
-      <Sentences of={unplacedErrors} />
+      <Sentences errors={unplacedErrors} />
     </ErrorBanner>
   )
 }
 
-const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
+const Sentences = ({ errors }: { errors: readonly FieldError[] }) => (
   <>
     {errors.map(({ path, message }) => (
       <div key={path}>{message}</div>
@@ -56,14 +57,14 @@ const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
   </>
 )
 
-interface ConflictProps {
-  stored: StoredEntry
-  saved: Case
+interface ConflictBannerProps {
+  storedEntry: StoredEntry
+  savedCase: Case
   settings: EntrySettings
   onResolve: (entry: CaseEntry) => void
 }
 
-function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
+function ConflictBanner({ storedEntry, savedCase, settings, onResolve }: ConflictBannerProps) {
   const [isComparing, setIsComparing] = useState(false)
   return (
     <ErrorBanner>
@@ -76,17 +77,17 @@ function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
       <Suspense fallback={null}>
         {isComparing && (
           <ConflictDialog
-            entry={stored.entry}
-            saved={saved}
+            entry={storedEntry.entry}
+            savedCase={savedCase}
             settings={settings}
             onClose={() => setIsComparing(false)}
             onResolve={(entry) => {
               setIsComparing(false)
               onResolve(entry)
               void changeStoredEntry(
-                stored.userId,
-                stored.id,
-                (current) => current && resolvedConflict(current, entry, saved, new Date()),
+                storedEntry.userId,
+                storedEntry.id,
+                (current) => current && withConflictResolved(current, entry, savedCase, new Date()),
               )
             }}
           />
@@ -97,8 +98,11 @@ function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
 }
 
 /** Offers to log what was typed as a new case, because the saved case no longer exists. */
-function Gone({ stored, onResolve }: Pick<ConflictProps, 'stored' | 'onResolve'>) {
-  const { userId, id, entry } = stored
+function DeletedCaseBanner({
+  storedEntry,
+  onResolve,
+}: Pick<ConflictBannerProps, 'storedEntry' | 'onResolve'>) {
+  const { userId, id, entry } = storedEntry
   const startNewCase = () => {
     onResolve({ ...entry, fields: { ...entry.fields, _id: uuid(), missionNumber: undefined } })
     void discardEntry(userId, id)

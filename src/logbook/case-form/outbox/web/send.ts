@@ -14,7 +14,7 @@ import { loadGuard } from '../../fields/web/load-issues.ts'
 import { settingsOf } from '../../entry/organization-settings.ts'
 import { readableStoredEntry } from '../read-stored-entry.ts'
 import { saveErrorMessage } from '#logging/cases/record/web/messages.ts'
-import { afterProblem, afterSaved, readyToSend } from '../outgoing.ts'
+import { afterProblem, afterSaved, withNextRequest } from '../outgoing.ts'
 
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
@@ -31,7 +31,7 @@ const unreachable = { kind: 'waiting', isUnreachable: true } as const
 // A request that hangs must not delay those behind it.
 const requestTimeoutMs = 20_000
 
-async function contextNow(): Promise<EntryContext | null> {
+async function loadContext(): Promise<EntryContext | null> {
   const guard = await loadGuard()
   const user = readUser()
   if (user === null) return null
@@ -44,21 +44,21 @@ async function contextNow(): Promise<EntryContext | null> {
 async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
-    const context = await contextNow()
+    const context = await loadContext()
     if (context === null || readUser()?.id !== userId) return unreachable
     // One request after the other, because the next one depends on the response.
     // oxlint-disable-next-line no-await-in-loop
-    const { stored } = await changeStoredEntry(userId, id, (current) => {
+    const { stored: storedEntry } = await changeStoredEntry(userId, id, (current) => {
       const readable = readableStoredEntry(current)
       // Leaves an unreadable entry as it is.
-      return readable === null ? current : readyToSend(readable, context)
+      return readable === null ? current : withNextRequest(readable, context)
     })
-    if (stored === null) return { kind: 'absent' }
-    if (readableStoredEntry(stored) === null) return { kind: 'settled' }
-    if (stored.problem !== null) return { kind: 'refused', problem: stored.problem }
-    if (stored.sending === null) return { kind: 'settled' }
+    if (storedEntry === null) return { kind: 'absent' }
+    if (readableStoredEntry(storedEntry) === null) return { kind: 'settled' }
+    if (storedEntry.problem !== null) return { kind: 'refused', problem: storedEntry.problem }
+    if (storedEntry.sending === null) return { kind: 'settled' }
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await sendOnce(stored, stored.sending)
+    const outcome = await sendOnce(storedEntry, storedEntry.sending)
     if (outcome.kind !== 'settled') return outcome
   }
 }
@@ -73,17 +73,19 @@ async function sendOnce(
   if (readUser()?.id !== userId) return unreachable
   markSending(id, true)
   try {
-    const saved = await post(id, sending)
-    const { stored } = await changeStoredEntry(
+    const savedCase = await sendRequest(id, sending)
+    const { stored: storedEntry } = await changeStoredEntry(
       userId,
       id,
-      (current) => current && afterSaved(current, request, saved),
+      (current) => current && afterSaved(current, request, savedCase),
     )
     // If the author has signed out meanwhile, deletes from this device what the server has.
-    if (stored?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
+    if (storedEntry?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
-    if (stored?.problem) return { kind: 'refused', problem: stored.problem }
-    return request.status !== 'draft' && stored === null ? { kind: 'logged', saved } : { kind: 'settled' }
+    if (storedEntry?.problem) return { kind: 'refused', problem: storedEntry.problem }
+    return request.status !== 'draft' && storedEntry === null
+      ? { kind: 'logged', saved: savedCase }
+      : { kind: 'settled' }
   } catch (error) {
     const problem = await problemOf(error, entry)
     if (problem === null) return { kind: 'waiting', isUnreachable: isUnreachable(error) }
@@ -105,7 +107,7 @@ const maxOnlineMs = 60_000
 /** Whether a case has waited for the network. Online, it is sent within seconds, never after more than a minute. */
 const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > maxOnlineMs
 
-function post(
+function sendRequest(
   id: string,
   { request, version, changedAt }: NonNullable<StoredEntry['sending']>,
 ): Promise<Case> {
@@ -123,7 +125,7 @@ function post(
 const temporaryStatuses = new Set([401, 408, 429])
 
 /**
- * Returns why the server refuses the request; null if the author cannot do anything about it, and a retry may succeed.
+ * Returns the problem that the author has to solve; null if there is none and the same request may succeed later.
  */
 async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<EntryProblem | null> {
   // A request that took too long ends as an abort, so the server may or may not have saved it.
@@ -149,7 +151,7 @@ async function conflictWith(id: string, message: string): Promise<EntryProblem |
 }
 
 /** The ids of the cases that an open form is logging. The form shows their result itself. */
-const shownByForm = new Set<string>()
+const idsInForms = new Set<string>()
 
 /** Sends all waiting entries, oldest first. A refused or unreadable entry does not delay the others. */
 async function sendAll(userId: string): Promise<QueueResult> {
@@ -162,12 +164,12 @@ async function sendAll(userId: string): Promise<QueueResult> {
       if (outcome.isUnreachable) return 'later'
       result = 'later'
     }
-    if (outcome.kind === 'logged' && !shownByForm.has(id)) notifyLogged(userId, outcome.saved)
+    if (outcome.kind === 'logged' && !idsInForms.has(id)) notifyLogged(userId, outcome.saved)
   }
   return result
 }
 
-/** Reports a case that was logged while its author was on another screen, or while another user was signed in. */
+/** Reports a case that was logged while its author was on another screen. Says nothing while another user is signed in. */
 function notifyLogged(userId: string, { missionNumber }: Case): void {
   if (readUser()?.id !== userId) return
   toast.success(`Case ${missionNumber} logged`)
@@ -180,7 +182,7 @@ const sendDelayMs = 2_000
 export function startSending(userId: string): () => void {
   const { sendSoon, stop } = startQueue(() => sendAll(userId))
   const unsubscribe = subscribeToRecords((isGoneElsewhere) => {
-    // Another tab has most likely sent it. Without this, the tab would show it neither as waiting nor as logged.
+    // Another tab has most likely sent the entry. Without a reload, this tab would list it neither as waiting nor as logged.
     if (isGoneElsewhere) void queryClient.invalidateQueries({ queryKey: ['cases'] })
     sendSoon(sendDelayMs)
   })
@@ -190,7 +192,7 @@ export function startSending(userId: string): () => void {
   }
 }
 
-// Longer than a response takes online. After that, the author can leave the form, and the queue continues.
+// Online, a response takes less time. After this time the author can leave the form, and the queue continues.
 const maxWaitMs = 8_000
 
 /** Resolves as soon as a user is signed in. */
@@ -209,41 +211,44 @@ function whenSignedIn(): Promise<void> {
  * Logs a case that its author has finished, now or as soon as possible. If the session ends meanwhile, continues once
  * the user has signed in again.
  */
-export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
-  const outcome = await tryToLog(typed)
+export async function logEntry(typedEntry: TypedEntry): Promise<SendOutcome> {
+  const outcome = await tryToLog(typedEntry)
   if (outcome.kind !== 'waiting' || readToken() !== null) return outcome
   await whenSignedIn()
-  return readUser()?.id === typed.userId ? tryToLog(typed) : outcome
+  return readUser()?.id === typedEntry.userId ? tryToLog(typedEntry) : outcome
 }
 
-async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
-  const { userId, entry } = typed
+async function tryToLog(typedEntry: TypedEntry): Promise<SendOutcome> {
+  const { userId, entry } = typedEntry
   const id = entry.fields._id
   await whenStored()
-  shownByForm.add(id)
-  await changeStoredEntry(userId, id, (stored) => ({ ...withEntry(stored, typed, new Date()), aim: 'log' }))
-  const sent = withQueueLock(() => sendEntry(userId, id))
+  idsInForms.add(id)
+  await changeStoredEntry(userId, id, (storedEntry) => ({
+    ...withEntry(storedEntry, typedEntry, new Date()),
+    aim: 'log',
+  }))
+  const sending = withQueueLock(() => sendEntry(userId, id))
     .then((outcome) =>
-      outcome.kind === 'absent' && readUser()?.id === userId ? loggedElsewhere(id) : outcome,
+      outcome.kind === 'absent' && readUser()?.id === userId ? findLoggedOutcome(id) : outcome,
     )
-    .finally(() => shownByForm.delete(id))
-  let hasLeft = false
+    .finally(() => idsInForms.delete(id))
+  let hasTimedOut = false
   const timeout = new Promise<SendOutcome>((resolve) => {
     setTimeout(() => {
-      hasLeft = true
+      hasTimedOut = true
       resolve(unreachable)
     }, maxWaitMs)
   })
-  const notifyIfLeft = async () => {
-    const outcome = await sent
-    if (hasLeft && outcome.kind === 'logged') notifyLogged(userId, outcome.saved)
+  const notifyIfTimedOut = async () => {
+    const outcome = await sending
+    if (hasTimedOut && outcome.kind === 'logged') notifyLogged(userId, outcome.saved)
   }
-  void notifyIfLeft()
-  return Promise.race([sent, timeout])
+  void notifyIfTimedOut()
+  return Promise.race([sending, timeout])
 }
 
-/** Returns the case that the queue or another tab logged just before. */
-async function loggedElsewhere(id: string): Promise<SendOutcome> {
+/** Returns the outcome for a case that the queue or another tab has just logged. */
+async function findLoggedOutcome(id: string): Promise<SendOutcome> {
   try {
     return { kind: 'logged', saved: await call(getCase, { params: { id } }, withTimeout()) }
   } catch {

@@ -19,23 +19,24 @@ const stateWords: Record<SaveState, string> = {
   saved: 'Saved',
 }
 
-const describeAim = (stored: StoredEntry): string => {
-  if (stored.aim === 'log') return 'Waiting to send'
-  return isLogged(stored.saved?.status) ? 'Changes not saved yet' : 'Draft'
+const describeAim = (storedEntry: StoredEntry): string => {
+  if (storedEntry.aim === 'log') return 'Waiting to send'
+  return isLogged(storedEntry.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
 
 /** Shows a case that this device stores: what it is, where it is stored, why it is not sent, and what to do. */
-export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Date }) {
-  const { fields } = stored.entry
-  const sent = saveStateOf(stored, useIsSending(stored.id))
-  const state = sent !== 'saved' && isOnlyInMemory(stored.userId, stored.id) ? 'impossible' : sent
+export function StoredEntryCard({ storedEntry, now }: { storedEntry: StoredEntry; now: Date }) {
+  const { fields } = storedEntry.entry
+  const sendState = saveStateOf(storedEntry, useIsSending(storedEntry.id))
+  const state =
+    sendState !== 'saved' && isOnlyInMemory(storedEntry.userId, storedEntry.id) ? 'impossible' : sendState
   const title = fields.title || suggestedTitle(fields)
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={textStyles.line}>
-        {describeAim(stored)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
-        {formatAge(stored.beganAt, now)}
+        {describeAim(storedEntry)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
+        {formatAge(storedEntry.beganAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge
@@ -45,33 +46,35 @@ export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Dat
         >
           {stateWords[state]}
         </ToneBadge>
-        {isOverdue(stored.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}
+        {isOverdue(storedEntry.beganAt, now) && (
+          <ToneBadge tone="waiting">Open for more than two days</ToneBadge>
+        )}
       </span>
-      <Reason stored={stored} />
+      <Reason storedEntry={storedEntry} />
       <span className={classes.foot}>
         <Button
           renderRoot={(props) =>
-            isLogged(stored.saved?.status) ? (
-              <Link to={paths.editCase(stored.id)} {...props} />
+            isLogged(storedEntry.saved?.status) ? (
+              <Link to={paths.editCase(storedEntry.id)} {...props} />
             ) : (
-              <Link to={paths.newCase()} search={{ draft: stored.id }} {...props} />
+              <Link to={paths.newCase()} search={{ draft: storedEntry.id }} {...props} />
             )
           }
         >
-          {state === 'attention' ? 'Fix' : stored.aim === 'log' ? 'Edit' : 'Resume'}
+          {state === 'attention' ? 'Fix' : storedEntry.aim === 'log' ? 'Edit' : 'Resume'}
         </Button>
         <DiscardDialog
-          id={stored.id}
+          id={storedEntry.id}
           title={title}
-          isSaved={stored.saved !== null}
-          isEdit={isLogged(stored.saved?.status)}
+          isSaved={storedEntry.saved !== null}
+          isEdit={isLogged(storedEntry.saved?.status)}
         />
       </span>
     </li>
   )
 }
 
-function Reason({ stored: { problem, unsent } }: { stored: StoredEntry }) {
+function Reason({ storedEntry: { problem, unsent } }: { storedEntry: StoredEntry }) {
   if (problem === null) {
     return unsent === 0 ? null : (
       <span className={textStyles.line}>

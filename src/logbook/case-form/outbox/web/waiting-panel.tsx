@@ -5,12 +5,13 @@ import { useSelectedEntries } from './device-drafts.ts'
 import { StoredEntryCard } from './stored-entry-card.tsx'
 import classes from './waiting-panel.module.css'
 
-const waitingOf = (stored: StoredEntry[]): StoredEntry[] => stored.filter(({ aim }) => aim === 'log')
+const selectWaiting = (storedEntries: StoredEntry[]): StoredEntry[] =>
+  storedEntries.filter(({ aim }) => aim === 'log')
 
 /** Lists the cases that are finished but have not reached the server yet, newest first. */
 export function WaitingPanel({ userId }: { userId: string }) {
   const [now] = useState(() => new Date())
-  const waitingEntries = useSelectedEntries(userId, waitingOf).data ?? []
+  const waitingEntries = useSelectedEntries(userId, selectWaiting).data ?? []
   if (waitingEntries.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="waiting-to-send">
@@ -18,8 +19,8 @@ export function WaitingPanel({ userId }: { userId: string }) {
         Waiting to send
       </h2>
       <CardList label="Waiting to send">
-        {waitingEntries.toReversed().map((stored) => (
-          <StoredEntryCard key={stored.id} stored={stored} now={now} />
+        {waitingEntries.toReversed().map((storedEntry) => (
+          <StoredEntryCard key={storedEntry.id} storedEntry={storedEntry} now={now} />
         ))}
       </CardList>
     </section>

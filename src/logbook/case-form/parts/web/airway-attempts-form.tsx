@@ -27,17 +27,17 @@ const mainFields: readonly AttemptField[] = [
   },
   { kind: 'yesNo', name: 'success', label: 'Successful' },
 ]
-const failure: AttemptField = {
+const failureField: AttemptField = {
   kind: 'one',
   name: 'failureReason',
   label: 'Reason for failure',
   choices: listedChoices(lists.attemptFailureReasons),
   other: 'Which other reason?',
 }
-const laryngoscopy: readonly AttemptField[] = [
+const laryngoscopyFields: readonly AttemptField[] = [
   { kind: 'one', name: 'laryngoscope', label: 'Laryngoscope', choices: listedChoices(lists.laryngoscopes) },
 ]
-const furtherLaryngoscopy: readonly AttemptField[] = [
+const furtherLaryngoscopyFields: readonly AttemptField[] = [
   {
     kind: 'one',
     name: 'view',
@@ -48,7 +48,7 @@ const furtherLaryngoscopy: readonly AttemptField[] = [
   { kind: 'one', name: 'bougie', label: 'Bougie or stylet', choices: listedChoices(lists.bougieUses) },
   { kind: 'yesNo', name: 'externalManoeuvre', label: 'Laryngeal manipulation helped' },
 ]
-const grade: AttemptField = {
+const gradeField: AttemptField = {
   kind: 'one',
   name: 'operatorGrade',
   label: "Operator's grade",
@@ -62,39 +62,44 @@ interface AirwayAttemptsFormProps {
   control: EntryControl
   /** The airway, with the values that the procedures imply. */
   airway: Airway
-  /** The first attempt that the procedures suggest, until the user answers any of its fields. */
-  expected: AirwayAttempt | null
+  /** An attempt that the procedures suggest, until the user edits or removes it. */
+  suggestedAttempt: AirwayAttempt | null
   onChange: (attempts: AirwayAttempt[] | null) => void
 }
 
-const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
+const withNumbers = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
   attempts.length > 0 ? attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })) : null
 
-/** Renders the airway attempts. An attempt is a blade or a device past the teeth with intent to place. */
-export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
-  // Null means that the suggested attempt was removed.
-  const hasEntered = (airway.attempts ?? []).length > 0 // a question about an attempt is shown at its own field
-  const suggested = airway.attempts === undefined && expected ? [expected] : []
-  const attempts = airway.attempts ?? suggested
-  const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
-  const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
+/**
+ * Renders the airway attempts. An attempt begins when a blade or a device passes the teeth, with the intent to intubate or
+ * to place the device.
+ */
+export function AirwayAttemptsForm({ airway, suggestedAttempt, onChange, control }: AirwayAttemptsFormProps) {
+  const hasAttempts = (airway.attempts ?? []).length > 0 // a warning about an attempt is shown at its field, not here
+  // `attempts` is undefined until the user edits them, and null once the user has removed the suggested attempt.
+  const suggestedAttempts = airway.attempts === undefined && suggestedAttempt ? [suggestedAttempt] : []
+  const attempts = airway.attempts ?? suggestedAttempts
+  const setAttempts = (next: readonly AirwayAttempt[]) => onChange(withNumbers(next))
+  const add = (attempt: Partial<AirwayAttempt>) => setAttempts([...attempts, { ...attempt, number: 0 }])
   const attemptForm = (attempt: AirwayAttempt, index: number) =>
     entryForm(control, `airway.attempts.${index}`, attempt, (change) =>
-      put(attempts.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
+      setAttempts(
+        attempts.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other)),
+      ),
     )
   return (
-    <BoundField form={partForm(control, 'airway')} path="attempts" {...(hasEntered && { warning: null })}>
+    <BoundField form={partForm(control, 'airway')} path="attempts" {...(hasAttempts && { warning: null })}>
       {(error) => (
         <div className={classes.root}>
           {attempts.map((attempt, index) => (
             <AttemptForm
               key={attempt.number}
               form={attemptForm(attempt, index)}
-              onRemove={() => put(attempts.filter((_, otherIndex) => otherIndex !== index))}
+              onRemove={() => setAttempts(attempts.filter((_, otherIndex) => otherIndex !== index))}
               onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
             />
           ))}
-          <FirstPass airway={airway} patient={control.fields} />
+          <FirstPassResult airway={airway} patient={control.fields} />
           {attempts.length < maxAttempts && (
             <Button
               variant="default"
@@ -119,14 +124,14 @@ interface AttemptFormProps {
   onDuplicate: (() => void) | null
 }
 
-function AttemptForm({ form: entered, onRemove, onDuplicate }: AttemptFormProps) {
-  const { values: attempt } = entered
+function AttemptForm({ form: baseForm, onRemove, onDuplicate }: AttemptFormProps) {
+  const { values: attempt } = baseForm
   const name = `Attempt ${attempt.number}`
   const hasFailed = attempt.success === false || Boolean(attempt.failureReason)
   const isTracheal = attempt.technique === 'tracheal' || !attempt.technique
   const form: EntryForm<AirwayAttempt> = {
-    ...entered,
-    enter: (change) => entered.enter(change.success ? { failureReason: null, ...change } : change),
+    ...baseForm,
+    enter: (change) => baseForm.enter(change.success ? { failureReason: null, ...change } : change),
   }
   const isOwn = attempt.operator === 'self' && !attempt.operatorGrade
   return (
@@ -136,16 +141,16 @@ function AttemptForm({ form: entered, onRemove, onDuplicate }: AttemptFormProps)
         form={form}
         fields={[
           ...mainFields,
-          ...(hasFailed ? [failure] : []),
-          ...(isTracheal ? laryngoscopy : []),
-          ...(isOwn ? [] : [grade]),
+          ...(hasFailed ? [failureField] : []),
+          ...(isTracheal ? laryngoscopyFields : []),
+          ...(isOwn ? [] : [gradeField]),
         ]}
       />
       {isTracheal && (
         <FurtherFieldsForm
           form={form}
           label="View, bougie, laryngeal manipulation"
-          fields={furtherLaryngoscopy}
+          fields={furtherLaryngoscopyFields}
         />
       )}
       <div className={boxStyles.wrap}>
@@ -174,17 +179,17 @@ function AttemptForm({ form: entered, onRemove, onDuplicate }: AttemptFormProps)
 
 function firstPassText(airway: Airway, patient: AirwayPatient): string {
   const figures = airwayFigures(airway, patient)
-  const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension: withoutHarm, attemptsTotal } = figures
+  const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension: isWithoutHarm, attemptsTotal } = figures
   if (firstPassSuccess === null) return ''
   if (!firstPassSuccess)
     return `Not first pass, ${attemptsTotal} tracheal ${attemptsTotal === 1 ? 'attempt' : 'attempts'}`
-  if (withoutHarm === null) return 'First pass success'
-  if (!withoutHarm) return 'First pass success, with hypoxia, hypotension or cardiac arrest'
-  const words = 'First pass success without hypoxia or hypotension'
-  return figures.firstPassByReport ? `${words}, by report` : words
+  if (isWithoutHarm === null) return 'First pass success'
+  if (!isWithoutHarm) return 'First pass success, with hypoxia, hypotension or cardiac arrest'
+  const text = 'First pass success without hypoxia or hypotension'
+  return figures.firstPassByReport ? `${text}, as stated, without recorded values` : text
 }
 
-const FirstPass = ({ airway, patient }: { airway: Airway; patient: AirwayPatient }) => (
+const FirstPassResult = ({ airway, patient }: { airway: Airway; patient: AirwayPatient }) => (
   <output className={classes.figure} aria-label="First pass">
     {firstPassText(airway, patient)}
   </output>

@@ -8,16 +8,16 @@ import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#logging/cases/parts/airway.contract.ts'
 import {
   airwayAfterAttempts,
-  expectedAttempt,
+  toSuggestedAttempt,
   hasCuffedAirway,
-  isAssistedBy,
+  isDrugAssistedBy,
 } from '#logging/cases/parts/airway.ts'
 import { AirwayAttemptsForm } from './airway-attempts-form.tsx'
 import classes from './airway-form.module.css'
 
 type AirwayField = FieldOf<Airway>
 
-const before: readonly AirwayField[] = [
+const indicationFields: readonly AirwayField[] = [
   {
     kind: 'several',
     name: 'indications',
@@ -27,7 +27,7 @@ const before: readonly AirwayField[] = [
     other: 'Which other indication?',
   },
 ]
-const circumstances: readonly AirwayField[] = [
+const circumstanceFields: readonly AirwayField[] = [
   {
     kind: 'one',
     name: 'environment',
@@ -57,7 +57,7 @@ const circumstances: readonly AirwayField[] = [
 
 const drugsOf = (group: string) =>
   listedChoices([...drugs.filter((drug) => drug.group === group), { code: 'none', label: 'None' }])
-const agents: readonly AirwayField[] = [
+const agentFields: readonly AirwayField[] = [
   { kind: 'one', name: 'inductionAgent', label: 'Induction agent', choices: drugsOf('induction_sedation') },
   {
     kind: 'one',
@@ -68,11 +68,11 @@ const agents: readonly AirwayField[] = [
   { kind: 'one', name: 'opioidCoInduction', label: 'Opioid at induction', choices: drugsOf('opioid') },
 ]
 
-const assisted: readonly AirwayField[] = [
+const drugAssistedFields: readonly AirwayField[] = [
   { kind: 'yesNo', name: 'drugAssisted', label: 'Drug-assisted airway' },
 ]
 
-const final: readonly AirwayField[] = [
+const finalAirwayFields: readonly AirwayField[] = [
   { kind: 'one', name: 'finalAirway', label: 'Final airway', choices: listedChoices(lists.finalAirways) },
   {
     kind: 'one',
@@ -82,17 +82,17 @@ const final: readonly AirwayField[] = [
     other: 'Which other device?',
   },
 ]
-const tube: readonly AirwayField[] = [
+const tubeFields: readonly AirwayField[] = [
   { kind: 'number', name: 'tubeSizeMm', label: 'Tube size', unit: 'mm', places: 1 },
   { kind: 'number', name: 'tubeDepthCm', label: 'Tube depth', unit: 'cm', places: 1 },
 ]
-const confirmation: AirwayField = {
+const confirmationField: AirwayField = {
   kind: 'several',
   name: 'confirmation',
   label: 'Confirmed by',
   choices: listedChoices(lists.tubeConfirmations),
 }
-const after: readonly AirwayField[] = [
+const complicationFields: readonly AirwayField[] = [
   {
     kind: 'several',
     name: 'complications',
@@ -101,7 +101,7 @@ const after: readonly AirwayField[] = [
     other: 'Which other complication?',
   },
 ]
-const figures: readonly AirwayField[] = [
+const measurementFields: readonly AirwayField[] = [
   { kind: 'number', name: 'lowestSpo2', label: 'Lowest SpO2', unit: '%' },
   { kind: 'number', name: 'lowestSystolic', label: 'Lowest systolic', unit: 'mmHg' },
   { kind: 'number', name: 'inductionToTubeMinutes', label: 'Induction to tube', unit: 'min' },
@@ -109,7 +109,7 @@ const figures: readonly AirwayField[] = [
   { kind: 'text', name: 'notes', label: 'Notes on the airway', maxLength: 500, rows: 2 },
 ]
 
-const withoutAgents = { inductionAgent: null, neuromuscularBlocker: null, opioidCoInduction: null }
+const clearedAgents = { inductionAgent: null, neuromuscularBlocker: null, opioidCoInduction: null }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
@@ -117,47 +117,54 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 export function AirwayForm(control: EntryControl) {
   const { fields, onChange } = control
   const { procedures } = fields
-  // The values that the procedures imply apply until the user answers otherwise.
-  const isImplied = fields.airway.drugAssisted === undefined && isAssistedBy(procedures)
+  // Until the user answers, an airway procedure with drugs implies that the airway was drug-assisted.
+  const isImplied = fields.airway.drugAssisted === undefined && isDrugAssistedBy(procedures)
   const airway: Airway = isImplied ? { ...fields.airway, drugAssisted: true } : fields.airway
-  const implied = isImplied ? { drugAssisted: true } : {}
+  const impliedChange = isImplied ? { drugAssisted: true } : {}
   const form = entryForm(control, 'airway', airway, (change) =>
     onChange({
-      airway: { ...implied, ...(change.drugAssisted === false ? { ...withoutAgents, ...change } : change) },
+      airway: {
+        ...impliedChange,
+        ...(change.drugAssisted === false ? { ...clearedAgents, ...change } : change),
+      },
     }),
   )
   const changeAttempts = (attempts: AirwayAttempt[] | null) =>
     form.enter(airwayAfterAttempts(fields.airway, attempts))
-  const hasAgents = airway.drugAssisted === true || agents.some(({ name }) => isGiven(airway[name]))
+  const hasAgents = airway.drugAssisted === true || agentFields.some(({ name }) => isGiven(airway[name]))
   const hasTube = hasCuffedAirway(airway) || isGiven(airway.tubeSizeMm ?? airway.tubeDepthCm)
   const hasConfirmation = hasTube || airway.finalAirway === 'supraglottic' || Boolean(airway.confirmation)
   return (
     <>
-      <FieldsForm form={form} fields={before} />
+      <FieldsForm form={form} fields={indicationFields} />
       <FurtherFieldsForm
         form={form}
         label="Where, position, difficult features, checklist, oxygenation"
-        fields={circumstances}
+        fields={circumstanceFields}
       />
-      <FieldsForm form={form} fields={assisted} />
+      <FieldsForm form={form} fields={drugAssistedFields} />
       {hasAgents && (
         <fieldset className={classes.group}>
           <legend className={classes.name}>Drugs given to intubate</legend>
-          <FieldsForm form={form} fields={agents} />
+          <FieldsForm form={form} fields={agentFields} />
         </fieldset>
       )}
       <AirwayAttemptsForm
         airway={airway}
-        expected={expectedAttempt(procedures)}
+        suggestedAttempt={toSuggestedAttempt(procedures)}
         onChange={changeAttempts}
         control={control}
       />
       <FieldsForm
         form={form}
-        fields={[...final, ...(hasTube ? tube : []), ...(hasConfirmation ? [confirmation] : [])]}
+        fields={[
+          ...finalAirwayFields,
+          ...(hasTube ? tubeFields : []),
+          ...(hasConfirmation ? [confirmationField] : []),
+        ]}
       />
-      <FieldsForm form={form} fields={after} />
-      <FurtherFieldsForm form={form} label="Lowest values, minutes, notes" fields={figures} />
+      <FieldsForm form={form} fields={complicationFields} />
+      <FurtherFieldsForm form={form} label="Lowest values, minutes, notes" fields={measurementFields} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 type Arrest = NonNullable<Clinical['arrest']>
 type ArrestField = FieldOf<Arrest>
 
-const course: readonly ArrestField[] = [
+const courseFields: readonly ArrestField[] = [
   { kind: 'one', name: 'timing', label: 'Arrest timing', choices: listedChoices(lists.arrestTimings) },
   { kind: 'one', name: 'witnessed', label: 'Witnessed by', choices: listedChoices(lists.arrestWitnesses) },
   { kind: 'one', name: 'bystanderCpr', label: 'Bystander CPR', choices: listedChoices(lists.yesNoUnknown) },
@@ -39,7 +39,7 @@ const course: readonly ArrestField[] = [
     choices: listedChoices(lists.arrestOutcomes),
   },
 ]
-const end: readonly ArrestField[] = [
+const endFields: readonly ArrestField[] = [
   {
     kind: 'one',
     name: 'terminationReason',
@@ -48,19 +48,19 @@ const end: readonly ArrestField[] = [
     other: 'Which other reason?',
   },
 ]
-const ended = new Set(['terminated', 'not_started'])
+const endedOutcomes = new Set(['terminated', 'not_started'])
 
 /** Renders the fields of the Utstein template for out-of-hospital cardiac arrest. */
 export function ArrestForm(control: EntryControl) {
   const { fields, onChange } = control
   const arrest: Arrest = fields.clinical.arrest ?? {}
-  const isEnded = ended.has(arrest.outcome ?? '') || Boolean(arrest.terminationReason)
+  const isEnded = endedOutcomes.has(arrest.outcome ?? '') || Boolean(arrest.terminationReason)
   return (
     <FieldsForm
       form={entryForm(control, 'clinical.arrest', arrest, (change) =>
         onChange({ clinical: { arrest: { ...arrest, ...change } } }),
       )}
-      fields={isEnded ? [...course, ...end] : course}
+      fields={isEnded ? [...courseFields, ...endFields] : courseFields}
     />
   )
 }

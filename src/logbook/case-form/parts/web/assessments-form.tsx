@@ -14,7 +14,7 @@ import classes from './assessments-form.module.css'
 
 type Line = NonNullable<EntryFields['assessments']>[number]
 
-const tool: readonly FieldOf<Line>[] = [
+const toolFields: readonly FieldOf<Line>[] = [
   {
     kind: 'one',
     name: 'tool',
@@ -36,15 +36,17 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
   const { fields, onChange } = control
   const root = useRef<HTMLDivElement>(null)
   const lines = fields.assessments ?? []
-  const put = (assessments: Line[]) => onChange({ assessments })
+  const setAssessments = (assessments: Line[]) => onChange({ assessments })
   const forms = lines.map((line, index) =>
     entryForm(control, `assessments.${index}`, line, (change) =>
-      put(lines.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
+      setAssessments(
+        lines.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other)),
+      ),
     ),
   )
   const add = (assessorUserId: string) => {
     // The user chooses the tool next; until then the line is incomplete.
-    flushSync(() => put([...lines, { assessorUserId } as Line]))
+    flushSync(() => setAssessments([...lines, { assessorUserId } as Line]))
     const inputs = root.current?.querySelectorAll<HTMLElement>('fieldset:last-of-type input')
     inputs?.item(0).focus()
   }
@@ -64,7 +66,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             className={classes.line}
             aria-label={`Assessment ${index + 1}`}
           >
-            <FieldsForm form={form} fields={tool} />
+            <FieldsForm form={form} fields={toolFields} />
             <BoundField form={form} path="assessorUserId">
               {(error) => (
                 <>
@@ -73,7 +75,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
                     variant="subtle"
                     leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
                     aria-label={`Remove assessment ${index + 1}`}
-                    onClick={() => put(lines.filter((_, otherIndex) => otherIndex !== index))}
+                    onClick={() => setAssessments(lines.filter((_, otherIndex) => otherIndex !== index))}
                   >
                     Remove
                   </Button>

@@ -18,11 +18,11 @@ import classes from './drugs-form.module.css'
 type Line = EntryFields['blood'][number]
 
 const products = listedChoices(drugs.filter(({ group }) => group === 'blood_product'))
-const questions: readonly FieldOf<Line>[] = [
+const amountFields: readonly FieldOf<Line>[] = [
   { kind: 'number', name: 'units', label: 'Units', places: 2 },
   { kind: 'number', name: 'volumeMl', label: 'Or volume', unit: 'mL' },
 ]
-const further: readonly FieldOf<Line>[] = [
+const furtherFields: readonly FieldOf<Line>[] = [
   {
     kind: 'number',
     name: 'startedAfterActivationMinutes',
@@ -39,15 +39,15 @@ export function BloodForm(control: EntryControl) {
   const { fields, onChange } = control
   const { blood } = fields
   const root = useRef<HTMLDivElement>(null)
-  const put = (next: Line[]) => onChange({ blood: next })
+  const setBlood = (next: Line[]) => onChange({ blood: next })
   const chosenProducts = blood.map(({ product }) => product)
   const choose = (codes: readonly string[]) => {
-    const added = codes.find((code) => !chosenProducts.includes(code))
+    const addedCode = codes.find((code) => !chosenProducts.includes(code))
     flushSync(() =>
-      put(codes.map((product) => blood.find((line) => line.product === product) ?? { product })),
+      setBlood(codes.map((product) => blood.find((line) => line.product === product) ?? { product })),
     )
     // The amount is the next field.
-    if (added) root.current?.querySelector<HTMLElement>(`[data-product="${added}"] input`)?.focus()
+    if (addedCode) root.current?.querySelector<HTMLElement>(`[data-product="${addedCode}"] input`)?.focus()
   }
   return (
     <div ref={root} className={classes.lines}>
@@ -66,7 +66,7 @@ export function BloodForm(control: EntryControl) {
       {blood.map((line, index) => {
         const name = labelOf(drugs, line.product)
         const form = entryForm(control, `blood.${index}`, line, (change) =>
-          put(blood.map((other) => (other === line ? { ...line, ...change } : other))),
+          setBlood(blood.map((other) => (other === line ? { ...line, ...change } : other))),
         )
         return (
           <fieldset key={line.product} data-product={line.product} className={classes.line}>
@@ -76,17 +76,17 @@ export function BloodForm(control: EntryControl) {
               className={classes.remove}
               aria-label={`Remove ${name}`}
               leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => put(blood.filter((other) => other !== line))}
+              onClick={() => setBlood(blood.filter((other) => other !== line))}
             >
               Remove
             </Button>
-            <FieldsForm form={form} fields={questions} />
+            <FieldsForm form={form} fields={amountFields} />
             <DoneByOthersPanel
               name={name ?? line.product}
-              role={line.givenByRole}
+              doneBy={line.givenByRole}
               onChange={(givenByRole) => form.enter({ givenByRole })}
             />
-            <FurtherFieldsForm form={form} label="Time, calcium, my role, reaction" fields={further} />
+            <FurtherFieldsForm form={form} label="Time, calcium, my role, reaction" fields={furtherFields} />
           </fieldset>
         )
       })}

@@ -21,7 +21,7 @@ const textFields: readonly FieldOf<Clinical>[] = [
   },
   { kind: 'text', name: 'summary', label: 'Summary', maxLength: 4000, rows: 3 },
 ]
-const severity: readonly FieldOf<Clinical>[] = [
+const severityFields: readonly FieldOf<Clinical>[] = [
   {
     kind: 'one',
     name: 'levelOfCare',
@@ -45,8 +45,8 @@ const severity: readonly FieldOf<Clinical>[] = [
   { kind: 'several', name: 'challenges', label: 'Challenges', choices: listedChoices(challenges) },
 ]
 
-const maxSecondary = 5
-const otherSecondary: FieldOf<Clinical> = {
+const maxFurtherDiagnoses = 5
+const otherDiagnosisField: FieldOf<Clinical> = {
   kind: 'text',
   name: 'diagnosisSecondaryOther',
   label: 'Which further diagnosis?',
@@ -77,15 +77,15 @@ export function ClinicalDetailsForm(control: EntryControl) {
         }}
         path="diagnosisSecondary"
         label="Further diagnoses"
-        description={`Up to ${maxSecondary}.`}
+        description={`Up to ${maxFurtherDiagnoses}.`}
         choices={choices}
         common={common}
         short={shortDiagnoses}
         loadWords={loadDiagnosisSearch}
         recentName="diagnosis-secondary"
       />
-      {secondary.includes('other_diagnosis') && <FieldsForm form={form} fields={[otherSecondary]} />}
-      <FieldsForm form={form} fields={severity} />
+      {secondary.includes('other_diagnosis') && <FieldsForm form={form} fields={[otherDiagnosisField]} />}
+      <FieldsForm form={form} fields={severityFields} />
     </FormSection>
   )
 }

@@ -8,7 +8,7 @@ import type { EntryControl } from '../../entry/entry.ts'
 import { partForm } from '../../fields/web/entry-form.ts'
 import { FreeTextField } from '../../fields/web/free-text-form.tsx'
 
-const medical = [
+const medicalGroups = [
   'cardiac',
   'respiratory',
   'neurological',
@@ -17,9 +17,9 @@ const medical = [
   'immunological',
   'gastro_surgical',
 ]
-/** The group of diagnoses of each case type. Types that are not listed have the group of the same name. */
+/** The diagnosis groups of each case type. A type that is not listed has the group of the same name. */
 const groupsOfType: Readonly<Record<string, readonly string[]>> = {
-  medical,
+  medical: medicalGroups,
   cardiac_arrest: ['cardiac'],
   sepsis_infection: ['infection'],
   metabolic_endocrine: ['metabolic'],

@@ -5,9 +5,9 @@ import type { Choice } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
-import { entryOf, labelOf } from '#reference/codes.ts'
+import { findEntry, labelOf } from '#reference/codes.ts'
 import * as lists from '#reference/drugs.ts'
-import { usualDrugs } from '#reference/usual-drugs.ts'
+import { listUsualDrugs } from '#reference/usual-drugs.ts'
 import { drugSearchWords } from '#reference/drug-search-words.ts'
 import { ownRoles } from '#reference/operator-roles.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
@@ -20,7 +20,7 @@ import classes from './drugs-form.module.css'
 type Line = EntryFields['drugs'][number]
 type LineField = FieldOf<Line>
 
-const choices: readonly Choice[] = lists.drugs
+const drugChoices: readonly Choice[] = lists.drugs
   // Blood has its own part with units and reactions.
   .filter(({ group }) => group !== 'blood_product')
   .map(({ code, label, group }) => ({
@@ -44,15 +44,15 @@ const units = listedChoices(lists.doseUnits).map((unit) => ({
     .join(' '),
 }))
 
-const dose: readonly LineField[] = [{ kind: 'number', name: 'dose', label: 'Dose', places: 3 }]
-const main: readonly LineField[] = [
+const doseFields: readonly LineField[] = [{ kind: 'number', name: 'dose', label: 'Dose', places: 3 }]
+const mainFields: readonly LineField[] = [
   { kind: 'one', name: 'unit', label: 'Unit', choices: units },
   { kind: 'number', name: 'doses', label: 'Times given' },
 ]
-const route: readonly LineField[] = [
+const routeFields: readonly LineField[] = [
   { kind: 'one', name: 'route', label: 'Route', choices: listedChoices(lists.drugRoutes) },
 ]
-const further: readonly LineField[] = [
+const furtherFields: readonly LineField[] = [
   { kind: 'yesNo', name: 'infusion', label: 'Infusion' },
   {
     kind: 'one',
@@ -69,11 +69,11 @@ const further: readonly LineField[] = [
 export function DrugsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { drugs, type } = fields
-  const put = (next: Line[]) => onChange({ drugs: next })
-  const common = useMemo(() => usualDrugs(type), [type])
+  const setDrugs = (next: Line[]) => onChange({ drugs: next })
+  const common = useMemo(() => listUsualDrugs(type), [type])
   const chosenCodes = [...new Set(drugs.map(({ code }) => code))]
   const choose = (codes: readonly string[]) =>
-    put([
+    setDrugs([
       ...drugs.filter(({ code }) => codes.includes(code)),
       ...codes.filter((code) => !chosenCodes.includes(code)).map((code) => ({ code })),
     ])
@@ -86,7 +86,7 @@ export function DrugsForm(control: EntryControl) {
           multiple
           label="Drugs given"
           description="You can search by brand name or abbreviation, such as TXA or GTN."
-          choices={choices}
+          choices={drugChoices}
           common={common}
           limit={8}
           recentName="drugs"
@@ -100,10 +100,14 @@ export function DrugsForm(control: EntryControl) {
           // oxlint-disable-next-line react/no-array-index-key
           key={`${line.code}-${index}`}
           form={entryForm(control, `drugs.${index}`, line, (change) =>
-            put(drugs.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other))),
+            setDrugs(
+              drugs.map((other, otherIndex) => (otherIndex === index ? { ...other, ...change } : other)),
+            ),
           )}
-          onRemove={() => put(drugs.filter((_, otherIndex) => otherIndex !== index))}
-          onRepeat={() => put([...drugs.slice(0, index + 1), { code: line.code }, ...drugs.slice(index + 1)])}
+          onRemove={() => setDrugs(drugs.filter((_, otherIndex) => otherIndex !== index))}
+          onRepeat={() =>
+            setDrugs([...drugs.slice(0, index + 1), { code: line.code }, ...drugs.slice(index + 1)])
+          }
         />
       ))}
     </>
@@ -122,10 +126,15 @@ interface DrugLineProps {
  */
 const withUnit = (line: Line, change: Partial<Line>): Partial<Line> =>
   line.dose == null && line.unit == null && change.dose != null
-    ? { ...change, unit: entryOf(lists.drugs, line.code)?.unit ?? null }
+    ? { ...change, unit: findEntry(lists.drugs, line.code)?.unit ?? null }
     : change
 
-const otherName: LineField = { kind: 'text', name: 'codeOther', label: 'Which other drug?', maxLength: 120 }
+const otherNameField: LineField = {
+  kind: 'text',
+  name: 'codeOther',
+  label: 'Which other drug?',
+  maxLength: 120,
+}
 
 function DrugLine({ form, onRemove, onRepeat }: DrugLineProps) {
   const { values: line, enter } = form
@@ -142,18 +151,21 @@ function DrugLine({ form, onRemove, onRepeat }: DrugLineProps) {
       >
         Remove
       </Button>
-      {line.code === 'other_drug' && <FieldsForm form={form} fields={[otherName]} />}
+      {line.code === 'other_drug' && <FieldsForm form={form} fields={[otherNameField]} />}
       <div className={classes.dose}>
-        <FieldsForm form={{ ...form, enter: (change) => enter(withUnit(line, change)) }} fields={dose} />
-        <FieldsForm form={form} fields={main} />
+        <FieldsForm
+          form={{ ...form, enter: (change) => enter(withUnit(line, change)) }}
+          fields={doseFields}
+        />
+        <FieldsForm form={form} fields={mainFields} />
       </div>
-      <FieldsForm form={form} fields={route} />
+      <FieldsForm form={form} fields={routeFields} />
       <DoneByOthersPanel
         name={name ?? line.code}
-        role={line.givenByRole}
+        doneBy={line.givenByRole}
         onChange={(givenByRole) => enter({ givenByRole })}
       />
-      <FurtherFieldsForm form={form} label="Infusion, purpose, my role, effect" fields={further} />
+      <FurtherFieldsForm form={form} label="Infusion, purpose, my role, effect" fields={furtherFields} />
       <Button variant="subtle" className={classes.again} onClick={onRepeat}>
         Given again with another dose
       </Button>

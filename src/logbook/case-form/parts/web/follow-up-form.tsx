@@ -11,7 +11,7 @@ import type { Outcome } from '#logging/cases/parts/outcome.contract.ts'
 /** Renders the outcome at follow-up, and whether it agrees with our diagnosis. */
 export function FollowUpForm(control: EntryControl) {
   const { type } = control.fields
-  const questions = useMemo(
+  const followUpFields = useMemo(
     (): readonly FieldOf<Outcome>[] => [
       {
         kind: 'one',
@@ -46,5 +46,5 @@ export function FollowUpForm(control: EntryControl) {
     ],
     [type],
   )
-  return <FieldsForm form={partForm(control, 'outcome')} fields={questions} />
+  return <FieldsForm form={partForm(control, 'outcome')} fields={followUpFields} />
 }

@@ -29,10 +29,10 @@ const mainFields: readonly FieldOf<Injury>[] = [
   { kind: 'one', name: 'intent', label: 'Intent', choices: listedChoices(lists.intents) },
   { kind: 'one', name: 'entrapment', label: 'Entrapment', choices: listedChoices(lists.entrapments) },
 ]
-const trapped: readonly FieldOf<Injury>[] = [
+const entrapmentFields: readonly FieldOf<Injury>[] = [
   { kind: 'number', name: 'entrapmentMinutes', label: 'Trapped for', unit: 'min' },
 ]
-const care: readonly FieldOf<Injury>[] = [
+const careFields: readonly FieldOf<Injury>[] = [
   {
     kind: 'several',
     name: 'protection',
@@ -46,7 +46,7 @@ const care: readonly FieldOf<Injury>[] = [
     description: 'By a tourniquet or packing.',
   },
 ]
-const burns: readonly FieldOf<Injury>[] = [
+const burnFields: readonly FieldOf<Injury>[] = [
   { kind: 'number', name: 'burnPercent', label: 'TBSA burned', unit: '%', places: 1 },
   { kind: 'several', name: 'burnDepth', label: 'Burn depth', choices: listedChoices(lists.burnDepths) },
   { kind: 'yesNo', name: 'airwayBurn', label: 'Airway burn' },
@@ -71,14 +71,19 @@ export function InjuryForm(control: EntryControl) {
     <>
       <FieldsForm
         form={form}
-        fields={[...mainFields, ...(isTrapped ? trapped : []), ...care, ...(isBurned ? burns : [])]}
+        fields={[
+          ...mainFields,
+          ...(isTrapped ? entrapmentFields : []),
+          ...careFields,
+          ...(isBurned ? burnFields : []),
+        ]}
       />
       <SeveritiesField form={form} path="ais" />
     </>
   )
 }
 
-const degrees = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
+const severityChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
 interface SeveritiesProps {
   value: readonly Ais[]
@@ -89,7 +94,7 @@ interface SeveritiesProps {
 /** Renders the clinician's own estimate: one digit per region. AIS is a licensed work, so its codes are not stored. */
 function Severities({ value: ais, error, onChange }: SeveritiesProps) {
   const iss = issOf(ais)
-  const set = (region: string, severity: string | null) => {
+  const setSeverity = (region: string, severity: string | null) => {
     const otherRegions = ais.filter((line) => line.region !== region)
     const next = severity === null ? otherRegions : [...otherRegions, { region, severity: Number(severity) }]
     onChange(next.length > 0 ? next : null)
@@ -105,9 +110,9 @@ function Severities({ value: ais, error, onChange }: SeveritiesProps) {
             <ChipGroup
               key={code}
               label={label}
-              choices={degrees}
+              choices={severityChoices}
               value={severity === undefined ? null : String(severity)}
-              onChange={(degree) => set(code, degree)}
+              onChange={(degree) => setSeverity(code, degree)}
             />
           )
         })}

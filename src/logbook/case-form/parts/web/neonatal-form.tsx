@@ -5,7 +5,7 @@ import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 
 type Neonatal = NonNullable<Clinical['neonatal']>
 
-const questions: readonly FieldOf<Neonatal>[] = [
+const neonatalFields: readonly FieldOf<Neonatal>[] = [
   { kind: 'number', name: 'apgar1', label: 'Apgar at 1 min' },
   { kind: 'number', name: 'apgar5', label: 'Apgar at 5 min' },
   { kind: 'number', name: 'apgar10', label: 'Apgar at 10 min' },
@@ -24,7 +24,7 @@ export function NeonatalForm(control: EntryControl) {
       form={entryForm(control, 'clinical.neonatal', neonatal, (change) =>
         onChange({ clinical: { neonatal: { ...neonatal, ...change } } }),
       )}
-      fields={questions}
+      fields={neonatalFields}
     />
   )
 }

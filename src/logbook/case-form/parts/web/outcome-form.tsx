@@ -8,13 +8,13 @@ import type { Outcome } from '#logging/cases/parts/outcome.contract.ts'
 
 type OutcomeField = FieldOf<Outcome>
 
-const result: OutcomeField = {
+const resultField: OutcomeField = {
   kind: 'one',
   name: 'clinicalOutcome',
   label: 'Outcome',
   choices: listedChoices(lists.clinicalOutcomes),
 }
-const arrival: readonly OutcomeField[] = [
+const arrivalFields: readonly OutcomeField[] = [
   {
     kind: 'one',
     name: 'destinationType',
@@ -24,7 +24,7 @@ const arrival: readonly OutcomeField[] = [
   },
   { kind: 'yesNo', name: 'preAlert', label: 'Pre-alert given' },
 ]
-const noTransport: OutcomeField = {
+const noTransportField: OutcomeField = {
   kind: 'one',
   name: 'refusalOrNoTransportReason',
   label: 'Reason for no transport',
@@ -35,13 +35,13 @@ const noTransport: OutcomeField = {
 /** Renders the patient's outcome and destination. */
 export function OutcomeForm(control: EntryControl) {
   const { outcome, mission } = control.fields
-  // Shows the destination if the patient may have been transported, and otherwise the reason for no transport.
+  // Shows the destination unless the patient was not transported; then shows the reason. An answered field stays visible.
   const isTransported = mission.result === 'patient_transported'
   const isNotTransported = !isTransported && Boolean(mission.result)
   const shownFields = [
-    result,
-    ...(isNotTransported && !outcome.destinationType ? [] : arrival),
-    ...(isNotTransported || outcome.refusalOrNoTransportReason ? [noTransport] : []),
+    resultField,
+    ...(isNotTransported && !outcome.destinationType ? [] : arrivalFields),
+    ...(isNotTransported || outcome.refusalOrNoTransportReason ? [noTransportField] : []),
   ]
   return (
     <FormSection title="Outcome">

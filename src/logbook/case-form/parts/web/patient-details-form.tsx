@@ -9,7 +9,7 @@ import { isNewborn, isUnderYears } from '#logging/cases/parts/patient.ts'
 
 type PatientField = FieldOf<Patient>
 
-const always: readonly PatientField[] = [
+const commonFields: readonly PatientField[] = [
   { kind: 'number', name: 'weightKg', label: 'Weight', unit: 'kg', places: 3 },
   { kind: 'yesNo', name: 'weightEstimated', label: 'Weight estimated' },
   { kind: 'yesNo', name: 'ageEstimated', label: 'Age estimated' },
@@ -37,7 +37,7 @@ const frailtyChoices = frailtyNames.map((name, index) => ({
   label: `${index + 1} ${name}`,
 }))
 
-const frailtyQuestion: FieldOf<{ frailtyScore: string | null }> = {
+const frailtyField: FieldOf<{ frailtyScore: string | null }> = {
   kind: 'one',
   name: 'frailtyScore',
   label: 'Clinical frailty score',
@@ -45,35 +45,38 @@ const frailtyQuestion: FieldOf<{ frailtyScore: string | null }> = {
   choices: frailtyChoices,
 }
 
-const pregnancy: readonly PatientField[] = [
+const pregnancyFields: readonly PatientField[] = [
   { kind: 'number', name: 'pregnancyWeeks', label: 'Pregnancy', unit: 'weeks' },
   { kind: 'number', name: 'gravidity', label: 'Gravidity' },
   { kind: 'number', name: 'parity', label: 'Parity' },
 ]
-const newborn: readonly PatientField[] = [
+const newbornFields: readonly PatientField[] = [
   { kind: 'number', name: 'gestationAtBirthWeeks', label: 'Gestation at birth', unit: 'weeks' },
   { kind: 'number', name: 'birthWeightG', label: 'Birth weight', unit: 'g' },
 ]
-const frailtyFromYears = 65
+const minFrailtyAgeYears = 65
 
-const isAny = (fields: readonly PatientField[], patient: Patient): boolean =>
+const hasAnswer = (fields: readonly PatientField[], patient: Patient): boolean =>
   fields.some(({ name }) => patient[name] !== null && patient[name] !== undefined)
 
 /** Renders further details of the patient. Fields that depend on age or pregnancy are shown only if they apply. */
 export function PatientDetailsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { patient, type } = fields
-  const isOlder = isUnderYears(fields, frailtyFromYears) === false || typeof patient.frailtyScore === 'number'
+  const isFrailtyShown =
+    isUnderYears(fields, minFrailtyAgeYears) === false || typeof patient.frailtyScore === 'number'
   const shownFields = [
-    ...always,
-    ...(type === 'obstetric' || isAny(pregnancy, patient) ? pregnancy : []),
-    ...(type === 'neonatal' || isNewborn(fields) === true || isAny(newborn, patient) ? newborn : []),
+    ...commonFields,
+    ...(type === 'obstetric' || hasAnswer(pregnancyFields, patient) ? pregnancyFields : []),
+    ...(type === 'neonatal' || isNewborn(fields) === true || hasAnswer(newbornFields, patient)
+      ? newbornFields
+      : []),
   ]
   const { frailtyScore } = patient
   return (
     <FormSection title="Patient details" help="Whatever was known at the time.">
       <FieldsForm form={partForm(control, 'patient')} fields={shownFields} />
-      {isOlder && (
+      {isFrailtyShown && (
         <FieldsForm
           form={entryForm(
             control,
@@ -84,7 +87,7 @@ export function PatientDetailsForm(control: EntryControl) {
                 patient: { frailtyScore: change.frailtyScore ? Number(change.frailtyScore) : null },
               }),
           )}
-          fields={[frailtyQuestion]}
+          fields={[frailtyField]}
         />
       )}
     </FormSection>

@@ -10,15 +10,15 @@ import { partForm } from '../../fields/web/entry-form.ts'
 import type { AgeUnit, Gender } from '#logging/cases/parts/patient.contract.ts'
 import classes from './patient-form.module.css'
 
-// The values of the choices are the genders.
-const genders = listedChoices(patientGenders) as Choice<Gender>[]
-const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
+// Safe cast: `patientGenders` lists exactly the codes of `Gender`.
+const genderChoices = listedChoices(patientGenders) as Choice<Gender>[]
+const unitOptions = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
 
 /** Renders age and gender, all that a logbook needs to know about the patient's identity. */
 export function PatientForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
-  const isUnknown = fields.patientAgeUnknown === true
-  const isAnswered = isUnknown || typeof fields.patientAge === 'number'
+  const isAgeUnknown = fields.patientAgeUnknown === true
+  const isAgeAnswered = isAgeUnknown || typeof fields.patientAge === 'number'
   const ageError = errorOf('patientAge') ?? errorOf('patientAgeUnit')
   return (
     <>
@@ -27,12 +27,12 @@ export function PatientForm(control: EntryControl) {
           <CountInput
             className={classes.number}
             label="Age"
-            withAsterisk={!isAnswered}
+            withAsterisk={!isAgeAnswered}
             aria-required
             max={999}
             value={fields.patientAge ?? null}
-            disabled={isUnknown}
-            error={ageError !== undefined && !isUnknown}
+            disabled={isAgeUnknown}
+            error={ageError !== undefined && !isAgeUnknown}
             aria-describedby={ageError === undefined ? undefined : 'age-error'}
             onChange={(patientAge) => onChange({ patientAge })}
           />
@@ -40,27 +40,27 @@ export function PatientForm(control: EntryControl) {
             className={classes.unit}
             size="md"
             aria-label="Unit of age"
-            data={units}
+            data={unitOptions}
             value={fields.patientAgeUnit ?? 'years'}
-            disabled={isUnknown}
-            // The values of the options are the units.
+            disabled={isAgeUnknown}
+            // Safe cast: the options are the `ageUnits`.
             onChange={(event) => onChange({ patientAgeUnit: event.currentTarget.value as AgeUnit })}
           />
           <Checkbox
             className={classes.unknown}
             size="md"
             label="Age not known"
-            checked={isUnknown}
+            checked={isAgeUnknown}
             onChange={(event) => onChange({ patientAgeUnknown: event.currentTarget.checked || null })}
           />
         </div>
-        {ageError !== undefined && !isUnknown && (
+        {ageError !== undefined && !isAgeUnknown && (
           <p id="age-error" className={classes.error}>
             {ageError}
           </p>
         )}
       </FieldSlot>
-      <ChipsField form={partForm(control, 'patient')} path="gender" label="Gender" choices={genders} />
+      <ChipsField form={partForm(control, 'patient')} path="gender" label="Gender" choices={genderChoices} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import classes from './points-form.module.css'
 
 interface PointsFormProps {
   control: EntryControl
-  /** The label of one line. */
+  /** The label of one line in lower case, such as "learning point". */
   name: string
   path: string
   points: readonly string[]
@@ -22,16 +22,16 @@ const maxPoints = 10
 export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
   const root = useRef<HTMLFieldSetElement>(null)
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const put = (next: string[]) => onChange(next.length > 0 ? next : null)
+  const setPoints = (next: string[]) => onChange(next.length > 0 ? next : null)
   const add = () => {
-    flushSync(() => put([...points, '']))
+    flushSync(() => setPoints([...points, '']))
     const inputs = root.current?.querySelectorAll<HTMLElement>('input, textarea')
     inputs?.item(inputs.length - 1).focus()
   }
   return (
     <fieldset ref={root} className={classes.root} aria-label={`${label}s`}>
       {points.map((point, index) => {
-        const at = `${path}.${index}`
+        const pointPath = `${path}.${index}`
         return (
           // Only its position identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
@@ -39,18 +39,20 @@ export function PointsForm({ name, path, points, onChange, control }: PointsForm
             <div className={classes.words}>
               <FreeText
                 control={control}
-                path={at}
+                path={pointPath}
                 label={`${label} ${index + 1}`}
                 maxLength={200}
                 value={point}
-                onChange={(text) => put(points.map((other, place) => (place === index ? text : other)))}
+                onChange={(text) =>
+                  setPoints(points.map((other, otherIndex) => (otherIndex === index ? text : other)))
+                }
               />
             </div>
             <CloseButton
               size={44}
               className={classes.remove}
               aria-label={`Remove ${name} ${index + 1}`}
-              onClick={() => put(points.filter((_, place) => place !== index))}
+              onClick={() => setPoints(points.filter((_, otherIndex) => otherIndex !== index))}
             />
           </div>
         )

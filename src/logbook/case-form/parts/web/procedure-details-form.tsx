@@ -13,7 +13,11 @@ import { entryForm, type EntryForm } from '../../fields/web/entry-form.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import { SupervisionMeaningPanel } from '#logging/missions/web/supervision-meaning-panel.tsx'
-import { isPossible, questionsOf, type ProcedureQuestions } from '#logging/cases/parts/procedure-questions.ts'
+import {
+  isPossibleComplication,
+  questionsOf,
+  type ProcedureQuestions,
+} from '#logging/cases/parts/procedure-questions.ts'
 import { DoneByOthersPanel } from '#logging/cases/web/done-by-others-panel.tsx'
 import classes from './procedure-details-form.module.css'
 
@@ -24,7 +28,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 const complications = listedChoices(lists.procedureComplications)
 
-/** The fields shown at first. Answered fields are always shown. */
+/** Returns the fields that are shown first: those that apply to the procedure, and any that has an answer. */
 const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
   { kind: 'one', name: 'operatorRole', label: 'My role', choices: listedChoices(ownRoles) },
   ...(questions.attempts || (line.attempts ?? 1) > 1
@@ -36,12 +40,12 @@ const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
     name: 'complications',
     label: 'Complications',
     choices: complications.filter(
-      ({ value }) => isPossible(value, questions) || line.complications?.includes(value),
+      ({ value }) => isPossibleComplication(value, questions) || line.complications?.includes(value),
     ),
     other: 'Which other complication?',
   },
 ]
-const supervision: FieldOf<Line> = {
+const supervisionField: FieldOf<Line> = {
   kind: 'one',
   name: 'supervisionLevel',
   label: 'Supervision level',
@@ -66,7 +70,7 @@ const furtherFields = (line: Line, questions: ProcedureQuestions): LineField[] =
 export function ProcedureDetailsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures } = fields
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [openedCodes, setOpenedCodes] = useState<readonly string[]>([])
   if (procedures.length === 0) {
     return <p className={classes.none}>Choose procedures in the quick log, under Treatment.</p>
   }
@@ -74,13 +78,13 @@ export function ProcedureDetailsForm(control: EntryControl) {
     <div className={classes.lines}>
       {procedures.map((line, index) => {
         const name = labelOf(lists.procedures, line.code) ?? line.code
-        const put = (change: Partial<Line>) =>
+        const changeLine = (change: Partial<Line>) =>
           onChange({
             procedures: procedures.map((other, otherIndex) =>
               otherIndex === index ? { ...other, ...change } : other,
             ),
           })
-        const isOpen = opened.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
+        const isOpen = openedCodes.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
         return (
           <div key={line.code} className={classes.line}>
             <Collapsible
@@ -89,15 +93,17 @@ export function ProcedureDetailsForm(control: EntryControl) {
               summary={summaryOf(line)}
               opened={isOpen}
               onToggle={() =>
-                setOpened(isOpen ? opened.filter((code) => code !== line.code) : [...opened, line.code])
+                setOpenedCodes(
+                  isOpen ? openedCodes.filter((code) => code !== line.code) : [...openedCodes, line.code],
+                )
               }
             >
-              <LineForm form={entryForm(control, `procedures.${index}`, line, put)} />
+              <LineForm form={entryForm(control, `procedures.${index}`, line, changeLine)} />
             </Collapsible>
             <DoneByOthersPanel
               name={name}
-              role={line.operatorRole}
-              onChange={(role) => put({ operatorRole: role ?? 'performed' })}
+              doneBy={line.operatorRole}
+              onChange={(role) => changeLine({ operatorRole: role ?? 'performed' })}
             />
           </div>
         )
@@ -120,19 +126,24 @@ interface LineFormProps {
   form: EntryForm<Line>
 }
 
-function LineForm({ form: entered }: LineFormProps) {
-  const { values: line } = entered
+function LineForm({ form: baseForm }: LineFormProps) {
+  const { values: line } = baseForm
   const questions = questionsOf(line.code)
-  const further = ['Supervision', questions.side && 'side', questions.ultrasound && 'ultrasound', 'notes']
-  const form = { ...entered, values: { ...line, operatorRole: line.operatorRole ?? 'performed' } }
+  const furtherWords = [
+    'Supervision',
+    questions.side && 'side',
+    questions.ultrasound && 'ultrasound',
+    'notes',
+  ]
+  const form = { ...baseForm, values: { ...line, operatorRole: line.operatorRole ?? 'performed' } }
   return (
     <FieldSlot path={form.at ?? ''}>
       <div className={classes.fields}>
         <FieldsForm form={form} fields={mainFields(line, questions)} />
         <FurtherFieldsForm
           form={form}
-          label={further.filter(Boolean).join(', ')}
-          fields={[supervision, ...furtherFields(line, questions)]}
+          label={furtherWords.filter(Boolean).join(', ')}
+          fields={[supervisionField, ...furtherFields(line, questions)]}
         />
         {line.supervisionLevel && <SupervisionMeaningPanel level={line.supervisionLevel} />}
       </div>

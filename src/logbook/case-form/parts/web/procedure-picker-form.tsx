@@ -19,8 +19,14 @@ const choices: readonly Choice[] = procedures
     group: labelOf(procedureGroups, group),
   }))
 
-const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
-const trauma = [
+const usualCodes = [
+  'iv_access',
+  'airway_management',
+  'rapid_sequence_induction',
+  'opioid_usage',
+  'ecg_12_lead',
+]
+const traumaCodes = [
   'rapid_sequence_induction',
   'airway_management',
   'haemorrhage_management',
@@ -29,10 +35,10 @@ const trauma = [
   'pelvic_binder',
   'fracture_splintage',
 ]
-/** The most frequent procedures of this case type first, then the usual ones. */
-const usualOfType: Readonly<Record<string, readonly string[]>> = {
-  trauma,
-  major_incident: trauma,
+/** The most frequent procedures of each case type. They come before the usual ones. */
+const usualCodesOfType: Readonly<Record<string, readonly string[]>> = {
+  trauma: traumaCodes,
+  major_incident: traumaCodes,
   cardiac_arrest: ['cpr_mechanical', 'defibrillation', 'tracheal_intubation_oral', 'io_access'],
   respiratory: ['non_invasive_ventilation', 'nebuliser', 'oxygen_therapy'],
   burns: ['burn_care', 'ketamine_analgesia'],
@@ -42,17 +48,17 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
 
 const loadProcedureWords = async () => (await import('#reference/search-words.ts')).procedureSearchWords
 
-/** Picks the procedures by search or with one tap. Their details are in a section of their own. */
+/** Renders the choice of procedures, by search or with one tap. Another section has their details. */
 export function ProcedurePickerForm(control: EntryControl) {
   const { fields, onChange } = control
-  const { procedures: chosen, type } = fields
-  const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
+  const { procedures: chosenLines, type } = fields
+  const common = useMemo(() => [...new Set([...(usualCodesOfType[type ?? ''] ?? []), ...usualCodes])], [type])
 
   const choose = (codes: readonly string[]) =>
-    onChange({ procedures: codes.map((code) => chosen.find((line) => line.code === code) ?? { code }) })
+    onChange({ procedures: codes.map((code) => chosenLines.find((line) => line.code === code) ?? { code }) })
 
-  const otherIndex = chosen.findIndex(({ code }) => code === 'other_procedure')
-  const other = chosen[otherIndex]
+  const otherIndex = chosenLines.findIndex(({ code }) => code === 'other_procedure')
+  const otherLine = chosenLines[otherIndex]
   return (
     <>
       <BoundField form={caseForm(control)} path="procedures">
@@ -68,16 +74,18 @@ export function ProcedurePickerForm(control: EntryControl) {
             loadWords={loadProcedureWords}
             limit={8}
             recentName="procedures"
-            value={chosen.map(({ code }) => code)}
+            value={chosenLines.map(({ code }) => code)}
             error={error}
             onChange={choose}
           />
         )}
       </BoundField>
-      {other && (
+      {otherLine && (
         <FreeTextField
-          form={entryForm(control, `procedures.${otherIndex}`, other, (change) =>
-            onChange({ procedures: chosen.map((line) => (line === other ? { ...line, ...change } : line)) }),
+          form={entryForm(control, `procedures.${otherIndex}`, otherLine, (change) =>
+            onChange({
+              procedures: chosenLines.map((line) => (line === otherLine ? { ...line, ...change } : line)),
+            }),
           )}
           path="codeOther"
           label="Which other procedure?"

@@ -29,7 +29,7 @@ const textFields: readonly ReflectionField[] = [
     rows: 2,
   },
 ]
-const wellbeing: readonly ReflectionField[] = [
+const wellbeingFields: readonly ReflectionField[] = [
   {
     kind: 'one',
     name: 'wellbeingCheck',
@@ -38,12 +38,12 @@ const wellbeing: readonly ReflectionField[] = [
     choices: listedChoices(wellbeingAnswers),
   },
 ]
-const cpd: readonly ReflectionField[] = [
+const cpdFields: readonly ReflectionField[] = [
   {
     kind: 'number',
     name: 'cpdHours',
     label: 'CPD hours',
-    description: 'To count this case as CPD: the CPD portal then suggests it.',
+    description: 'Fill this in to count the case as CPD: the CPD portal then suggests it.',
     unit: 'h',
     places: 2,
   },
@@ -58,7 +58,7 @@ interface ReflectionFormProps extends EntryControl {
 export function ReflectionForm({ supervisorName, ...control }: ReflectionFormProps) {
   const { fields, onChange } = control
   const { reflection } = fields
-  // Typed values lack only the default of the schema: not shared.
+  // The values in the form lack only the default of the schema, which is not to share.
   const values: Reflection = { shareWithSupervisor: false, ...reflection }
   const form = entryForm(control, 'reflection', values, (change) => onChange({ reflection: change }))
   return (
@@ -78,9 +78,9 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
         control={control}
         onChange={(learningNeeds) => form.enter({ learningNeeds })}
       />
-      <FieldsForm form={form} fields={wellbeing} />
+      <FieldsForm form={form} fields={wellbeingFields} />
       {reflection.wellbeingCheck === 'want_support' && <Support />}
-      <FieldsForm form={form} fields={cpd} />
+      <FieldsForm form={form} fields={cpdFields} />
       <SwitchField
         form={form}
         path="shareWithSupervisor"

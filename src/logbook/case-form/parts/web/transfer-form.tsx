@@ -9,7 +9,7 @@ import type { Clinical } from '#logging/cases/parts/clinical.contract.ts'
 
 type Transfer = NonNullable<Clinical['transfer']>
 
-const questions: readonly FieldOf<Transfer>[] = [
+const transferFields: readonly FieldOf<Transfer>[] = [
   {
     kind: 'one',
     name: 'fromType',
@@ -69,7 +69,7 @@ export function TransferForm(control: EntryControl) {
       form={entryForm(control, 'clinical.transfer', transfer, (change) =>
         onChange({ clinical: { transfer: { ...transfer, ...change } } }),
       )}
-      fields={questions}
+      fields={transferFields}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { BoundField, fieldOf } from '#platform/web/forms/field-of.tsx'
-import { inRequest } from '#platform/web/forms/form.ts'
+import { toRequestPath } from '#platform/web/forms/form.ts'
 import { MeasureField } from '#platform/web/forms/number-fields.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
@@ -29,7 +29,7 @@ const usualFields: readonly VitalsField[] = [
   { kind: 'number', name: 'glucoseMmol', label: 'Glucose', unit: 'mmol/L', places: 1 },
   { kind: 'number', name: 'painScore', label: 'Pain (0 to 10)' },
 ]
-const consciousness: readonly VitalsField[] = [
+const consciousnessFields: readonly VitalsField[] = [
   { kind: 'one', name: 'avpu', label: 'AVPU', choices: listedChoices(lists.avpuLevels) },
   { kind: 'one', name: 'pupils', label: 'Pupils', choices: listedChoices(lists.pupilFindings) },
 ]
@@ -51,7 +51,7 @@ type Sets = readonly Vitals[]
 export function VitalsForm(control: EntryControl) {
   const { fields, onChange } = control
   const sets: Sets = fields.clinical.vitals ?? []
-  const put = (next: Sets) => onChange({ clinical: { vitals: next.length > 0 ? [...next] : null } })
+  const setVitals = (next: Sets) => onChange({ clinical: { vitals: next.length > 0 ? [...next] : null } })
   const order = lists.vitalsPoints.map(({ code }) => code)
   const unusedPoints = lists.vitalsPoints.filter(({ code }) => !sets.some(({ point }) => point === code))
   return (
@@ -60,9 +60,9 @@ export function VitalsForm(control: EntryControl) {
         <PointForm
           key={set.point}
           form={entryForm(control, `clinical.vitals.${index}`, set, (change) =>
-            put(sets.map((other) => (other === set ? { ...set, ...change } : other))),
+            setVitals(sets.map((other) => (other === set ? { ...set, ...change } : other))),
           )}
-          onRemove={() => put(sets.filter((other) => other !== set))}
+          onRemove={() => setVitals(sets.filter((other) => other !== set))}
         />
       ))}
       {unusedPoints.length > 0 && (
@@ -76,7 +76,7 @@ export function VitalsForm(control: EntryControl) {
                 key={code}
                 variant="default"
                 onClick={() =>
-                  put(
+                  setVitals(
                     [...sets, { point: code }].toSorted(
                       (a, b) => order.indexOf(a.point) - order.indexOf(b.point),
                     ),
@@ -104,7 +104,7 @@ function PointForm({ form, onRemove }: PointFormProps) {
   const { values: set, errorOf } = form
   const label = labelOf(lists.vitalsPoints, set.point)
   const hasRareField = rareFields.some(
-    ({ name }) => isGiven(set[name]) || errorOf(inRequest(form, name)) !== undefined,
+    ({ name }) => isGiven(set[name]) || errorOf(toRequestPath(form, name)) !== undefined,
   )
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -113,7 +113,7 @@ function PointForm({ form, onRemove }: PointFormProps) {
       <CloseButton className={classes.remove} aria-label={`Remove: ${label}`} size={44} onClick={onRemove} />
       <FieldsForm form={form} fields={usualFields} />
       <ComaScale form={form} />
-      <FieldsForm form={form} fields={consciousness} />
+      <FieldsForm form={form} fields={consciousnessFields} />
       {hasRareField || isOpen ? (
         <FieldsForm form={form} fields={rareFields} />
       ) : (
@@ -121,17 +121,17 @@ function PointForm({ form, onRemove }: PointFormProps) {
           Blood gas and further values
         </Button>
       )}
-      <Figures set={set} fields={form.control.fields} />
+      <DerivedVitals set={set} fields={form.control.fields} />
     </fieldset>
   )
 }
 
-const upTo = (highest: number) =>
-  Array.from({ length: highest }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
-const eyes = upTo(4)
-const verbal = [...upTo(5), { value: 'T', label: 'T' }]
-const motor = upTo(6)
-const shownNumber = (value: number | null | undefined) => (value == null ? null : String(value))
+const scoreChoices = (maxScore: number) =>
+  Array.from({ length: maxScore }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+const eyeChoices = scoreChoices(4)
+const verbalChoices = [...scoreChoices(5), { value: 'T', label: 'T' }]
+const motorChoices = scoreChoices(6)
+const numberText = (value: number | null | undefined) => (value == null ? null : String(value))
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 interface ScoreProps {
@@ -144,26 +144,26 @@ interface ScoreProps {
 
 const ScoreField = fieldOf<ScoreProps>(
   ({ value, onChange, ...input }) => (
-    <ChipGroup {...input} value={shownNumber(value)} onChange={(score) => onChange(numberOf(score))} />
+    <ChipGroup {...input} value={numberText(value)} onChange={(score) => onChange(numberOf(score))} />
   ),
   null,
 )
 
-/** Renders the coma scale in three taps. Computes the total, and shows a field for it only if a component is unknown. */
+/** Renders the Glasgow coma scale as chips. A field for the total appears only if a component is unknown. */
 function ComaScale({ form }: Pick<PointFormProps, 'form'>) {
   const { values: set, enter } = form
-  const isTube = set.gcsVerbalNotTestable === true
+  const isVerbalNotTestable = set.gcsVerbalNotTestable === true
   const parts = [set.gcsEye, set.gcsVerbal, set.gcsMotor]
-  const isWhole = isTube || parts.every(isGiven)
+  const isComplete = isVerbalNotTestable || parts.every(isGiven)
   return (
     <div className={classes.coma}>
-      <ScoreField form={form} path="gcsEye" label="GCS: eyes" choices={eyes} />
+      <ScoreField form={form} path="gcsEye" label="GCS: eyes" choices={eyeChoices} />
       <BoundField form={form} path="gcsVerbal">
         {(error) => (
           <ChipGroup
             label="Verbal (T: tube or sedation)"
-            choices={verbal}
-            value={isTube ? 'T' : shownNumber(set.gcsVerbal)}
+            choices={verbalChoices}
+            value={isVerbalNotTestable ? 'T' : numberText(set.gcsVerbal)}
             error={error}
             onChange={(value) =>
               enter(
@@ -175,8 +175,8 @@ function ComaScale({ form }: Pick<PointFormProps, 'form'>) {
           />
         )}
       </BoundField>
-      <ScoreField form={form} path="gcsMotor" label="Motor" choices={motor} />
-      {(!isWhole || form.errorOf(inRequest(form, 'gcsTotal')) !== undefined) && (
+      <ScoreField form={form} path="gcsMotor" label="Motor" choices={motorChoices} />
+      {(!isComplete || form.errorOf(toRequestPath(form, 'gcsTotal')) !== undefined) && (
         <MeasureField
           form={form}
           path="gcsTotal"
@@ -189,25 +189,25 @@ function ComaScale({ form }: Pick<PointFormProps, 'form'>) {
 }
 
 const highShockIndex = 1
-const scored = (value: number | null | undefined) => value ?? '?'
+const scoreText = (value: number | null | undefined) => value ?? '?'
 
 /** Renders the values derived from the measurements. They update while the user types. */
-function Figures({ set, fields }: { set: Vitals } & Pick<EntryControl, 'fields'>) {
+function DerivedVitals({ set, fields }: { set: Vitals } & Pick<EntryControl, 'fields'>) {
   const total = gcsTotalOf(set)
   const shockIndex = shockIndexOf(set, fields)
   const mean = isGiven(set.meanBp) ? null : meanBpOf(set)
-  const coma = set.gcsVerbalNotTestable
-    ? `GCS E${scored(set.gcsEye)} VT M${scored(set.gcsMotor)}`
+  const comaText = set.gcsVerbalNotTestable
+    ? `GCS E${scoreText(set.gcsEye)} VT M${scoreText(set.gcsMotor)}`
     : total !== null && `GCS ${total}`
-  const figures = [
-    coma,
+  const derivedTexts = [
+    comaText,
     mean !== null && `Mean pressure ${mean} mmHg`,
     shockIndex !== null &&
       `Shock index ${shockIndex.toFixed(2)}${shockIndex >= highShockIndex ? ' (high)' : ''}`,
   ].filter((figure) => figure !== false)
   return (
     <output className={classes.derived} aria-label="Calculated values">
-      {figures.join(' · ')}
+      {derivedTexts.join(' · ')}
     </output>
   )
 }

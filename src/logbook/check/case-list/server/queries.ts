@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import type { Cases } from '#platform/server/db/types.ts'
 
-export type ComparedRow = Pick<
+export type CaseLineRow = Pick<
   Selectable<Cases>,
   'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
 >
@@ -14,22 +14,22 @@ export interface CasePosition {
   id: string
 }
 
-/** The columns of a case for its line in a list. */
-export const compared = (table: string) =>
+/** Returns the columns of a case for its line in a list, as SQL. */
+export const caseColumns = (table: string) =>
   ['id', 'mission_number', 'patient_sequence', 'title', 'date', 'status']
     .map((column) => `${table}.${column}`)
     .join(', ')
 
-/** Returns the owner's cases that occur in the pairs. */
-export async function listCompared(
+/** Returns the owner's cases with these ids. */
+export async function listCasesById(
   pool: pg.Pool,
   { viewerId }: CaseScope,
   ids: readonly string[],
-): Promise<ComparedRow[]> {
+): Promise<CaseLineRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await pool.query<ComparedRow>({
+  const { rows } = await pool.query<CaseLineRow>({
     name: 'logbook_check_compared',
-    text: `select ${compared('cases')} from cases where cases.owner_id = $1 and cases.id = any ($2::uuid[])`,
+    text: `select ${caseColumns('cases')} from cases where cases.owner_id = $1 and cases.id = any ($2::uuid[])`,
     values: [viewerId, ids],
   })
   return rows

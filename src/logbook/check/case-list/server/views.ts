@@ -1,9 +1,9 @@
 import type { CaseStatus } from '#logging/cases/contract.ts'
 import { shownMissionNumber } from '#logging/missions/mission-number.ts'
-import type { ComparedCase } from '../../contract.ts'
-import type { ComparedRow } from './queries.ts'
+import type { CaseLine } from '../../contract.ts'
+import type { CaseLineRow } from './queries.ts'
 
-export const toComparedView = (row: ComparedRow): ComparedCase => ({
+export const toCaseLineView = (row: CaseLineRow): CaseLine => ({
   _id: row.id,
   id: row.id,
   missionNumber: shownMissionNumber(row.mission_number),

@@ -1,19 +1,19 @@
 import { formatDate } from '#platform/web/dates.ts'
-import type { ComparedCase } from '../../contract.ts'
+import type { CaseLine } from '../../contract.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './case-card.module.css'
 
-/** Shows the line of a case in the lists of the check. */
-export const CaseSummaryCard = ({ shown }: { shown: ComparedCase }) => (
+/** Shows a case as one line, in the lists of the logbook check. */
+export const CaseSummaryCard = ({ caseLine }: { caseLine: CaseLine }) => (
   <span className={boxStyles.words}>
-    <span className={classes.title}>{shown.title}</span>
+    <span className={classes.title}>{caseLine.title}</span>
     <span className={textStyles.figures}>
       {[
-        formatDate(shown.date),
-        shown.missionNumber,
-        shown.patientSequence > 1 && `patient ${shown.patientSequence}`,
-        shown.status === 'draft' && 'draft',
+        formatDate(caseLine.date),
+        caseLine.missionNumber,
+        caseLine.patientSequence > 1 && `patient ${caseLine.patientSequence}`,
+        caseLine.status === 'draft' && 'draft',
       ]
         .filter(Boolean)
         .join(' · ')}

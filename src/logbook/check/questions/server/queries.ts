@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { AskedQuestion } from '../contract.ts'
-import type { CasePosition, ComparedRow } from '../../case-list/server/queries.ts'
+import type { CaseQuestion } from '../contract.ts'
+import type { CasePosition, CaseLineRow } from '../../case-list/server/queries.ts'
 
 /** A case and the questions that it raises. */
 export interface QuestionedRow {
-  row: ComparedRow
-  questions: AskedQuestion[]
+  row: CaseLineRow
+  questions: CaseQuestion[]
 }
 
 /** Returns the owner's next logged cases, newest first; `onlySettled` leaves out those without a settled question. */
@@ -23,8 +23,8 @@ export const listLoggedCases = (
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['pending', 'completed'])
     .$if(onlySettled, (query) =>
-      query.where('id', 'in', (settled) =>
-        settled.selectFrom('settled_questions').select('case_id').where('owner_id', '=', viewerId),
+      query.where('id', 'in', (builder) =>
+        builder.selectFrom('settled_questions').select('case_id').where('owner_id', '=', viewerId),
       ),
     )
     .$if(after !== null, (query) =>
@@ -43,40 +43,44 @@ export interface SettledRow {
   settled_at: Date
 }
 
-const settledOf = (db: Db | Tx, { viewerId }: CaseScope) =>
+const selectSettled = (db: Db | Tx, { viewerId }: CaseScope) =>
   db
     .selectFrom('settled_questions')
     .select(['case_id', 'path', sql<string>`encode(digest, 'hex')`.as('digest'), 'settled_at'])
     .where('owner_id', '=', viewerId)
 
 /** Returns the settled questions of these cases. */
-export const listSettled = (db: Db, scope: CaseScope, caseIds: readonly string[]): Promise<SettledRow[]> =>
-  settledOf(db, scope)
+export const listSettledQuestions = (
+  db: Db,
+  scope: CaseScope,
+  caseIds: readonly string[],
+): Promise<SettledRow[]> =>
+  selectSettled(db, scope)
     .where(sql<boolean>`case_id = any (${caseIds}::uuid[])`)
     .execute()
 
-export const listAllSettled = (db: Db, scope: CaseScope): Promise<SettledRow[]> =>
-  settledOf(db, scope).orderBy('settled_at').orderBy('case_id').orderBy('path').execute()
+export const listAllSettledQuestions = (db: Db, scope: CaseScope): Promise<SettledRow[]> =>
+  selectSettled(db, scope).orderBy('settled_at').orderBy('case_id').orderBy('path').execute()
 
 export type QuestionKey = Pick<SettledRow, 'case_id' | 'path' | 'digest'>
 
-/** Returns whether the question was open. Call only for a case of the viewer. */
-export async function insertSettled(
+/** Stores a question as settled. Returns false if it already was. Call only for a case of the viewer. */
+export async function insertSettledQuestion(
   tx: Tx,
   { viewerId }: CaseScope,
   { digest, ...question }: QuestionKey,
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: inserted } = await tx
+  const { numInsertedOrUpdatedRows: insertedRows } = await tx
     .insertInto('settled_questions')
     .values({ owner_id: viewerId, ...question, digest: Buffer.from(digest, 'hex'), settled_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return inserted === 1n
+  return insertedRows === 1n
 }
 
-/** Returns whether the question was settled. */
-export async function deleteSettled(
+/** Reopens a question. Returns false if it was not settled. */
+export async function deleteSettledQuestion(
   tx: Tx,
   { viewerId }: CaseScope,
   { digest, ...question }: QuestionKey,
@@ -88,6 +92,6 @@ export async function deleteSettled(
   return numDeletedRows === 1n
 }
 
-export async function deleteSettledOf(tx: Tx, ownerId: string): Promise<void> {
+export async function deleteSettledQuestionsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('settled_questions').where('owner_id', '=', ownerId).execute()
 }

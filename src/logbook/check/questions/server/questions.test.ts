@@ -1,6 +1,6 @@
 import { updateCase } from '#logging/cases/contract.ts'
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { insertCase } from '#testing/given-case.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -59,7 +59,7 @@ test('a case that contradicts itself is listed with the words and the field of t
   expect(nextCursor).toBeNull()
   // A question is not a fault.
   expect((await app.as(owner).call(checkLogbook, {})).body.total).toBe(0)
-  const body = { ...updateOf(logged), clinical: { nacaScore: 'naca_6' } }
+  const body = { ...toUpdate(logged), clinical: { nacaScore: 'naca_6' } }
   expect((await app.as(owner).call(updateCase, { params: { id: logged.id }, body })).status).toBe(200)
   expect(await casesWithQuestions(app, owner)).toEqual([])
 })
@@ -134,7 +134,7 @@ test('a change of the case asks anew where the words of the question are others'
   const messages = async () =>
     (await casesWithQuestions(app, owner)).flatMap(({ questions }) => questions.map(({ message }) => message))
   const save = async (version: number, facts: object) => {
-    const body = { ...updateOf(logged), ...facts, version }
+    const body = { ...toUpdate(logged), ...facts, version }
     const { status, body: saved } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body })
     expect(status, JSON.stringify(saved)).toBe(200)
     return saved.version

@@ -5,13 +5,13 @@ import { call } from '#platform/web/api/call.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
-import type { AskedQuestion, QuestionedCase, QuestionState } from '../contract.ts'
+import type { CaseQuestion, QuestionedCase, QuestionState } from '../contract.ts'
 
 const at: AddressesOf<typeof contract> = addresses
 
 const questionsKey = ['cases', 'check', 'questions'] as const
 
-/** Each page checks a number of cases, and may be empty even if more follow. Every change of a case reloads it. */
+/** A page covers the next cases and may be empty even if more pages follow. Every change of a case reloads it. */
 export const questionsQuery = (state: QuestionState) =>
   infiniteQueryOptions({
     queryKey: [...questionsKey, state],
@@ -25,16 +25,19 @@ export const questionsQuery = (state: QuestionState) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-interface Settling {
+interface QuestionChange {
   questionedCase: QuestionedCase
-  question: AskedQuestion
+  question: CaseQuestion
   isSettled: boolean
 }
 
 /** Removes a question from the list in the cache, because reloading would check every page again. */
-function takeOff(queryClient: QueryClient, { questionedCase, question, isSettled }: Settling): void {
+function removeFromCache(
+  queryClient: QueryClient,
+  { questionedCase, question, isSettled }: QuestionChange,
+): void {
   const { queryKey } = questionsQuery(isSettled ? 'open' : 'settled')
-  const isOther = ({ path, digest }: AskedQuestion) => path !== question.path || digest !== question.digest
+  const isOther = ({ path, digest }: CaseQuestion) => path !== question.path || digest !== question.digest
   queryClient.setQueryData(
     queryKey,
     (data) =>
@@ -43,10 +46,10 @@ function takeOff(queryClient: QueryClient, { questionedCase, question, isSettled
         pages: data.pages.map((page) => ({
           ...page,
           cases: page.cases
-            .map((shown) =>
-              shown.id === questionedCase.id
-                ? { ...shown, questions: shown.questions.filter(isOther) }
-                : shown,
+            .map((cachedCase) =>
+              cachedCase.id === questionedCase.id
+                ? { ...cachedCase, questions: cachedCase.questions.filter(isOther) }
+                : cachedCase,
             )
             .filter(({ questions }) => questions.length > 0),
         })),
@@ -54,16 +57,16 @@ function takeOff(queryClient: QueryClient, { questionedCase, question, isSettled
   )
 }
 
-const fail = (error: unknown): void => toast.error(messageOf(error))
+const showError = (error: unknown): void => toast.error(messageOf(error))
 
-/** Confirms an answer, or withdraws the confirmation. The toast can undo either, and later the other list can. */
+/** Confirms an answer, or withdraws the confirmation. It can be undone in the toast, and later in the other list. */
 export function useSettling(onSaved: () => void) {
   const queryClient = useQueryClient()
-  const save = async (settling: Settling) => {
-    const { questionedCase, question, isSettled } = settling
+  const save = async (change: QuestionChange) => {
+    const { questionedCase, question, isSettled } = change
     const { path, digest } = question
     await call(at.settleQuestion, { body: { caseId: questionedCase.id, path, digest, isSettled } })
-    takeOff(queryClient, settling)
+    removeFromCache(queryClient, change)
     await queryClient.invalidateQueries({
       // The case has more questions than it shows, so reload to show the next ones.
       queryKey:
@@ -73,13 +76,13 @@ export function useSettling(onSaved: () => void) {
   return useMutation({
     mutationFn: save,
     onError: (error) => {
-      fail(error)
+      showError(error)
       void queryClient.invalidateQueries({ queryKey: questionsKey })
     },
-    onSuccess: (_, settling) => {
-      const words = settling.isSettled ? 'Right as it is' : 'Asked again'
-      const undo = () => void save({ ...settling, isSettled: !settling.isSettled }).catch(fail)
-      toast.undo(`${words}: ${settling.questionedCase.missionNumber}`, undo)
+    onSuccess: (_, change) => {
+      const words = change.isSettled ? 'Right as it is' : 'Asked again'
+      const undo = () => void save({ ...change, isSettled: !change.isSettled }).catch(showError)
+      toast.undo(`${words}: ${change.questionedCase.missionNumber}`, undo)
       onSaved()
     },
   })

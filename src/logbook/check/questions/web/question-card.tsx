@@ -18,11 +18,12 @@ interface QuestionCardProps {
 /** Shows the questions about a case, each with a link to its field and a button that settles or reopens it. */
 export function QuestionCard({ questionedCase, isSettled, onSaved }: QuestionCardProps) {
   const settling = useSettling(onSaved)
-  const nameOf = (message: string) => `${message} ${questionedCase.missionNumber} ${questionedCase.title}`
-  const settle = isSettled ? 'Ask again' : 'It is right as it is'
+  const accessibleName = (message: string) =>
+    `${message} ${questionedCase.missionNumber} ${questionedCase.title}`
+  const settleLabel = isSettled ? 'Ask again' : 'It is right as it is'
   return (
     <li className={classes.card}>
-      <CaseSummaryCard shown={questionedCase} />
+      <CaseSummaryCard caseLine={questionedCase} />
       {questionedCase.questions.map((question) => (
         <div key={`${question.path} ${question.digest}`} className={classes.compared}>
           <span className={boxStyles.words}>
@@ -32,7 +33,7 @@ export function QuestionCard({ questionedCase, isSettled, onSaved }: QuestionCar
             {!isSettled && (
               <Button
                 variant="default"
-                aria-label={`Open: ${nameOf(question.message)}`}
+                aria-label={`Open: ${accessibleName(question.message)}`}
                 renderRoot={(props) => (
                   <Link to={paths.editCase(questionedCase.id)} search={{ at: question.path }} {...props} />
                 )}
@@ -42,11 +43,11 @@ export function QuestionCard({ questionedCase, isSettled, onSaved }: QuestionCar
             )}
             <Button
               variant="default"
-              aria-label={`${settle}: ${nameOf(question.message)}`}
+              aria-label={`${settleLabel}: ${accessibleName(question.message)}`}
               disabled={settling.isPending}
               onClick={() => settling.mutate({ questionedCase, question, isSettled: !isSettled })}
             >
-              {settle}
+              {settleLabel}
             </Button>
           </span>
         </div>

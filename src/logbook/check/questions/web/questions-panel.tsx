@@ -10,19 +10,19 @@ import classes from '../../case-list/web/kind-panel.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 
-const casesAtOnce = 10
-/** A logbook without problems has nothing to show, so after this many pages the user decides whether to continue. */
-const pagesAtOnce = 10
+const casesPerStep = 10
+/** In a logbook without problems no page has a question, so after this many pages the user decides whether to continue. */
+const pagesPerStep = 10
 
 /** Shows the questions about the cases of the logbook, and loads page after page until there are enough. */
 export function QuestionsPanel() {
   const questions = useInfiniteQuery(questionsQuery('open'))
-  const [wanted, setWanted] = useState({ cases: casesAtOnce, pages: pagesAtOnce })
+  const [limits, setLimits] = useState({ cases: casesPerStep, pages: pagesPerStep })
   const heading = useRef<HTMLHeadingElement>(null)
   const pages = questions.data?.pages ?? []
   const cases = pages.flatMap((page) => page.cases)
   const { hasNextPage, isFetching, isError, fetchNextPage } = questions
-  const isLooking = hasNextPage && !isError && cases.length < wanted.cases && pages.length < wanted.pages
+  const isLooking = hasNextPage && !isError && cases.length < limits.cases && pages.length < limits.pages
   useEffect(() => {
     if (isLooking && !isFetching) void fetchNextPage()
   }, [isLooking, isFetching, fetchNextPage])
@@ -40,17 +40,17 @@ export function QuestionsPanel() {
       {questions.error && (
         <LoadError
           error={questions.error}
-          shownFrom={questions.dataUpdatedAt}
+          loadedAt={questions.dataUpdatedAt}
           fallback={loadErrorMessage(questions.error)}
           onRetry={() => void (questions.isFetchNextPageError ? fetchNextPage() : questions.refetch())}
         />
       )}
       {cases.length > 0 && (
         <CardList label="Is this right?">
-          {cases.map((shown) => (
+          {cases.map((questionedCase) => (
             <QuestionCard
-              key={shown.id}
-              questionedCase={shown}
+              key={questionedCase.id}
+              questionedCase={questionedCase}
               isSettled={false}
               onSaved={() => heading.current?.focus({ preventScroll: true })}
             />
@@ -68,7 +68,7 @@ export function QuestionsPanel() {
             variant="default"
             loading={isLooking}
             onClick={() =>
-              setWanted({ cases: cases.length + casesAtOnce, pages: pages.length + pagesAtOnce })
+              setLimits({ cases: cases.length + casesPerStep, pages: pages.length + pagesPerStep })
             }
           >
             Check more cases

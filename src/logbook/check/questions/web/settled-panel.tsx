@@ -8,7 +8,7 @@ import { QuestionCard } from './question-card.tsx'
 import { questionsQuery } from './queries.ts'
 
 /**
- * Lists the questions that the user has settled, so that they can reopen them later. Renders nothing if there are none.
+ * Lists the questions that the user has settled, each with a button to reopen it. Renders nothing if there are none.
  */
 export function SettledPanel() {
   const settledQuestions = useInfiniteQuery(questionsQuery('settled'))
@@ -25,10 +25,10 @@ export function SettledPanel() {
         onToggle={() => setOpened(!opened)}
       >
         <CardList label="Right as it is">
-          {cases.map((shown) => (
+          {cases.map((questionedCase) => (
             <QuestionCard
-              key={shown.id}
-              questionedCase={shown}
+              key={questionedCase.id}
+              questionedCase={questionedCase}
               isSettled
               onSaved={() => root.current?.focus({ preventScroll: true })}
             />

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { codedConflict, type Conflicts } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode, type Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
 import { maxDefinitions, type DefinitionContent, type ReportDefinition } from '../contract.ts'
@@ -44,16 +44,17 @@ export function createDefinition(
   const scope = ownReports(actor)
   return inTransaction(deps.db, async (tx) => {
     await lockDefinitions(tx, scope)
-    const saved = await findDefinitionForChange(tx, scope, id)
-    if (saved) {
-      const isSame = saved.name === name && canonicalJson(saved.content) === canonicalJson(content)
+    const savedDefinition = await findDefinitionForChange(tx, scope, id)
+    if (savedDefinition) {
+      const isSame =
+        savedDefinition.name === name && canonicalJson(savedDefinition.content) === canonicalJson(content)
       if (!isSame) throw new AppError('report_definition_id_taken')
-      return saved
+      return savedDefinition
     }
-    assertNobodyNamed({ name })
+    assertNobodyIdentified({ name })
     if ((await countDefinitions(tx, scope)) >= maxDefinitions) throw new AppError('report_definitions_full')
     const now = deps.clock.now()
-    const row = await codedConflict(insertDefinition(tx, scope, { id, name, content, now }), conflicts)
+    const row = await withConflictCode(insertDefinition(tx, scope, { id, name, content, now }), conflicts)
     await audit(tx, { actor, origin }, row, 'report_definition_created')
     return row
   })
@@ -81,10 +82,10 @@ interface DefinitionChange {
   version?: number | undefined
 }
 
-/** Renames or replaces a saved report. Throws `report_definition_changed` with the current one. */
+/** Renames or replaces a saved report. Throws `report_definition_changed` if `version` is no longer the current one. */
 export function updateDefinition(
   deps: Deps,
-  { show, actor, origin }: Requester & { show: (row: DefinitionRow) => ReportDefinition },
+  { toView, actor, origin }: Requester & { toView: (row: DefinitionRow) => ReportDefinition },
   id: string,
   { name, content, version }: DefinitionChange,
 ): Promise<DefinitionRow> {
@@ -93,16 +94,16 @@ export function updateDefinition(
     const definition = await findDefinitionForChange(tx, scope, id)
     if (!definition) throw new AppError('report_definition_not_found')
     if (version !== undefined && version !== definition.version)
-      throw new AppError('report_definition_changed', { current: show(definition) })
-    if (name !== undefined && name !== definition.name) assertNobodyNamed({ name })
+      throw new AppError('report_definition_changed', { current: toView(definition) })
+    if (name !== undefined && name !== definition.name) assertNobodyIdentified({ name })
     const changes = {
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
     const changedFields = Object.keys(changes)
     if (changedFields.length === 0) return definition
-    const updated = { ...changes, version: definition.version + 1, updated_at: deps.clock.now() }
-    const row = await codedConflict(updateDefinitionRow(tx, scope, id, updated), conflicts)
+    const newValues = { ...changes, version: definition.version + 1, updated_at: deps.clock.now() }
+    const row = await withConflictCode(updateDefinitionRow(tx, scope, id, newValues), conflicts)
     await audit(tx, { actor, origin }, row, 'report_definition_updated', changedFields)
     return row
   })

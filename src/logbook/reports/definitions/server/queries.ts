@@ -15,16 +15,16 @@ export interface DefinitionRow extends Omit<
   content: unknown
 }
 
-const owned = (db: Db, { ownerId }: ReportScope) =>
+const selectOwn = (db: Db, { ownerId }: ReportScope) =>
   db.selectFrom('report_definitions').select(columns).where('owner_id', '=', ownerId)
 
 export const findDefinitions = (db: Db, scope: ReportScope, limit: number): Promise<DefinitionRow[]> =>
-  owned(db, scope)
+  selectOwn(db, scope)
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
     .limit(limit)
     .execute()
 
-/** Serializes saves: two reports saved at the same time must not both become the fiftieth. */
+/** Serializes saves, so that two reports saved at the same time cannot both become the fiftieth. */
 export async function lockDefinitions(tx: Tx, { ownerId }: ReportScope): Promise<void> {
   await takeAdvisoryLock(tx, `report definitions of ${ownerId}`)
 }
@@ -34,7 +34,7 @@ export const findDefinitionForChange = (
   scope: ReportScope,
   id: string,
 ): Promise<DefinitionRow | undefined> =>
-  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+  selectOwn(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export async function countDefinitions(db: Db, { ownerId }: ReportScope): Promise<number> {
   const { count } = await db

@@ -8,14 +8,16 @@ export const definitionsRoutes = (deps: Deps): Route[] => [
   route(contract.listReportDefinitions, async ({ actor }) => ({
     definitions: (await listDefinitions(deps, actor)).map(toDefinitionView),
   })),
-  route(contract.createReportDefinition, async ({ body, ...by }) =>
-    toDefinitionView(await createDefinition(deps, by, body)),
+  route(contract.createReportDefinition, async ({ body, ...requester }) =>
+    toDefinitionView(await createDefinition(deps, requester, body)),
   ),
-  route(contract.updateReportDefinition, async ({ params, body, ...by }) =>
-    toDefinitionView(await updateDefinition(deps, { ...by, show: toDefinitionView }, params.id, body)),
+  route(contract.updateReportDefinition, async ({ params, body, ...requester }) =>
+    toDefinitionView(
+      await updateDefinition(deps, { ...requester, toView: toDefinitionView }, params.id, body),
+    ),
   ),
-  route(contract.deleteReportDefinition, async ({ params: { id }, ...by }) => {
-    await deleteDefinition(deps, by, id)
+  route(contract.deleteReportDefinition, async ({ params: { id }, ...requester }) => {
+    await deleteDefinition(deps, requester, id)
     return { _id: id, id }
   }),
 ]

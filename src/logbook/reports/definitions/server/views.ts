@@ -5,14 +5,14 @@ export const toDefinitionView = (row: DefinitionRow): ReportDefinition => ({
   _id: row.id,
   id: row.id,
   name: row.name,
-  content: knownContent(row.content),
+  content: toValidContent(row.content),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
 /** Drops filters whose codes are no longer in their lists. */
-function knownContent(storedContent: unknown): DefinitionContent {
+function toValidContent(storedContent: unknown): DefinitionContent {
   const fields = Object.entries(
     typeof storedContent === 'object' && storedContent !== null ? storedContent : {},
   )

@@ -18,20 +18,20 @@ const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: defini
 type NewDefinition = CallInput<typeof contract.createReportDefinition>['body']
 
 /** The client chooses the id, so that a retry does not save the report twice. */
-export const saving = (cache: QueryClient) =>
+export const savingDefinition = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewDefinition) => call(at.createReportDefinition, { body }),
     onSuccess: () => renew(cache),
   })
 
-export const changing = (cache: QueryClient, { id, version }: ReportDefinition) =>
+export const renamingDefinition = (cache: QueryClient, { id, version }: ReportDefinition) =>
   mutationOptions({
     mutationFn: (body: { name: string }) =>
       call(at.updateReportDefinition, { params: { id }, body: { ...body, version } }),
     onSuccess: () => renew(cache),
   })
 
-export const deleting = (cache: QueryClient) =>
+export const deletingDefinition = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: ReportDefinition) => call(at.deleteReportDefinition, { params: { id } }),
     onSuccess: () => renew(cache),

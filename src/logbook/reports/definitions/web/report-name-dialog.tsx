@@ -6,7 +6,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { currentIn, useConflict } from '#platform/web/use-conflict.ts'
+import { conflictingRecord, useConflict } from '#platform/web/use-conflict.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -14,7 +14,7 @@ import { GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import type { ReportChoice } from '../../scope/report-search.ts'
 import { errorMessage, fieldProblem } from '../../scope/web/messages.ts'
 import type { ReportDefinition } from '../contract.ts'
-import { changing, saving } from './queries.ts'
+import { renamingDefinition, savingDefinition } from './queries.ts'
 import classes from './report-name-dialog.module.css'
 
 const maxNameLength = 60
@@ -38,23 +38,23 @@ export function ReportNameDialog({ definition, choice, onClose }: ReportNameDial
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       {definition === null ? (
-        <NewName choice={choice} onClose={onClose} />
+        <NewReportForm choice={choice} onClose={onClose} />
       ) : (
-        <OtherName definition={definition} onClose={onClose} />
+        <RenameForm definition={definition} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-function NewName({ choice, onClose }: Omit<ReportNameDialogProps, 'definition'>) {
-  const save = useMutation(saving(useQueryClient()))
+function NewReportForm({ choice, onClose }: Omit<ReportNameDialogProps, 'definition'>) {
+  const save = useMutation(savingDefinition(useQueryClient()))
   // One id per opening of the dialog, so that a double click saves only one report.
   const [id] = useState(() => uuid())
   return (
     <NameForm
-      start=""
+      initialName=""
       label="Save"
-      note="The view, the period and the filters are saved, not the counts: they are counted anew each time."
+      note="The view, the period and the filters are saved. The report is counted anew each time you open it."
       isPending={save.isPending}
       error={save.error}
       onClose={onClose}
@@ -73,26 +73,26 @@ function NewName({ choice, onClose }: Omit<ReportNameDialogProps, 'definition'>)
   )
 }
 
-function OtherName({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
-  const { base, conflict, meet } = useConflict(definition, ({ name }) => ({ name }))
-  const change = useMutation(changing(useQueryClient(), base))
+function RenameForm({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+  const { base, conflict, resolveConflict } = useConflict(definition, ({ name }) => ({ name }))
+  const change = useMutation(renamingDefinition(useQueryClient(), base))
   return (
     <NameForm
-      start={definition.name}
+      initialName={definition.name}
       label="Rename"
       conflict={conflict && { version: base.version, ...conflict }}
       isPending={change.isPending}
       error={change.error}
       onClose={onClose}
       onName={(name) =>
-        change.mutate({ name }, { onSuccess: onClose, onError: (error) => meet(error, { name }) })
+        change.mutate({ name }, { onSuccess: onClose, onError: (error) => resolveConflict(error, { name }) })
       }
     />
   )
 }
 
 interface NameFormProps {
-  start: string
+  initialName: string
   label: string
   note?: string
   /** The version that another device saved meanwhile. */
@@ -104,8 +104,8 @@ interface NameFormProps {
 }
 
 function NameForm(props: NameFormProps) {
-  const { start, label, note, conflict = null, isPending, error, onClose, onName } = props
-  const [name, setName] = useState(start)
+  const { initialName, label, note, conflict = null, isPending, error, onClose, onName } = props
+  const [name, setName] = useState(initialName)
   const problem = fieldProblem(error, 'name', 'report_definition_name_taken')
   return (
     <form
@@ -116,7 +116,7 @@ function NameForm(props: NameFormProps) {
         if (!isPending && name.trim() !== '') onName(name.trim())
       }}
     >
-      {error !== null && currentIn(error) === null && (
+      {error !== null && conflictingRecord(error) === null && (
         <ErrorBanner requestId={faultIdOf(error)}>{problem ?? errorMessage(error)}</ErrorBanner>
       )}
       {conflict && (
@@ -125,7 +125,7 @@ function NameForm(props: NameFormProps) {
           what="This report"
           conflict={conflict}
           labels={{ name: 'Name' }}
-          onChoose={(_, chosen) => setName(chosen)}
+          onChoose={(_, chosenName) => setName(chosenName)}
         />
       )}
       {note !== undefined && <p className={textStyles.help}>{note}</p>}

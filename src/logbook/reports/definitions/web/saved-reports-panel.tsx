@@ -10,7 +10,7 @@ import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { ReportChoice } from '../../scope/report-search.ts'
 import { errorMessage } from '../../scope/web/messages.ts'
 import type { ReportDefinition } from '../contract.ts'
-import { definitionsQuery, deleting } from './queries.ts'
+import { definitionsQuery, deletingDefinition } from './queries.ts'
 import classes from './saved-reports-panel.module.css'
 
 // Loaded on demand: dialogs are larger than the panel.
@@ -31,7 +31,7 @@ interface SavedReportsPanelProps {
 /** Shows the user's saved reports: opens, renames and deletes them, and saves the one on the screen. */
 export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) {
   const { data: definitions = [], error, refetch } = useQuery(definitionsQuery)
-  const [named, setNamed] = useState<ReportDefinition | 'new' | null>(null)
+  const [reportToName, setReportToName] = useState<ReportDefinition | 'new' | null>(null)
   return (
     <section aria-label="Saved reports" className={classes.root}>
       {error !== null && (
@@ -46,7 +46,7 @@ export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) 
               key={definition.id}
               definition={definition}
               onChoose={() => onChoose(definition.content)}
-              onRename={() => setNamed(definition)}
+              onRename={() => setReportToName(definition)}
             />
           ))}
         </ul>
@@ -54,16 +54,16 @@ export function SavedReportsPanel({ choice, onChoose }: SavedReportsPanelProps) 
       <Button
         variant="default"
         leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setNamed('new')}
+        onClick={() => setReportToName('new')}
       >
         Save this report
       </Button>
-      {named !== null && (
+      {reportToName !== null && (
         <Suspense fallback={null}>
           <ReportNameDialog
-            definition={named === 'new' ? null : named}
+            definition={reportToName === 'new' ? null : reportToName}
             choice={choice}
-            onClose={() => setNamed(null)}
+            onClose={() => setReportToName(null)}
           />
         </Suspense>
       )}
@@ -92,13 +92,13 @@ function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
           { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },
         ]}
       />
-      {isDeleting && <Deleting definition={definition} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeletionDialog definition={definition} onClose={() => setDeleting(false)} />}
     </li>
   )
 }
 
-function Deleting({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
-  const remove = useMutation(deleting(useQueryClient()))
+function DeletionDialog({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+  const remove = useMutation(deletingDefinition(useQueryClient()))
   return (
     <deletion.Part
       title={`Delete ${definition.name}?`}

@@ -1,16 +1,16 @@
 import { readXlsx } from 'hucre/xlsx'
 import type { GivenUser } from '#testing/given.ts'
-import { unpackedPdf } from '#testing/pdf.ts'
+import { unpackPdf } from '#testing/pdf.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { createOpeningTotal } from '../../opening-totals/contract.ts'
 import { getReport } from '../../summary/contract.ts'
 import { downloadReport } from '../contract.ts'
 
-const caseTypeCodes = codesOf(caseTypes)
-const procedureCodes = codesOf(procedures)
+const caseTypeCodes = toCodes(caseTypes)
+const procedureCodes = toCodes(procedures)
 
 const openingTotal = {
   procedure: 'tourniquet',
@@ -44,7 +44,7 @@ test('the PDF is tagged, has a title, a language, headings and tables with heade
   expect(headers['content-type']).toBe('application/pdf')
   expect(headers['content-disposition']).toMatch(/filename="sortie-summary-[\d-]+\.pdf"/)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const text = unpackedPdf(bytes)
+  const text = unpackPdf(bytes)
   expect(text).toMatch(/\/Marked true/)
   expect(text).toMatch(/\/Lang \(en-GB\)/)
   expect(text).toMatch(/\/DisplayDocTitle true/)
@@ -73,7 +73,7 @@ test('the PDF of a usual year says whose it is, has a line to sign, every month,
       procedures: codes.slice(month * 4, month * 4 + 8).map((code) => ({ code })),
     })
   const query = 'from=2025-01-01&to=2025-12-31'
-  const pages = unpackedPdf((await fileOf(app, owner, `format=pdf&${query}`)).bytes)
+  const pages = unpackPdf((await fileOf(app, owner, `format=pdf&${query}`)).bytes)
   expect(pages.match(/\/Type \/Page\n/g)?.length).toBeLessThanOrEqual(4)
   const { sheets } = await readXlsx((await fileOf(app, owner, `format=xlsx&${query}`)).bytes)
   const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? []

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { clockIn, dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { clockIn, dateIn, formatDay } from '#platform/contract/zoned-time.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -17,7 +17,7 @@ import { reportDocument, type ReportDocument } from '../report-document.ts'
 const program = fileURLToPath(new URL('./report-process.ts', import.meta.url))
 
 /** The input of the drawing program. */
-export interface DrawnReport {
+export interface ReportToDraw {
   document: ReportDocument
   format: 'pdf' | 'xlsx'
   now: string
@@ -28,7 +28,7 @@ interface FileRequest extends ReportFilters {
   view: ReportView
 }
 
-const perUser: Limit = { name: 'report_file', points: 30, seconds: 60 * 60 }
+const perUser: RateLimit = { name: 'report_file', points: 30, seconds: 60 * 60 }
 const contentTypes = { pdf: 'application/pdf', xlsx: xlsxContentType }
 
 /** Creates the function that makes a file of the actor's own report: one at a time per user, thirty per hour. */
@@ -58,18 +58,23 @@ async function makeFile(deps: Deps, actor: Actor, { format, view, ...filters }: 
   const now = deps.clock.now()
   const { timeZone } = actor
   const today = dateIn(timeZone, now)
-  const generated = `${dayWords(today)}, ${clockIn(timeZone, now)} (${timeZone})`
+  const generated = `${formatDay(today)}, ${clockIn(timeZone, now)} (${timeZone})`
   const [report, identity] = await Promise.all([
     readOwnReport(deps, actor, filters),
     readIdentity(deps.db, actor),
   ])
   const document = reportDocument({ ...report, ...identity, view, generated })
-  const drawn: DrawnReport = { document, format, now: now.toISOString() }
-  const bytes = await drawInProcess(deps, { work: 'printReport', program, userId: actor.id, lines: [drawn] })
+  const reportToDraw: ReportToDraw = { document, format, now: now.toISOString() }
+  const bytes = await drawInProcess(deps, {
+    taskName: 'printReport',
+    program,
+    userId: actor.id,
+    lines: [reportToDraw],
+  })
   const fileName = `sortie-${view === 'training' ? 'training-summary' : 'summary'}-${today}.${format}`
-  return { stream: once(bytes), contentType: contentTypes[format], fileName }
+  return { stream: toSinglePart(bytes), contentType: contentTypes[format], fileName }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toSinglePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOfPdf } from '#testing/pdf.ts'
+import { readPdfPages } from '#testing/pdf.ts'
 import type { ReportTable } from '../../summary/report-table.ts'
 import { toReportPdf } from './report-pdf.ts'
 
@@ -23,7 +23,7 @@ const table = (rows: number, isWide: boolean): ReportTable => ({
 const pagesWith = async (tables: readonly ReportTable[]) => {
   const report = { title: 'Summary report', personName: 'Robin Hale', facts: [], hash: 'a'.repeat(64) }
   const pdf = await toReportPdf({ ...report, tables, generated: '1 Mar 2026 12:00' })
-  return pagesOfPdf(Buffer.from(pdf))
+  return readPdfPages(Buffer.from(pdf))
 }
 
 const totals = table(2, false)

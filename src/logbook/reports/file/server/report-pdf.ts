@@ -1,16 +1,16 @@
 import { signatureHeight, writeSignatures } from '#platform/server/pdf-signature.ts'
 import {
   addPdfTable,
-  heightOfTable,
-  rowsKeptTogether,
-  wholeWidth,
+  measureTable,
+  minRowsOnLastPage,
+  toFullWidth,
   type TablePlace,
 } from '#platform/server/pdf-table.ts'
 import {
   addHash,
-  openPdf,
+  createPdf,
   pdfMargin,
-  roomLeft,
+  remainingHeight,
   writeFooters,
   type Pdf,
   type PdfDocument,
@@ -21,8 +21,8 @@ import type { ReportDocument } from '../report-document.ts'
 /** Returns the report as a tagged PDF (PDF/UA: title, language, headings, tables with header cells). */
 export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   const title = `${report.title}: ${report.personName}`
-  const document = openPdf({ title, layout: 'landscape', bufferPages: true })
-  const { pdf, read, write, taken, end } = document
+  const document = createPdf({ title, layout: 'landscape', bufferPages: true })
+  const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
   await read(report)
   write('H1', report.title, 18, { isBold: true })
   const { y: top } = pdf
@@ -48,7 +48,7 @@ export async function toReportPdf(report: ReportDocument): Promise<Uint8Array> {
   return Buffer.concat(taken())
 }
 
-/** Few columns of numbers fit in half a page. */
+/** Whether the table fits in half a page: it has few columns, and only the first is not a number. */
 const isNarrow = ({ headings }: ReportTable): boolean =>
   headings.length <= 4 && headings.slice(1).every(({ isNumber }) => isNumber)
 
@@ -65,14 +65,14 @@ function runsOf(tables: readonly ReportTable[]): ReportTable[][] {
 }
 
 const gap = 24
-/** Tight, so that a usual year takes at most four pages. */
-const look = { padding: 1, fontSize: 7.5 }
+/** Small text with little space, so that a usual year takes at most four pages. */
+const tableStyle = { padding: 1, fontSize: 7.5 }
 
 function columnsOf(pdf: Pdf): [TablePlace, TablePlace] {
-  const width = (wholeWidth(pdf).width - gap) / 2
+  const width = (toFullWidth(pdf).width - gap) / 2
   return [
-    { left: pdfMargin, width, ...look },
-    { left: pdfMargin + width + gap, width, ...look },
+    { left: pdfMargin, width, ...tableStyle },
+    { left: pdfMargin + width + gap, width, ...tableStyle },
   ]
 }
 
@@ -81,7 +81,7 @@ const headHeight = 30
 const noteHeight = 12
 
 const heightOf = (pdf: Pdf, table: ReportTable, place: TablePlace): number =>
-  headHeight + (table.note === undefined ? 0 : noteHeight) + heightOfTable(pdf, table, place)
+  headHeight + (table.note === undefined ? 0 : noteHeight) + measureTable(pdf, table, place)
 
 /**
  * Writes narrow tables in two columns. Each goes below the shorter column. The last one goes to a new page if it does not leave
@@ -92,17 +92,17 @@ function writeRun(document: PdfDocument, run: readonly ReportTable[], below: num
   const columns = columnsOf(pdf).map((place) => ({ place, y: pdf.y }))
   const bottom = pdf.page.height - pdf.page.margins.bottom
   for (const table of run) {
-    const needed = table === run.at(-1) ? below : 0
+    const heightBelow = table === run.at(-1) ? below : 0
     const height = heightOf(pdf, table, columnsOf(pdf)[0])
-    if (run.length === 1 || height + needed > bottom - pdfMargin) {
+    if (run.length === 1 || height + heightBelow > bottom - pdfMargin) {
       pdf.y = Math.max(...columns.map(({ y }) => y))
-      writeTable(document, table, { ...wholeWidth(pdf), ...look, below: needed })
+      writeTable(document, table, { ...toFullWidth(pdf), ...tableStyle, heightBelow })
       for (const column of columns) column.y = pdf.y
       continue
     }
     const [shorter, longer] = columns.toSorted((a, b) => a.y - b.y)
     if (!shorter || !longer) return
-    if (shorter.y + height > bottom || Math.max(shorter.y + height, longer.y) + needed > bottom) {
+    if (shorter.y + height > bottom || Math.max(shorter.y + height, longer.y) + heightBelow > bottom) {
       pdf.addPage()
       for (const column of columns) column.y = pdf.y
     }
@@ -114,11 +114,11 @@ function writeRun(document: PdfDocument, run: readonly ReportTable[], below: num
 }
 
 function writeTable({ pdf, root, write }: PdfDocument, table: ReportTable, place: TablePlace): void {
-  const { below = 0 } = place
+  const { heightBelow: below = 0 } = place
   // A table that is too short to be divided goes with what is below it.
-  const isWhole = below > 0 && table.rows.length <= 2 * rowsKeptTogether
-  const least = isWhole ? heightOf(pdf, table, place) + below : 0
-  if (roomLeft(pdf) < Math.max(90, least)) pdf.addPage()
+  const isUndivided = below > 0 && table.rows.length <= 2 * minRowsOnLastPage
+  const minRoom = isUndivided ? heightOf(pdf, table, place) + below : 0
+  if (remainingHeight(pdf) < Math.max(90, minRoom)) pdf.addPage()
   pdf.moveDown(0.8)
   write('H2', table.title, 11, { isBold: true, place })
   if (table.note !== undefined) write('P', table.note, 8, { isMuted: true, place })

@@ -4,6 +4,6 @@ import { downloadReport } from '../contract.ts'
 import { createReportFile } from './report-file.ts'
 
 export function fileRoutes(deps: Deps): Route[] {
-  const fileOf = createReportFile(deps)
-  return [route(downloadReport, async ({ query, ...by }) => fileOf(by, query))]
+  const makeFile = createReportFile(deps)
+  return [route(downloadReport, async ({ query, ...requester }) => makeFile(requester, query))]
 }

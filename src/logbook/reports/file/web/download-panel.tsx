@@ -20,7 +20,7 @@ const formats = [
 
 /** Downloads the report on the screen as a PDF or a spreadsheet. */
 export function DownloadPanel({ view, filters }: DownloadPanelProps) {
-  const make = useMutation({
+  const download = useMutation({
     mutationFn: (format: 'pdf' | 'xlsx') => downloadReport(format, view, filters),
     onSuccess: () => announce('Report downloaded'),
   })
@@ -31,14 +31,14 @@ export function DownloadPanel({ view, filters }: DownloadPanelProps) {
           key={format}
           variant="default"
           leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-          loading={make.isPending && make.variables === format}
-          onClick={() => make.isPending || make.mutate(format)}
+          loading={download.isPending && download.variables === format}
+          onClick={() => download.isPending || download.mutate(format)}
         >
           {label}
         </Button>
       ))}
-      {make.error !== null && (
-        <ErrorBanner requestId={faultIdOf(make.error)}>{errorWords(make.error)}</ErrorBanner>
+      {download.error !== null && (
+        <ErrorBanner requestId={faultIdOf(download.error)}>{errorWords(download.error)}</ErrorBanner>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
-import { assertNobodyNamed } from '#privacy/server/service.ts'
+import { assertNobodyIdentified } from '#privacy/server/service.ts'
 import { ownReports } from '../../scope/server/policy.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
 import { maxOpeningTotals, type OpeningTotal, type OpeningTotalEntry } from '../contract.ts'
@@ -20,12 +20,13 @@ import {
   updateOpeningTotalRow,
   type OpeningTotalRow,
 } from './queries.ts'
-import { toEntry } from './row-mapping.ts'
+import { toReportedTotal } from './row-mapping.ts'
+
 export const listOpeningTotals = ({ db }: Deps, actor: Actor): Promise<OpeningTotalRow[]> =>
   findOpeningTotals(db, ownReports(actor), maxOpeningTotals)
 
-const isSame = (row: OpeningTotalRow, total: OpeningTotalEntry): boolean =>
-  canonicalJson(toEntry(row)) === canonicalJson({ ...total, supervision: total.supervision ?? null })
+const hasSameContent = (row: OpeningTotalRow, total: OpeningTotalEntry): boolean =>
+  canonicalJson(toReportedTotal(row)) === canonicalJson({ ...total, supervision: total.supervision ?? null })
 
 const audit = (tx: Tx, requester: Requester, { id, version }: OpeningTotalRow, action: string) =>
   recordAudit(tx, { ...requester, action, entity: 'opening_total', entityId: id, entityVersion: version })
@@ -39,32 +40,33 @@ export function createOpeningTotal(
   const scope = ownReports(requester.actor)
   return inTransaction(deps.db, async (tx) => {
     await lockOpeningTotals(tx, scope)
-    const saved = await findOpeningTotalForChange(tx, scope, id)
-    if (saved) {
-      if (!isSame(saved, total)) throw new AppError('opening_total_id_taken')
-      return saved
+    const savedTotal = await findOpeningTotalForChange(tx, scope, id)
+    if (savedTotal) {
+      if (!hasSameContent(savedTotal, total)) throw new AppError('opening_total_id_taken')
+      return savedTotal
     }
-    assertNobodyNamed({ 'total.source': total.source })
+    assertNobodyIdentified({ 'total.source': total.source })
     if ((await countOpeningTotals(tx, scope)) >= maxOpeningTotals) throw new AppError('opening_totals_full')
-    const row = await inserted(insertOpeningTotal(tx, scope, { id, total, now: deps.clock.now() }))
+    const row = await withTakenIdError(insertOpeningTotal(tx, scope, { id, total, now: deps.clock.now() }))
     await audit(tx, requester, row, 'opening_total_created')
     return row
   })
 }
 
-async function inserted(written: Promise<OpeningTotalRow>): Promise<OpeningTotalRow> {
+/** Throws `opening_total_id_taken` if another user already has a total with this id. */
+async function withTakenIdError(insertion: Promise<OpeningTotalRow>): Promise<OpeningTotalRow> {
   try {
-    return await written
+    return await insertion
   } catch (error) {
-    if (constraintOf(error) === 'opening_totals_pkey') throw new AppError('opening_total_id_taken')
+    if (findConstraint(error) === 'opening_totals_pkey') throw new AppError('opening_total_id_taken')
     throw error
   }
 }
 
-/** Replaces an opening total. Throws `opening_total_changed` with the current one. */
+/** Replaces an opening total. Throws `opening_total_changed` if `version` is no longer the current one. */
 export function updateOpeningTotal(
   deps: Deps,
-  { show, ...requester }: Requester & { show: (row: OpeningTotalRow) => OpeningTotal },
+  { toView, ...requester }: Requester & { toView: (row: OpeningTotalRow) => OpeningTotal },
   id: string,
   { total, version }: { total: OpeningTotalEntry; version: number },
 ): Promise<OpeningTotalRow> {
@@ -73,9 +75,9 @@ export function updateOpeningTotal(
     const openingTotal = await findOpeningTotalForChange(tx, scope, id)
     if (!openingTotal) throw new AppError('opening_total_not_found')
     if (version !== openingTotal.version)
-      throw new AppError('opening_total_changed', { current: show(openingTotal) })
-    if (isSame(openingTotal, total)) return openingTotal
-    if (total.source !== openingTotal.source) assertNobodyNamed({ 'total.source': total.source })
+      throw new AppError('opening_total_changed', { current: toView(openingTotal) })
+    if (hasSameContent(openingTotal, total)) return openingTotal
+    if (total.source !== openingTotal.source) assertNobodyIdentified({ 'total.source': total.source })
     const change = { total, version: version + 1, now: deps.clock.now() }
     const row = await updateOpeningTotalRow(tx, scope, id, change)
     await audit(tx, requester, row, 'opening_total_updated')

@@ -21,11 +21,11 @@ const columns = [
 
 export type OpeningTotalRow = Pick<Selectable<OpeningTotals>, (typeof columns)[number]>
 
-const owned = (db: Db, { ownerId }: ReportScope) =>
+const selectOwn = (db: Db, { ownerId }: ReportScope) =>
   db.selectFrom('opening_totals').select(columns).where('owner_id', '=', ownerId)
 
 export const findOpeningTotals = (db: Db, scope: ReportScope, limit: number): Promise<OpeningTotalRow[]> =>
-  owned(db, scope).orderBy('procedure_code').orderBy('from_date').orderBy('id').limit(limit).execute()
+  selectOwn(db, scope).orderBy('procedure_code').orderBy('from_date').orderBy('id').limit(limit).execute()
 
 /** Serializes additions, so that there are never more than the limit. */
 export async function lockOpeningTotals(tx: Tx, { ownerId }: ReportScope): Promise<void> {
@@ -37,7 +37,7 @@ export const findOpeningTotalForChange = (
   scope: ReportScope,
   id: string,
 ): Promise<OpeningTotalRow | undefined> =>
-  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+  selectOwn(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export async function countOpeningTotals(db: Db, { ownerId }: ReportScope): Promise<number> {
   const { count } = await db

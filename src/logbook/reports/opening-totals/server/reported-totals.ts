@@ -3,7 +3,7 @@ import type { ReportedTotal, ReportFilters } from '../../scope/contract.ts'
 import type { ReportScope } from '../../scope/server/policy.ts'
 import { maxOpeningTotals } from '../contract.ts'
 import { findOpeningTotals } from './queries.ts'
-import { toEntry } from './row-mapping.ts'
+import { toReportedTotal } from './row-mapping.ts'
 
 /**
  * Returns the opening totals of a report: those wholly within its period, because they cannot be divided. They have no
@@ -15,7 +15,7 @@ export async function listReportedTotals(
   { from, to, supervision, type, missionType, ageBand }: ReportFilters,
 ): Promise<ReportedTotal[]> {
   if (!scope.isOwn || type || missionType || ageBand) return []
-  const totals = (await findOpeningTotals(db, scope, maxOpeningTotals)).map(toEntry)
+  const totals = (await findOpeningTotals(db, scope, maxOpeningTotals)).map(toReportedTotal)
   return totals.filter(
     (total) =>
       (from === undefined || total.from >= from) &&

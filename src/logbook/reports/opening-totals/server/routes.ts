@@ -13,14 +13,16 @@ export const openingTotalsRoutes = (deps: Deps): Route[] => [
   route(contract.listOpeningTotals, async ({ actor }) => ({
     totals: (await listOpeningTotals(deps, actor)).map(toOpeningTotalView),
   })),
-  route(contract.createOpeningTotal, async ({ body, ...by }) =>
-    toOpeningTotalView(await createOpeningTotal(deps, by, body)),
+  route(contract.createOpeningTotal, async ({ body, ...requester }) =>
+    toOpeningTotalView(await createOpeningTotal(deps, requester, body)),
   ),
-  route(contract.updateOpeningTotal, async ({ params, body, ...by }) =>
-    toOpeningTotalView(await updateOpeningTotal(deps, { ...by, show: toOpeningTotalView }, params.id, body)),
+  route(contract.updateOpeningTotal, async ({ params, body, ...requester }) =>
+    toOpeningTotalView(
+      await updateOpeningTotal(deps, { ...requester, toView: toOpeningTotalView }, params.id, body),
+    ),
   ),
-  route(contract.deleteOpeningTotal, async ({ params: { id }, ...by }) => {
-    await deleteOpeningTotal(deps, by, id)
+  route(contract.deleteOpeningTotal, async ({ params: { id }, ...requester }) => {
+    await deleteOpeningTotal(deps, requester, id)
     return { _id: id, id }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { ReportedTotal } from '../../scope/contract.ts'
 import type { OpeningTotalRow } from './queries.ts'
 
-export const toEntry = (row: OpeningTotalRow): ReportedTotal => ({
+export const toReportedTotal = (row: OpeningTotalRow): ReportedTotal => ({
   procedure: row.procedure_code,
   supervision: row.supervision_level,
   // A check constraint of the table limits the setting to these values.

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enter, overtakenBy, press } from '#testing/overtaken.ts'
+import { enter, stubConflict, press } from '#testing/overtaken.ts'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { reportDefinitionSchema } from '../../definitions/contract.ts'
 import { ReportNameDialog } from '../../definitions/web/report-name-dialog.tsx'
@@ -34,11 +34,11 @@ const total = openingTotalSchema.parse({
 
 test('an opening total that another device changed meanwhile is compared field by field', async () => {
   const current = { ...total, count: 45, setting: 'simulated', version: 2 }
-  const sent = overtakenBy('opening_total_changed', current)
+  const sent = stubConflict('opening_total_changed', current)
   const onClose = vi.fn()
   openScreen({
     screens: { '/': () => <OpeningTotalDialog total={total} today="2026-03-14" onClose={onClose} /> },
-    at: '/',
+    path: '/',
   })
   await enter(await screen.findByLabelText(/^How many/), '50')
   await press('Save')
@@ -53,10 +53,10 @@ test('an opening total that another device changed meanwhile is compared field b
 
 test('a report that another device renamed meanwhile shows both names', async () => {
   const definition = reportDefinitionSchema.parse({ ...saved, name: 'ARCP', content: {} })
-  const sent = overtakenBy('report_definition_changed', { ...definition, name: 'ARCP 2026', version: 2 })
+  const sent = stubConflict('report_definition_changed', { ...definition, name: 'ARCP 2026', version: 2 })
   const onClose = vi.fn()
   const dialog = { definition, choice: definition.content, onClose }
-  openScreen({ screens: { '/': () => <ReportNameDialog {...dialog} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <ReportNameDialog {...dialog} /> }, path: '/' })
   await enter(await screen.findByLabelText('Name'), 'Appraisal')
   await press('Rename')
   expect(await screen.findByRole('button', { name: 'Take theirs: “ARCP 2026”' })).toBeDefined()

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ConflictNotice } from '#platform/web/components/conflict-notice.tsx'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
-import { plainWords } from '#platform/web/plain-words.ts'
+import { plainText } from '#platform/web/plain-words.ts'
 import { failureOf, useConflict } from '#platform/web/use-conflict.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -33,7 +33,7 @@ const settingChoices = [
 ] as const
 const maxSourceLength = 200
 
-interface Entered {
+interface FormValues {
   procedure: OpeningTotal['procedure'] | null
   supervision: OpeningTotal['supervision']
   setting: 'real' | 'simulated'
@@ -43,7 +43,7 @@ interface Entered {
   source: string
 }
 
-const nothing: Entered = {
+const emptyForm: FormValues = {
   procedure: null,
   supervision: null,
   setting: 'real',
@@ -53,7 +53,7 @@ const nothing: Entered = {
   source: '',
 }
 
-const toEntered = (total: OpeningTotal): Entered => ({
+const toFormValues = (total: OpeningTotal): FormValues => ({
   procedure: total.procedure,
   supervision: total.supervision,
   setting: total.setting,
@@ -63,7 +63,7 @@ const toEntered = (total: OpeningTotal): Entered => ({
   source: total.source,
 })
 
-const labels: Record<keyof Entered, string> = {
+const labels: Record<keyof FormValues, string> = {
   procedure: 'Procedure',
   supervision: 'Supervision',
   setting: 'Real or simulated',
@@ -73,16 +73,16 @@ const labels: Record<keyof Entered, string> = {
   source: 'Source',
 }
 
-const choicesOf: Partial<Record<keyof Entered, readonly { value: string; label: string }[]>> = {
+const choicesOf: Partial<Record<keyof FormValues, readonly { value: string; label: string }[]>> = {
   procedure: procedureChoices,
   supervision: supervisionChoices,
   setting: settingChoices,
 }
 
-const wordsFor = (field: keyof Entered, value: string | null): string =>
-  choicesOf[field]?.find((choice) => choice.value === value)?.label ?? plainWords(value)
+const labelOfValue = (field: keyof FormValues, value: string | null): string =>
+  choicesOf[field]?.find((choice) => choice.value === value)?.label ?? plainText(value)
 
-const missingIn = ({ procedure, count, from, to, source }: Entered) => ({
+const errorsIn = ({ procedure, count, from, to, source }: FormValues) => ({
   procedure: procedure === null && 'Choose a procedure.',
   count: !/^[1-9]\d{0,5}$/.test(count) && 'Enter a whole number from 1 to 100000.',
   from: from === '' && 'Enter the first day.',
@@ -93,22 +93,22 @@ const missingIn = ({ procedure, count, from, to, source }: Entered) => ({
 /** Lets the user enter an opening total. */
 export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialogProps) {
   const [newId] = useState(() => uuid())
-  const { base, conflict, meet } = useConflict(total, toEntered)
+  const { base, conflict, resolveConflict } = useConflict(total, toFormValues)
   const save = useMutation(savingTotal(useQueryClient(), base, newId))
-  const [entered, setEntered] = useState<Entered>(total ? toEntered(total) : nothing)
-  const { procedure, supervision, setting, count, from, to, source } = entered
-  const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
+  const [values, setValues] = useState<FormValues>(total ? toFormValues(total) : emptyForm)
+  const { procedure, supervision, setting, count, from, to, source } = values
+  const enter = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }))
   const [isSubmitted, setSubmitted] = useState(false)
-  const missing = missingIn(entered)
-  const problemOf = (field: keyof typeof missing): string | undefined =>
-    (isSubmitted && missing[field]) || fieldProblem(save.error, `total.${field}`)
+  const errors = errorsIn(values)
+  const problemOf = (field: keyof typeof errors): string | undefined =>
+    (isSubmitted && errors[field]) || fieldProblem(save.error, `total.${field}`)
   const submit = () => {
     setSubmitted(true)
-    if (save.isPending || procedure === null || Object.values(missing).some(Boolean)) return
+    if (save.isPending || procedure === null || Object.values(errors).some(Boolean)) return
     save.mutate(
       { procedure, supervision, setting, count: Number(count), from, to, source: source.trim() },
       {
-        onError: (error) => setEntered(meet(error, entered) ?? entered),
+        onError: (error) => setValues(resolveConflict(error, values) ?? values),
         onSuccess: () => {
           announce('Opening total saved')
           onClose()
@@ -130,7 +130,7 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
           what="This opening total"
           conflict={conflict}
           labels={labels}
-          words={wordsFor}
+          format={labelOfValue}
           onChoose={(field, value) => enter({ [field]: value })}
         />
       )}
@@ -140,21 +140,21 @@ export function OpeningTotalDialog({ total, today, onClose }: OpeningTotalDialog
         choices={procedureChoices}
         value={procedure}
         error={problemOf('procedure')}
-        onChange={(chosen) => enter({ procedure: chosen })}
+        onChange={(code) => enter({ procedure: code })}
       />
       <SearchSelect
         label="Supervision"
         placeholder="Not recorded"
         choices={supervisionChoices}
         value={supervision}
-        onChange={(chosen) => enter({ supervision: chosen })}
+        onChange={(code) => enter({ supervision: code })}
       />
       <ChipGroup
         label="Real or simulated"
         required
         choices={settingChoices}
         value={setting}
-        onChange={(chosen) => enter({ setting: chosen ?? setting })}
+        onChange={(code) => enter({ setting: code ?? setting })}
       />
       <TextInput
         label="How many"

@@ -32,7 +32,7 @@ const OpeningTotalDialog = lazy(() =>
 export function OpeningTotalsPanel({ today }: { today: string }) {
   const { data: totals = [], error, refetch } = useQuery(openingTotalsQuery)
   const [isOpen, setOpen] = useState(false)
-  const [edited, setEdited] = useState<OpeningTotal | 'new' | null>(null)
+  const [editedTotal, setEditedTotal] = useState<OpeningTotal | 'new' | null>(null)
   return (
     <Collapsible
       title="Opening totals"
@@ -42,7 +42,7 @@ export function OpeningTotalsPanel({ today }: { today: string }) {
     >
       <p className={classes.note}>
         Enter what you did before you logged here. The report shows it in a column of its own, marked
-        “Unverified, entered by hand”; no rate or total counts it.
+        “Unverified, entered by hand”, and leaves it out of every rate and total.
       </p>
       {error !== null && (
         <ErrorBanner requestId={faultIdOf(error)} onRetry={() => void refetch()}>
@@ -52,23 +52,23 @@ export function OpeningTotalsPanel({ today }: { today: string }) {
       {totals.length > 0 && (
         <ul className={classes.list} aria-label="Opening totals">
           {totals.map((total) => (
-            <Total key={total.id} total={total} onEdit={() => setEdited(total)} />
+            <TotalItem key={total.id} total={total} onEdit={() => setEditedTotal(total)} />
           ))}
         </ul>
       )}
       <Button
         variant="default"
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setEdited('new')}
+        onClick={() => setEditedTotal('new')}
       >
         Add opening total
       </Button>
-      {edited !== null && (
+      {editedTotal !== null && (
         <Suspense fallback={null}>
           <OpeningTotalDialog
-            total={edited === 'new' ? null : edited}
+            total={editedTotal === 'new' ? null : editedTotal}
             today={today}
-            onClose={() => setEdited(null)}
+            onClose={() => setEditedTotal(null)}
           />
         </Suspense>
       )}
@@ -76,7 +76,7 @@ export function OpeningTotalsPanel({ today }: { today: string }) {
   )
 }
 
-function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
+function TotalItem({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   const { procedure, supervision, setting, count, from, to, source } = total
   const name = labelOf(procedures, procedure)
@@ -101,12 +101,20 @@ function Total({ total, onEdit }: { total: OpeningTotal; onEdit: () => void }) {
           { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },
         ]}
       />
-      {isDeleting && <Deleting total={total} name={name} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeletionDialog total={total} name={name} onClose={() => setDeleting(false)} />}
     </li>
   )
 }
 
-function Deleting({ total, name, onClose }: { total: OpeningTotal; name: string; onClose: () => void }) {
+function DeletionDialog({
+  total,
+  name,
+  onClose,
+}: {
+  total: OpeningTotal
+  name: string
+  onClose: () => void
+}) {
   const remove = useMutation(deletingTotal(useQueryClient()))
   return (
     <deletion.Part
@@ -116,7 +124,7 @@ function Deleting({ total, name, onClose }: { total: OpeningTotal; name: string;
       onClose={onClose}
       onDelete={() => remove.mutate(total, { onSuccess: () => announce('Opening total deleted') })}
     >
-      It disappears from your reports. To have it again, you must enter it again.
+      It disappears from your reports. To get it back, you must enter it again.
     </deletion.Part>
   )
 }

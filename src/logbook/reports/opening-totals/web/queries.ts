@@ -19,14 +19,14 @@ const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['repo
 export type OpeningTotalBody = CallInput<typeof contract.createOpeningTotal>['body']['total']
 
 /** Adds a total under this id, or replaces the edited one. */
-export const savingTotal = (cache: QueryClient, edited: OpeningTotal | null, newId: string) =>
+export const savingTotal = (cache: QueryClient, editedTotal: OpeningTotal | null, newId: string) =>
   mutationOptions({
     mutationFn: (total: OpeningTotalBody) =>
-      edited === null
+      editedTotal === null
         ? call(at.createOpeningTotal, { body: { _id: newId, total } })
         : call(at.updateOpeningTotal, {
-            params: { id: edited.id },
-            body: { total, version: edited.version },
+            params: { id: editedTotal.id },
+            body: { total, version: editedTotal.version },
           }),
     onSuccess: () => renew(cache),
   })

@@ -10,10 +10,10 @@ type Column = (typeof groupedColumns)[number]
 const groupingOf = (columns: readonly Column[]): number =>
   groupedColumns.reduce((bits, column) => bits * 2 + (columns.includes(column) ? 0 : 1), 0)
 
-const inOrder = (a: string | null, b: string | null): number =>
+const compareNullsLast = (a: string | null, b: string | null): number =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
 
-/** Sorted, because the same data must give the same hash. */
+/** Returns the content of a report, sorted, because the same data must give the same hash. */
 export function toReportContent(
   row: ReportRow,
   {
@@ -24,32 +24,32 @@ export function toReportContent(
 ): ReportContent {
   const cellsBy = (...columns: Column[]): CellRow[] =>
     row.cells.filter(({ grouping }) => grouping === groupingOf(columns))
-  const by = (column: Column) =>
+  const countsBy = (column: Column) =>
     cellsBy(column)
       .map((cell) => ({ key: cell[column], real: cell.real, simulated: cell.simulated }))
-      .sort((a, b) => inOrder(a.key, b.key))
-  const grid = (across: Column, down: Column) =>
-    cellsBy(across, down)
+      .sort((a, b) => compareNullsLast(a.key, b.key))
+  const grid = (rowDimension: Column, columnDimension: Column) =>
+    cellsBy(rowDimension, columnDimension)
       .map((cell) => ({
-        row: cell[across],
-        column: cell[down],
+        row: cell[rowDimension],
+        column: cell[columnDimension],
         real: cell.real,
         simulated: cell.simulated,
       }))
-      .sort((a, b) => inOrder(a.row, b.row) || inOrder(a.column, b.column))
-  const [all] = cellsBy()
+      .sort((a, b) => compareNullsLast(a.row, b.row) || compareNullsLast(a.column, b.column))
+  const [totals] = cellsBy()
   return {
     version: 1,
     ownerId,
     filters,
-    totals: { cases: all?.real ?? 0, missions: row.missions, simulatedCases: all?.simulated ?? 0 },
+    totals: { cases: totals?.real ?? 0, missions: row.missions, simulatedCases: totals?.simulated ?? 0 },
     firstPass: { own: row.own, team: row.team },
     procedures: row.procedures,
-    caseTypes: by('type'),
-    missionTypes: by('mission_type'),
-    ageBands: by('age_band'),
-    supervision: by('supervision_level'),
-    months: by('month'),
+    caseTypes: countsBy('type'),
+    missionTypes: countsBy('mission_type'),
+    ageBands: countsBy('age_band'),
+    supervision: countsBy('supervision_level'),
+    months: countsBy('month'),
     typeBySupervision: grid('type', 'supervision_level'),
     typeByAgeBand: grid('type', 'age_band'),
     missionTypeBySupervision: grid('mission_type', 'supervision_level'),

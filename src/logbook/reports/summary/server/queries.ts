@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { doneInSql, observedInSql } from '#logging/treatment/done-sql.ts'
+import { proceduresDoneInSql, observedInSql } from '#logging/treatment/done-sql.ts'
 import type { ReportScope } from '../../scope/server/policy.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import type { FirstPass, ReportContent } from '../contract.ts'
@@ -16,7 +16,7 @@ export interface ReportRow {
 }
 
 export interface CellRow {
-  /** The grouped columns as bits, in the order of `groupedColumns`: 0 means grouped by. */
+  /** One bit for each of `groupedColumns`, in their order: 0 if the cell is grouped by the column. */
   grouping: number
   type: string | null
   mission_type: string | null
@@ -29,7 +29,7 @@ export interface CellRow {
 
 export const groupedColumns = ['type', 'mission_type', 'age_band', 'supervision_level', 'month'] as const
 
-const filterColumns: { [Name in keyof ReportFilters]-?: [column: string, type: string, compared: string] } = {
+const filterColumns: { [Name in keyof ReportFilters]-?: [column: string, type: string, operator: string] } = {
   from: ['cases.date', 'date', '>='],
   to: ['cases.date', 'date', '<='],
   ageBand: ['cases.age_band', 'text', '='],
@@ -49,11 +49,11 @@ export async function countReport(
   filters: ReportFilters,
 ): Promise<ReportRow> {
   const values: unknown[] = [ownerId]
-  const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, compared]]) => {
+  const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, operator]]) => {
     const value = filters[name as keyof ReportFilters] // the keys of `filterColumns` are those of the filters
-    return value === undefined ? [] : [`and ${column} ${compared} $${values.push(value)}::${type}`]
+    return value === undefined ? [] : [`and ${column} ${operator} $${values.push(value)}::${type}`]
   })
-  const text = statement(conditions.join(' '))
+  const text = reportSql(conditions.join(' '))
   const { rows } = await pool.query<ReportRow>({ name: statementName('report', text), text, values })
   const [row] = rows
   if (row === undefined) throw new Error('A select of subqueries returns one row')
@@ -63,12 +63,12 @@ export async function countReport(
 const columns = groupedColumns.join(', ')
 
 // Other services' attempts are not the team's; an attempt without an operator is (src/logging/cases/parts/airway.ts).
-const statement = (narrowed: string) => `
+const reportSql = (filterConditions: string) => `
   with logged as materialized (
     select id, mission_id, type, mission_type, age_band, supervision_level, counted, implied_procedures,
       to_char(date, 'YYYY-MM') as month
     from cases
-    where owner_id = $1 and deleted_at is null and status in ('pending', 'completed') ${narrowed}
+    where owner_id = $1 and deleted_at is null and status in ('pending', 'completed') ${filterConditions}
   ),
   cells as (
     select grouping(${columns}) as grouping, ${columns},
@@ -90,7 +90,7 @@ const statement = (narrowed: string) => `
       case when logged.counted and steps.setting = 'real' then 'real' else 'simulated' end as setting,
       count(*) as count
     from logged join (
-      ${doneInSql('logged')}
+      ${proceduresDoneInSql('logged')}
       union all ${observedInSql('logged')}
     ) as steps on steps.case_id = logged.id
     group by 1, 2, 3
@@ -106,20 +106,20 @@ const statement = (narrowed: string) => `
       limit 1
     ) as first
     where cases.owner_id = $1 and cases.counted
-      and jsonb_typeof(cases.details #> '{airway,attempts}') = 'array' ${narrowed}
+      and jsonb_typeof(cases.details #> '{airway,attempts}') = 'array' ${filterConditions}
   )
   select
     (select coalesce(json_agg(cells), '[]') from cells) as cells,
     (select count(distinct mission_id) from logged where counted)::integer as missions,
     (select coalesce(json_agg(done order by code, part, setting), '[]') from done) as procedures,
-    (${firstPass('where is_own')}) as own,
-    (${firstPass('')}) as team`
+    (${firstPassSql('where is_own')}) as own,
+    (${firstPassSql('')}) as team`
 
-function firstPass(whose: string): string {
+function firstPassSql(condition: string): string {
   return `select json_build_object(
     'cases', count(success), 'successes', count(*) filter (where success),
     'notRecorded', count(*) - count(success)
-  ) from attempts ${whose}`
+  ) from attempts ${condition}`
 }
 
 export async function findPersonName(db: Db, { ownerId }: ReportScope): Promise<string> {

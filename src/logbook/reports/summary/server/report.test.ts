@@ -6,7 +6,7 @@ import type { CallInput } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { canonicalJson } from '#platform/contract/canonical-json.ts'
-import { codesOf } from '#reference/codes.ts'
+import { toCodes } from '#reference/codes.ts'
 import { operatorRoles } from '#reference/procedures.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
 import { getReport, type ReportContent } from '../contract.ts'
@@ -26,7 +26,7 @@ const attempt = fc.record({
 })
 const line = fc.record({
   code: fc.constantFrom('tourniquet', 'pelvic_binder', 'chest_drain_inserted'),
-  operatorRole: fc.constantFrom(...codesOf(operatorRoles)),
+  operatorRole: fc.constantFrom(...toCodes(operatorRoles)),
   supervisionLevel: fc.constantFrom('immediate', 'distant', 'independent', null),
   setting: fc.constantFrom('real', 'simulated'),
 })

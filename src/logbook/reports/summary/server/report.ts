@@ -33,8 +33,8 @@ export async function readReportOf(
 ): Promise<Report> {
   if (clinician === undefined || clinician === actor.id) return readOwnReport(deps, actor, filters)
   await assertMaySeeUser(deps, actor, clinician, 'viewCases')
-  const view = { action: 'report_viewed', entity: 'user', entityId: clinician, origin }
-  await auditView(deps.db, { ownerId: clinician, actor, ...view })
+  const auditEntry = { action: 'report_viewed', entity: 'user', entityId: clinician, origin }
+  await auditView(deps.db, { ownerId: clinician, actor, ...auditEntry })
   const scope = reportOfPerson(actor, clinician)
   const personName = await findPersonName(deps.db, scope)
   return { ...(await readReport(deps, scope, filters)), personName }
@@ -42,7 +42,7 @@ export async function readReportOf(
 
 async function readReport(deps: Deps, scope: ReportScope, filters: ReportFilters) {
   const [row, openingTotals] = await Promise.all([
-    countReport(deps.pool, scope, sinceYearOne(filters)),
+    countReport(deps.pool, scope, notBeforeYearOne(filters)),
     listReportedTotals(deps.db, scope, filters),
   ])
   const content = toReportContent(row, { ownerId: scope.ownerId, filters, openingTotals })
@@ -52,7 +52,7 @@ async function readReport(deps: Deps, scope: ReportScope, filters: ReportFilters
 /** The first day that PostgreSQL knows; no case is older. */
 const firstDay = '0001-01-01'
 
-const sinceYearOne = ({ from, to, ...others }: ReportFilters): ReportFilters => ({
+const notBeforeYearOne = ({ from, to, ...others }: ReportFilters): ReportFilters => ({
   ...others,
   ...(from !== undefined && { from: from < firstDay ? firstDay : from }),
   ...(to !== undefined && { to: to < firstDay ? firstDay : to }),

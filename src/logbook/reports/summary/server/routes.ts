@@ -4,5 +4,5 @@ import { getReport } from '../contract.ts'
 import { readReportOf } from './report.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [
-  route(getReport, async ({ query, ...by }) => readReportOf(deps, by, query)),
+  route(getReport, async ({ query, ...requester }) => readReportOf(deps, requester, query)),
 ]

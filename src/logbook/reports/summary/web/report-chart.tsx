@@ -1,5 +1,5 @@
 import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { ReportContent } from '../contract.ts'
@@ -26,32 +26,37 @@ export function ReportCharts({ content }: { content: ReportContent }) {
       <ChartCard
         title="Real cases by type"
         shape="bars"
-        entries={entriesOf(types, caseTypes).toSorted((a, b) => b.value - a.value)}
+        entries={toEntries(types, caseTypes).toSorted((a, b) => b.value - a.value)}
         empty={empty}
       />
       <ChartCard
         title="Real cases by supervision"
         shape="bars"
-        entries={inListOrder(supervision, supervisionLevels)}
+        entries={toEntriesInListOrder(supervision, supervisionLevels)}
         empty={empty}
       />
-      <ChartCard title="Real cases by age" shape="bars" entries={inListOrder(ages, ageBands)} empty={empty} />
+      <ChartCard
+        title="Real cases by age"
+        shape="bars"
+        entries={toEntriesInListOrder(ages, ageBands)}
+        empty={empty}
+      />
     </div>
   )
 }
 
-const entriesOf = (counted: ReportContent['caseTypes'], list: readonly Listed[]) =>
-  counted
+const toEntries = (codeCounts: ReportContent['caseTypes'], list: readonly ListEntry[]) =>
+  codeCounts
     .filter(({ real }) => real > 0)
     .map(({ key, real }) => ({ name: labelOf(list, key) ?? 'Not recorded', value: real }))
 
-function inListOrder(counted: ReportContent['caseTypes'], list: readonly Listed[]) {
-  const place = ({ key }: ReportContent['caseTypes'][number]) => {
+function toEntriesInListOrder(codeCounts: ReportContent['caseTypes'], list: readonly ListEntry[]) {
+  const positionOf = ({ key }: ReportContent['caseTypes'][number]) => {
     const index = list.findIndex(({ code }) => code === key)
     return index < 0 ? list.length : index
   }
-  return entriesOf(
-    counted.toSorted((a, b) => place(a) - place(b)),
+  return toEntries(
+    codeCounts.toSorted((a, b) => positionOf(a) - positionOf(b)),
     list,
   )
 }

@@ -68,7 +68,7 @@ export function ReportFiltersForm({ search, supervisorId, onChange }: ReportFilt
               onChange({ period: 'custom', from: chosenPlacement.from, to: chosenPlacement.to ?? undefined })
               return
             }
-            // The other values come from `periods`; the empty one means no period.
+            // Safe cast: the other values come from `periods`. The empty one means no period.
             onChange({
               period: (value || undefined) as ReportPeriod | undefined,
               from: undefined,

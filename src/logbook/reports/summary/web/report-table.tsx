@@ -8,7 +8,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './report-table.module.css'
 
 // The most columns that fit on a phone.
-const maxColumns = 4
+const maxPhoneColumns = 4
 
 /** Shows one table of a report on a phone: folded, and as a list if it is too wide. */
 export function FoldedTable({ table }: { table: ReportTable }) {
@@ -22,7 +22,7 @@ export function FoldedTable({ table }: { table: ReportTable }) {
       opened={opened}
       onToggle={() => setOpened(!opened)}
     >
-      {headings.length > maxColumns && rows.length > 0 ? (
+      {headings.length > maxPhoneColumns && rows.length > 0 ? (
         <>
           {note !== undefined && <p className={classes.note}>{note}</p>}
           <ul className={`${boxStyles.bareList} tabular`} aria-label={title}>
@@ -44,11 +44,11 @@ function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick
   const figures = values.flatMap((cell, index) => {
     const { label = '', isNumber, isUnverified } = headings[index + 1] ?? {}
     if (cell === null || cell === 0) return []
-    return [{ label, words: isNumber ? `${label} ${words(cell)}` : words(cell), isUnverified }]
+    return [{ label, words: isNumber ? `${label} ${cellText(cell)}` : cellText(cell), isUnverified }]
   })
   return (
     <li className={classes.row} data-total={isTotal || undefined}>
-      <strong>{words(name ?? null)}</strong>
+      <strong>{cellText(name ?? null)}</strong>
       <span className={classes.figures}>
         {figures.map(({ label, words: figure, isUnverified }) => (
           <span key={label} data-unverified={isUnverified || undefined}>
@@ -60,7 +60,7 @@ function RowItem({ row: { cells, isTotal }, headings }: { row: TableRow } & Pick
   )
 }
 
-/** Shows one table of a report. A wide one scrolls within its frame, also by keyboard. */
+/** Shows one table of a report. A wide table scrolls within its frame, also by keyboard. */
 export function ReportTableView({ table }: { table: ReportTable }) {
   const id = useId()
   return (
@@ -118,11 +118,11 @@ function TableContent({ id, table, isLabelled = false }: TableContentProps) {
                     }
                     return index === 0 ? (
                       <Table.Th key={label} scope="row" {...look}>
-                        {words(cell)}
+                        {cellText(cell)}
                       </Table.Th>
                     ) : (
                       <Table.Td key={label} {...look}>
-                        {words(cell)}
+                        {cellText(cell)}
                       </Table.Td>
                     )
                   })}
@@ -136,4 +136,4 @@ function TableContent({ id, table, isLabelled = false }: TableContentProps) {
   )
 }
 
-const words = (cell: Cell): string => (typeof cell === 'number' ? formatFigure(cell) : (cell ?? '–'))
+const cellText = (cell: Cell): string => (typeof cell === 'number' ? formatFigure(cell) : (cell ?? '–'))

@@ -25,36 +25,39 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 /** The least share of values that must fit. Kinds that accept any text always fit. */
 export const minFit = 0.5
 /** If hardly any value fits the field in the heading, a smaller share is enough for another field. */
-const [hardlyAny, someShare] = [0.1, 0.3]
+const [maxHardlyAnyFit, minOtherFit] = [0.1, 0.3]
 /** Users can map the words of a coded field, so a few known ones are enough. */
 export const minCodeFit = 0.2
 
 /** "Type" may be the type of the case or of the mission; "specialty" can only be that of the case. */
-const saysType = /(?:typ|art|soort|tipo|kind|class|categor|kategori)/
+const typePattern = /(?:typ|art|soort|tipo|kind|class|categor|kategori)/
 
-const saysDuration =
+const durationPattern =
   /\b(?:min|mins|minutes?|minuten|minuter|minutter|minuti|minutos|dur|duree|dauer|duration|varighet|varighed|varaktighet|durata|duracion|duur)\b/
 
 /** Returns the field that the values fit best, or null if they fit none. */
-export function bestField(target: string, heading: string, cells: readonly Cell[]): string | null {
+export function findBestField(target: string, heading: string, cells: readonly Cell[]): string | null {
   if (target.endsWith('.bloodPressure') && isRespiratory(heading, cells))
     return target.replace('bloodPressure', 'respiratoryRate')
   const kind = targetOf(target)?.kind
-  if (kind === 'time' && saysDuration.test(plainWords(heading))) return null
+  if (kind === 'time' && durationPattern.test(plainWords(heading))) return null
   if (isList(target) && areMarks(cells)) return null
   if (kind === 'text' && areFigures(cells)) return null
   const ownFit = fitOf(target, cells, readHeading(heading).unit)
-  const isSpecialty = target === 'type' && !saysType.test(plainWords(heading))
+  const isSpecialty = target === 'type' && !typePattern.test(plainWords(heading))
   const otherFits = (isSpecialty ? [] : (alternatives[target] ?? [])).map((other) => ({
     other,
     fit: fitOf(other, cells),
   }))
-  const best = otherFits.reduce((other, two) => (two.fit > other.fit ? two : other), {
-    other: target,
-    fit: ownFit,
-  })
+  const best = otherFits.reduce(
+    (bestSoFar, candidate) => (candidate.fit > bestSoFar.fit ? candidate : bestSoFar),
+    {
+      other: target,
+      fit: ownFit,
+    },
+  )
   // Another field must fit clearly better than the one that the heading names.
-  const isClear = best.fit >= minFit || (ownFit < hardlyAny && best.fit >= someShare)
+  const isClear = best.fit >= minFit || (ownFit < maxHardlyAnyFit && best.fit >= minOtherFit)
   if (best.other !== target && isClear && best.fit > ownFit + 0.2) return best.other
   if (isCoded(target)) {
     if (areFigures(cells) && ownFit < minCodeFit) return null

@@ -1,27 +1,27 @@
 /** Reads and previews columns and asks the user about them, for every kind of record. */
-import { labelOf, type Listed } from '#reference/codes.ts'
+import { labelOf, type ListEntry } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { squashed } from '../../plain-words.ts'
+import { comparisonForm } from '../../plain-words.ts'
 import { guessAgeUnit } from '../../values/ages.ts'
 import { areSpanishSexes } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
-import { result, type ValueReader } from '../../values/read-result.ts'
+import { toReadResult, type ValueReader } from '../../values/read-result.ts'
 import type { ReadTarget } from '../../values/read-value.ts'
-import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
+import { correctWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
 import { hasDoubtfulUnit, unitsOf } from '../../values/units.ts'
 import { unitInHeading } from '../../headings/explaining-words.ts'
 import { withUnitOfHeading } from '../unit-of-column.ts'
 import { readHeading } from '../../headings/known-headings.ts'
 import { cellsOf } from './joined-columns.ts'
-import { identifies, isHarmless, mayBeShown } from './identifying-values.ts'
+import { identifiesPerson, isHarmless, maySamplesBeShown } from './identifying-values.ts'
 import type { Proposal } from './propose-target.ts'
 
 export interface ColumnContext {
   /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
-  places: Readonly<Record<string, readonly Listed[]>>
+  places: Readonly<Record<string, readonly ListEntry[]>>
   /** Today: no date of a log may be later. */
   today?: string
 }
@@ -38,7 +38,7 @@ export interface Table {
 
 const noFormat = { dateOrder: null, decimalMark: null, unit: null }
 
-/** Describes what was proposed for each column. Values of a column that identifies people are never read. */
+/** Describes each column with its proposal. Values of a column that identifies people are never read. */
 export async function describeColumns(
   table: Table,
   proposals: readonly Proposal[],
@@ -55,7 +55,7 @@ export async function describeColumns(
   return columns
 }
 
-interface DescribedColumn {
+interface ColumnToDescribe {
   index: number
   heading: string
   proposal: Proposal
@@ -63,7 +63,7 @@ interface DescribedColumn {
 }
 
 async function describeColumn(
-  { index, heading, proposal, cells }: DescribedColumn,
+  { index, heading, proposal, cells }: ColumnToDescribe,
   context: FieldContext,
   pauses: Pauses,
 ): Promise<ColumnPreview> {
@@ -72,7 +72,7 @@ async function describeColumn(
   const { format, isAmbiguous } = target
     ? guessFormat(target, cells, unitInHeading(target, heading) ?? readHeading(heading).unit, context.today)
     : { format: noFormat, isAmbiguous: false }
-  const words = target ? await correctedWords(target, cells, pauses) : []
+  const words = target ? await correctWords(target, cells, pauses) : []
   if (target?.kind === 'sexAndAge') {
     format.unit = guessAgeUnit(cells)
     if (areSpanishSexes(cells)) words.push({ word: 'M', code: 'female' })
@@ -94,14 +94,14 @@ async function describeColumn(
 }
 
 /**
- * Whether the user is asked about a column: if its proposal is only likely, or if it is left out but its heading names
- * something.
+ * Whether the user is asked about a column: its proposal is only likely, or the column is left out although there are
+ * fields that it may be.
  */
 const isQuestion = ({ confidence, candidates }: Proposal): boolean =>
   confidence === 'likely' || (confidence === 'none' && candidates.length > 0)
 
 const maxSamples = 3
-const maxSampled = 60
+const maxSampledCells = 60
 const maxSampleLength = 60
 
 function questionOf(
@@ -111,15 +111,16 @@ function questionOf(
 ): Pick<ColumnPreview, 'candidates' | 'samples'> {
   const isLeftOut = proposal.use === 'left_out'
   // To choose what a left-out column becomes, the user needs sample values, but never names.
-  if (!isQuestion(proposal) && !(isLeftOut && mayBeShown(cells))) return { candidates: [], samples: [] }
+  if (!isQuestion(proposal) && !(isLeftOut && maySamplesBeShown(cells)))
+    return { candidates: [], samples: [] }
   const samples = new Set<string>()
   const isText = !isHarmless(proposal)
-  for (const cell of cells.filter((each) => !isBlankCell(each)).slice(0, maxSampled)) {
+  for (const cell of cells.filter((sampleCell) => !isBlankCell(sampleCell)).slice(0, maxSampledCells)) {
     if (samples.size === maxSamples) break
-    if (!(isText && identifies(cell))) samples.add(shownCell(cell).slice(0, maxSampleLength))
+    if (!(isText && identifiesPerson(cell))) samples.add(shownCell(cell).slice(0, maxSampleLength))
   }
-  const candidates = proposal.candidates.flatMap((chosen) => {
-    const { code, label } = targetOf(chosen) ?? {}
+  const candidates = proposal.candidates.flatMap((candidate) => {
+    const { code, label } = targetOf(candidate) ?? {}
     return code === undefined || label === undefined ? [] : [{ code, label: labelIn(proposal, label) }]
   })
   return { candidates, samples: [...samples] }
@@ -141,16 +142,18 @@ export async function previewColumns(
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
   const columns: ColumnPreview[] = []
-  const byIndex: ColumnMapping[] = []
-  for (const mapping of mappings) byIndex[mapping.index] = mapping
+  const mappingsByIndex: ColumnMapping[] = []
+  for (const mapping of mappings) mappingsByIndex[mapping.index] = mapping
   for (const mapping of mappings) {
     const proposal = proposals[mapping.index]
     const cells =
       mapping.use === 'identifier' || proposal?.use === 'identifier'
         ? []
-        : cellsOf(table, mapping.index, byIndex)
-    const preview = await readCached({ table, mapping, beside: byIndex[mapping.index + 1] }, context, () =>
-      previewColumn(mapping, cells, context, pauses),
+        : cellsOf(table, mapping.index, mappingsByIndex)
+    const preview = await previewCached(
+      { table, mapping, rightNeighbour: mappingsByIndex[mapping.index + 1] },
+      context,
+      () => previewColumn(mapping, cells, context, pauses),
     )
     const isProposed = proposal?.use === mapping.use && proposal.target === mapping.target
     columns.push(
@@ -175,30 +178,34 @@ const confidenceOf = (
     : { confidence: proposal.confidence, reason: proposal.reason }
 
 /** Previews of the columns of a table, kept as long as its rows are in memory. */
-const readColumns = new WeakMap<Table['rows'], Map<string, ColumnPreview>>()
-const maxReadColumns = 1_000
+const previewCache = new WeakMap<Table['rows'], Map<string, ColumnPreview>>()
+const maxCachedPreviews = 1_000
 
-/** An answer changes one column; the previews of the others are reused while the same table is in memory. */
-async function readCached(
-  { table, mapping, beside }: { table: Table; mapping: ColumnMapping; beside: ColumnMapping | undefined },
+/** Returns the cached preview of a column if nothing about it has changed. An answer changes only one column. */
+async function previewCached(
+  {
+    table,
+    mapping,
+    rightNeighbour,
+  }: { table: Table; mapping: ColumnMapping; rightNeighbour: ColumnMapping | undefined },
   { places }: FieldContext,
   read: () => Promise<ColumnPreview>,
 ): Promise<ColumnPreview> {
-  const columns = readColumns.get(table.rows) ?? new Map<string, ColumnPreview>()
-  readColumns.set(table.rows, columns)
+  const columns = previewCache.get(table.rows) ?? new Map<string, ColumnPreview>()
+  previewCache.set(table.rows, columns)
   const { index, use, target, format, words, otherwise } = mapping
   const { dateOrder, decimalMark, unit } = format
   // An array, because objects may come back from a browser with their keys in another order.
   const key = JSON.stringify([
     [index, table.headings[index], use, target, dateOrder, decimalMark, unit, otherwise ?? null],
     words.map(({ word, code }) => [word, code]),
-    [beside?.use, beside?.target],
+    [rightNeighbour?.use, rightNeighbour?.target],
     places,
   ])
-  const cached = columns.get(key)
-  if (cached) return { ...cached, mapping }
+  const cachedPreview = columns.get(key)
+  if (cachedPreview) return { ...cachedPreview, mapping }
   const column = await read()
-  if (columns.size >= maxReadColumns) columns.clear()
+  if (columns.size >= maxCachedPreviews) columns.clear()
   columns.set(key, column)
   return column
 }
@@ -215,18 +222,18 @@ export async function previewColumn(
   const units = target ? questionOfUnit(target, { ...mapping, format }, cells) : null
   const reader: ValueReader = {
     format,
-    words: new Map(mapping.words.map(({ word, code }) => [squashed(word), code])),
+    words: new Map(mapping.words.map(({ word, code }) => [comparisonForm(word), code])),
     otherwise: mapping.otherwise,
     places,
   }
-  const recognized = target
-    ? await recognizeColumn(units?.isOpen ? { ...target, read: readNone } : target, reader, cells, pauses)
-    : { filled: filledOf(mapping, cells), examples: [], unread: [], unknownWords: [] }
+  const content = target
+    ? await recognizeColumn(units?.isOpen ? { ...target, read: readNothing } : target, reader, cells, pauses)
+    : { filled: countFilled(mapping, cells), examples: [], unread: [], unknownWords: [] }
   const chosenByUser = { confidence: 'sure', reason: 'Chosen by you.', isAmbiguous: false } as const
-  return { mapping, ...chosenByUser, candidates: [], samples: [], ...recognized, ...(units && { units }) }
+  return { mapping, ...chosenByUser, candidates: [], samples: [], ...content, ...(units && { units }) }
 }
 
-const readNone = () => result(null, '')
+const readNothing = () => toReadResult(null, '')
 
 /**
  * Returns the units to choose from if the heading names none. If the values are impossible in the unit, none is read
@@ -244,5 +251,5 @@ function questionOfUnit(
     : { choices: [...choices], isOpen }
 }
 
-const filledOf = ({ use }: ColumnMapping, cells: readonly Cell[]): number =>
+const countFilled = ({ use }: ColumnMapping, cells: readonly Cell[]): number =>
   use === 'identifier' ? 0 : cells.filter((cell) => !isBlankCell(cell)).length

@@ -3,7 +3,7 @@ import type { Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { changesMeaning, splitGroup } from '../../headings/heading-groups.ts'
 import { exactTarget, readHeading } from '../../headings/known-headings.ts'
-import { isWatched, whyNotOfCase } from '../../headings/other-columns.ts'
+import { isMonitoringGroup, whyNotOfCase } from '../../headings/other-columns.ts'
 import { phraseTarget } from '../../headings/phrases.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
 import { atEachMoment } from './offers.ts'
@@ -33,14 +33,14 @@ export function repeatedNames(headings: readonly string[]): ReadonlySet<string> 
 export function proposeInGroup(heading: string, cells: readonly Cell[], signs: ColumnSigns): Proposal {
   const { group, name } = splitGroup(heading)
   if (group === null) return proposeByHeading(heading, cells, signs.isForm)
-  if (isWatched(group)) return leftOut(whyNotOfCase(group) ?? '')
+  if (isMonitoringGroup(group)) return leftOut(whyNotOfCase(group) ?? '')
   const wholeProposal = proposeByHeading(`${group} ${name}`, cells, signs.isForm)
   if (wholeProposal.confidence === 'sure') return wholeProposal
   const ownProposal = proposeByHeading(name, cells, signs.isForm)
   if (ownProposal.confidence === 'none')
     return proposeUnknownInGroup(group, { own: ownProposal, whole: wholeProposal }, cells)
-  const isSetAside = !changesMeaning(group, ownProposal.target) && !signs.repeated.has(keyOfName(name))
-  if (isSetAside) return ownProposal
+  const isGroupIrrelevant = !changesMeaning(group, ownProposal.target) && !signs.repeated.has(keyOfName(name))
+  if (isGroupIrrelevant) return ownProposal
   return {
     ...ownProposal,
     confidence: 'likely',

@@ -1,6 +1,6 @@
 /** Proposes what each column of a logbook becomes, from its heading and its values. */
 import type { ColumnMapping, ColumnPreview, PresetCode } from '../../contract.ts'
-import { hidden, isBlankCell, type Cell } from '../../files/sheets.ts'
+import { removedNameMark, isBlankCell, type Cell } from '../../files/sheets.ts'
 import { areSexAndAge } from '../../values/sex-and-age.ts'
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
 import { targetOf } from '../../targets.contract.ts'
@@ -11,15 +11,15 @@ import { comesFromForm } from '../../headings/other-columns.ts'
 import { guessPreset, presetTarget, presets } from '../presets.ts'
 import * as described from './describe-columns.ts'
 import { describeColumns, type ColumnContext, type Table } from './describe-columns.ts'
-import { withEarliestDate, withUnits, withoutRepeats } from './joined-columns.ts'
+import { withDateQuestion, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
 import { identifier, leftOut, type Proposal } from './propose-target.ts'
 import { isUnheaded } from '../unheaded-columns.ts'
-import { areNoTimes } from './yes-no-columns.ts'
+import { areYesNoInsteadOfTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'
-import { fitSurely } from './value-fit.ts'
+import { fitWithCertainty } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
-import { areNamesOfPatients, mostlyIdentifies } from './identifying-values.ts'
+import { areNamesOfPatients, isIdentifyingText } from './identifying-values.ts'
 
 export interface GuessedColumns {
   preset: PresetCode
@@ -37,7 +37,7 @@ export async function guessColumns(
   chosenPreset: PresetCode | null = null,
 ): Promise<GuessedColumns> {
   const pauses = createPauses()
-  const { preset, proposals } = await proposeOnce({ headings, rows }, chosenPreset, pauses)
+  const { preset, proposals } = await proposeCached({ headings, rows }, chosenPreset, pauses)
   const columns = await describeColumns({ headings, rows }, proposals, { ...context, targetOf }, pauses)
   return { preset, columns }
 }
@@ -53,7 +53,7 @@ interface ProposedColumns {
  */
 const proposalCache = new WeakMap<Table['rows'], Map<string, ProposedColumns>>()
 
-async function proposeOnce(
+async function proposeCached(
   table: Table,
   chosenPreset: PresetCode | null,
   pauses: Pauses,
@@ -77,14 +77,14 @@ async function proposeColumns(
   const preset = chosenPreset ?? guessPreset(headings)
   const signs = { preset, isForm: comesFromForm(headings), repeated: repeatedNames(headings) }
   const proposals: Proposal[] = []
-  const identifying = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
+  const identifyingIndexes = identifierColumns(headings, (index) => rows.map((row) => row[index] ?? null))
   for (const [index, heading] of headings.entries()) {
     const readCells = () => rows.map((row) => row[index] ?? null)
-    proposals.push(identifying.has(index) ? identifier : proposeColumn(signs, heading, readCells))
+    proposals.push(identifyingIndexes.has(index) ? identifier : proposeColumn(signs, heading, readCells))
     await pauses.takeIfDue()
   }
-  const joined = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
-  return { preset, proposals: withEarliestDate(withUnknownTimes(joined, rows), table) }
+  const joinedProposals = withoutRepeats(withProcedureDetails(withUnits(proposals, table), table), table)
+  return { preset, proposals: withDateQuestion(withUnknownTimes(joinedProposals, rows), table) }
 }
 
 interface FileSigns extends ColumnSigns {
@@ -97,16 +97,20 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
   if (presetField === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')
-  if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === hidden))
+  if (isUnheaded(heading) && cells.every((cell) => isBlankCell(cell) || cell === removedNameMark))
     return { ...identifier, reason: 'It has no heading, and its values may be names.' }
-  const isSomethingElse = (onlySaysPatient(heading) && areSexAndAge(cells)) || areNoTimes(presetField, cells)
+  const isSomethingElse =
+    (onlySaysPatient(heading) && areSexAndAge(cells)) || areYesNoInsteadOfTimes(presetField, cells)
   const isPresetHeading = presetField !== undefined && !isSomethingElse
-  if (isPresetHeading && (isVerified(preset) || fitSurely(presetField, cells, readHeading(heading).unit))) {
+  if (
+    isPresetHeading &&
+    (isVerified(preset) || fitWithCertainty(presetField, cells, readHeading(heading).unit))
+  ) {
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [presetField]), use: 'field', target: presetField, confidence: 'sure' }
   }
   const proposal = proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
-  return mostlyIdentifies(proposal, cells) || areNamesOfPatients(heading, cells)
+  return isIdentifyingText(proposal, cells) || areNamesOfPatients(heading, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal
 }
@@ -124,7 +128,7 @@ export async function previewColumns(
   context: ColumnContext,
   chosenPreset: PresetCode | null = null,
 ): Promise<ColumnPreview[]> {
-  const { proposals } = await proposeOnce(table, chosenPreset, createPauses())
+  const { proposals } = await proposeCached(table, chosenPreset, createPauses())
   return described.previewColumns(mappings, table, proposals, { ...context, targetOf })
 }
 

@@ -1,4 +1,4 @@
-import { findPrivacy, likenessToPeople } from '#privacy/server/service.ts'
+import { findPrivacy, rateLikenessToNames } from '#privacy/server/service.ts'
 import type { Likeness } from '#privacy/names/only-names.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
 import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
@@ -37,18 +37,18 @@ export function isHarmless({ target }: Pick<Proposal, 'target'>): boolean {
   return kind !== undefined && harmlessKinds.has(kind)
 }
 
-/** Whether most values of a column that would be stored as text identify people. */
-export function mostlyIdentifies({ target }: Proposal, cells: readonly Cell[]): boolean {
-  return !isHarmless({ target }) && mostlyIdentify(cells, targetOf(target)?.kind === 'missionNumber')
+/** Whether a column would be stored as text, and most of its values identify people. */
+export function isIdentifyingText({ target }: Proposal, cells: readonly Cell[]): boolean {
+  return !isHarmless({ target }) && areMostlyIdentifying(cells, targetOf(target)?.kind === 'missionNumber')
 }
 
-export function mostlyIdentify(cells: readonly Cell[], isNumber = false): boolean {
-  const [sure, all] = sharesOfNames(cells, isNumber)
+export function areMostlyIdentifying(cells: readonly Cell[], isNumber = false): boolean {
+  const [sureShare, totalShare] = sharesOfNames(cells, isNumber)
   // Towns and makes of vehicles can look like people's names; a list of them has few that can only be a person's name.
-  return sure > minShare || (all > minShare && sure > minCertainShare)
+  return sureShare > minShare || (totalShare > minShare && sureShare > minCertainShare)
 }
 
-/** Whether a heading that may mean the patient ("Pas.") is above names: only the values can tell. */
+/** Whether the values below a heading that may mean the patient ("Pas.") are names. */
 export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boolean =>
   doubtfulTargets(heading).includes('patient.sexAndAge') &&
   (sharesOfNames(cells)[1] > minShare || shortTexts(cells).size >= minNames)
@@ -61,9 +61,9 @@ const maxWordsOfName = 4
  */
 export function couldBeNames(cells: readonly Cell[]): boolean {
   const filledCount = cells.filter((cell) => !isBlankCell(cell)).length
-  const short = shortTexts(cells)
-  const count = [...short.values()].reduce((sum, times) => sum + times, 0)
-  return count > filledCount / 2 && short.size > count / 2
+  const countsByText = shortTexts(cells)
+  const shortTextCount = [...countsByText.values()].reduce((sum, times) => sum + times, 0)
+  return shortTextCount > filledCount / 2 && countsByText.size > shortTextCount / 2
 }
 
 /** Returns how often each short text without digits occurs. */
@@ -75,13 +75,16 @@ function shortTexts(cells: readonly Cell[]): ReadonlyMap<string, number> {
   return counts
 }
 
-const maxDifferent = 20
+const maxDifferentTexts = 20
 
 /** Whether sample values may be shown: none near the top of the column is a person's name or number. */
-export function mayBeShown(cells: readonly Cell[]): boolean {
+export function maySamplesBeShown(cells: readonly Cell[]): boolean {
   const filledCells = cells.filter((cell) => !isBlankCell(cell)).slice(0, sampleSize)
-  const different = [...new Set(filledCells.map((cell) => shownCell(cell)))].slice(0, maxDifferent)
-  return !different.some(identifies) && !(different.length >= minNames && couldBeNames(filledCells))
+  const differentTexts = [...new Set(filledCells.map((cell) => shownCell(cell)))].slice(0, maxDifferentTexts)
+  return (
+    !differentTexts.some(identifiesPerson) &&
+    !(differentTexts.length >= minNames && couldBeNames(filledCells))
+  )
 }
 const minNames = 6
 
@@ -95,7 +98,7 @@ function sharesOfNames(cells: readonly Cell[], isNumber = false): [sure: number,
 }
 
 /** Whether a cell holds little more than a person's name or number. Such a cell is never shown as a sample. */
-export const identifies = (cell: Cell): boolean => likenessOf(cell) !== 'none'
+export const identifiesPerson = (cell: Cell): boolean => likenessOf(cell) !== 'none'
 
 function likenessOf(cell: Cell, isNumber = false): Likeness {
   const text = shownCell(cell)
@@ -106,5 +109,5 @@ function likenessOf(cell: Cell, isNumber = false): Likeness {
   )
   if (findings.some(({ severity }) => severity === 'block')) return 'name'
   if (isNumber) return 'none'
-  return findings.some(({ pattern }) => pattern === 'person_name') ? 'name' : likenessToPeople(text)
+  return findings.some(({ pattern }) => pattern === 'person_name') ? 'name' : rateLikenessToNames(text)
 }

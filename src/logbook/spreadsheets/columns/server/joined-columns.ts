@@ -21,7 +21,7 @@ interface Table {
 }
 
 /** Fields that several columns may fill together. */
-const shared = new Set([
+const sharedFields = new Set([
   'tags',
   'procedures',
   'procedures.mark',
@@ -38,7 +38,7 @@ const shared = new Set([
   'unitBeside',
 ])
 
-const rank = { sure: 0, likely: 1, none: 2 }
+const confidenceRank = { sure: 0, likely: 1, none: 2 }
 
 /** The fields of a kind of record that several columns may fill, and the labels of its fields. */
 export interface JoinedFields {
@@ -46,7 +46,7 @@ export interface JoinedFields {
   targetOf: (code: string | null) => Pick<ImportTarget, 'label'> | null
 }
 
-const caseFields: JoinedFields = { shared, targetOf }
+const caseFields: JoinedFields = { shared: sharedFields, targetOf }
 
 /** If several columns map to one field, keeps the most certain, else the first. */
 export function withoutRepeats(
@@ -59,7 +59,8 @@ export function withoutRepeats(
     if (target === null || fields.shared.has(target)) return
     const winner = winners.get(target)
     const isMoreCertain =
-      winner === undefined || rank[confidence] < rank[proposals[winner]?.confidence ?? 'none']
+      winner === undefined ||
+      confidenceRank[confidence] < confidenceRank[proposals[winner]?.confidence ?? 'none']
     if (isMoreCertain) winners.set(target, index)
   })
   return proposals.map((proposal, index) => {
@@ -83,21 +84,22 @@ const isAgeUnit = (cell: Cell): boolean => typeof cell === 'string' && ageUnitOf
 /** Whether a cell is a unit, of an age or of anything else. */
 export const isUnitCell = (cell: Cell): boolean => isUnit(cell) || isAgeUnit(cell)
 
-const maxDifferent = 8
+const maxDifferentUnits = 8
 
-const saysUnit = /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
+const unitHeadingPattern =
+  /^(?:units?|unidad(?:es)?|unites?|einheit(?:en)?|enhet(?:er)?|enhed|eenheid|unita)\b/
 
 /** Whether a column holds only units of this field: "años" and "meses" for an age, "kg" for a weight. */
 function areUnits(heading: string, target: string, cells: readonly Cell[]): boolean {
   const isUnitWord = target === 'patientAge' ? isAgeUnit : isUnit
-  const minShare = saysUnit.test(plainWords(heading)) ? 0.5 : 0.8
+  const minShare = unitHeadingPattern.test(plainWords(heading)) ? 0.5 : 0.8
   const filledCells = cells.filter((cell) => !isBlankCell(cell))
-  const different = new Set(filledCells.map((cell) => shownCell(cell).toLowerCase()))
+  const differentTexts = new Set(filledCells.map((cell) => shownCell(cell).toLowerCase()))
   return (
     filledCells.length > 0 &&
-    different.size <= maxDifferent &&
+    differentTexts.size <= maxDifferentUnits &&
     filledCells.filter(isUnitWord).length >= filledCells.length * minShare &&
-    [...different].some((word) => word.length > 1)
+    [...differentTexts].some((word) => word.length > 1)
   )
 }
 
@@ -106,25 +108,25 @@ function areUnits(heading: string, target: string, cells: readonly Cell[]): bool
  * other units.
  */
 const areSexes = (heading: string, cells: readonly Cell[]): boolean =>
-  !saysUnit.test(plainWords(heading)) &&
+  !unitHeadingPattern.test(plainWords(heading)) &&
   shareOf(cells, (cell) => knownCode('patientGenders', shownCell(cell)) !== null) >= minSexShare
 
 const minSexShare = 0.9
 const numberKinds = new Set(['number', 'age', 'bloodPressure'])
 
 /** Assigns a column of units to the number to its left, which must not be read without its unit. */
-export function withUnits(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
-  const rows = sampleOf(all)
+export function withUnits(proposals: readonly Proposal[], { headings, rows: allRows }: Table): Proposal[] {
+  const rows = sampleOf(allRows)
   return proposals.map((proposal, index) => {
-    const before = proposals[index - 1]
-    const kind = targetOf(before?.target)?.kind
-    if (!before || proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
+    const leftProposal = proposals[index - 1]
+    const kind = targetOf(leftProposal?.target)?.kind
+    if (!leftProposal || proposal.use === 'identifier' || !kind || !numberKinds.has(kind)) return proposal
     // "M" and "F" below "Sex" are neither months nor Fahrenheit.
     if (proposal.target !== null && proposal.confidence === 'sure') return proposal
     const cells = rows.map((row) => row[index] ?? null)
-    if (!areUnits(headings[index] ?? '', before.target ?? '', cells)) return proposal
+    if (!areUnits(headings[index] ?? '', leftProposal.target ?? '', cells)) return proposal
     if (areSexes(headings[index] ?? '', cells)) return proposal
-    const label = targetOf(before.target)?.label ?? ''
+    const label = targetOf(leftProposal.target)?.label ?? ''
     return {
       ...proposal,
       use: 'field',
@@ -154,9 +156,12 @@ export const cellsOf = (
 
 const minRowShare = 0.5
 
-/** A date that is later than another date of the same row is rarely the mission's: the user is asked. */
-export function withEarliestDate(proposals: readonly Proposal[], { headings, rows: all }: Table): Proposal[] {
-  const rows = sampleOf(all)
+/** Asks about the date column if another column has earlier dates: the mission's date is rarely the later one. */
+export function withDateQuestion(
+  proposals: readonly Proposal[],
+  { headings, rows: allRows }: Table,
+): Proposal[] {
+  const rows = sampleOf(allRows)
   const dateColumn = proposals.findIndex(({ target }) => target === 'date')
   if (dateColumn < 0) return [...proposals]
   const ownDays = daysOf(rows, dateColumn)
@@ -167,9 +172,9 @@ export function withEarliestDate(proposals: readonly Proposal[], { headings, row
     const pairs = days.flatMap((day, row) =>
       day !== null && ownDays[row] ? [{ day, own: ownDays[row] }] : [],
     )
-    const isDays = days.filter((day) => day !== null).length >= rows.length * minRowShare
+    const areDays = days.filter((day) => day !== null).length >= rows.length * minRowShare
     return (
-      isDays &&
+      areDays &&
       pairs.length > 0 &&
       pairs.every((pair) => pair.day <= pair.own) &&
       pairs.filter((pair) => pair.day < pair.own).length >= pairs.length * minRowShare

@@ -31,13 +31,13 @@ export const otherPlace: Readonly<Record<string, string>> = {
 
 const numberWords = new Set('no nr number num nummer numero n id ref reference'.split(' '))
 /** Numbers of equipment and supplies are neither mission numbers nor people's numbers. */
-const namesEquipment =
+const equipmentPattern =
   /\b(?:psi|bar|cylinder|bottle|flasche|litres?|liters?|liter|kwh|km|miles|battery|batteri\w*|bateria|akku)\b/
 
 /** "Retrieval #" may be a mission number; "NO cylinder psi" and "Arr ref hosp" are not. */
 function couldNameMission(heading: string): boolean {
   const words = plainWords(readHeading(heading).words)
-  return numberWords.has(words.split(' ').at(-1) ?? '') && !namesEquipment.test(words)
+  return numberWords.has(words.split(' ').at(-1) ?? '') && !equipmentPattern.test(words)
 }
 
 function fits(target: string, heading: string, cells: readonly Cell[]): boolean {
@@ -50,10 +50,14 @@ function fits(target: string, heading: string, cells: readonly Cell[]): boolean 
 }
 
 /** Returns the fields that the values of a column do not contradict. */
-export function offers(targets: readonly string[], heading: string, cells: readonly Cell[]): string[] {
+export function findPossibleFields(
+  targets: readonly string[],
+  heading: string,
+  cells: readonly Cell[],
+): string[] {
   const { unexplained } = explainHeading(heading)
   const isUnclear = unexplained.length > 0
-  const possible = targets.flatMap((target) => {
+  const possibleTargets = targets.flatMap((target) => {
     if (vitalSignPrefix.test(target)) return atEachMoment(target)
     if (!isUnclear) return [target]
     if (target === 'missionNumber') return couldNameMission(heading) ? [target] : []
@@ -61,7 +65,7 @@ export function offers(targets: readonly string[], heading: string, cells: reado
     return other === undefined ? [target] : [target, other]
   })
   // A fully understood heading stays a candidate even if the values do not fit: "On scene time" over 25 and 40.
-  return [...new Set(possible)].filter(
+  return [...new Set(possibleTargets)].filter(
     (target) => fits(target, heading, cells) || (!isUnclear && !isCoded(target)),
   )
 }

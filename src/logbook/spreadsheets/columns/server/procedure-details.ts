@@ -17,17 +17,21 @@ interface Table {
 
 /** Turns columns after a procedure, or with the same number, into details of that procedure. */
 export function withProcedureDetails(proposals: readonly Proposal[], table: Table): Proposal[] {
-  const result = [...proposals]
+  const detailedProposals = [...proposals]
   for (const [index, proposal] of proposals.entries()) {
     const target = detailOfProcedure[proposal.target ?? '']
-    const procedureColumn = procedureColumnOf(index, result, table)
-    if (target === undefined || procedureColumn === null || !isDetail(index, procedureColumn, result, table))
+    const procedureColumn = procedureColumnOf(index, detailedProposals, table)
+    if (
+      target === undefined ||
+      procedureColumn === null ||
+      !isDetail(index, procedureColumn, detailedProposals, table)
+    )
       continue
     // A number names the procedure; position only makes it likely.
     const number = numberInHeading(table.headings[index] ?? '')
     const isNumbered = number !== null && number === numberInHeading(table.headings[procedureColumn] ?? '')
     const confidence = isNumbered ? 'sure' : 'likely'
-    result[index] = {
+    detailedProposals[index] = {
       ...proposal,
       target,
       candidates: [target],
@@ -35,7 +39,7 @@ export function withProcedureDetails(proposals: readonly Proposal[], table: Tabl
       reason: 'It belongs to a procedure.',
     }
   }
-  return result
+  return detailedProposals
 }
 
 const isProcedures = (proposal: Proposal | undefined): boolean => proposal?.target === 'procedures'
@@ -47,13 +51,13 @@ function procedureColumnOf(
   { headings }: Table,
 ): number | null {
   const number = numberInHeading(headings[index] ?? '')
-  const numbered = proposals.findIndex(
+  const numberedColumn = proposals.findIndex(
     (proposal, index) => isProcedures(proposal) && numberInHeading(headings[index] ?? '') === number,
   )
-  if (number !== null && numbered >= 0) return numbered
-  let before = index - 1
-  while (procedureDetails.has(proposals[before]?.target ?? '')) before -= 1
-  return isProcedures(proposals[before]) ? before : null
+  if (number !== null && numberedColumn >= 0) return numberedColumn
+  let previousColumn = index - 1
+  while (procedureDetails.has(proposals[previousColumn]?.target ?? '')) previousColumn -= 1
+  return isProcedures(proposals[previousColumn]) ? previousColumn : null
 }
 
 /** Whether a column describes the procedure in `procedureColumn` rather than the case. */
@@ -67,9 +71,9 @@ function isDetail(
   const isRepeated = proposals.filter(({ target }) => target === proposals[index]?.target).length > 1
   const hasOneProcedure = rows.every((row) => !/[;,+\n]/.test(shownCell(row[procedureColumn] ?? null)))
   // If each procedure has its own row, only the first row of a case has a date.
-  const dates = proposals.findIndex(({ target }) => target === 'date')
+  const dateColumn = proposals.findIndex(({ target }) => target === 'date')
   const isContinued = rows.some(
-    (row) => isBlankCell(row[dates] ?? null) && !isBlankCell(row[procedureColumn] ?? null),
+    (row) => isBlankCell(row[dateColumn] ?? null) && !isBlankCell(row[procedureColumn] ?? null),
   )
   return isRepeated || (hasOneProcedure && isContinued)
 }

@@ -1,19 +1,17 @@
 import type { ColumnPreview, ColumnUse } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { plainWords } from '../../plain-words.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readMark } from '../../values/booleans.ts'
 import { isErrorCell } from '../../values/error-cells.ts'
 import { knownCode } from '../../values/known-words.ts'
 import { unitCode } from '../../values/named-drugs.ts'
-import { nearWord } from '../../values/server/read-column.ts'
-import { compositeTarget, moreOfList } from '../composite-headings.ts'
+import { compositeTarget, findExtendedList } from '../composite-headings.ts'
 import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
 import { choiceHeading } from '../../headings/choice-headings.ts'
-import { explainHeading, type Explained } from '../../headings/explain-heading.ts'
-import { saysAnother } from '../../headings/explaining-words.ts'
+import { explainHeading, type HeadingExplanation } from '../../headings/explain-heading.ts'
+import { otherSubjectWords } from '../../headings/explaining-words.ts'
 import { whyNotOfCase } from '../../headings/other-columns.ts'
-import { momentsOf, wordsOfNames } from '../../headings/phrases.ts'
+import { possibleMomentsOf } from '../../headings/phrases.ts'
 import { abbreviatedTarget, readHeading } from '../../headings/known-headings.ts'
 import { isCertainMark, isGivenInUnits, procedureToCount, saysMoreInBrackets } from '../tick-headings.ts'
 import {
@@ -22,7 +20,7 @@ import {
   areMissionNumbers,
   areRunningNumbers,
   fitOf,
-  fitSurely,
+  fitWithCertainty,
   isCoded,
   isList,
   isRespiratory,
@@ -30,8 +28,9 @@ import {
   sampleOf,
   shareOf,
 } from './value-fit.ts'
-import { bestField, minFit, minCodeFit } from './best-field.ts'
-import { atEachMoment, offers } from './offers.ts'
+import { findBestField, minFit, minCodeFit } from './best-field.ts'
+import { atEachMoment, findPossibleFields } from './offers.ts'
+import { targetWithoutTypo } from './heading-typos.ts'
 import { targetOfUnnamed } from './unnamed-columns.ts'
 
 export interface Proposal {
@@ -41,7 +40,7 @@ export interface Proposal {
   drug: string | null
   confidence: ColumnPreview['confidence']
   reason: string
-  /** Other fields that the column may be, for the question next to it. */
+  /** The fields that the column may be, for the question next to it. */
   candidates: readonly string[]
   /** Whether the heading is wholly unknown, so that only the values may raise a question. */
   isUnknown?: boolean
@@ -51,7 +50,7 @@ export const propose = (
   target: string,
   confidence: Proposal['confidence'],
   reason: string,
-  others: readonly string[] = [],
+  otherTargets: readonly string[] = [],
 ): Proposal => ({
   use: 'field',
   target,
@@ -59,7 +58,7 @@ export const propose = (
   drug: null,
   confidence,
   reason,
-  candidates: [...new Set([target, ...others])].slice(0, maxCandidates),
+  candidates: [...new Set([target, ...otherTargets])].slice(0, maxCandidates),
 })
 const maxCandidates = 4
 
@@ -88,71 +87,71 @@ const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform']
 
 export function proposeTarget(heading: string, cells: readonly Cell[], isForm = false): Proposal {
   const name = heading.trim()
-  const marked = markedEntry(name, cells)
-  const doubtful = doubtfulTargets(readHeading(name).words)
-  const explained = explainHeading(name)
+  const markedProposal = proposeMarked(name, cells)
+  const doubtfulFields = doubtfulTargets(readHeading(name).words)
+  const explanation = explainHeading(name)
   const leftOutReason = whyNotOfCase(name, isForm)
   if (leftOutReason !== null) {
-    const isExplained = explained.unexplained.length === 0
+    const isExplained = explanation.unexplained.length === 0
     return leftOut(
       leftOutReason,
-      isExplained ? explained.targets.filter((target) => fitOf(target, cells) >= minFit) : [],
+      isExplained ? explanation.targets.filter((target) => fitOf(target, cells) >= minFit) : [],
     )
   }
-  const { targets } = explained
-  const mayBeBoth = [...doubtful, ...targets].some((target) => severalCodes.has(target))
+  const { targets } = explanation
+  const mayBeBoth = [...doubtfulFields, ...targets].some((target) => severalCodes.has(target))
   if (mayBeBoth && targets.length < 2 && fitOf('caseAndMission', cells) >= nearlyAll)
     return propose('caseAndMission', 'likely', severalFields)
-  if (doubtful.length > 0) {
-    const best = bestOfDoubtful(doubtful, name, cells)
+  if (doubtfulFields.length > 0) {
+    const best = bestOfDoubtful(doubtfulFields, name, cells)
     if (best !== null)
-      return propose(best, 'likely', 'The heading may mean it, and its values fit.', doubtful)
-    return unknown(name, doubtful, cells)
+      return propose(best, 'likely', 'The heading may mean it, and its values fit.', doubtfulFields)
+    return leaveOutUnknown(name, doubtfulFields, cells)
   }
-  const moments = momentsOf(name)
+  const moments = possibleMomentsOf(name)
   if (moments.length > 0) return leftOut('The heading may mean two times of a mission.', moments)
-  const chosen = choiceHeading(name)
-  if (chosen !== null && fitOf(chosen, cells) >= minFit)
-    return propose(chosen, 'sure', 'The heading describes the values below it.')
-  const named = byName(name, explained, cells)
+  const choiceTarget = choiceHeading(name)
+  if (choiceTarget !== null && fitOf(choiceTarget, cells) >= minFit)
+    return propose(choiceTarget, 'sure', 'The heading describes the values below it.')
+  const namedProposal = proposeByName(name, explanation, cells)
   // "Sedation" above ticks is the procedure, and above drug names it means the drugs.
-  if (named && !(marked && isList(named.target ?? ''))) return named
-  if (marked) return marked
-  const composed = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
-  if (composed !== undefined)
-    return composed === null
-      ? unknown(name, explained.targets, cells)
-      : proposeComposed(composed, name, cells)
+  if (namedProposal && !(markedProposal && isList(namedProposal.target ?? ''))) return namedProposal
+  if (markedProposal) return markedProposal
+  const compositeField = compositeTarget(name, { fit: (target) => fitOf(target, cells) })
+  if (compositeField !== undefined)
+    return compositeField === null
+      ? leaveOutUnknown(name, explanation.targets, cells)
+      : proposeComposed(compositeField, name, cells)
   return (
-    byLikeness(name, explained, cells) ??
-    (saysNothing.test(name) ? byValues(cells) : null) ??
-    partlyMarked(name, cells) ??
-    unknown(name, explained.targets, cells)
+    proposeByLikeness(name, explanation, cells) ??
+    (defaultNamePattern.test(name) ? proposeByValues(cells) : null) ??
+    proposePartlyMarked(name, cells) ??
+    leaveOutUnknown(name, explanation.targets, cells)
   )
 }
 
 /** Default names that programs give to unnamed columns. */
-const saysNothing =
+const defaultNamePattern =
   /^(?:(?:column|col|spalte|colonne|kolonne|kolumn|columna|colonna|kolom|field|feld|champ|campo|unnamed|f|c)?[ .:_-]*\d{0,3}|[a-z])$/i
 
 /** Returns the field of a heading whose words are all understood, as certain as its values allow. */
-function byName(
+function proposeByName(
   name: string,
-  { targets, unexplained, isWeak }: Explained,
+  { targets, unexplained, isWeak }: HeadingExplanation,
   cells: readonly Cell[],
 ): Proposal | null {
   const [target] = targets
   if (target === undefined || targets.length > 1 || unexplained.length > 0) return null
   const { unit } = readHeading(name)
-  const best = bestField(target, name, cells)
+  const best = findBestField(target, name, cells)
   if (best === null) return null
   const isOtherField = best !== target && !isRespiratory(name, cells)
-  const surely = fitSurely(best, cells, unit)
+  const isSureFit = fitWithCertainty(best, cells, unit)
   if (isOtherField)
-    return surely || isCoded(best)
+    return isSureFit || isCoded(best)
       ? propose(best, 'likely', 'The heading may mean it, and its values fit.', targets)
       : null
-  if (isWeak && !surely && !isCoded(best)) return null
+  if (isWeak && !isSureFit && !isCoded(best)) return null
   // Words of a list confirm a weak heading; times and numbers do not.
   const isTrusted = !isWeak || (isCoded(best) && fitOf(best, cells) >= nearlyAll && areWords(cells))
   if (isWeak && isCoded(best) && fitOf(best, cells) < minCodeFit) return null
@@ -163,8 +162,8 @@ function byName(
       : propose(best, 'likely', 'Its values only count the rows.')
   return propose(
     best,
-    surely && isTrusted ? 'sure' : 'likely',
-    !surely
+    isSureFit && isTrusted ? 'sure' : 'likely',
+    !isSureFit
       ? 'The heading names it, but not all values fit.'
       : isTrusted
         ? 'The heading names it.'
@@ -179,8 +178,8 @@ const areWords = (cells: readonly Cell[]): boolean =>
   )
 
 function proposeComposed(target: string, heading: string, cells: readonly Cell[]): Proposal {
-  const best = bestField(target, heading, cells)
-  if (best === null) return unknown(heading, [target], cells)
+  const best = findBestField(target, heading, cells)
+  if (best === null) return leaveOutUnknown(heading, [target], cells)
   if (best === 'caseAndMission') return propose(best, 'sure', severalFields)
   if (best === 'patient.sexAndAge')
     return propose(best, 'sure', 'One column for several fields: sex, age, and the weight if it has a unit.')
@@ -188,52 +187,42 @@ function proposeComposed(target: string, heading: string, cells: readonly Cell[]
 }
 
 /** Returns the field that a heading abbreviates, contains or nearly matches. Never certain. */
-function byLikeness(
+function proposeByLikeness(
   name: string,
-  { targets, unexplained }: Explained,
+  { targets, unexplained }: HeadingExplanation,
   cells: readonly Cell[],
 ): Proposal | null {
-  const more = moreOfList(name)
-  if (more !== null && bestField(more, name, cells) !== null)
-    return propose(more, 'likely', 'The heading names more of it.')
-  const short = abbreviatedTarget(name)
-  const fieldOfShort = short === null ? null : bestField(short, name, cells)
-  if (fieldOfShort !== null)
-    return propose(fieldOfShort, 'likely', 'The heading is short for its name.', atEachMoment(fieldOfShort))
+  const extendedList = findExtendedList(name)
+  if (extendedList !== null && findBestField(extendedList, name, cells) !== null)
+    return propose(extendedList, 'likely', 'The heading announces more entries of this field.')
+  const abbreviatedField = abbreviatedTarget(name)
+  const bestAbbreviatedField = abbreviatedField === null ? null : findBestField(abbreviatedField, name, cells)
+  if (bestAbbreviatedField !== null)
+    return propose(
+      bestAbbreviatedField,
+      'likely',
+      'The heading abbreviates the name of this field.',
+      atEachMoment(bestAbbreviatedField),
+    )
   const { unit } = readHeading(name)
   const field = targetWithoutTypo(name, unexplained)
-  if (field !== null && bestField(field, name, cells) === field && fitSurely(field, cells, unit))
-    return propose(field, 'likely', 'The heading is nearly its name.')
+  if (field !== null && findBestField(field, name, cells) === field && fitWithCertainty(field, cells, unit))
+    return propose(field, 'likely', 'The heading is nearly the name of this field.')
   // If a word of the heading is unknown, only values that are words of the list can confirm the field.
   const [target] = targets
   if (target === undefined || targets.length > 1 || !isCoded(target) || !areWords(cells)) return null
-  if (unexplained.some((word) => saysAnother.has(word))) return null
-  if (fitOf(target, cells) < minFit || bestField(target, name, cells) !== target) return null
+  if (unexplained.some((word) => otherSubjectWords.has(word))) return null
+  if (fitOf(target, cells) < minFit || findBestField(target, name, cells) !== target) return null
   return propose(target, 'likely', `The heading names it, but “${unexplained.join(' ')}” is not understood.`)
-}
-
-/** Shorter words are not corrected: "Height" is not a typo for "Weight". */
-const minLetters = 8
-
-/** Returns the field of a heading with one misspelt word. "Landings" is a count, not a typo for "Landing". */
-function targetWithoutTypo(name: string, unexplained: readonly string[]): string | null {
-  const words = plainWords(readHeading(name).words)
-  for (const word of unexplained.filter(({ length }) => length >= minLetters)) {
-    const near = nearWord(word, wordsOfNames())
-    if (near === null || word.startsWith(near)) continue
-    const { targets, unexplained: rest } = explainHeading(words.replace(word, near))
-    if (targets.length === 1 && rest.length === 0) return targets[0] ?? null
-  }
-  return null
 }
 
 const notUnderstood = (heading: string): string =>
   `“${explainHeading(heading).unexplained.join(' ')}” in the heading is not understood. Choose a field, or leave the column out.`
 
 /** Leaves out a column with an unknown heading, with the fields that it may be. */
-function unknown(heading: string, targets: readonly string[], cells: readonly Cell[]): Proposal {
+function leaveOutUnknown(heading: string, targets: readonly string[], cells: readonly Cell[]): Proposal {
   const { unexplained } = explainHeading(heading)
-  const candidates = offers(targets, heading, cells)
+  const candidates = findPossibleFields(targets, heading, cells)
   if (candidates.length === 0 && (targets.length === 0 || unexplained.length > 0))
     return {
       ...leftOut('Sortie does not know this heading. Choose a field, or leave the column out.'),
@@ -259,14 +248,14 @@ function bestOfDoubtful(targets: readonly string[], heading: string, cells: read
     : fits.filter(({ target, fit }) => fit >= (isCoded(target) ? minCodeFit : minFit))
   for (const { target } of fittingTargets) {
     if (targetOf(target)?.kind === 'text' || isCoded(target)) return target
-    const best = bestField(target, heading, cells)
+    const best = findBestField(target, heading, cells)
     if (best !== null) return best
   }
   return null
 }
 
 /** Returns the procedure or drug that a heading names, if the cells only mark or count it. */
-function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
+function proposeMarked(heading: string, cells: readonly Cell[]): Proposal | null {
   const isCounted = cells.some((cell) => (readMark(cell) ?? 0) > 1)
   const procedure = procedureToCount(heading, isCounted)
   if (procedure !== null && areMarks(cells)) {
@@ -283,18 +272,20 @@ function markedEntry(heading: string, cells: readonly Cell[]): Proposal | null {
   return { ...propose('drugs.mark', confidence, 'The heading names a drug, and the cells mark it.'), drug }
 }
 
-const [nearlyAll, someMarks] = [0.8, 0.2]
+const [nearlyAll, minMarkShare] = [0.8, 0.2]
 
 /** "Intubation" over "x", "RSI" and "oral 7.5": the procedure, but not every cell can be read. */
-function partlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
+function proposePartlyMarked(heading: string, cells: readonly Cell[]): Proposal | null {
   const procedure = procedureToCount(heading)
-  if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < someMarks) return null
+  if (procedure === null || shareOf(cells, (cell) => readMark(cell) !== null) < minMarkShare) return null
   const reason = 'The heading names a procedure, but not all cells mark or count it.'
   return { ...propose('procedures.mark', 'likely', reason), procedure }
 }
 
 /** Returns the likely field of a column without a name, by its values. Never certain. */
-function byValues(cells: readonly Cell[]): Proposal | null {
+function proposeByValues(cells: readonly Cell[]): Proposal | null {
   const target = targetOfUnnamed(cells.filter((cell) => !isErrorCell(cell)))
-  return target === null ? null : propose(target, 'likely', 'It has no heading. Its values look like it.')
+  return target === null
+    ? null
+    : propose(target, 'likely', 'It has no heading, but its values look like this field.')
 }

@@ -7,7 +7,7 @@ import { leftOut, type Proposal } from './propose-target.ts'
 import { sampleOf, shareOf } from './value-fit.ts'
 
 const orderedTimes = missionTimes.map(({ field }) => `mission.${field}`)
-const maxOffered = 4
+const maxOffers = 4
 const nearlyAll = 0.8
 
 const isClock = (cell: Cell): boolean => {
@@ -20,15 +20,15 @@ const isTime = (proposal: Proposal | undefined): boolean => targetOf(proposal?.t
 /** Returns the mission times that no column has yet and that fit between the known ones to the left and right. */
 function timesBetween(proposals: readonly Proposal[], index: number): string[] {
   const positions = proposals.map(({ target }) => orderedTimes.indexOf(target ?? ''))
-  const before = Math.max(-1, ...positions.slice(0, index))
-  const behind = positions.slice(index + 1).filter((position) => position > before)
-  const end = Math.min(orderedTimes.length, ...behind)
+  const previousPosition = Math.max(-1, ...positions.slice(0, index))
+  const laterPositions = positions.slice(index + 1).filter((position) => position > previousPosition)
+  const end = Math.min(orderedTimes.length, ...laterPositions)
   const takenTargets = new Set(proposals.map(({ target }) => target))
-  const free = orderedTimes.filter((code) => !takenTargets.has(code) && code !== 'mission.stoodDownAt')
-  const between = free.filter(
-    (code) => orderedTimes.indexOf(code) > before && orderedTimes.indexOf(code) < end,
+  const freeTimes = orderedTimes.filter((code) => !takenTargets.has(code) && code !== 'mission.stoodDownAt')
+  const fittingTimes = freeTimes.filter(
+    (code) => orderedTimes.indexOf(code) > previousPosition && orderedTimes.indexOf(code) < end,
   )
-  return (between.length > 0 ? between : free).slice(0, maxOffered)
+  return (fittingTimes.length > 0 ? fittingTimes : freeTimes).slice(0, maxOffers)
 }
 
 export function withUnknownTimes(

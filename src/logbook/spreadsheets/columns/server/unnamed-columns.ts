@@ -19,14 +19,14 @@ const fieldsToTry: readonly (readonly [target: string, share: number])[] = [
   ['drugs', 0.6],
   ['clinical.diagnosisPrimary', 0.6],
 ]
-const maxSampled = 200
+const maxSampleSize = 200
 
 /** Returns the field that most values of a column fit, or null if they could be anything. */
 export function targetOfUnnamed(cells: readonly Cell[]): string | null {
   const filledCells = cells.filter((cell) => !isBlankCell(cell))
   const sample = [...new Map(filledCells.map((cell) => [shownCell(cell), cell])).values()].slice(
     0,
-    maxSampled,
+    maxSampleSize,
   )
   if (sample.length === 0) return null
   if (areSexAndAge(filledCells)) return 'patient.sexAndAge'
@@ -34,7 +34,7 @@ export function targetOfUnnamed(cells: readonly Cell[]): string | null {
   const shares = fieldsToTry.map(([target, minShare]) => ({
     target,
     least: minShare,
-    share: shareOf(target, sample),
+    share: readableShareOf(target, sample),
   }))
   const fittingFields = shares.filter(({ least, share }) => share >= least)
   const [best] = fittingFields.toSorted((a, b) => b.share - a.share)
@@ -44,7 +44,7 @@ export function targetOfUnnamed(cells: readonly Cell[]): string | null {
 /** Single letters mean different things in many lists, except for the sexes. */
 const minLetters = 3
 
-function shareOf(code: string, sample: readonly Cell[]): number {
+function readableShareOf(code: string, sample: readonly Cell[]): number {
   const target = targetOf(code)
   if (!target) return 0
   const { format } = guessFormat(target, sample, null)
@@ -65,11 +65,11 @@ const [maxAge, minAges, minDifferentShare] = [110, 3, 0.3]
 function areAges(cells: readonly Cell[]): boolean {
   const numbers = cells.map((cell) => (/^\d{1,3}$/.test(shownCell(cell)) ? Number(shownCell(cell)) : NaN))
   const isOlder = numbers.filter((number) => number >= 18).length > cells.length / 2
-  const different = new Set(numbers).size / cells.length
+  const differentShare = new Set(numbers).size / cells.length
   return (
     cells.length >= minAges &&
     isOlder &&
-    different >= Math.min(minDifferentShare, 30 / cells.length) &&
+    differentShare >= Math.min(minDifferentShare, 30 / cells.length) &&
     numbers.every((number) => number >= 0 && number <= maxAge)
   )
 }

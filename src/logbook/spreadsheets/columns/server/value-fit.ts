@@ -20,7 +20,7 @@ import { missionTypeShare } from './mission-words.ts'
 
 const sampleSize = 300
 
-/** Takes cells from the whole length of a column, because people change their way of writing over the years. */
+/** Returns cells from the whole length of a column, because people change their way of writing over the years. */
 export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
   const step = Math.ceil(filled.length / sampleSize)
   return step <= 1 ? filled : filled.filter((_, index) => index % step === 0)
@@ -28,16 +28,16 @@ export function sampleOf<Item>(filled: readonly Item[]): readonly Item[] {
 
 /** Returns the share of values that can be read as the field and are plausible in it. */
 export const fitOf = (target: string, cells: readonly Cell[], unit: string | null = null): number =>
-  shareRead(target, cells, { unit, isNamed: false })
+  readableShare(target, cells, { unit, isNamed: false })
 
 /**
- * As `fitOf`, for the field that the heading names: a word that stands for several of its entries belongs there too, and is a question
- * of its own.
+ * Returns the same share for the field that the heading names. Words that may mean several entries count as read, because
+ * each becomes a question.
  */
 export const fitOfNamed = (target: string, cells: readonly Cell[], unit: string | null): number =>
-  shareRead(target, cells, { unit, isNamed: true })
+  readableShare(target, cells, { unit, isNamed: true })
 
-function shareRead(
+function readableShare(
   target: string,
   cells: readonly Cell[],
   { unit, isNamed }: { unit: string | null; isNamed: boolean },
@@ -70,7 +70,7 @@ function shareRead(
 const couldBeMinutes = (cell: Cell): boolean =>
   typeof cell === 'number' && Number.isInteger(cell) && cell > 0 && cell < 100
 
-/** The share of values that are known mission types or clearly abbreviations of them, whichever is higher. */
+/** Returns the share of values that are known mission types or clearly abbreviate one, whichever is higher. */
 export const missionTypeFit = (cells: readonly Cell[]): number =>
   Math.max(fitOf('mission.missionType', cells), missionTypeShare(cells))
 
@@ -84,15 +84,15 @@ export function shareOf(cells: readonly Cell[], matches: (cell: Cell) => boolean
   return filledSample.filter(matches).length / Math.max(filledSample.length, 1)
 }
 
-const mostlyMarks = 0.7
+const minMarkShare = 0.7
 
 export const areMarks = (cells: readonly Cell[]): boolean =>
-  shareOf(cells, (cell) => readMark(cell) !== null) >= mostlyMarks
+  shareOf(cells, (cell) => readMark(cell) !== null) >= minMarkShare
 
 export const areDoses = (cells: readonly Cell[]): boolean =>
-  shareOf(cells, (cell) => readMark(cell) !== null || readNumber(cell, null) !== null) >= mostlyMarks
+  shareOf(cells, (cell) => readMark(cell) !== null || readNumber(cell, null) !== null) >= minMarkShare
 
-/** In German "RR" is blood pressure, in English respiratory rate. */
+/** Whether "RR" is the respiratory rate, as in English, not the blood pressure, as in German: most values are up to 60. */
 export function isRespiratory(heading: string, cells: readonly Cell[]): boolean {
   if (!/^rr\b/.test(plainWords(heading))) return false
   const numbers = cells.flatMap((cell) => readNumber(cell, null)?.value ?? [])
@@ -104,7 +104,7 @@ const maxNameLength = 60
 export const hasShortWords = (cells: readonly Cell[]): boolean =>
   cells.filter((cell) => shownCell(cell).length > maxNameLength).length <= cells.length / 4
 
-/** Digits and signs without a word. */
+/** Whether a cell has only digits and signs. */
 const hasNoWord = (cell: Cell): boolean => /^[\d\s.,:/%+×x()-]+$/.test(shownCell(cell))
 
 const isDay = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
@@ -119,23 +119,23 @@ export const areFigures = (cells: readonly Cell[]): boolean =>
 const amountPattern = /^\d+(?:[.,]\d{1,2})?$/
 const maxNumberLength = 30
 
-const couldBeNumber = (cell: Cell) =>
+const couldBeMissionNumber = (cell: Cell) =>
   /\d/.test(shownCell(cell)) && shownCell(cell).length <= maxNumberLength && !isDay(cell) && !isClock(cell)
 
 /** Whether the values can be mission numbers: mostly different, each with a digit, and not dates, times or amounts. */
 export function areMissionNumbers(cells: readonly Cell[]): boolean {
   const filledSample = sampleOf(cells.filter((cell) => !isBlankCell(cell) && !isDitto(cell)))
-  const shown = filledSample.map(shownCell)
-  if (shareOf(filledSample, couldBeNumber) < 0.8) return false
-  const share = new Set(shown).size / Math.max(shown.length, 1)
-  const small = filledSample.map((cell) =>
+  const texts = filledSample.map(shownCell)
+  if (shareOf(filledSample, couldBeMissionNumber) < 0.8) return false
+  const differentShare = new Set(texts).size / Math.max(texts.length, 1)
+  const amounts = filledSample.map((cell) =>
     amountPattern.test(shownCell(cell)) ? Number(shownCell(cell).replace(',', '.')) : Infinity,
   )
   // Small whole numbers that go up and down are amounts.
-  const areSmall = small.every((number) => number < 1000)
-  const goUp = small.every((number, index) => index === 0 || number >= (small[index - 1] ?? 0))
-  const goDown = small.every((number, index) => index === 0 || number <= (small[index - 1] ?? 0))
-  return areSmall ? (goUp || goDown) && Number.isInteger(small[0]) : share >= 0.5
+  const areSmall = amounts.every((number) => number < 1000)
+  const areAscending = amounts.every((number, index) => index === 0 || number >= (amounts[index - 1] ?? 0))
+  const areDescending = amounts.every((number, index) => index === 0 || number <= (amounts[index - 1] ?? 0))
+  return areSmall ? (areAscending || areDescending) && Number.isInteger(amounts[0]) : differentShare >= 0.5
 }
 
 const minRunningNumbers = 20
@@ -151,7 +151,7 @@ export function areRunningNumbers(cells: readonly Cell[]): boolean {
 const nearlyAll = 0.8
 
 /** Whether the values fit the field so well that the heading can be trusted without a question. */
-export function fitSurely(target: string, cells: readonly Cell[], unit: string | null): boolean {
+export function fitWithCertainty(target: string, cells: readonly Cell[], unit: string | null): boolean {
   const kind = targetOf(target)?.kind
   if (kind === 'text') return !areFigures(cells)
   // Only exact names of the organization's places and people are accepted; any other is reported with its row.
@@ -160,12 +160,12 @@ export function fitSurely(target: string, cells: readonly Cell[], unit: string |
   if (kind === 'time' && !areTimes(cells)) return false
   if (kind === 'bloodPressure' && shareOf(cells, (cell) => /\d\s*[/\\|-]\s*\d/.test(shownCell(cell))) < 0.5)
     return false
-  if (kind === 'number' && unit === null && guessedUnit(target, cells) !== null) return false
+  if (kind === 'number' && unit === null && guessUnitOfValues(target, cells) !== null) return false
   return fitOfNamed(target, cells, unit) >= (isCoded(target) ? 0.5 : nearlyAll)
 }
 
 /** Returns the unit that only the values suggest, which is a guess. */
-function guessedUnit(target: string, cells: readonly Cell[]): string | null {
+function guessUnitOfValues(target: string, cells: readonly Cell[]): string | null {
   const readTarget = targetOf(target)
   return readTarget && guessFormat(readTarget, sampleOf(cells), null).format.unit
 }

@@ -4,7 +4,7 @@ import { missionEndOf } from '../../headings/mission-end-headings.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { readBoolean } from '../../values/booleans.ts'
 import { leftOut, propose, proposeTarget, type Proposal } from './propose-target.ts'
-import { squashed } from '../../plain-words.ts'
+import { comparisonForm } from '../../plain-words.ts'
 import { procedureToCount } from '../tick-headings.ts'
 import { areFigures, hasShortWords, shareOf } from './value-fit.ts'
 
@@ -18,18 +18,18 @@ const areYesOrNo = (cells: readonly Cell[]): boolean =>
 const isTime = (target: string | null | undefined): boolean => targetOf(target)?.kind === 'time'
 
 /** Whether the heading names a time but the values are yes and no. */
-export const areNoTimes = (target: string | null | undefined, cells: readonly Cell[]): boolean =>
+export const areYesNoInsteadOfTimes = (target: string | null | undefined, cells: readonly Cell[]): boolean =>
   isTime(target) && areYesOrNo(cells)
 
-const maxDifferent = 15
+const maxDifferentWords = 15
 
 /** "IO" above "Me", "SpR" and "crew": the procedure, for which the user explains each word once. */
-function withWordsOfProcedure(proposal: Proposal, heading: string, cells: readonly Cell[]): Proposal {
-  const isOpen = proposal.use === 'left_out' && proposal.candidates.length === 0 && proposal.isUnknown
-  const procedure = isOpen ? procedureToCount(heading) : null
+function proposeProcedureWords(proposal: Proposal, heading: string, cells: readonly Cell[]): Proposal {
+  const isUnknown = proposal.use === 'left_out' && proposal.candidates.length === 0 && proposal.isUnknown
+  const procedure = isUnknown ? procedureToCount(heading) : null
   if (procedure === null) return proposal
-  const words = cells.filter((cell) => !isBlankCell(cell)).map((cell) => squashed(shownCell(cell)))
-  const areFew = new Set(words).size <= Math.min(maxDifferent, words.length)
+  const words = cells.filter((cell) => !isBlankCell(cell)).map((cell) => comparisonForm(shownCell(cell)))
+  const areFew = new Set(words).size <= Math.min(maxDifferentWords, words.length)
   if (!areFew || areFigures(cells) || !hasShortWords(cells)) return proposal
   const reason = 'The heading names a procedure, and the column contains words: choose what they mean.'
   return { ...leftOut(reason, ['procedures.mark']), procedure }
@@ -37,7 +37,7 @@ function withWordsOfProcedure(proposal: Proposal, heading: string, cells: readon
 
 /** Returns the proposal for a column by its heading, taking account of yes and no below it. */
 export function proposeByHeading(heading: string, cells: readonly Cell[], isForm: boolean): Proposal {
-  if (!areYesOrNo(cells)) return withWordsOfProcedure(proposeTarget(heading, cells, isForm), heading, cells)
+  if (!areYesOrNo(cells)) return proposeProcedureWords(proposeTarget(heading, cells, isForm), heading, cells)
   const missionEnd = missionEndOf(heading)
   if (missionEnd?.ending === 'cancelled')
     return propose(

@@ -10,7 +10,7 @@ const workbookPart = /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i
 /** A spreadsheet as a ZIP archive: of Excel, with its sheets, or of LibreOffice. */
 export type Archive = { kind: 'xlsx'; sheets: WorkbookSheet[] } | { kind: 'ods' }
 
-const isZip = 'This is a ZIP file, not a spreadsheet. Unpack it and upload the table in it.'
+const zipMessage = 'This is a ZIP file, not a spreadsheet. Unpack it and upload the table in it.'
 
 /**
  * Refuses a workbook that would unpack to too much, has too many sheets or cells, or contains macros or entity
@@ -24,7 +24,7 @@ export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   if (!isOds && !names.some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) {
     // Documents of other programs are ZIP files too, though users do not call them so.
     const isDocument = names.includes('[Content_Types].xml') || names.includes('mimetype')
-    throw new Refusal('import_file_type_unknown', isDocument ? undefined : isZip)
+    throw new Refusal('import_file_type_unknown', isDocument ? undefined : zipMessage)
   }
   if (names.some((name) => /vbaProject|macrosheets|xl\/dialogsheets/i.test(name))) {
     throw new Refusal('import_file_macros')
@@ -32,30 +32,30 @@ export async function inspectArchive(bytes: Buffer): Promise<Archive> {
   if (names.filter((name) => sheetPart.test(name)).length > maxSheets) {
     throw new Refusal('import_file_too_many_sheets')
   }
-  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (unpacked > maxUnpackedBytes) throw new Refusal('import_file_unpacks_too_large')
-  return scanAll(zip, entries, isOds)
+  const unpackedBytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (unpackedBytes > maxUnpackedBytes) throw new Refusal('import_file_unpacks_too_large')
+  return scanParts(zip, entries, isOds)
 }
 
-async function scanAll(zip: ZipFile, entries: readonly Entry[], isOds: boolean): Promise<Archive> {
-  let cells = 0
+async function scanParts(zip: ZipFile, entries: readonly Entry[], isOds: boolean): Promise<Archive> {
+  let cellCount = 0
   const scans = new Map<string, ReturnType<typeof createSheetScan>>()
-  const workbook = new Map<string, string>()
+  const partTexts = new Map<string, string>()
   for (const entry of entries.filter(({ fileName }) => xmlPart.test(fileName))) {
     const name = entry.fileName.replace(/^\//, '').toLowerCase()
     const sheet = sheetPart.test(entry.fileName) ? createSheetScan() : null
     if (sheet) scans.set(name, sheet)
-    const isKept = workbookPart.test(entry.fileName) || (isOds && name === 'meta-inf/manifest.xml')
-    await scan(zip, entry, (text) => {
+    const isKeptAsText = workbookPart.test(entry.fileName) || (isOds && name === 'meta-inf/manifest.xml')
+    await scanPart(zip, entry, (text) => {
       sheet?.read(text)
-      if (sheet && cells + sheet.cells > maxCells) throw new Refusal('import_file_too_many_cells')
-      if (isKept) workbook.set(name, (workbook.get(name) ?? '') + text)
+      if (sheet && cellCount + sheet.cells > maxCells) throw new Refusal('import_file_too_many_cells')
+      if (isKeptAsText) partTexts.set(name, (partTexts.get(name) ?? '') + text)
     })
     sheet?.read(null)
-    cells += sheet?.cells ?? 0
+    cellCount += sheet?.cells ?? 0
   }
-  if (!isOds) return { kind: 'xlsx', sheets: sheetsOfWorkbook(workbook, scans) }
-  if (workbook.get('meta-inf/manifest.xml')?.includes('encryption-data'))
+  if (!isOds) return { kind: 'xlsx', sheets: sheetsOfWorkbook(partTexts, scans) }
+  if (partTexts.get('meta-inf/manifest.xml')?.includes('encryption-data'))
     throw new Refusal('import_file_old_or_locked')
   return { kind: 'ods' }
 }
@@ -82,27 +82,27 @@ export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return entries
 }
 
-const overlap = 16
-const declaration = /<!(?:DOCTYPE|ENTITY)/i
+const overlapLength = 16
+const declarationPattern = /<!(?:DOCTYPE|ENTITY)/i
 
-/** Reads one part and passes its text on. */
-async function scan(zip: ZipFile, entry: Entry, use: (text: string) => void): Promise<void> {
+/** Reads one part and passes its text to `onText`. Throws `import_file_unsafe` if it has declarations. */
+async function scanPart(zip: ZipFile, entry: Entry, onText: (text: string) => void): Promise<void> {
   const encoding = new TextDecoder()
   let [tail, isFirst] = ['', true]
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       // UTF-16 would hide a declaration from this search; Excel writes UTF-8.
-      if (isFirst && isWide(chunk as Buffer)) throw new Refusal('import_file_unsafe')
+      if (isFirst && isUtf16(chunk as Buffer)) throw new Refusal('import_file_unsafe')
       isFirst = false
       const text = encoding.decode(chunk as Buffer, { stream: true })
-      if (declaration.test(tail + text)) throw new Refusal('import_file_unsafe')
-      tail = text.slice(-overlap)
-      use(text)
+      if (declarationPattern.test(tail + text)) throw new Refusal('import_file_unsafe')
+      tail = text.slice(-overlapLength)
+      onText(text)
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('import_file_unreadable')
   }
 }
 
-const isWide = (chunk: Buffer): boolean =>
+const isUtf16 = (chunk: Buffer): boolean =>
   chunk.subarray(0, 64).includes(0) || chunk[0] === 0xff || chunk[0] === 0xfe

@@ -5,8 +5,8 @@ import type { SheetRow } from './sheet-rows.ts'
 import { Refusal } from '../refusal.ts'
 
 const delimiters = [',', ';', '\t', '|']
-const sampledCharacters = 40_000
-const sampledLines = 60
+const maxSampleCharacters = 40_000
+const maxSampleLines = 60
 
 const options = {
   relax_column_count: true,
@@ -16,22 +16,22 @@ const options = {
 }
 
 /**
- * Returns the delimiter that splits the first lines into equally many columns; if several do, the one with the most.
+ * Returns the delimiter that splits the first lines into equally many columns; of several, the one that gives the most.
  */
 export function guessDelimiter(text: string): string {
-  const sample = text.slice(0, sampledCharacters)
-  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
-  return scored.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
+  const sample = text.slice(0, maxSampleCharacters)
+  const scoredDelimiters = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
+  return scoredDelimiters.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
 }
 
 function scoreOf(sample: string, delimiter: string): number {
   let widths: number[]
   try {
     // The sample may end within quotes.
-    const records: string[][] = parseNow(sample, { ...options, delimiter, to: sampledLines })
+    const records: string[][] = parseNow(sample, { ...options, delimiter, to: maxSampleLines })
     widths = records.map((record) => record.length).filter((width) => width > 1)
   } catch {
-    widths = sample.split(/\r?\n|\r/, sampledLines).map((line) => line.split(delimiter).length)
+    widths = sample.split(/\r?\n|\r/, maxSampleLines).map((line) => line.split(delimiter).length)
     widths = widths.filter((width) => width > 1)
   }
   const groups = Map.groupBy(widths, (width) => width)
@@ -47,9 +47,9 @@ export async function* readCsv(decoded: string): AsyncGenerator<SheetRow> {
   let text = decoded
   if (text.slice(0, 10_000).includes('\0')) throw new Refusal('import_file_type_unknown')
   // Excel starts some files with the delimiter: "sep=;".
-  const stated = /^sep=(.)\r?\n/i.exec(text)
-  if (stated) text = text.slice(stated[0].length)
-  const parser = parse(text, { ...options, delimiter: stated?.[1] ?? guessDelimiter(text) })
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text)
+  if (separatorLine) text = text.slice(separatorLine[0].length)
+  const parser = parse(text, { ...options, delimiter: separatorLine?.[1] ?? guessDelimiter(text) })
   try {
     let index = 0
     for await (const values of parser as AsyncIterable<string[]>) {

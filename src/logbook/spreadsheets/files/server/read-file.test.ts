@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
-import { odsOf, readBytes, refusalOf, xlsOf, xlsxOf, xlsxParts, zipOf } from '#testing/spreadsheets.ts'
+import {
+  toOdsFile,
+  readImportFile,
+  readRefusal,
+  toXlsFile,
+  toXlsxFile,
+  toXlsxParts,
+  toZip,
+} from '#testing/spreadsheets.ts'
 import { maxCellCharacters, maxFileBytes } from '../limits.ts'
 import type { Cell } from '../sheets.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
 async function rowsOf(bytes: Buffer): Promise<Cell[][]> {
-  const file = await readBytes(bytes)
+  const file = await readImportFile(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   return file.sheets[0]?.rows ?? []
 }
 
-const codeOf = async (bytes: Buffer): Promise<ErrorCode> => (await refusalOf(bytes)).code
+const codeOf = async (bytes: Buffer): Promise<ErrorCode> => (await readRefusal(bytes)).code
 
-const parts = xlsxParts([{ name: 'Log', rows: [['Date', 'Age']] }])
-const withSheet = (xml: string) => zipOf({ ...parts, 'xl/worksheets/sheet1.xml': xml })
+const parts = toXlsxParts([{ name: 'Log', rows: [['Date', 'Age']] }])
+const withSheet = (xml: string) => toZip({ ...parts, 'xl/worksheets/sheet1.xml': xml })
 
 test('a workbook gives each sheet with its numbers, dates, times, booleans, results of formulas and blank rows', async () => {
-  const file = await readBytes(
-    xlsxOf([
+  const file = await readImportFile(
+    toXlsxFile([
       {
         name: 'Missions & more',
         rows: [
@@ -86,7 +94,7 @@ test('text is read in the encoding that Excel, an older program or a Mac wrote i
 })
 
 test('a quotation mark that is never closed is named with its line', async () => {
-  const { code, message } = await refusalOf(bytesOf('a,b\n1,"open\n2,3\n'))
+  const { code, message } = await readRefusal(bytesOf('a,b\n1,"open\n2,3\n'))
   expect(code).toBe('import_file_unreadable')
   expect(message).toMatch(/quotation mark/)
 })
@@ -95,14 +103,14 @@ test('a file of another kind is refused by its content, whatever its name', asyn
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)])
   expect(await codeOf(png)).toBe('import_file_type_unknown')
   expect(await codeOf(bytesOf('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'))).toBe('import_file_type_unknown')
-  expect(await codeOf(zipOf({ 'word/document.xml': '<w/>' }))).toBe('import_file_type_unknown')
-  const refused = await readBytes(zipOf({ 'log.csv': 'Date,Age' })).catch((error: unknown) => error)
+  expect(await codeOf(toZip({ 'word/document.xml': '<w/>' }))).toBe('import_file_type_unknown')
+  const refused = await readImportFile(toZip({ 'log.csv': 'Date,Age' })).catch((error: unknown) => error)
   expect(String(refused)).toContain('This is a ZIP file, not a spreadsheet.')
   expect(await codeOf(Buffer.alloc(0))).toBe('import_file_empty')
   expect(await codeOf(bytesOf('\n\n'))).toBe('import_file_empty')
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])
   expect(await codeOf(compound)).toBe('import_file_old_or_locked')
-  expect(await codeOf(xlsxOf([{ name: 'Log', rows: [['x']] }]).subarray(0, 900))).toBe(
+  expect(await codeOf(toXlsxFile([{ name: 'Log', rows: [['x']] }]).subarray(0, 900))).toBe(
     'import_file_unreadable',
   )
   expect(await codeOf(bytesOf('{"name": "another"}'))).toBe('import_logbook_unknown')
@@ -132,16 +140,16 @@ test('entities that grow without end, and files elsewhere, are refused', async (
   expect(await codeOf(withSheet(laughs))).toBe('import_file_unsafe')
   const outside = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet/>'
   expect(await codeOf(withSheet(outside))).toBe('import_file_unsafe')
-  expect(await codeOf(zipOf({ ...parts, 'xl/styles.xml': Buffer.from(`\uFEFF${laughs}`, 'utf16le') }))).toBe(
+  expect(await codeOf(toZip({ ...parts, 'xl/styles.xml': Buffer.from(`\uFEFF${laughs}`, 'utf16le') }))).toBe(
     'import_file_unsafe',
   )
 })
 
 test('a workbook with macros is refused; links to other workbooks are ignored', async () => {
-  expect(await codeOf(zipOf({ ...parts, 'xl/vbaProject.bin': new Uint8Array(10) }))).toBe(
+  expect(await codeOf(toZip({ ...parts, 'xl/vbaProject.bin': new Uint8Array(10) }))).toBe(
     'import_file_macros',
   )
-  const linked = zipOf({
+  const linked = toZip({
     ...parts,
     'xl/externalLinks/externalLink1.xml': '<externalLink/>',
     'xl/externalLinks/_rels/externalLink1.xml.rels':
@@ -152,7 +160,7 @@ test('a workbook with macros is refused; links to other workbooks are ignored', 
 
 test('a file with more than a career is refused: sheets, rows, columns, cells, long cells', async () => {
   const sheets = Array.from({ length: 51 }, (_, index) => ({ name: `S${index}`, rows: [['x']] }))
-  expect(await codeOf(xlsxOf(sheets))).toBe('import_file_too_many_sheets')
+  expect(await codeOf(toXlsxFile(sheets))).toBe('import_file_too_many_sheets')
   expect(await codeOf(bytesOf('a,b\n'.repeat(20_300)))).toBe('import_file_too_many_rows')
   expect(await codeOf(bytesOf(`${'a,'.repeat(200)}a\n`.repeat(3)))).toBe('import_file_too_many_columns')
   expect(await codeOf(bytesOf(`a,${'b'.repeat(maxCellCharacters + 1)}\n`))).toBe('import_file_cell_too_long')
@@ -187,7 +195,7 @@ test('a workbook of Excel 97 is read with its dates, errors and merged ranges', 
     [new Date('2025-03-04'), 72.5, true, new Date('1899-12-30T09:41')],
     [null, '#N/A', false, 'x'],
   ]
-  expect(await readBytes(xlsOf({ name: 'Log', rows }, [[1, 0, 2, 0]]))).toEqual({
+  expect(await readImportFile(toXlsFile({ name: 'Log', rows }, [[1, 0, 2, 0]]))).toEqual({
     kind: 'spreadsheet',
     sheets: [
       {
@@ -213,7 +221,7 @@ test('an OpenDocument workbook is read as it is shown, without notes and a milli
     `<table:table-row><table:covered-table-cell/>${text('#N/A')}</table:table-row>`,
     '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:style-name="a" table:number-columns-repeated="16384"/></table:table-row>',
   ]
-  expect(await readBytes(odsOf('Log', rows.join('')))).toEqual({
+  expect(await readImportFile(toOdsFile('Log', rows.join('')))).toEqual({
     kind: 'spreadsheet',
     sheets: [
       {
@@ -224,7 +232,7 @@ test('an OpenDocument workbook is read as it is shown, without notes and a milli
     ],
   })
   const wide = `<table:table-row table:number-rows-repeated="900000">${text('x')}</table:table-row>`
-  expect(await codeOf(odsOf('Log', wide))).toBe('import_file_too_many_rows')
+  expect(await codeOf(toOdsFile('Log', wide))).toBe('import_file_too_many_rows')
 })
 
 test('merged ranges that would fill millions of cells are refused', async () => {

@@ -27,7 +27,7 @@ export async function readFile<Result>(
   assertSize(size, maxBytesOf(buffer.subarray(0, bytesRead)))
   const { limits } = taskLimits.readSpreadsheet
   const startedAt = performance.now()
-  const { output, ended, stop } = runProgram(program, { limits, input: file.fd })
+  const { output, report: ended, stop } = runProgram(program, { limits, input: file.fd })
   try {
     const result = await use(output)
     assertRead(await ended, performance.now() - startedAt >= limits.maxMs)
@@ -55,11 +55,11 @@ function assertRead(end: string, isLate: boolean): void {
   // A timeout without output means that the server was busy, not that the file is bad.
   if (end === '' && isLate) throw new AppError('server_busy')
   if (end === '') throw refusal('import_file_too_complex')
-  const { refused, sentence } = JSON.parse(end) as End // written by our own process
+  const { refused, sentence } = JSON.parse(end) as ProcessEnd // written by our own process
   if (refused) throw refusal(refused, sentence)
 }
 
-interface End {
+interface ProcessEnd {
   refused?: SpreadsheetErrorCode
   sentence?: string
 }

@@ -16,7 +16,7 @@ export const looksLikeJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{\]])/
 export function readJson(text: string): SheetRow[] | null {
   const content = parse(text)
   if (isRecord(content) && content['format'] === 'sortie-logbook') return null
-  const records = Array.isArray(content) ? (content as unknown[]) : onlyList(content)
+  const records = Array.isArray(content) ? (content as unknown[]) : findOnlyList(content)
   if (records.length === 0) throw new Refusal('import_logbook_unknown')
   if (records.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
   return toRows(records)
@@ -39,8 +39,8 @@ function parseLines(text: string): unknown[] {
   }
 }
 
-/** Returns the records of `{"cases": [...]}`; none unless there is exactly one such list. */
-function onlyList(content: unknown): unknown[] {
+/** Returns the records of `{"cases": [...]}`; an empty list unless it has exactly one list. */
+function findOnlyList(content: unknown): unknown[] {
   const lists = isRecord(content) ? Object.values(content).filter((item) => Array.isArray(item)) : []
   const [list] = lists
   return lists.length === 1 && list ? (list as unknown[]) : []

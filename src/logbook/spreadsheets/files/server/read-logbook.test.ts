@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBytes, refusalOf } from '#testing/spreadsheets.ts'
+import { readImportFile, readRefusal } from '#testing/spreadsheets.ts'
 import { maxDataRows, maxJsonBytes } from '../limits.ts'
 
 const heading = {
@@ -31,13 +31,13 @@ test('a logbook of ours is read however another program wrote it again', async (
     Buffer.concat([Buffer.from('\uFEFF'), bytesOf({ ...heading, cases })]),
     Buffer.from(`\uFEFF${JSON.stringify({ ...heading, cases })}`, 'utf16le'),
   ]
-  for (const bytes of written) expect(await readBytes(bytes)).toEqual(read)
+  for (const bytes of written) expect(await readImportFile(bytes)).toEqual(read)
 })
 
 test('a logbook of ours may be larger than the files of other programs', async () => {
   const text = JSON.stringify({ ...heading, cases })
   const bytes = Buffer.from(text.replace('"cases":[', `"cases":[${' '.repeat(maxJsonBytes)}`))
-  expect(await readBytes(bytes)).toEqual(read)
+  expect(await readImportFile(bytes)).toEqual(read)
 })
 
 test.for([
@@ -53,5 +53,5 @@ test.for([
     'import_file_too_many_rows',
   ],
 ] as const)('a logbook that %s is refused', async ([, text, code]) => {
-  expect((await refusalOf(Buffer.from(text))).code).toBe(code)
+  expect((await readRefusal(Buffer.from(text))).code).toBe(code)
 })

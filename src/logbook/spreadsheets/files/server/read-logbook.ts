@@ -22,26 +22,26 @@ export async function* readLogbook(
   parts: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ): AsyncGenerator<LogbookLine> {
   const heading = new Map<string, unknown>()
-  let [cases, waiting]: [number, unknown[]] = [0, []]
+  let [caseCount, waitingCases]: [number, unknown[]] = [0, []]
   const parser = new JSONParser({ paths, keepStack: false })
   parser.onValue = ({ key, value, stack }) => {
     if (stack.length === 1) heading.set(String(key), value)
-    else waiting.push(value)
+    else waitingCases.push(value)
   }
   let isHeadingRead = false
-  function* read(part: Uint8Array | string): Generator<LogbookLine> {
+  function* readPart(part: Uint8Array | string): Generator<LogbookLine> {
     parse(parser, part)
-    if (cases + waiting.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
+    if (caseCount + waitingCases.length > maxDataRows) throw new Refusal('import_file_too_many_rows')
     if (!isHeadingRead && !hasHeading(heading)) return
     if (!isHeadingRead) yield { logbook: headingOf(heading) }
     isHeadingRead = true
-    for (const record of waiting) yield { case: record }
-    cases += waiting.length
-    waiting = []
+    for (const record of waitingCases) yield { case: record }
+    caseCount += waitingCases.length
+    waitingCases = []
   }
-  for await (const part of parts) yield* read(part)
+  for await (const part of parts) yield* readPart(part)
   if (!parser.isEnded || !isHeadingRead) throw new Refusal('import_logbook_unknown')
-  if (cases === 0) throw new Refusal('import_file_empty')
+  if (caseCount === 0) throw new Refusal('import_file_empty')
 }
 
 function parse(parser: JSONParser, part: Uint8Array | string): void {

@@ -36,41 +36,42 @@ async function feed(zip: ZipFile, write: (text: string) => void): Promise<void> 
 const countOf = (attributes: Attributes, name: string): number =>
   Math.max(1, Math.trunc(Number(attributes[name] ?? '1')) || 1)
 
-/** Cells beyond the maximum are kept as one more column, so that the file is refused. */
+/** One column more than allowed is kept, so that a file with too many columns is refused. */
 const maxKeptColumns = maxColumns + 1
 
 function createContentReader() {
   const sheets: OdsSheet[] = []
-  let [row, rowRepeat, filled] = [0, 1, 0]
+  let [row, rowRepeat, filledCount] = [0, 1, 0]
   let values: Cell[] = []
   let cell: Attributes | null = null
   let paragraphs: string[] = []
-  let [isInText, notes] = [false, 0]
+  let [isInText, annotationDepth] = [false, 0]
   const add = (value: Cell, attributes: Attributes) => {
     const repeat = countOf(attributes, 'table:number-columns-repeated')
     const room = Math.max(0, maxKeptColumns - values.length)
     for (let count = 0; count < Math.min(repeat, room); count += 1) values.push(value)
   }
   const endCell = (attributes: Attributes) => {
-    const place = values.length
-    const [down, across] = [
+    const column = values.length
+    const [rowSpan, columnSpan] = [
       countOf(attributes, 'table:number-rows-spanned'),
       countOf(attributes, 'table:number-columns-spanned'),
     ]
-    if (down * across > 1) sheets.at(-1)?.merged.push([row, place, row + down - 1, place + across - 1])
+    if (rowSpan * columnSpan > 1)
+      sheets.at(-1)?.merged.push([row, column, row + rowSpan - 1, column + columnSpan - 1])
     add(valueOf(attributes, paragraphs.join('\n')), attributes)
   }
   const endRow = () => {
     const width = values.findLastIndex((value) => value !== null && value !== '') + 1
     const repeat = width === 0 ? 0 : rowRepeat
-    filled += width * repeat
+    filledCount += width * repeat
     if (repeat > maxDataRows + maxOtherRows) throw new Refusal('import_file_too_many_rows')
-    if (filled > maxCells) throw new Refusal('import_file_too_many_cells')
+    if (filledCount > maxCells) throw new Refusal('import_file_too_many_cells')
     for (let count = 0; count < repeat; count += 1)
       sheets.at(-1)?.rows.push({ index: row + count, values: values.slice(0, width) })
     row += rowRepeat
   }
-  const open: Readonly<Record<string, (attributes: Attributes) => void>> = {
+  const openHandlers: Readonly<Record<string, (attributes: Attributes) => void>> = {
     'table:table': (attributes) => {
       if (sheets.length === maxSheets) throw new Refusal('import_file_too_many_sheets')
       sheets.push({ name: attributes['table:name'] ?? '', merged: [], rows: [] })
@@ -85,17 +86,17 @@ function createContentReader() {
       paragraphs = []
     },
     'table:covered-table-cell': (attributes) => add(null, attributes),
-    'office:annotation': () => (notes += 1),
+    'office:annotation': () => (annotationDepth += 1),
     'text:p': () => {
-      isInText = cell !== null && notes === 0
+      isInText = cell !== null && annotationDepth === 0
       if (isInText) paragraphs.push('')
     },
     'text:s': (attributes) => append(' '.repeat(Math.min(100, countOf(attributes, 'text:c')))),
     'text:tab': () => append(' '),
     'text:line-break': () => append('\n'),
   }
-  const close: Readonly<Record<string, () => void>> = {
-    'office:annotation': () => (notes -= 1),
+  const closeHandlers: Readonly<Record<string, () => void>> = {
+    'office:annotation': () => (annotationDepth -= 1),
     'text:p': () => (isInText = false),
     'table:table-cell': () => {
       if (cell) endCell(cell)
@@ -108,28 +109,28 @@ function createContentReader() {
   }
   const parser = new Parser(
     {
-      onopentag: (tag, attributes) => open[tag]?.(attributes),
+      onopentag: (tag, attributes) => openHandlers[tag]?.(attributes),
       ontext: append,
-      onclosetag: (tag) => close[tag]?.(),
+      onclosetag: (tag) => closeHandlers[tag]?.(),
     },
     { xmlMode: true, decodeEntities: true },
   )
   return { sheets, write: (text: string) => parser.write(text) }
 }
 
-/** Returns the value of a cell. Times and errors are taken as displayed. */
-function valueOf(attributes: Attributes, shown: string): Cell {
+/** Returns the value of a cell; for times and errors, the displayed text. */
+function valueOf(attributes: Attributes, displayText: string): Cell {
   const type = attributes['calcext:value-type'] === 'error' ? 'error' : attributes['office:value-type']
   if (type === 'float' || type === 'currency' || type === 'percentage') {
     const value = Number(attributes['office:value'])
     return Number.isFinite(value) ? value : null
   }
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true'
-  if (type === 'date') return dateOf(attributes['office:date-value'] ?? '') ?? shown
-  return shown === '' ? (attributes['office:string-value'] ?? null) : shown
+  if (type === 'date') return dateOf(attributes['office:date-value'] ?? '') ?? displayText
+  return displayText === '' ? (attributes['office:string-value'] ?? null) : displayText
 }
 
-function dateOf(written: string): Cell {
-  const [, date, clock = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(written) ?? []
+function dateOf(text: string): Cell {
+  const [, date, clock = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(text) ?? []
   return date === undefined ? null : { at: `${date}T${clock}` }
 }

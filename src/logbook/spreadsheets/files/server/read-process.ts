@@ -9,7 +9,7 @@ import {
   maxCells,
   maxColumns,
   maxDataRows,
-  maxMerged,
+  maxMergedRanges,
   maxOtherRows,
   maxSheets,
 } from '../limits.ts'
@@ -24,17 +24,17 @@ import { decodeText } from './text-encoding.ts'
 limitProgram(taskLimits.readSpreadsheet.limits)
 
 const { write, flush } = createLineWriter(process.stdout)
-let [cells, ranges] = [0, 0]
+let [cellCount, rangeCount] = [0, 0]
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const dayMs = 86_400_000
 /**
- * Excel wrongly has a 29 February 1900, so earlier dates are counted from another day. A time without a date is on the
+ * Excel wrongly has a 29 February 1900, so dates before March 1900 are one day off. A time without a date is on Excel's
  * first day.
  */
 const firstMarch = Date.UTC(1900, 2, 1)
-const daysOfExcel = (time: number): number => (time < firstMarch ? time - dayMs : time)
+const correctExcelTime = (time: number): number => (time < firstMarch ? time - dayMs : time)
 
 /** Converts a value. Excel stores a time as a fraction of a day, which is rarely a whole number of milliseconds. */
 function toCell(value: unknown): Cell {
@@ -44,49 +44,49 @@ function toCell(value: unknown): Cell {
   }
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
-  if (typeof value === 'object' && value !== null && 'at' in value) return value as ShownDate // of our own reader
+  if (typeof value === 'object' && value !== null && 'at' in value) return value as ShownDate // safe: from our own reader
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null
-  const shownDate = new Date(Math.round(daysOfExcel(value.getTime()) / 60_000) * 60_000)
+  const shownDate = new Date(Math.round(correctExcelTime(value.getTime()) / 60_000) * 60_000)
   const date = `${String(shownDate.getUTCFullYear()).padStart(4, '0')}-${twoDigits(shownDate.getUTCMonth() + 1)}-${twoDigits(shownDate.getUTCDate())}`
   return { at: `${date}T${twoDigits(shownDate.getUTCHours())}:${twoDigits(shownDate.getUTCMinutes())}` }
 }
 
 async function writeSheet({ name, merged, rows }: ReadSheet) {
   await write({ sheet: name })
-  let next = 0
+  let nextIndex = 0
   for await (const { index, values } of rows) {
-    const end = values.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1
-    if (end === 0) continue
-    if (end > maxColumns) throw new Refusal('import_file_too_many_columns')
-    cells += end
-    if (cells > maxCells) throw new Refusal('import_file_too_many_cells')
+    const width = values.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1
+    if (width === 0) continue
+    if (width > maxColumns) throw new Refusal('import_file_too_many_columns')
+    cellCount += width
+    if (cellCount > maxCells) throw new Refusal('import_file_too_many_cells')
     if (index >= maxDataRows + maxOtherRows) throw new Refusal('import_file_too_many_rows')
     // Blank rows are written only if a row with content follows.
-    for (; next < index; next += 1) await write([])
-    await write(values.slice(0, end).map(toCell))
-    next = index + 1
+    for (; nextIndex < index; nextIndex += 1) await write([])
+    await write(values.slice(0, width).map(toCell))
+    nextIndex = index + 1
   }
-  await writeMerged(merged, next)
+  await writeMerged(merged, nextIndex)
 }
 
-const maxInLine = 1_000
+const maxRangesPerLine = 1_000
 
 /** Writes the merged ranges, limited to the rows and columns that were read. */
 async function writeMerged(merged: readonly MergedRange[], rows: number): Promise<void> {
-  const within = merged.flatMap(([row, column, endRow, endColumn]): MergedRange[] => {
+  const rangesWithin = merged.flatMap(([row, column, endRow, endColumn]): MergedRange[] => {
     const isInside = row >= 0 && row < rows && column >= 0 && column < maxColumns
     const range = [row, column, Math.min(endRow, rows - 1), Math.min(endColumn, maxColumns - 1)] as const
     return isInside && (range[2] > row || range[3] > column) ? [range] : []
   })
-  ranges += within.length
+  rangeCount += rangesWithin.length
   // A cell belongs to at most one range, except in a file made to exhaust the server.
-  cells += within.reduce(
+  cellCount += rangesWithin.reduce(
     (sum, [row, column, endRow, endColumn]) => sum + (endRow - row + 1) * (endColumn - column + 1),
     0,
   )
-  if (ranges > maxMerged || cells > maxCells) throw new Refusal('import_file_too_many_cells')
-  for (let start = 0; start < within.length; start += maxInLine)
-    await write({ merged: within.slice(start, start + maxInLine) })
+  if (rangeCount > maxMergedRanges || cellCount > maxCells) throw new Refusal('import_file_too_many_cells')
+  for (let start = 0; start < rangesWithin.length; start += maxRangesPerLine)
+    await write({ merged: rangesWithin.slice(start, start + maxRangesPerLine) })
 }
 
 /** Reads the sheets. The library of each format is loaded only when needed; a CSV needs none. */
@@ -120,17 +120,17 @@ async function readText(bytes: Buffer): Promise<void> {
   if (rows === null) return writeLogbook([text])
   await writeSheet({ name: '', merged: [], rows })
   if (decoded.encoding) await write({ encoding: decoded.encoding })
-  if (cells === 0) throw new Refusal('import_file_empty')
+  if (cellCount === 0) throw new Refusal('import_file_empty')
 }
 
 /** Reads one of our logbooks piece by piece, and any other file as a whole. */
 async function read(parts: AsyncIterable<Buffer>): Promise<void> {
-  const { value: start, rest } = await startOf(parts)
+  const { value: start, rest } = await peekFirstPart(parts)
   if (beginsAsLogbook(start)) await writeLogbook(rest)
   else await readWhole(await buffer(rest))
 }
 
-async function startOf(parts: AsyncIterable<Buffer>) {
+async function peekFirstPart(parts: AsyncIterable<Buffer>) {
   const remainingParts = parts[Symbol.asyncIterator]()
   const firstPart = await remainingParts.next()
   const value = firstPart.done ? Buffer.alloc(0) : firstPart.value
@@ -147,13 +147,13 @@ async function readWhole(bytes: Buffer): Promise<void> {
   if (!isWorkbook && type !== 'text' && type !== 'application/json')
     throw new Refusal('import_file_type_unknown')
   if (!isWorkbook) return readText(bytes)
-  let sheets = 0
+  let sheetCount = 0
   for await (const sheet of sheetsOf(bytes, type)) {
-    sheets += 1
-    if (sheets > maxSheets) throw new Refusal('import_file_too_many_sheets')
+    sheetCount += 1
+    if (sheetCount > maxSheets) throw new Refusal('import_file_too_many_sheets')
     await writeSheet(sheet)
   }
-  if (cells === 0) throw new Refusal('import_file_empty')
+  if (cellCount === 0) throw new Refusal('import_file_empty')
 }
 
 try {

@@ -3,18 +3,18 @@ import type { ReadSheet } from './sheet-rows.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The start of an Excel 97 workbook, which shows at once whether it is encrypted. */
-const encrypted =
+const encryptedPattern =
   // oxlint-disable-next-line no-control-regex -- numbers of a binary format
   /\x09\x08\x10\0\0\x06\x05\0[\s\S]{12}(?:\x86\0\0\0)?\x2f\0/
 
-const wide = (name: string): Buffer => Buffer.from(name, 'utf16le')
+const toUtf16 = (name: string): Buffer => Buffer.from(name, 'utf16le')
 
 /** Reads a workbook of Excel 97 to 2003. No part of it is executed. */
 export async function readXls(bytes: Buffer): Promise<ReadSheet[]> {
-  if (bytes.includes(wide('EncryptedPackage')) || encrypted.test(bytes.toString('latin1')))
+  if (bytes.includes(toUtf16('EncryptedPackage')) || encryptedPattern.test(bytes.toString('latin1')))
     throw new Refusal('import_file_old_or_locked')
-  if (bytes.includes(wide('_VBA_PROJECT'))) throw new Refusal('import_file_macros')
-  if (!bytes.includes(wide('Workbook'))) throw new Refusal('import_file_old_or_locked')
+  if (bytes.includes(toUtf16('_VBA_PROJECT'))) throw new Refusal('import_file_macros')
+  if (!bytes.includes(toUtf16('Workbook'))) throw new Refusal('import_file_old_or_locked')
   const { sheets } = await parse(bytes)
   return sheets.map(({ name, rows, merges = [] }) => ({
     name,

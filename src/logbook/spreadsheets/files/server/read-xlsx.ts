@@ -2,9 +2,9 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { formulaWithoutResult } from '../sheets.ts'
 import { Refusal } from '../refusal.ts'
 import type { SheetRow } from './sheet-rows.ts'
-import { keyOf, type WorkbookSheet } from './workbook-parts.ts'
+import { cellKeyOf, type WorkbookSheet } from './workbook-parts.ts'
 
-/** Reads the rows of a sheet. Formulas are taken by their saved results; links to other files are never followed. */
+/** Reads the rows of a sheet, with the saved results of formulas. Never follows links to other files. */
 export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGenerator<SheetRow> {
   const { index: position, withoutResult } = sheet
   try {
@@ -18,6 +18,6 @@ export async function* xlsxRows(bytes: Buffer, sheet: WorkbookSheet): AsyncGener
 }
 
 function cellOf(value: unknown, withoutResult: ReadonlySet<number>, row: number, column: number): unknown {
-  const isMissing = (value === null || value === '') && withoutResult.has(keyOf(row, column))
+  const isMissing = (value === null || value === '') && withoutResult.has(cellKeyOf(row, column))
   return isMissing ? formulaWithoutResult : value
 }

@@ -2,7 +2,7 @@
 import type { MergedRange } from '../sheets.ts'
 
 export interface SheetRow {
-  /** Zero-based; rows between are blank. */
+  /** From 0. Rows whose index is skipped are blank. */
   index: number
   values: unknown[]
 }

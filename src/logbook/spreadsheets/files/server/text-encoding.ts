@@ -11,8 +11,8 @@ export interface DecodedText {
 
 /** Decodes text in UTF-8 or UTF-16, with or without a byte order mark, or in the most likely older encoding. */
 export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
-  const wide = wideEncodingOf(bytes)
-  if (wide !== null) return { text: decode(wide, bytes), encoding: null }
+  const utf16Encoding = utf16EncodingOf(bytes)
+  if (utf16Encoding !== null) return { text: decode(utf16Encoding, bytes), encoding: null }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: null }
   } catch {
@@ -22,29 +22,31 @@ export async function decodeText(bytes: Uint8Array): Promise<DecodedText> {
   }
 }
 
-function wideEncodingOf(bytes: Uint8Array): string | null {
+function utf16EncodingOf(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   // In UTF-16 every second byte of Latin text is zero.
   const sample = bytes.subarray(0, 1_000)
-  const zeros = [0, 1].map((odd) => sample.filter((byte, index) => index % 2 === odd && byte === 0).length)
+  const zeros = [0, 1].map(
+    (parity) => sample.filter((byte, index) => index % 2 === parity && byte === 0).length,
+  )
   if ((zeros[1] ?? 0) > sample.length / 4) return 'utf-16le'
   return (zeros[0] ?? 0) > sample.length / 4 ? 'utf-16be' : null
 }
 
-/** The least number of valid multi-byte characters for each invalid byte. */
-const minWholePerBroken = 10
+/** The least number of valid multi-byte characters for each damaged character. */
+const minValidPerDamaged = 10
 
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = decode('utf-8', bytes.subarray(0, 1_000_000))
-  const damaged = text.match(/\uFFFD/g)?.length ?? 0
-  const wholeCount = text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0
-  return wholeCount >= damaged * minWholePerBroken
+  const damagedCount = text.match(/\uFFFD/g)?.length ?? 0
+  const validCount = text.match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0
+  return validCount >= damagedCount * minValidPerDamaged
 }
 
 /** Enough for the detector, whose time and memory grow with its input. */
-const sampledBytes = 64 * 1024
+const maxSampleBytes = 64 * 1024
 const maxChoices = 5
 /** Encodings below the first share of the best likelihood are not offered; above the second, the user is asked. */
 const [offeredShare, doubtfulShare] = [0.5, 0.8]
@@ -56,7 +58,7 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   const readings = new Map<string, { encoding: TextEncoding; confidence: number; text: string }>()
   // The likeliest come first.
   for (const { encoding: name, confidence } of detectAll(sample)) {
-    const encoding = name && encodingNamed(name)
+    const encoding = name && findEncoding(name)
     if (!encoding || readings.size === maxChoices) continue
     const text = iconv.decode(sample, encoding.code)
     if (isImpossible(text)) continue
@@ -70,27 +72,31 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
     (reading, other) => other.confidence - reading.confidence,
   )
   if (!first) return { text: decode('windows-1252', bytes), encoding: null } // windows-1252 accepts every byte
-  const isThin = highBytes(sample) < minHighBytes
-  const offered = others.filter(({ confidence }) => isThin || confidence >= first.confidence * offeredShare)
-  const samples = differingWords([first, ...offered].map(({ text }) => text))
-  const choices = [first, ...offered].map(({ encoding }, index) => ({
+  const hasFewHighBytes = countHighBytes(sample) < minHighBytes
+  const offeredReadings = others.filter(
+    ({ confidence }) => hasFewHighBytes || confidence >= first.confidence * offeredShare,
+  )
+  const samples = differingWords([first, ...offeredReadings].map(({ text }) => text))
+  const choices = [first, ...offeredReadings].map(({ encoding }, index) => ({
     ...encoding,
     sample: samples[index] ?? '',
   }))
-  const isSure = !isThin && offered.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
+  const isSure =
+    !hasFewHighBytes &&
+    offeredReadings.every(({ confidence }) => confidence < first.confidence * doubtfulShare)
   const { code } = first.encoding
   return { text: iconv.decode(Buffer.from(bytes), code), encoding: { code, isSure, choices } }
 }
 
 /** Signs that occur next to letters and digits in any log. */
 const usualSigns = /[°ºª–—…“”„‘’‚«»•·±µ€£²³½¼¾×÷†≥≤→\u00A0]/u
-const usualBehindLetters = /[°º’‘–—…”“»\u00A0]/u
+const usualAfterLetters = /[°º’‘–—…”“»\u00A0]/u
 
 /** Whether a non-ASCII character is usual after the one before it: "Et‡" and "EtÓ" are not words. */
-function isUsual(character: string, before: string): boolean {
-  const followsSmallLetter = /\p{Ll}/u.test(before)
+function isUsual(character: string, previousCharacter: string): boolean {
+  const followsSmallLetter = /\p{Ll}/u.test(previousCharacter)
   if (/\p{L}/u.test(character)) return !(followsSmallLetter && /\p{Lu}/u.test(character))
-  return (followsSmallLetter ? usualBehindLetters : usualSigns).test(character)
+  return (followsSmallLetter ? usualAfterLetters : usualSigns).test(character)
 }
 
 /**
@@ -98,26 +104,30 @@ function isUsual(character: string, before: string): boolean {
  * letters into signs almost as high.
  */
 function likelihoodOf(text: string): number {
-  const areUsual = [...text.matchAll(/(?<=(.?))[^\0-\x7F]/gsu)].map(([character, before = '']) =>
+  const usualFlags = [...text.matchAll(/(?<=(.?))[^\0-\x7F]/gsu)].map(([character, before = '']) =>
     isUsual(character, before),
   )
-  return areUsual.length === 0 ? 1 : 0.5 + areUsual.filter(Boolean).length / areUsual.length / 2
+  return usualFlags.length === 0 ? 1 : 0.5 + usualFlags.filter(Boolean).length / usualFlags.length / 2
 }
 
 /** With fewer non-English letters, no encoding is certain. */
 const minHighBytes = 12
-const highBytes = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0)
+const countHighBytes = (bytes: Uint8Array): number =>
+  bytes.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0)
 
-/** Reads the texts of a file in another encoding. Returns null unless it is one of the file's possible encodings. */
+/** Decodes the texts of a file again in another encoding. Returns null unless it is a possible encoding of the file. */
 export async function withEncoding(file: SpreadsheetFile, code: string): Promise<SpreadsheetFile | null> {
   const { encoding } = file
   if (!encoding?.choices.some((choice) => choice.code === code)) return null
   const { default: iconv } = await import('iconv-lite')
-  const reread = (cell: Cell): Cell =>
+  const decodeAgain = (cell: Cell): Cell =>
     typeof cell === 'string' && /[^\0-\x7F]/.test(cell)
       ? iconv.decode(iconv.encode(cell, encoding.code), code)
       : cell
-  const sheets = file.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(reread)) }))
+  const sheets = file.sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map(decodeAgain)),
+  }))
   return { ...file, sheets, encoding: { ...encoding, code, isSure: true } }
 }
 
@@ -140,11 +150,13 @@ const otherNames: Readonly<Record<string, string>> = {
   maclatin2: 'maccenteuro',
   ibm866: 'cp866',
 }
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const byName = new Map(textEncodings.map((textEncoding) => [plain(textEncoding.code), textEncoding]))
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const encodingsByName = new Map(
+  textEncodings.map((textEncoding) => [plainName(textEncoding.code), textEncoding]),
+)
 
-const encodingNamed = (name: string): TextEncoding | undefined =>
-  byName.get(plain(otherNames[plain(name)] ?? name))
+const findEncoding = (name: string): TextEncoding | undefined =>
+  encodingsByName.get(plainName(otherNames[plainName(name)] ?? name))
 
 /** Whether text has characters that no log has: undefined letters or control characters. */
 const isImpossible = (text: string): boolean =>
@@ -154,35 +166,35 @@ const isImpossible = (text: string): boolean =>
 function linesWithLetters(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = []
   let [start, size] = [0, 0]
-  for (let position = 0; position <= bytes.length && size < sampledBytes; position += 1) {
+  for (let position = 0; position <= bytes.length && size < maxSampleBytes; position += 1) {
     const byte = bytes[position]
     if (byte !== undefined && byte !== 0x0a && byte !== 0x0d) continue
-    const line = bytes.subarray(start, Math.min(position + 1, start + sampledBytes))
+    const line = bytes.subarray(start, Math.min(position + 1, start + maxSampleBytes))
     start = position + 1
     if (!line.some((item) => item > 0x7f)) continue
     lines.push(line)
     size += line.length
   }
-  return Buffer.concat(lines).subarray(0, sampledBytes)
+  return Buffer.concat(lines).subarray(0, maxSampleBytes)
 }
 
-const maxSampled = 4
+const maxSampleWords = 4
 const maxSampleLength = 80
 
 /** Returns, for each reading of a text, some words that differ between the readings. */
 function differingWords(texts: readonly string[]): string[] {
   const words = texts.map((text) => text.split(/[\s;,|"]+/))
   const [first = []] = words
-  const places = first.flatMap((word, place) =>
-    /[^\0-\x7F]/.test(word) && words.some((other) => other[place] !== word) ? [place] : [],
+  const wordIndexes = first.flatMap((word, wordIndex) =>
+    /[^\0-\x7F]/.test(word) && words.some((other) => other[wordIndex] !== word) ? [wordIndex] : [],
   )
-  const differingPlaces = places.filter(
-    (place, index) => places.findIndex((item) => first[item] === first[place]) === index,
+  const differingIndexes = wordIndexes.filter(
+    (wordIndex, index) => wordIndexes.findIndex((item) => first[item] === first[wordIndex]) === index,
   )
   return words.map((other) =>
-    differingPlaces
-      .slice(0, maxSampled)
-      .map((place) => other[place] ?? '')
+    differingIndexes
+      .slice(0, maxSampleWords)
+      .map((wordIndex) => other[wordIndex] ?? '')
       .join(' ')
       .slice(0, maxSampleLength),
   )

@@ -7,12 +7,12 @@ export interface WorkbookSheet {
   /** Its position among all sheets of the workbook, chart sheets included. */
   index: number
   merged: MergedRange[]
-  /** The cells whose formula has no result, as `keyOf` writes them. */
+  /** The keys (`cellKeyOf`) of the cells whose formula has no result. */
   withoutResult: ReadonlySet<number>
 }
 
 const maxColumns = 16_384
-export const keyOf = (row: number, column: number): number => row * maxColumns + column
+export const cellKeyOf = (row: number, column: number): number => row * maxColumns + column
 
 /** Reads column "AB" as 27. */
 const columnOf = (letters: string): number =>
@@ -20,9 +20,9 @@ const columnOf = (letters: string): number =>
 
 const valueTag = /<(?:\w+:)?(?:v|is)>/g
 /** A cell with a formula, up to its end. `str` with an empty value is a formula whose result is an empty text. */
-const formulaCell =
+const formulaCellPattern =
   /<(?:\w+:)?c\s([^<>]*)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>))?\s*<\/(?:\w+:)?c>/g
-const address = /(?:^|\s)r="([A-Z]{1,3})(\d{1,7})"/
+const addressPattern = /(?:^|\s)r="([A-Z]{1,3})(\d{1,7})"/
 const mergedRange = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g
 /** The longest formula of Excel has 8,192 characters, some of which are written as entities. */
 const maxCellLength = 50_000
@@ -39,7 +39,7 @@ export function createSheetScan() {
     get cells() {
       return cells + withoutResult.size + merged.length
     },
-    /** Takes the next piece; null after the last one. */
+    /** Receives the next piece; null after the last one. */
     read: (piece: string | null) => {
       const text = tail + (piece ?? '')
       // A cell that is cut by the end of a piece is read with the next one.
@@ -59,10 +59,10 @@ type SheetScan = ReturnType<typeof createSheetScan>
 
 function readFormulas(text: string, cellKeys: Set<number>): void {
   if (!/<(?:\w+:)?f[\s/>]/.test(text)) return
-  for (const [, attributes = '', empty] of text.matchAll(formulaCell)) {
+  for (const [, attributes = '', empty] of text.matchAll(formulaCellPattern)) {
     const isEmptyText = empty !== undefined && /(?:^|\s)t="str"/.test(attributes)
-    const [, letters = '', row = ''] = address.exec(attributes) ?? []
-    if (!isEmptyText && row !== '') cellKeys.add(keyOf(Number(row) - 1, columnOf(letters)))
+    const [, letters = '', row = ''] = addressPattern.exec(attributes) ?? []
+    if (!isEmptyText && row !== '') cellKeys.add(cellKeyOf(Number(row) - 1, columnOf(letters)))
   }
 }
 

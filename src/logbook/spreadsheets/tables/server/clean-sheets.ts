@@ -1,11 +1,15 @@
-import { couldBeNames, identifies, mostlyIdentify } from '../../columns/server/identifying-values.ts'
+import {
+  couldBeNames,
+  identifiesPerson,
+  areMostlyIdentifying,
+} from '../../columns/server/identifying-values.ts'
 import { guessColumns } from '../../columns/server/guess-columns.ts'
 import { isIdentifierHeading } from '../../columns/identifier-headings.ts'
 import { targetOfUnnamed } from '../../columns/server/unnamed-columns.ts'
 import { shareOf } from '../../columns/server/value-fit.ts'
 import { nameOfUnheaded } from '../../columns/unheaded-columns.ts'
 import { isUnitCell } from '../../columns/server/joined-columns.ts'
-import { hidden, isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
+import { removedNameMark, isBlankCell, shownCell, type Cell, type Sheet } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { findTable, type Table, type TableReading } from '../find-table.ts'
 
@@ -16,20 +20,20 @@ interface Cleaning {
 }
 
 export async function cleanSheets(sheets: readonly Sheet[], cleaning: Cleaning = {}): Promise<Sheet[]> {
-  const cleaned: Sheet[] = []
-  for (const sheet of sheets) cleaned.push(await cleanSheet(sheet, cleaning))
-  return cleaned
+  const cleanedSheets: Sheet[] = []
+  for (const sheet of sheets) cleanedSheets.push(await cleanSheet(sheet, cleaning))
+  return cleanedSheets
 }
 
 async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
   const { reading = null } = cleaning
   const proposedTable = findTable(sheet, null, reading)
   if (!proposedTable) return { ...sheet, rows: [], merged: [] }
-  const table = reading ? proposedTable : asWideAsItsRows(proposedTable)
-  const dropped = reading?.keepsPeople
+  const table = reading ? proposedTable : widenHeadings(proposedTable)
+  const droppedIndexes = reading?.keepsPeople
     ? needlessColumns(table, reading)
-    : await droppedColumns(table, cleaning)
-  const headings = reading ? table.headings : withNames(table)
+    : await findDroppedColumns(table, cleaning)
+  const headings = reading ? table.headings : nameUnheadedColumns(table)
   const mayBeKept = reading ? () => false : await createUnheadedGuard(table)
   const cleanRows = new Map(table.rows.map(({ row, cells }) => [row, cells]))
   return {
@@ -40,35 +44,35 @@ async function cleanSheet(sheet: Sheet, cleaning: Cleaning): Promise<Sheet> {
       return (cleanRows.get(index + 1) ?? []).map((cell, column) => {
         if (isBlankCell(cell) || !headings[column]) return null
         // Without a heading, only the placeholder shows that there was a value.
-        if (dropped.has(column)) return table.headings[column] ? null : hidden
-        return table.headings[column] || mayBeKept(cell, column) ? cell : hidden
+        if (droppedIndexes.has(column)) return table.headings[column] ? null : removedNameMark
+        return table.headings[column] || mayBeKept(cell, column) ? cell : removedNameMark
       })
     }),
   }
 }
 
 /** Extends the headings to the width of the rows: columns without a heading may follow the last one. */
-function asWideAsItsRows(table: Table): Table {
+function widenHeadings(table: Table): Table {
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length)
   return { ...table, headings: Array.from({ length: width }, (_, index) => table.headings[index] ?? '') }
 }
 
 /** Names the columns that have values but no heading, so that none is left out silently. */
-function withNames({ headings, rows }: Table): string[] {
+function nameUnheadedColumns({ headings, rows }: Table): string[] {
   const cells = rows.map((row) => row.cells)
   return headings.map((name, index) =>
     name === '' && cells.some((row) => !isBlankCell(row[index])) ? nameOfUnheaded(index) : name,
   )
 }
 
-/** Dates may be dates of birth, numbers may be patient numbers, and texts may be anything. */
+/** Kinds whose values identify nobody. A date may be a date of birth, a number a patient number, and a text anything. */
 const plainKinds = new Set<string>(['code', 'codes', 'age', 'sexAndAge'])
 const clockOrPressure = /^(?:\d{1,2}[:h]\d{2}|\d{2,3} ?\/ ?\d{2,3})$/
 const nearlyAll = 0.9
 
 /**
- * Without a heading any word may be a name. A column whose values clearly fit a field keeps them, except each cell that
- * looks like a person; any other column keeps only units. A placeholder shows where a value was removed.
+ * Returns a test whether a cell of a column without a heading is kept, because any word in it may be a name. A column whose
+ * values clearly fit a field keeps them, except cells that look like a person; any other column keeps only units.
  */
 async function createUnheadedGuard({
   rows,
@@ -79,18 +83,19 @@ async function createUnheadedGuard({
     rows.map(({ cells }) => cells),
     { places: {} },
   )
-  const areUnits = columns.map(({ mapping }) => mapping.target === 'unitBeside')
+  const unitFlags = columns.map(({ mapping }) => mapping.target === 'unitBeside')
   const mayHoldNames = headings.map((name, index) => {
-    const cells = name === '' ? rows.map(({ cells: all }) => all[index] ?? null) : []
+    const cells = name === '' ? rows.map(({ cells: rowCells }) => rowCells[index] ?? null) : []
     const target = targetOf(targetOfUnnamed(cells.filter((cell) => !isBlankCell(cell))))
     const areFigures = shareOf(cells, (cell) => clockOrPressure.test(shownCell(cell))) >= nearlyAll
     return name === '' && !areFigures && !plainKinds.has(target?.kind ?? '')
   })
   // "JR" next to an age means years; elsewhere it may be somebody's initials.
-  return (cell, column) => (areUnits[column] ? isUnitCell(cell) : !mayHoldNames[column] && !identifies(cell))
+  return (cell, column) =>
+    unitFlags[column] ? isUnitCell(cell) : !mayHoldNames[column] && !identifiesPerson(cell)
 }
 
-/** Keeps only the identifying columns needed to match people; drops dates of birth and addresses. */
+/** Returns the identifying columns to drop: dates of birth and addresses, but none by which people are matched. */
 const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): ReadonlySet<number> =>
   new Set(
     headings.flatMap((heading, index) =>
@@ -98,21 +103,21 @@ const needlessColumns = ({ headings }: Table, { knowsHeading }: TableReading): R
     ),
   )
 
-async function droppedColumns(
+async function findDroppedColumns(
   table: Table,
   { otherReadings = () => [], reading }: Cleaning,
 ): Promise<ReadonlySet<number>> {
   const rows = table.rows.map(({ cells }) => cells)
   const { columns } = await guessColumns(table.headings, rows, { places: {} })
-  const isDropped = columns.map(({ mapping: { use, target } }, index) => {
+  const dropFlags = columns.map(({ mapping: { use, target } }, index) => {
     const heading = table.headings[index] ?? ''
     if (reading?.knowsHeading(heading))
-      return isIdentifierHeading(heading) && mostlyIdentify(rows.map((cells) => cells[index] ?? null))
+      return isIdentifierHeading(heading) && areMostlyIdentifying(rows.map((cells) => cells[index] ?? null))
     if (use === 'identifier') return true
     if (otherReadings(heading).some(isIdentifierHeading)) return true
     // No heading says that these are not names, and titles of activities look like names.
     const isUnknown = table.headerRow === 0 && target === null && !reading
     return isUnknown && couldBeNames(rows.map((cells) => cells[index] ?? null))
   })
-  return new Set(isDropped.flatMap((is, index) => (is ? [index] : [])))
+  return new Set(dropFlags.flatMap((isColumnDropped, index) => (isColumnDropped ? [index] : [])))
 }

@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import { labelOf } from '#reference/codes.ts'
 import { unitPattern, type ColumnFormat, type ColumnPreview, type WordMapping } from '../../contract.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { plainWords, squashed } from '../../plain-words.ts'
+import { plainWords, comparisonForm } from '../../plain-words.ts'
 import type { Pauses } from '#platform/server/pauses.ts'
 import type { ImportTarget } from '../../targets.contract.ts'
 import { candidatesFor, meaningsOf } from '../ambiguous-words.ts'
@@ -11,13 +11,13 @@ import { codedLists } from '../coded-lists.ts'
 import { guessAgeUnit } from '../ages.ts'
 import { guessDateOrder } from '../date-order.ts'
 import { isWithout } from '../denied-words.ts'
-import { dictionaryOf, inFull } from '../known-words.ts'
+import { dictionaryOf, writeOutSigns } from '../known-words.ts'
 import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
 import { wordsIn } from '../read-codes.ts'
 import type { ValueReader } from '../read-result.ts'
 import { readValue } from '../read-value.ts'
 
-/** Decides how the values of a column are written. */
+/** Guesses the format of the values in a column: the order of dates, the decimal mark and the unit. */
 export function guessFormat(
   target: ImportTarget,
   cells: readonly Cell[],
@@ -38,15 +38,15 @@ export function guessFormat(
   return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
 }
 
-const maxShown = 50
-const maxKnown = 200
+const maxUnread = 50
+const maxKnownWords = 200
 /** The kinds for which a user can choose the meaning of words. */
 const wordKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place', 'person'])
 const maxExamples = 3
 const maxWords = 500
-const maxProposed = 200
+const maxWordsWithProposals = 200
 
-type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords' | 'knownWords'>
+type RecognizedColumn = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords' | 'knownWords'>
 
 type KnownWord = NonNullable<ColumnPreview['knownWords']>[number]
 
@@ -58,14 +58,17 @@ interface CountedCell {
 }
 
 /** Counts the words of a cell that have a meaning. */
-function addKnown(wordsByKey: Map<string, KnownWord>, { target, reader, cell, count }: CountedCell): void {
+function countKnownWords(
+  wordsByKey: Map<string, KnownWord>,
+  { target, reader, cell, count }: CountedCell,
+): void {
   for (const word of wordsIn(target, cell)) {
-    const key = squashed(word)
+    const key = comparisonForm(word)
     const knownWord = wordsByKey.get(key)
     if (knownWord) knownWord.count += count
     else if (wordsByKey.size < maxWords && word.length <= 200) {
-      const { isRead, shown } = readValue(target, reader, word)
-      if (isRead) wordsByKey.set(key, { word, count, meaning: shown })
+      const { isRead, displayText } = readValue(target, reader, word)
+      if (isRead) wordsByKey.set(key, { word, count, meaning: displayText })
     }
   }
 }
@@ -76,33 +79,38 @@ export async function recognizeColumn(
   reader: ValueReader,
   cells: readonly Cell[],
   pauses: Pauses,
-): Promise<Recognized> {
-  const unread = new Map<string, number>()
-  const unknown = new Map<string, { word: string; count: number }>()
+): Promise<RecognizedColumn> {
+  const unreadCounts = new Map<string, number>()
+  const unknownByKey = new Map<string, { word: string; count: number }>()
   const wordsByKey = new Map<string, KnownWord>()
   const examples = new Map<string, string>()
   let filledCount = 0
   for (const { cell, count } of differentCells(cells)) {
     filledCount += count
-    const { shown, unknownWords, isRead, isLeftOut, dependsOnRows } = readValue(target, reader, cell)
+    const { displayText, unknownWords, isRead, isLeftOut, dependsOnRows } = readValue(target, reader, cell)
     for (const word of unknownWords) {
-      const key = squashed(word)
-      const unknownWord = unknown.get(key)
+      const key = comparisonForm(word)
+      const unknownWord = unknownByKey.get(key)
       if (unknownWord) unknownWord.count += count
-      else unknown.set(key, { word: word.slice(0, 200), count })
+      else unknownByKey.set(key, { word: word.slice(0, 200), count })
     }
-    if (isRead && wordKinds.has(target.kind)) addKnown(wordsByKey, { target, reader, cell, count })
-    const from = shownCell(cell).slice(0, 120)
-    if ((isRead || dependsOnRows) && examples.size < maxExamples && ![...examples.values()].includes(shown))
-      examples.set(from, shown)
+    if (isRead && wordKinds.has(target.kind)) countKnownWords(wordsByKey, { target, reader, cell, count })
+    const cellText = shownCell(cell).slice(0, 120)
+    if (
+      (isRead || dependsOnRows) &&
+      examples.size < maxExamples &&
+      ![...examples.values()].includes(displayText)
+    )
+      examples.set(cellText, displayText)
     const isUnread = !isRead && !isLeftOut && !dependsOnRows
-    if (isUnread && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
+    if (isUnread && unknownWords.length === 0)
+      unreadCounts.set(cellText, (unreadCounts.get(cellText) ?? 0) + count)
     await pauses.takeIfDue()
   }
   const unknownWords: ColumnPreview['unknownWords'] = []
-  for (const { word, count } of byCount([...unknown.values()]).slice(0, maxWords)) {
+  for (const { word, count } of sortByCount([...unknownByKey.values()]).slice(0, maxWords)) {
     // Further down the list, users no longer read proposals.
-    const isProposed = unknownWords.length < maxProposed
+    const isProposed = unknownWords.length < maxWordsWithProposals
     const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
     const isAmbiguous = proposals.length > 0 && candidatesFor(target.list ?? '', word).length > 0
     unknownWords.push({ word, count, proposals, ...(isAmbiguous && { isAmbiguous }) })
@@ -110,9 +118,9 @@ export async function recognizeColumn(
   }
   return {
     filled: filledCount,
-    knownWords: byCount([...wordsByKey.values()]).slice(0, maxKnown),
+    knownWords: sortByCount([...wordsByKey.values()]).slice(0, maxKnownWords),
     examples: [...examples].map(([from, to]) => ({ from, to })),
-    unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, maxShown),
+    unread: sortByCount([...unreadCounts].map(([value, count]) => ({ value, count }))).slice(0, maxUnread),
     unknownWords,
   }
 }
@@ -129,12 +137,12 @@ function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: n
   return different.values()
 }
 
-const byCount = <Counted extends { count: number }>(counted: Counted[]): Counted[] =>
-  counted.sort((a, b) => b.count - a.count)
+const sortByCount = <Counted extends { count: number }>(entries: Counted[]): Counted[] =>
+  entries.sort((a, b) => b.count - a.count)
 
 const noFormat: ColumnFormat = { dateOrder: null, decimalMark: null, unit: null }
 const maxProposals = 3
-const maxCorrected = 2_000
+const maxCorrectedWords = 2_000
 
 /** Returns the entries of a list that a word may mean: they share words with it, or are spelt similarly. */
 export function proposalsFor(
@@ -146,26 +154,26 @@ export function proposalsFor(
   const toProposal = (code: string) => ({ code, label: labelOf(entries, code) })
   const candidates = candidatesFor(list, word)
   if (candidates.length > 0) return candidates.slice(0, maxProposals).map(toProposal)
-  const typed = plainWords(inFull(list, word))
-  const key = typed.replaceAll(' ', '')
+  const plainText = plainWords(writeOutSigns(list, word))
+  const key = plainText.replaceAll(' ', '')
   // "No collar" is not a collar.
   if (key === '' || key.length > 80 || isWithout(word)) return []
-  const parts = new Set(typed.split(' ').filter((part) => part.length > 2))
+  const parts = new Set(plainText.split(' ').filter((part) => part.length > 2))
   const scores = new Map<string, number>()
   meaningsOf(list, word).forEach((code, index) => scores.set(code, 3 - index / 10))
   const raise = (code: string, score: number) => scores.set(code, Math.max(scores.get(code) ?? 0, score))
   for (const { code, label } of entries) {
-    const shared = plainWords(label)
+    const sharedCount = plainWords(label)
       .split(' ')
       .filter((part) => parts.has(part)).length
-    if (shared > 0) raise(code, shared / Math.max(parts.size, 1))
+    if (sharedCount > 0) raise(code, sharedCount / Math.max(parts.size, 1))
   }
-  for (const [listed, code] of dictionaryOf(list)) {
-    const length = Math.max(listed.length, key.length)
-    if (listed.length >= 4 && key.includes(listed)) raise(code, 0.6)
-    if (Math.abs(listed.length - key.length) > length / 3) continue
-    const near = 1 - distance(listed, key) / length
-    if (near >= 0.6) raise(code, near)
+  for (const [knownWord, code] of dictionaryOf(list)) {
+    const length = Math.max(knownWord.length, key.length)
+    if (knownWord.length >= 4 && key.includes(knownWord)) raise(code, 0.6)
+    if (Math.abs(knownWord.length - key.length) > length / 3) continue
+    const similarity = 1 - distance(knownWord, key) / length
+    if (similarity >= 0.6) raise(code, similarity)
   }
   return [...scores]
     .sort((a, b) => b[1] - a[1])
@@ -173,17 +181,19 @@ export function proposalsFor(
     .map(([code]) => toProposal(code))
 }
 
-/** Returns the known word with nearly the same spelling: one typo in six letters. */
-export function nearWord(word: string, known: readonly string[]): string | null {
-  if (word.length < 5 || known.length === 0) return null
-  const candidates = known.filter((other) => Math.abs(other.length - word.length) <= 2 && other.length >= 5)
+/** Returns the known word with nearly the same spelling: one wrong letter in six. */
+export function findNearWord(word: string, knownWords: readonly string[]): string | null {
+  if (word.length < 5 || knownWords.length === 0) return null
+  const candidates = knownWords.filter(
+    (other) => Math.abs(other.length - word.length) <= 2 && other.length >= 5,
+  )
   if (candidates.length === 0) return null
   const nearest = closest(word, candidates)
   return distance(nearest, word) <= Math.max(1, Math.floor(word.length / 6)) ? nearest : null
 }
 
 /** Returns the codes of misspelt known words, so that they need no question: "Intubaton". */
-export async function correctedWords(
+export async function correctWords(
   target: ImportTarget,
   cells: readonly Cell[],
   pauses: Pauses,
@@ -195,21 +205,21 @@ export async function correctedWords(
   const longWords = [...dictionary.keys()].filter((word) => word.length >= 6 && !/\d/.test(word))
   const words = new Map<string, string>()
   for (const { cell } of differentCells(cells)) {
-    if (words.size >= maxCorrected) break
-    for (const word of wordsIn(target, cell)) words.set(squashed(word), word.slice(0, 200))
+    if (words.size >= maxCorrectedWords) break
+    for (const word of wordsIn(target, cell)) words.set(comparisonForm(word), word.slice(0, 200))
     await pauses.takeIfDue()
   }
-  const corrected: WordMapping[] = [...spanishGenders(target, words)]
+  const corrections: WordMapping[] = [...spanishGenders(target, words)]
   const reader = { format: noFormat, words: new Map(), places: {} }
   for (const [key, word] of words) {
     const isClear = dictionary.has(key) || key.length < 6 || /\d/.test(key)
     // "CO-Intox" is not a typo for "C2-Intox": it has a meaning of its own.
-    const near = isClear || readValue(target, reader, word).isRead ? null : nearWord(key, longWords)
-    const code = near === null ? undefined : dictionary.get(near)
-    if (code !== undefined) corrected.push({ word, code })
+    const nearest = isClear || readValue(target, reader, word).isRead ? null : findNearWord(key, longWords)
+    const code = nearest === null ? undefined : dictionary.get(nearest)
+    if (code !== undefined) corrections.push({ word, code })
     await pauses.takeIfDue()
   }
-  return corrected
+  return corrections
 }
 
 const spanishWords = ['hombre', 'mujer', 'varon']

@@ -14,7 +14,7 @@ const fieldsOf = (vocabulary: Vocabulary) => ({
   shared: phrasesOf(vocabulary).shared,
 })
 
-async function proposals(
+async function proposeColumns(
   vocabulary: Vocabulary,
   { headings, rows }: Table,
   pauses: Pauses,
@@ -34,8 +34,8 @@ export async function guessByVocabulary(
   context: ColumnContext,
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
-  const proposed = await proposals(vocabulary, table, pauses)
-  return described.describeColumns(table, proposed, { ...context, ...fieldsOf(vocabulary) }, pauses)
+  const columnProposals = await proposeColumns(vocabulary, table, pauses)
+  return described.describeColumns(table, columnProposals, { ...context, ...fieldsOf(vocabulary) }, pauses)
 }
 
 export const previewByVocabulary = (
@@ -51,6 +51,6 @@ export async function previewAllByVocabulary(
   table: Table,
   context: ColumnContext,
 ): Promise<ColumnPreview[]> {
-  const proposed = await proposals(vocabulary, table, createPauses())
-  return described.previewColumns(mappings, table, proposed, { ...context, ...fieldsOf(vocabulary) })
+  const columnProposals = await proposeColumns(vocabulary, table, createPauses())
+  return described.previewColumns(mappings, table, columnProposals, { ...context, ...fieldsOf(vocabulary) })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { finishJobs } from '#platform/server/jobs.ts'
-import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { readCounts, computeCounts } from '#testing/case-counts.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
@@ -84,7 +84,7 @@ async function change(
 ): Promise<number> {
   const params = { id: saved.id }
   if (step.kind === 'edit') {
-    const body = { ...updateOf(saved), ...toRequest(step.entry), version: saved.version }
+    const body = { ...toUpdate(saved), ...toRequest(step.entry), version: saved.version }
     return (await caller.call(updateCase, { params, body })).status
   }
   if (step.kind === 'void') {
@@ -132,7 +132,7 @@ test(
           const status = await perform(book, step)
           expect([200, 201, 400, 404, 409], JSON.stringify(step)).toContain(status)
         }
-        expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
+        expect(await readCounts(app.deps.db)).toEqual(await computeCounts(app.deps.db))
         expect(await missionsWithoutCases(app)).toEqual([])
       }),
       { numRuns: 10 },
@@ -153,7 +153,7 @@ test(
     const steps = fc.sample(operation, { numRuns: 120, seed: 7 })
     const statuses = await Promise.all(steps.map((step) => perform(book, step)))
     expect(statuses.filter((status) => status >= 500)).toEqual([])
-    expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
+    expect(await readCounts(app.deps.db)).toEqual(await computeCounts(app.deps.db))
     expect(await missionsWithoutCases(app)).toEqual([])
   },
 )

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, updateCase, type Case, type CaseUpdate } from '../../contract.ts'
 
 const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate> = {}) =>
-  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })
+  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...toUpdate(saved), ...change } })
 
 describe('editing', () => {
   test('replaces what was entered as the next version, and keeps when and how the case was logged', async ({
@@ -90,7 +90,7 @@ describe('editing', () => {
     const edit = (version: number, platformsUsed: string[]) =>
       app.as(owner).call(updateCase, {
         params: { id: logged.id },
-        body: { ...updateOf(logged), version, title: 'Home again', mission: { ...mission, platformsUsed } },
+        body: { ...toUpdate(logged), version, title: 'Home again', mission: { ...mission, platformsUsed } },
       })
     const titled = await edit(1, mission.platformsUsed ?? [])
     expect(titled.body.mission?.legs).toEqual(legs)
@@ -295,10 +295,10 @@ describe('the content of an edit', () => {
   test('no request body causes a server error', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
-    const bodies = [null, [], 'x', 1, {}, { version: 'x' }, { ...updateOf(logged), version: 0 }]
+    const bodies = [null, [], 'x', 1, {}, { version: 'x' }, { ...toUpdate(logged), version: 0 }]
     const malformed = [
-      { ...updateOf(logged), createdBy: 'x' },
-      { ...updateOf(logged), version: 9e15, title: 'New' },
+      { ...toUpdate(logged), createdBy: 'x' },
+      { ...toUpdate(logged), version: 9e15, title: 'New' },
     ]
     for (const payload of [...bodies, ...malformed]) {
       const url = `/api/cases/${logged.id}`

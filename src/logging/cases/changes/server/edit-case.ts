@@ -7,7 +7,7 @@ import { editedLegs } from '#logging/missions/legs.ts'
 import type { MissionFactsRow } from '#logging/missions/server/row-mapping.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -16,22 +16,17 @@ import { caseChanges } from '../../record/changed-fields.ts'
 import type { FieldChange } from '../../record/history.contract.ts'
 import type { Assessment } from '../../parts/reflection.contract.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
-import { namedIn } from '../../record/server/named-people.ts'
-import { assertAcceptable } from '../../record/server/validation.ts'
+import { listNamedIds } from '../../record/server/named-people.ts'
+import { validateCase } from '../../record/server/validation.ts'
 import { isSameRequest } from '../../parts/assessment-request.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
 import { recordChange } from '../../record/server/history.ts'
 import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
-import {
-  hasTotal,
-  deleteMissionIfEmpty,
-  updateMissionOfCase,
-  toStoredMission,
-  withoutRemovedTimes,
-} from '../../record/server/mission-update.ts'
-import type { FoundCase } from '../../record/server/queries.ts'
+import { hasTotal, toStoredMission, withoutRemovedTimes } from '../../record/server/mission-columns.ts'
+import { deleteMissionIfEmpty, updateMissionOfCase } from '../../record/server/mission-update.ts'
+import type { CaseWithFacts } from '../../record/server/queries.ts'
 import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
-import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
+import { toCaseWithFacts, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { assertCurrent, getOwnCase, withLogbookLock, type ToCaseView } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'
 
@@ -45,16 +40,21 @@ export interface CaseEdit {
  * Replaces the entered fields of one of the actor's cases, unless the case has changed since the edited version.
  * A repeated edit, or one without changes, returns the stored case.
  */
-export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
+export async function editCase(
+  deps: Deps,
+  actor: Actor,
+  edit: CaseEdit,
+  origin: Origin,
+): Promise<CaseWithFacts> {
   assertSameId(edit)
   // Read before the transaction, because a request that holds a connection must not wait for a second one.
-  const people = await listActivePeople(deps.pool, namedIn(edit.entered))
+  const people = await listActivePeople(deps.pool, listNamedIds(edit.entered))
   try {
     return await withLogbookLock(deps, actor.id, (tx) =>
       saveEdit(tx, deps, actor, { ...edit, people }, origin),
     )
   } catch (error) {
-    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    if (findConstraint(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
     throw error
   }
 }
@@ -71,27 +71,27 @@ async function saveEdit(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  { id, entered: sent, toView, people }: CaseEdit & { people: readonly PersonRow[] },
+  { id, entered: request, toView, people }: CaseEdit & { people: readonly PersonRow[] },
   origin: Origin,
-): Promise<FoundCase> {
-  const saved = await getOwnCase(tx, actor, id)
-  const entered = withLegs(sent, saved)
+): Promise<CaseWithFacts> {
+  const savedCase = await getOwnCase(tx, actor, id)
+  const entered = withLegs(request, savedCase)
   const context = await getEditingContext(tx, id)
-  const edit = toEdit(saved, entered, context, deps.clock.now())
-  if (saved.row.status === 'voided') throw new AppError('case_voided')
+  const edit = toEdit(savedCase, entered, context, deps.clock.now())
+  if (savedCase.row.status === 'voided') throw new AppError('case_voided')
   // A repeated request whose first response was lost ends here too, because all of it is already saved.
-  if (edit.changes.length === 0) return saved
-  assertCurrent(saved, entered.version, toView)
-  if (saved.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
-  const before = { ...saved.facts, assessments: saved.row.details.assessments }
-  const { status, mission_number: storedMissionNumber } = saved.row
+  if (edit.changes.length === 0) return savedCase
+  assertCurrent(savedCase, entered.version, toView)
+  if (savedCase.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
+  const contentBefore = { ...savedCase.facts, assessments: savedCase.row.details.assessments }
+  const { status, mission_number: storedMissionNumber } = savedCase.row
   const alreadyChecked =
-    status === 'draft' ? null : { ...saved.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
-  const validation = { ...context, people, before, storedMissionNumber, alreadyChecked }
-  const confirmed = assertAcceptable(deps, actor, entered, validation)
+    status === 'draft' ? null : { ...savedCase.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
+  const validation = { ...context, people, before: contentBefore, storedMissionNumber, alreadyChecked }
+  const confirmed = validateCase(deps, actor, entered, validation)
 
   const { row } = edit.record
-  const update = {
+  const missionUpdate = {
     missionNumber: row.mission_number,
     organizationId: row.organization_id,
     date: row.date,
@@ -101,11 +101,11 @@ async function saveEdit(
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }
-  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, saved.row)
+  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, missionUpdate, savedCase.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
-  if (missionId !== saved.row.mission_id) await deleteMissionIfEmpty(tx, saved.row.mission_id)
-  await recordEdit(tx, actor, { stored: saved, edit }, origin)
-  const requests = newRequests(saved.row, row)
+  if (missionId !== savedCase.row.mission_id) await deleteMissionIfEmpty(tx, savedCase.row.mission_id)
+  await recordEdit(tx, actor, { stored: savedCase, edit }, origin)
+  const requests = newRequests(savedCase.row, row)
   await notifyAssessors(deps, tx, actor, {
     caseId: id,
     requests,
@@ -118,10 +118,13 @@ async function saveEdit(
 }
 
 /** Adds the stored legs to the edit of a client that does not know the field. */
-const withLegs = (sent: EditedCase, { facts }: FoundCase): EditedCase =>
-  sent.mission?.platformsUsed && !sent.mission.legs
-    ? { ...sent, mission: { ...sent.mission, legs: editedLegs(facts.mission?.legs ?? [], sent.mission) } }
-    : sent
+const withLegs = (request: EditedCase, { facts }: CaseWithFacts): EditedCase =>
+  request.mission?.platformsUsed && !request.mission.legs
+    ? {
+        ...request,
+        mission: { ...request.mission, legs: editedLegs(facts.mission?.legs ?? [], request.mission) },
+      }
+    : request
 
 interface Edit {
   record: CaseRecord
@@ -136,7 +139,12 @@ const missionNumberOf = ({ missionNumber }: EditedCase, stored: string): string 
     : normaliseMissionNumber(missionNumber)
 
 /** Returns the rows of the edited case and its changes. It does not validate them. */
-function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
+function toEdit(
+  { row, facts }: CaseWithFacts,
+  entered: EditedCase,
+  context: EditingContext,
+  now: Date,
+): Edit {
   const record = toCaseRecord({
     id: row.id,
     ownerId: row.owner_id,
@@ -149,11 +157,13 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
   })
   const { status, details } = record.row
-  const merged = mergedAssessments(row, details.assessments)
+  const mergedRequests = mergedAssessments(row, details.assessments)
   // The time of a request is when the assessor can first see it, which is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
-  const assessments = isLogged ? merged?.map((item) => ({ ...item, requestedAt: now.toISOString() })) : merged
-  const edited = {
+  const assessments = isLogged
+    ? mergedRequests?.map((item) => ({ ...item, requestedAt: now.toISOString() }))
+    : mergedRequests
+  const editedRow = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
     version: row.version + 1,
@@ -161,28 +171,35 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     created_at: row.created_at,
     submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
   }
-  const columns = toStoredMission(entered, {
+  const missionColumns = toStoredMission(entered, {
     storeExactTimes: context.storeExactTimes,
     timeZone: row.time_zone,
     hadExactTimes: row.exact_times,
   })
   const { procedures, reflection, wellbeing } = record
-  const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
-  const before = withoutRemovedTimes(columns, { row, facts })
-  const changes = caseChanges(toTrackedCase(before), toTrackedCase(next))
-  return { record: { ...record, row: edited }, mission: columns, changes }
+  const caseAfter = toCaseWithFacts({
+    ...row,
+    ...editedRow,
+    ...missionColumns,
+    procedures,
+    reflection,
+    wellbeing,
+  })
+  const caseBefore = withoutRemovedTimes(missionColumns, { row, facts })
+  const changes = caseChanges(toTrackedCase(caseBefore), toTrackedCase(caseAfter))
+  return { record: { ...record, row: editedRow }, mission: missionColumns, changes }
 }
 
 /**
- * Returns `completed` for a completed draft, or `pending` if it needs a supervisor's sign-off. Other edits keep the status.
+ * Returns `completed` for a draft that is logged, or `pending` if it needs a supervisor's sign-off. Other edits keep the status.
  */
 function nextStatus(
-  { status }: FoundCase['row'],
+  { status }: CaseWithFacts['row'],
   entered: EditedCase,
   { requireSignOff }: EditingContext,
 ): CaseRecord['row']['status'] {
   if (entered.status === 'draft') return 'draft'
-  if (status !== 'draft') return status as CaseRecord['row']['status'] // limited by a check constraint
+  if (status !== 'draft') return status as CaseRecord['row']['status'] // safe cast: limited by a check constraint
   return requireSignOff ? 'pending' : 'completed'
 }
 
@@ -193,15 +210,17 @@ const maxAssessments = 5
  * removed.
  */
 function mergedAssessments(
-  { status, details: { assessments: stored = [] } }: FoundCase['row'],
-  requested: readonly Assessment[] = [],
+  { status, details: { assessments: storedAssessments = [] } }: CaseWithFacts['row'],
+  requestedAssessments: readonly Assessment[] = [],
 ): Assessment[] | undefined {
-  const added = requested.filter((item) => !stored.some((other) => isSameRequest(item, other)))
+  const addedRequests = requestedAssessments.filter(
+    (item) => !storedAssessments.some((other) => isSameRequest(item, other)),
+  )
   const keptRequests =
     status === 'draft'
-      ? stored.filter((item) => requested.some((other) => isSameRequest(item, other)))
-      : stored
-  const all = [...keptRequests, ...added]
+      ? storedAssessments.filter((item) => requestedAssessments.some((other) => isSameRequest(item, other)))
+      : storedAssessments
+  const all = [...keptRequests, ...addedRequests]
   if (all.length <= maxAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
   throw new AppError('request_invalid', { fields })
@@ -211,17 +230,17 @@ function mergedAssessments(
 async function recordEdit(
   tx: Tx,
   actor: Actor,
-  { stored, edit: { record, changes } }: { stored: FoundCase; edit: Edit },
+  { stored, edit: { record, changes } }: { stored: CaseWithFacts; edit: Edit },
   origin: Origin,
 ): Promise<void> {
   const { id: caseId, version, status, updated_at: at } = record.row
   if (status === 'draft') return
-  const isLogged = stored.row.status === 'draft'
+  const isFirstLogged = stored.row.status === 'draft'
   const change = { caseId, version, at }
   await recordChange(
     tx,
     actor,
-    isLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },
+    isFirstLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },
     origin,
   )
 }

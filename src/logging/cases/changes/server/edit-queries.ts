@@ -1,5 +1,5 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
-import { linkedSupervisorsOf } from '#people/users/reach/server/row-mapping.ts'
+import { linkedSupervisorsSql } from '#people/users/reach/server/row-mapping.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { LoggingContext } from '../../record/server/context-queries.ts'
@@ -19,7 +19,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
     .leftJoin('organizations', 'organizations.id', 'cases.organization_id')
     .where('cases.id', '=', caseId)
     .select([
-      sql.raw<EditingContext['linkedSupervisors']>(linkedSupervisorsOf('users.id')).as('linkedSupervisors'),
+      sql.raw<EditingContext['linkedSupervisors']>(linkedSupervisorsSql('users.id')).as('linkedSupervisors'),
       sql.raw<boolean>(settingSql.requireSignOff).as('requireSignOff'),
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql.raw<boolean>(settingSql.storeExactTimes).as('storeExactTimes'),
@@ -32,7 +32,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
   return context
 }
 
-const neverChanged = new Set([
+const immutableColumns = new Set([
   'id',
   'owner_id',
   'organization_id',
@@ -48,7 +48,7 @@ export async function replaceCase(
   { row, procedures, reflection, wellbeing }: CaseRecord,
 ): Promise<void> {
   const { id, owner_id } = row
-  const columns = Object.entries(toColumns(row)).filter(([column]) => !neverChanged.has(column))
+  const columns = Object.entries(toColumns(row)).filter(([column]) => !immutableColumns.has(column))
   await tx.updateTable('cases').set(Object.fromEntries(columns)).where('id', '=', id).execute()
   await replaceProcedures(tx, id, procedures)
   await replaceReflection(tx, { case_id: id, owner_id }, { reflection, wellbeing })

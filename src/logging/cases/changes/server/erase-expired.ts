@@ -16,15 +16,15 @@ export async function eraseExpiredCases(deps: Deps): Promise<void> {
   let firstError: unknown
   let after: DeletedCasePosition | null = null
   for (;;) {
-    const expired: ExpiredCase[] = await listExpiredCases(deps.db, { until, after, limit: pageSize })
-    for (const expiredCase of expired) {
+    const expiredCases: ExpiredCase[] = await listExpiredCases(deps.db, { until, after, limit: pageSize })
+    for (const expiredCase of expiredCases) {
       try {
         await eraseExpired(deps, expiredCase, until)
       } catch (error) {
         firstError ??= error
       }
     }
-    after = expired.at(-1) ?? null
+    after = expiredCases.at(-1) ?? null
     if (after === null) break
   }
   if (firstError !== undefined) throw firstError

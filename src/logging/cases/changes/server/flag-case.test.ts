@@ -78,7 +78,7 @@ describe('flagging a case', () => {
       })
     }
     const mails = await app.mailTo(owner.email)
-    expect(mails.map(({ letter }) => letter.subject)).toEqual(Array(3).fill('A note on a case of yours'))
+    expect(mails.map(({ letter }) => letter.subject)).toEqual(Array(3).fill('A note on one of your cases'))
     expect(JSON.stringify(mails)).not.toContain('No further action')
   })
 

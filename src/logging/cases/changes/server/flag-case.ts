@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { listAddressees } from '../../record/server/assessment-queries.ts'
 import { reviewedEmail } from '../../record/server/emails.ts'
@@ -14,9 +14,9 @@ import { insertAudits } from '#platform/server/audit.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
 import { checkTexts } from '../../record/server/validation.ts'
 import { recordChange, recordView } from '../../record/server/history.ts'
-import { casesVisibleTo, isOwner, mayEndReview } from '../../record/server/policy.ts'
-import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
-import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
+import { visibleCaseScope, isOwner, mayEndReview } from '../../record/server/policy.ts'
+import { findCase, type CaseRow, type CaseWithFacts } from '../../record/server/queries.ts'
+import { toCaseWithFacts, toTrackedCase } from '../../record/server/row-mapping.ts'
 import {
   assertCurrent,
   getCaseInScope,
@@ -24,21 +24,21 @@ import {
   type ToCaseView,
 } from '../../record/server/locking.ts'
 import { updateFlag, type FlagColumns } from './flag-queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const reviewBudget = mailBudget({
+const reviewBudget = declareMailBudget({
   name: 'caseReviewed',
   perMailbox: { hour: 20, day: 60 },
   perPerson: { hour: 100, day: 300 },
 })
 
-interface Flagging {
+interface FlagChange {
   id: string
   flag: FlagRequest
   toView: ToCaseView
 }
 
-const flagFreeTexts = freeTextShape(contract.flagCase.body)
+const flagFreeTexts = findFreeText(contract.flagCase.body)
 
 /**
  * Flags a case for review or removes the flag. Anyone who may see a case may flag it, but only its owner may change the flag.
@@ -47,30 +47,30 @@ const flagFreeTexts = freeTextShape(contract.flagCase.body)
 export async function flagCase(
   deps: Deps,
   actor: Actor,
-  { id, flag, toView }: Flagging,
+  { id, flag, toView }: FlagChange,
   origin: Origin,
-): Promise<FoundCase> {
-  const scope = casesVisibleTo(actor)
-  const seen = await findCase(deps.pool, scope, id)
-  if (!seen) throw new AppError('case_not_found')
-  const isReview = !isOwner(actor, seen) && !flag.flagCaseReview
-  if (isReview) assertMayEndReview(actor, seen, flag)
+): Promise<CaseWithFacts> {
+  const scope = visibleCaseScope(actor)
+  const visibleCase = await findCase(deps.pool, scope, id)
+  if (!visibleCase) throw new AppError('case_not_found')
+  const isReviewEnd = !isOwner(actor, visibleCase) && !flag.flagCaseReview
+  if (isReviewEnd) assertMayEndReview(actor, visibleCase, flag)
   const { flagReasonsOther, flagNote, noteToOwner, privacyChecked } = flag
   const confirmed = checkTexts({ flagReasonsOther, flagNote, noteToOwner }, flagFreeTexts, privacyChecked)
   // A `case_changed` error also contains the case, so the view is recorded first.
-  await recordView(deps, actor, seen, origin)
-  return withLogbookLock(deps, seen.owner_id, async (tx) => {
+  await recordView(deps, actor, visibleCase, origin)
+  return withLogbookLock(deps, visibleCase.owner_id, async (tx) => {
     const flaggedCase = await getCaseInScope(tx, scope, id)
     if (flaggedCase.row.status === 'voided') throw new AppError('case_voided')
     const columns = toFlagColumns(flaggedCase.row, flag, deps.clock.now())
     const changes = caseChanges(
       toTrackedCase(flaggedCase),
-      toTrackedCase(toFoundCase({ ...flaggedCase.row, ...columns })),
+      toTrackedCase(toCaseWithFacts({ ...flaggedCase.row, ...columns })),
     )
     if (changes.length === 0) return flaggedCase
     if (flag.version !== undefined) assertCurrent(flaggedCase, flag.version, toView)
     // Only the owner may overwrite an existing flag.
-    if (!isOwner(actor, flaggedCase.row) && !isReview && flaggedCase.row.flag_case_review) {
+    if (!isOwner(actor, flaggedCase.row) && !isReviewEnd && flaggedCase.row.flag_case_review) {
       throw new AppError('case_flagged')
     }
     await updateFlag(tx, id, columns)
@@ -80,7 +80,7 @@ export async function flagCase(
       { stored: flaggedCase, columns, changes, reason: noteToOwner ?? undefined },
       origin,
     )
-    if (isReview) await notifyOwner(deps, tx, actor, flaggedCase.row)
+    if (isReviewEnd) await notifyOwner(deps, tx, actor, flaggedCase.row)
     const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseInScope(tx, scope, id)
@@ -103,16 +103,16 @@ function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns 
   }
 }
 
-interface Flagged {
-  stored: FoundCase
+interface FlagRecord {
+  stored: CaseWithFacts
   columns: FlagColumns
   changes: ReturnType<typeof caseChanges>
   /** The reason for removing the flag. */
   reason: string | undefined
 }
 
-function assertMayEndReview(actor: Actor, seen: CaseRow, { noteToOwner }: FlagRequest): void {
-  if (!mayEndReview(actor, seen)) {
+function assertMayEndReview(actor: Actor, visibleCase: CaseRow, { noteToOwner }: FlagRequest): void {
+  if (!mayEndReview(actor, visibleCase)) {
     throw new AppError('access_denied', {
       message: 'Only the owner and their reviewers can remove the flag.',
     })
@@ -133,18 +133,18 @@ async function notifyOwner(
   if (!owner) return
   const letter = reviewedEmail({ publicUrl: deps.publicUrl, caseId: id, reviewer: actor.name })
   const to = { name: owner.name, address: owner.email }
-  await queueMail(deps, tx, { to, letter }, { budget: reviewBudget, person: actor.id })
+  await queueMail(deps, tx, { to, letter }, { budget: reviewBudget, userId: actor.id })
 }
 
 async function recordFlag(
   tx: Tx,
   actor: Actor,
-  { stored: { row }, columns, changes, reason }: Flagged,
+  { stored: { row }, columns, changes, reason }: FlagRecord,
   origin: Origin,
 ): Promise<void> {
   if (row.status === 'draft') return
   const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
-  const place = { caseId: row.id, ownerId: row.owner_id, version: columns.version }
-  const change = { ...place, kind, at: columns.updated_at, changes } as const
+  const caseVersion = { caseId: row.id, ownerId: row.owner_id, version: columns.version }
+  const change = { ...caseVersion, kind, at: columns.updated_at, changes } as const
   await recordChange(tx, actor, { ...change, ...(kind === 'unflagged' && reason && { reason }) }, origin)
 }

@@ -29,7 +29,7 @@ export async function saveProgress(tx: Tx, progress: RefreshProgress): Promise<v
 export interface StampedCase {
   id: string
   ownerId: string
-  /** The number of the transaction that last wrote the row. */
+  /** `xmin`: the number of the transaction that last wrote the row. */
   stamp: string
 }
 
@@ -52,11 +52,11 @@ export interface RefreshedCase extends Pick<StampedCase, 'id' | 'stamp'> {
 }
 
 /**
- * Updates only these columns, and only if nobody has written the row since it was read: that write has derived the columns
- * anew.
+ * Updates only these columns, and only if nobody has written the row since it was read, because such a write has already
+ * recalculated the columns.
  */
-export async function updateDerived(tx: Tx, refreshed: readonly RefreshedCase[]): Promise<void> {
-  if (refreshed.length === 0) return
+export async function updateDerived(tx: Tx, refreshedCases: readonly RefreshedCase[]): Promise<void> {
+  if (refreshedCases.length === 0) return
   await sql`
     update cases set
       title = refreshed.title,
@@ -64,7 +64,7 @@ export async function updateDerived(tx: Tx, refreshed: readonly RefreshedCase[])
       search_codes = refreshed.search_codes,
       dashboard_procedures = refreshed.dashboard_procedures,
       implied_procedures = refreshed.implied_procedures
-    from jsonb_to_recordset(${JSON.stringify(refreshed)}::jsonb) as refreshed (
+    from jsonb_to_recordset(${JSON.stringify(refreshedCases)}::jsonb) as refreshed (
       id uuid, stamp text, title text, search_text text, search_codes text[],
       dashboard_procedures text[], implied_procedures text[]
     )

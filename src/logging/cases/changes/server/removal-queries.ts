@@ -82,13 +82,13 @@ export async function listExpiredCases(
 
 /** Permanently erases a case with all its rows, if it is still deleted. Returns the id of its mission, or null. */
 export async function eraseCase(tx: Tx, caseId: string, until: Date, now: Date): Promise<string | null> {
-  const erased = await tx
+  const erasedCase = await tx
     .deleteFrom('cases')
     .where('id', '=', caseId)
     .where('deleted_at', '<=', until)
     .returning('mission_id')
     .executeTakeFirst()
-  if (!erased) return null
+  if (!erasedCase) return null
   await tx.insertInto('erased_cases').values({ id: caseId, erased_at: now }).execute()
-  return erased.mission_id
+  return erasedCase.mission_id
 }

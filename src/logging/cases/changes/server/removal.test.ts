@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { finishJobs } from '#platform/server/jobs.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, updateCase, type Case } from '../../contract.ts'
@@ -58,7 +58,7 @@ describe('voiding', () => {
     expect(read).toEqual(body)
     expect(await voidIt(app, owner, logged)).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await voidIt(app, owner, body, 'Another reason.')).toFailWith(409, 'case_voided')
-    const edit = { ...at(logged), body: { ...updateOf(body), title: 'Not voided' } }
+    const edit = { ...at(logged), body: { ...toUpdate(body), title: 'Not voided' } }
     expect(await app.as(owner).call(updateCase, edit)).toFailWith(409, 'case_voided')
     const flag = { ...at(logged), body: { flagCaseReview: true } }
     expect(await app.as(owner).call(flagCase, flag)).toFailWith(409, 'case_voided')
@@ -164,7 +164,7 @@ describe('deleting', () => {
     expect(await remove(app, owner, logged)).toMatchObject({ status: 200, body: gone.body })
     expect(await app.as(owner).call(getCase, at(logged))).toFailWith(404, 'case_not_found')
     expect((await app.as(owner).call(listCases, { query: {} })).body.cases).toEqual([])
-    const edit = { ...at(logged), body: { ...updateOf(logged), title: 'From a device that missed it' } }
+    const edit = { ...at(logged), body: { ...toUpdate(logged), title: 'From a device that missed it' } }
     expect(await app.as(owner).call(updateCase, edit)).toFailWith(409, 'case_deleted')
     const { body: deleted } = await app.as(owner).call(listDeletedCases, { query: {} })
     expect(deleted).toEqual({ cases: [gone.body], nextCursor: null })

@@ -7,16 +7,16 @@ import { caseFreeTexts } from '../../free-texts.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { recordChange } from '../../record/server/history.ts'
 import { withLogbookLock } from '../../record/server/locking.ts'
-import { ownCases } from '../../record/server/policy.ts'
+import { ownCaseScope } from '../../record/server/policy.ts'
 import { listOwnCases, type CaseRow } from '../../record/server/queries.ts'
-import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
+import { toCaseWithFacts, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { checkTexts } from '../../record/server/validation.ts'
 import { searchColumnsOf } from '../../search-codes.ts'
 import type { tagCases as endpoint, TagRequest } from '../tags.contract.ts'
 import { updateTags } from './tag-queries.ts'
 
 type Outcome = CallResponse<typeof endpoint>
-type Skipped = Outcome['skipped'][number]['reason']
+type SkipReason = Outcome['skipped'][number]['reason']
 
 const maxTags = 10
 
@@ -32,7 +32,7 @@ export function tagCases(
   checkTexts({ tags: add }, caseFreeTexts, null)
   return withLogbookLock(deps, actor.id, async (tx) => {
     const rows = new Map(
-      (await listOwnCases(tx, ownCases(actor), ids))
+      (await listOwnCases(tx, ownCaseScope(actor), ids))
         .filter(({ deleted_at }) => deleted_at === null)
         .map((row) => [row.id, row]),
     )
@@ -40,7 +40,7 @@ export function tagCases(
     for (const id of new Set(ids)) {
       const row = rows.get(id)
       const tags = row && nextTags(row.tags, { add, remove })
-      const reason = reasonAgainst(row, tags)
+      const reason = skipReasonFor(row, tags)
       if (reason) outcome.skipped.push({ id, reason })
       else if (row && tags && JSON.stringify(tags) !== JSON.stringify(row.tags)) {
         await saveTags(tx, actor, { row, tags, now: deps.clock.now() }, origin)
@@ -55,7 +55,7 @@ const nextTags = (tags: readonly string[], { add, remove }: Pick<TagRequest, 'ad
   ...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add]),
 ]
 
-function reasonAgainst(row: CaseRow | undefined, tags: readonly string[] | undefined): Skipped | null {
+function skipReasonFor(row: CaseRow | undefined, tags: readonly string[] | undefined): SkipReason | null {
   if (!row) return 'not_found'
   if (row.status === 'voided') return 'voided'
   return tags && tags.length > maxTags ? 'too_many_tags' : null
@@ -67,7 +67,7 @@ async function saveTags(
   { row, tags, now }: { row: CaseRow; tags: string[]; now: Date },
   origin: Origin,
 ): Promise<void> {
-  const [before, after] = [toFoundCase(row), toFoundCase({ ...row, tags })]
+  const [before, after] = [toCaseWithFacts(row), toCaseWithFacts({ ...row, tags })]
   const version = row.version + 1
   await updateTags(tx, row.id, {
     tags,

@@ -11,15 +11,15 @@ import { renewCases, restoreCase } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './deleted-case-card.module.css'
-import { daysWords, restoreErrorMessage } from './messages.ts'
+import { daysLeftText, restoreErrorMessage } from './messages.ts'
 
 /** Shows a deleted case and restores it. A restored case stays listed, with a link, until the user leaves the screen. */
-export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
+export function DeletedCaseCard({ deletedCase }: { deletedCase: DeletedCase }) {
   const queryClient = useQueryClient()
   const restore = useMutation({
-    mutationFn: () => restoreCase(deleted.id),
+    mutationFn: () => restoreCase(deletedCase.id),
     onSuccess: async () => {
-      announce(`${deleted.title} restored`)
+      announce(`${deletedCase.title} restored`)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['cases', 'list'] }),
         queryClient.invalidateQueries({ queryKey: ['cases', 'one'] }),
@@ -32,24 +32,24 @@ export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
   return (
     <li className={boxStyles.entry}>
       <div className={boxStyles.words}>
-        <span className={textStyles.rowTitle}>{deleted.title}</span>
+        <span className={textStyles.rowTitle}>{deletedCase.title}</span>
         <span className={textStyles.figures}>
-          {deleted.missionNumber} · {formatDate(deleted.date)}
-          {deleted.typeLabel !== null && ` · ${deleted.typeLabel}`}
-          {deleted.status === 'draft' && ' · draft'}
+          {deletedCase.missionNumber} · {formatDate(deletedCase.date)}
+          {deletedCase.typeLabel !== null && ` · ${deletedCase.typeLabel}`}
+          {deletedCase.status === 'draft' && ' · draft'}
         </span>
         <span className={textStyles.figures}>
-          Deleted {formatDate(deleted.deletedAt)} · {daysWords(deleted.daysLeft)}
+          Deleted {formatDate(deletedCase.deletedAt)} · {daysLeftText(deletedCase.daysLeft)}
         </span>
       </div>
       {restore.isSuccess ? (
-        <Button variant="subtle" renderRoot={(props) => <Link to={paths.case(deleted.id)} {...props} />}>
+        <Button variant="subtle" renderRoot={(props) => <Link to={paths.case(deletedCase.id)} {...props} />}>
           Open restored case
         </Button>
       ) : (
         <Button
           variant="default"
-          aria-label={`Restore ${deleted.title}`}
+          aria-label={`Restore ${deletedCase.title}`}
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
           loading={restore.isPending}
           onClick={() => restore.mutate()}

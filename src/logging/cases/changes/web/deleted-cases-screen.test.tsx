@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cases } from '../../web/capability.ts'
-import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 import type { DeletedCase } from '../removal.contract.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
@@ -38,8 +38,8 @@ const refused = (code: string, status: number) => async () =>
 
 function open() {
   openScreen({
-    screens: { '/logbook/deleted': screenAt(cases, '/logbook/deleted') },
-    at: '/logbook/deleted',
+    screens: { '/logbook/deleted': findScreen(cases, '/logbook/deleted') },
+    path: '/logbook/deleted',
   })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }

@@ -41,8 +41,8 @@ export function DeletedCasesScreen() {
       )}
       {cases.length > 0 && (
         <CardList label="Recently deleted cases">
-          {cases.map((deleted) => (
-            <DeletedCaseCard key={deleted.id} deleted={deleted} />
+          {cases.map((deletedCase) => (
+            <DeletedCaseCard key={deletedCase.id} deletedCase={deletedCase} />
           ))}
         </CardList>
       )}

@@ -18,4 +18,4 @@ export function restoreErrorMessage(error: unknown): string {
     : messageOf(error)
 }
 
-export const daysWords = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)
+export const daysLeftText = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)

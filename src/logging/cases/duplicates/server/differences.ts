@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { withLogbookLock } from '../../record/server/locking.ts'
-import { ownCases } from '../../record/server/policy.ts'
+import { ownCaseScope } from '../../record/server/policy.ts'
 import type { markDifferent } from '../different.contract.ts'
 import { listOwnCases } from '../../record/server/queries.ts'
 import {
@@ -25,8 +25,8 @@ export async function saveDifference(
   { caseId, otherId, isDifferent }: CallInput<typeof markDifferent>['body'],
   origin: Origin,
 ): Promise<{ isDifferent: boolean }> {
-  if (caseId === otherId) throw refused('otherId', 'Name two different cases.')
-  const scope = ownCases(actor)
+  if (caseId === otherId) throw invalidRequest('otherId', 'Name two different cases.')
+  const scope = ownCaseScope(actor)
   const pair = pairOf(caseId, otherId)
   return withLogbookLock(deps, actor.id, async (tx) => {
     const cases = await listOwnCases(tx, scope, [caseId, otherId])
@@ -42,7 +42,7 @@ export async function saveDifference(
   })
 }
 
-const refused = (path: string, message: string) =>
+const invalidRequest = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
 /** Returns a page of the pairs that the actor marked as different patients. */
@@ -52,7 +52,7 @@ export async function findDifferences(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: PairRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : toPosition(cursor)
-  const pairsAndNext = await listPairs(deps.db, ownCases(actor), {
+  const pairsAndNext = await listPairs(deps.db, ownCaseScope(actor), {
     after,
     limit: limit + 1,
     withDeletedCases: false,
@@ -62,26 +62,26 @@ export async function findDifferences(
   return { rows, nextCursor: last && pairsAndNext.length > limit ? toCursor(last) : null }
 }
 
-const exportedAtOnce = 500
+const exportPageSize = 500
 
 /** Yields every pair of the actor, for the data archive. */
-export async function* ownDifferences(deps: Deps, actor: Actor): AsyncGenerator<PairPosition> {
-  const next = (after: PairPosition | null) =>
-    listPairs(deps.db, ownCases(actor), { after, limit: exportedAtOnce, withDeletedCases: true })
-  for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null))
+export async function* streamDifferences(deps: Deps, actor: Actor): AsyncGenerator<PairPosition> {
+  const listNextPage = (after: PairPosition | null) =>
+    listPairs(deps.db, ownCaseScope(actor), { after, limit: exportPageSize, withDeletedCases: true })
+  for (let page = await listNextPage(null); page.length > 0; page = await listNextPage(page.at(-1) ?? null))
     yield* page.map(({ one: _one, other: _other, ...pair }) => pair)
 }
 
-const toCursor = ({ marked_at: at, case_id: one, other_id: other }: PairPosition): string =>
-  Buffer.from(`${at.toISOString()} ${one} ${other}`, 'latin1').toString('base64url')
+const toCursor = ({ marked_at: markedAt, case_id: first, other_id: second }: PairPosition): string =>
+  Buffer.from(`${markedAt.toISOString()} ${first} ${second}`, 'latin1').toString('base64url')
 
 function toPosition(cursor: string): PairPosition {
-  const [at = '', first = '', second = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
-  const markedAt = new Date(at)
+  const [time = '', first = '', second = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
+  const markedAt = new Date(time)
   const isWellFormed =
     !Number.isNaN(markedAt.getTime()) && [first, second].every((id) => idSchema.safeParse(id).success)
   const position = { marked_at: markedAt, case_id: first, other_id: second }
-  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  // The position must encode to the same text, because the decoder also accepts cursors that were never issued.
   if (isWellFormed && toCursor(position) === cursor) return position
-  throw refused('cursor', 'This cursor is not valid. Start again from the first page.')
+  throw invalidRequest('cursor', 'This cursor is not valid. Start again from the first page.')
 }

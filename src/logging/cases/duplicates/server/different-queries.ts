@@ -40,7 +40,7 @@ export interface PairRow extends PairPosition {
   other: DuplicateRow
 }
 
-const compared = (table: 'one' | 'other') =>
+const caseColumnsOf = (table: 'one' | 'other') =>
   sql<DuplicateRow>`(select row_to_json(shown) from (
     select id, mission_number, patient_sequence, title, date, status from cases where id = ${sql.ref(`${table}.id`)}
   ) as shown)`.as(table)
@@ -59,7 +59,13 @@ export const listPairs = (
     .selectFrom('different_cases as pairs')
     .innerJoin('cases as one', 'one.id', 'pairs.case_id')
     .innerJoin('cases as other', 'other.id', 'pairs.other_id')
-    .select(['pairs.marked_at', 'pairs.case_id', 'pairs.other_id', compared('one'), compared('other')])
+    .select([
+      'pairs.marked_at',
+      'pairs.case_id',
+      'pairs.other_id',
+      caseColumnsOf('one'),
+      caseColumnsOf('other'),
+    ])
     .where('pairs.owner_id', '=', viewerId)
     .$if(!withDeletedCases, (query) =>
       query.where('one.deleted_at', 'is', null).where('other.deleted_at', 'is', null),

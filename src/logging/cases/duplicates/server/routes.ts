@@ -1,7 +1,7 @@
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { ownCases } from '../../record/server/policy.ts'
+import { ownCaseScope } from '../../record/server/policy.ts'
 import { listDuplicates, maxDuplicates } from '../contract.ts'
 import { listDifferent, markDifferent } from '../different.contract.ts'
 import { findDifferences, saveDifference } from './differences.ts'
@@ -9,10 +9,10 @@ import { findLikelyDuplicates } from './queries.ts'
 import { toDifferentPairView, toDuplicateView } from './views.ts'
 
 export const duplicatesRoutes = (deps: Deps): Route[] => [
-  route(listDuplicates, async ({ actor, query: { except, missionNumber, ...entered } }) => {
+  route(listDuplicates, async ({ actor, query: { except, missionNumber, ...sharedFacts } }) => {
     const number = missionNumber === undefined ? null : normaliseMissionNumber(missionNumber)
-    const facts = { ...entered, except: except ?? null, missionNumber: number }
-    const duplicates = await findLikelyDuplicates(deps.db, ownCases(actor), facts, maxDuplicates)
+    const facts = { ...sharedFacts, except: except ?? null, missionNumber: number }
+    const duplicates = await findLikelyDuplicates(deps.db, ownCaseScope(actor), facts, maxDuplicates)
     return { duplicates: duplicates.map(toDuplicateView) }
   }),
   route(markDifferent, ({ actor, body, origin }) => saveDifference(deps, actor, body, origin)),

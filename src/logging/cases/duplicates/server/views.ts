@@ -12,7 +12,7 @@ export const toDuplicateView = (row: DuplicateRow): Duplicate => ({
   patientSequence: row.patient_sequence,
   title: row.title,
   date: row.date,
-  status: row.status as CaseStatus, // limited by a check constraint
+  status: row.status as CaseStatus, // safe cast: limited by a check constraint
 })
 
 export const toDifferentPairView = ({ one, other, marked_at: markedAt }: PairRow): DifferentPair => ({

@@ -8,42 +8,48 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Duplicate } from '../contract.ts'
-import { duplicateQuestionOf, type DuplicateQuestion } from '../likely-duplicate.ts'
+import { toDuplicateQuery, type DuplicateQuery } from '../likely-duplicate.ts'
 import { duplicatesQuery, useMarkingDifferent } from './queries.ts'
 import classes from './duplicates-panel.module.css'
 
-// Waits until the user pauses typing.
+// The query waits for a pause of this length in typing.
 const pauseMs = 500
 
-const sentence = 'You may have logged this case already: same day, type, age and platform.'
+const hintText = 'You may have logged this case already: same day, type, age and platform.'
 
-type Named = Pick<Duplicate, 'id' | 'missionNumber'>
+type CaseReference = Pick<Duplicate, 'id' | 'missionNumber'>
 
 interface DuplicatesPanelProps {
-  compared: Parameters<typeof duplicateQuestionOf>[0]
+  comparedCase: Parameters<typeof toDuplicateQuery>[0]
   /** The compared case, once it is saved. Only then can another case be marked as a different patient. */
-  saved?: Named
+  savedCase?: CaseReference
 }
 
 /** Lists the user's cases that may be about the same patient. It is only a hint and does not prevent saving. */
-export function DuplicatesPanel({ compared, saved }: DuplicatesPanelProps) {
-  const [debounced] = useDebouncedValue(compared, pauseMs)
-  const question = duplicateQuestionOf(debounced)
-  return question && <Found question={question} saved={saved} />
+export function DuplicatesPanel({ comparedCase, savedCase }: DuplicatesPanelProps) {
+  const [debounced] = useDebouncedValue(comparedCase, pauseMs)
+  const query = toDuplicateQuery(debounced)
+  return query && <DuplicateList question={query} savedCase={savedCase} />
 }
 
-function Found({ question, saved }: { question: DuplicateQuestion; saved: Named | undefined }) {
+function DuplicateList({
+  question,
+  savedCase,
+}: {
+  question: DuplicateQuery
+  savedCase: CaseReference | undefined
+}) {
   const { data: likelyDuplicates = [] } = useQuery(duplicatesQuery(question))
   const hasDuplicates = likelyDuplicates.length > 0
   useEffect(() => {
-    if (hasDuplicates) announce(sentence)
+    if (hasDuplicates) announce(hintText)
   }, [hasDuplicates])
   if (!hasDuplicates) return null
   return (
     <section className={classes.root} aria-label="Possible duplicate">
       <IconCopyCheck size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
       <div>
-        <p className={classes.words}>{sentence}</p>
+        <p className={classes.words}>{hintText}</p>
         <ul className={classes.cases}>
           {likelyDuplicates.map(({ id, missionNumber, patientSequence, title, date, status }) => (
             <li key={id}>
@@ -59,7 +65,7 @@ function Found({ question, saved }: { question: DuplicateQuestion; saved: Named 
                   .filter(Boolean)
                   .join(', ')}
               </span>
-              {saved && <NotDuplicate pair={[saved, { id, missionNumber }]} />}
+              {savedCase && <NotDuplicateButton pair={[savedCase, { id, missionNumber }]} />}
             </li>
           ))}
         </ul>
@@ -68,7 +74,7 @@ function Found({ question, saved }: { question: DuplicateQuestion; saved: Named 
   )
 }
 
-function NotDuplicate({ pair }: { pair: readonly [Named, Named] }) {
+function NotDuplicateButton({ pair }: { pair: readonly [CaseReference, CaseReference] }) {
   const marking = useMarkingDifferent()
   return (
     <Button

@@ -6,12 +6,12 @@ import { messageOf } from '../../changes/web/messages.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 import type * as different from '../different.contract.ts'
-import type { DuplicateQuestion } from '../likely-duplicate.ts'
+import type { DuplicateQuery } from '../likely-duplicate.ts'
 
 const at: AddressesOf<typeof contract & typeof different> = addresses
 
 /** Waits for the network and fails silently, because the hint is optional. */
-export const duplicatesQuery = (question: DuplicateQuestion) =>
+export const duplicatesQuery = (question: DuplicateQuery) =>
   queryOptions({
     queryKey: ['cases', 'duplicates', question],
     queryFn: ({ signal }) => call(at.listDuplicates, { query: { ...question } }, { signal }),
@@ -27,28 +27,28 @@ export const differentPairsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 })
 
-interface Marking {
-  pair: readonly [Named, Named]
+interface DifferentMark {
+  pair: readonly [CaseReference, CaseReference]
   isDifferent: boolean
 }
-type Named = Pick<contract.Duplicate, 'id' | 'missionNumber'>
+type CaseReference = Pick<contract.Duplicate, 'id' | 'missionNumber'>
 
-const fail = (error: unknown): void => toast.error(messageOf(error))
+const showError = (error: unknown): void => toast.error(messageOf(error))
 
 /** Marks two cases as different patients, or removes the mark. The toast offers to undo either. */
 export function useMarkingDifferent(onMarked?: () => void) {
   const queryClient = useQueryClient()
-  const save = async ({ pair: [one, other], isDifferent }: Marking) => {
-    await call(at.markDifferent, { body: { caseId: one.id, otherId: other.id, isDifferent } })
+  const save = async ({ pair: [first, second], isDifferent }: DifferentMark) => {
+    await call(at.markDifferent, { body: { caseId: first.id, otherId: second.id, isDifferent } })
     await queryClient.invalidateQueries({ queryKey: ['cases'] })
   }
   return useMutation({
     mutationFn: save,
-    onError: fail,
+    onError: showError,
     onSuccess: (_, { pair, isDifferent }) => {
       const numbers = pair.map(({ missionNumber }) => missionNumber).join(' and ')
-      const words = isDifferent ? `Not duplicates: ${numbers}` : `Compared again: ${numbers}`
-      toast.undo(words, () => void save({ pair, isDifferent: !isDifferent }).catch(fail))
+      const text = isDifferent ? `Not duplicates: ${numbers}` : `Compared again: ${numbers}`
+      toast.undo(text, () => void save({ pair, isDifferent: !isDifferent }).catch(showError))
       onMarked?.()
     },
   })

@@ -1,5 +1,5 @@
 import { getHome } from '#service/dashboard/home/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
@@ -19,7 +19,7 @@ async function log(app: TestApp, owner: GivenUser, facts: Partial<Entered>): Pro
 }
 
 const edit = (app: TestApp, owner: GivenUser, saved: Case, facts: Partial<Entered>) =>
-  app.as(owner).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...facts } })
+  app.as(owner).call(updateCase, { params: { id: saved.id }, body: { ...toUpdate(saved), ...facts } })
 
 const subjects = async (app: TestApp, { email }: GivenUser) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)

@@ -8,9 +8,9 @@ import { listAddressees } from './assessment-queries.ts'
 import { requestEmail } from './emails.ts'
 import { maySee, type LoggedCase } from './policy.ts'
 import type { CaseRow } from './queries.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const requestBudget = mailBudget({
+const requestBudget = declareMailBudget({
   name: 'assessmentRequest',
   perMailbox: { hour: 20, day: 60 },
   perPerson: { hour: 20, day: 60 },
@@ -31,25 +31,28 @@ export async function notifyAssessors(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { caseId, requests, ...logged }: NewRequests,
+  { caseId, requests, ...loggedCase }: NewRequests,
 ): Promise<void> {
   if (requests.length === 0) return
   const byAssessor = Map.groupBy(requests, ({ assessorUserId }) => assessorUserId)
   for (const assessor of await listAddressees(tx, [...byAssessor.keys()])) {
-    if (!maySee(assessor, logged)) continue
+    if (!maySee(assessor, loggedCase)) continue
     const { publicUrl } = deps
     const count = byAssessor.get(assessor.id)?.length ?? 1
     const letter = requestEmail({ publicUrl, caseId, learner: actor.name, count })
     const to = { name: assessor.name, address: assessor.email }
     // If the email limit is exceeded, only the email is skipped: the assessor still sees the request in Sortie.
-    await queueMail(deps, tx, { to, letter }, { budget: requestBudget, person: actor.id })
+    await queueMail(deps, tx, { to, letter }, { budget: requestBudget, userId: actor.id })
   }
 }
 
-type Saved = Pick<CaseRow, 'status' | 'details'>
+type CaseWithRequests = Pick<CaseRow, 'status' | 'details'>
 
 /** Returns the requests that this save adds. Requests in a draft have not been sent yet. */
-export const newRequests = (before: Saved | null, after: Saved): readonly Assessment[] => {
+export const newRequests = (
+  before: CaseWithRequests | null,
+  after: CaseWithRequests,
+): readonly Assessment[] => {
   if (after.status === 'draft') return []
   const requestsBefore = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
   return (after.details.assessments ?? []).filter(

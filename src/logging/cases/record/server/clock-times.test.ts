@@ -1,4 +1,4 @@
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { getCase, updateCase, type Case, type CaseUpdate } from '../../contract.ts'
@@ -26,7 +26,7 @@ const shifted = {
 const intervals = { responseMinutes: 25, sceneMinutes: 28 }
 
 const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate> = {}) =>
-  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })
+  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...toUpdate(saved), ...change } })
 
 const read = async (app: TestApp, as: GivenUser, { id }: Case): Promise<Case> =>
   (await app.as(as).call(getCase, { params: { id } })).body

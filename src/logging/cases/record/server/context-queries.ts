@@ -1,10 +1,10 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import type { LinkedSupervisor } from '#people/users/reach/oversight.contract.ts'
-import { linkedSupervisorsOf } from '#people/users/reach/server/row-mapping.ts'
+import { linkedSupervisorsSql } from '#people/users/reach/server/row-mapping.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
-import { batched } from '#platform/server/db/batched.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
 
 interface Place {
   code: string
@@ -30,10 +30,10 @@ export interface LoggingContext {
   isErased: boolean
 }
 
-const loggingContext = {
+const contextQuery = {
   name: 'cases_logging_context',
   text: `
-    select asked.position::integer - 1 as position, ${linkedSupervisorsOf('users.id')} as "linkedSupervisors",
+    select asked.position::integer - 1 as position, ${linkedSupervisorsSql('users.id')} as "linkedSupervisors",
       ${settingSql.requireSignOff} as "requireSignOff",
       ${settingSql.paediatricAgeLimit} as "paediatricAgeLimit",
       ${settingSql.storeExactTimes} as "storeExactTimes",
@@ -48,10 +48,10 @@ const loggingContext = {
     left join cases as saved on saved.id = asked.case_id`,
 }
 
-const findTogether = batched(
+const findContext = batchLookups(
   async (pool: pg.Pool, requests: readonly { actorId: string; caseId: string }[]) => {
     const values = [requests.map(({ actorId }) => actorId), requests.map(({ caseId }) => caseId)]
-    const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
+    const { rows } = await pool.query<LoggingContext & { position: number }>({ ...contextQuery, values })
     const rowsByPosition = new Map(rows.map((row) => [row.position, row]))
     return requests.map((_, position) => rowsByPosition.get(position) ?? null)
   },
@@ -62,7 +62,7 @@ export async function getLoggingContext(
   actorId: string,
   caseId: string,
 ): Promise<LoggingContext> {
-  const context = await findTogether(pool, { actorId, caseId })
+  const context = await findContext(pool, { actorId, caseId })
   if (!context) throw new Error('The user of an active session does not exist')
   return context
 }

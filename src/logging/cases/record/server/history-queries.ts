@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { ChangeKind, FieldChange } from '../history.contract.ts'
 import type { CaseScope } from './policy.ts'
-import { visible } from './queries.ts'
+import { visibleCaseSql } from './queries.ts'
 
 export interface NewChange {
   caseId: string
@@ -63,7 +63,7 @@ export async function listChanges(
           and not exists (select from case_changes where case_id = $2 and kind = 'logged')
       ) as changes
       join users as people on people.id = changes.changed_by
-      where exists (select from cases where cases.id = $2 and ${visible[scope.reach]('$1')})
+      where exists (select from cases where cases.id = $2 and ${visibleCaseSql[scope.reach]('$1')})
         and ($3::integer is null or changes.version < $3)
       order by changes.version desc
       limit $4`,

@@ -12,11 +12,11 @@ export const toChangeView =
     kind: row.kind,
     changedBy: { id: row.changed_by, name: row.changed_by_name },
     changedAt: row.changed_at.toISOString(),
-    changes: isOwn ? row.changes : row.changes.map(withoutWords),
+    changes: isOwn ? row.changes : row.changes.map(withoutFreeText),
     reason: row.reason,
   })
 
-function withoutWords({ path, before, after }: FieldChange): FieldChange {
+function withoutFreeText({ path, before, after }: FieldChange): FieldChange {
   const shape = shapeAt(historyFreeTexts, path)
   const isHidden = isHiddenText(shape)
   if (isHidden) return { path, before: null, after: null, isHidden }

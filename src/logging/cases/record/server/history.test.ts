@@ -1,4 +1,4 @@
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { updateCase, type Case, type CaseUpdate } from '../../contract.ts'
@@ -7,7 +7,7 @@ import { listCaseChanges } from '../case-history.contract.ts'
 import { deleteCase, restoreCase, voidCase } from '../../changes/removal.contract.ts'
 
 const put = async (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate>): Promise<Case> => {
-  const body = { ...updateOf(saved), ...change }
+  const body = { ...toUpdate(saved), ...change }
   const answer = await app.as(as).call(updateCase, { params: { id: saved.id }, body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body

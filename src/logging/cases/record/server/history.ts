@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { ChangeKind, FieldChange } from '../history.contract.ts'
 import { changedFieldsOf, isPrivatePath } from '../changed-fields.ts'
-import { casesVisibleTo, isOwner } from './policy.ts'
+import { visibleCaseScope, isOwner } from './policy.ts'
 import { findCase, type CaseRow } from './queries.ts'
 import { findOrigin, type OriginRow } from './origin-queries.ts'
 import { insertChange, listChanges, type ChangeRow } from './history-queries.ts'
@@ -63,7 +63,7 @@ export async function readHistory(
   { id, before, limit }: { id: string; before?: number | undefined; limit: number },
   origin: Origin,
 ): Promise<HistoryPage> {
-  const scope = casesVisibleTo(actor)
+  const scope = visibleCaseScope(actor)
   const row = await findCase(deps.pool, scope, id)
   if (!row) throw new AppError('case_not_found')
   const isOwn = isOwner(actor, row)

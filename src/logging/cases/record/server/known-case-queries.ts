@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CaseScope } from './policy.ts'
 
-interface PageOfKnown {
+interface KnownCasesPage {
   /** The last case of the previous page. */
   after: { date: string; id: string } | undefined
   limit: number
 }
 
 /** Returns the facts by which an import recognizes the owner's cases, newest first, one page at a time. */
-export const findKnownCases = (db: Db, { viewerId }: CaseScope, { after, limit }: PageOfKnown) =>
+export const findKnownCases = (db: Db, { viewerId }: CaseScope, { after, limit }: KnownCasesPage) =>
   db
     .selectFrom('cases')
     .leftJoin('imported_cases', 'imported_cases.case_id', 'cases.id')

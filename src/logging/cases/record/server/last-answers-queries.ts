@@ -5,10 +5,7 @@ import type { CaseScope } from './policy.ts'
 // Enough to reach a mission with a patient behind a run of missions that were stood down.
 const maxCases = 10
 
-/**
- * Returns the answers that seldom change between two cases, from the cases that were logged last after this moment, the
- * latest first.
- */
+/** Returns the answers that seldom change between two cases, from the last cases logged after `after`, latest first. */
 export const findLastAnswers = (db: Db, { viewerId }: CaseScope, after: Date | null) =>
   db
     .selectFrom('cases')

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 
 /**
  * Serializes changes to one owner's saved cases. A change may affect all patients of a mission and a second mission, so row
- * locks alone could deadlock.
+ * locks could deadlock.
  */
 export async function lockLogbook(tx: Tx, ownerId: string): Promise<void> {
   await takeAdvisoryLock(tx, `logbook of ${ownerId}`)

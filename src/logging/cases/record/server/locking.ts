@@ -3,13 +3,13 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { ownCases, type CaseScope } from './policy.ts'
-import { findCaseIn, listOwnCases, type FoundCase } from './queries.ts'
-import { toFoundCase } from './row-mapping.ts'
+import { ownCaseScope, type CaseScope } from './policy.ts'
+import { findCaseInTransaction, listOwnCases, type CaseWithFacts } from './queries.ts'
+import { toCaseWithFacts } from './row-mapping.ts'
 import { lockLogbook } from './locking-queries.ts'
 
 /** Maps a case to the response that shows it, for errors that contain the current case. */
-export type ToCaseView = (found: FoundCase) => object
+export type ToCaseView = (caseWithFacts: CaseWithFacts) => object
 
 /** Runs a transaction under the owner's logbook lock. Logging a new case does not take it. */
 export const withLogbookLock = <Result>(
@@ -27,24 +27,24 @@ export const withLogbookLock = <Result>(
   )
 
 /** Returns a case in scope. Throws `case_not_found`, also for a deleted case. */
-export async function getCaseInScope(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
-  const row = await findCaseIn(tx, scope, id)
+export async function getCaseInScope(tx: Tx, scope: CaseScope, id: string): Promise<CaseWithFacts> {
+  const row = await findCaseInTransaction(tx, scope, id)
   if (!row) throw new AppError('case_not_found')
-  return toFoundCase(row)
+  return toCaseWithFacts(row)
 }
 
 /**
  * Returns one of the actor's cases. Throws `case_deleted` for a deleted one, so that a device with a copy can tell the user.
  */
-export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<FoundCase> {
-  const [row] = await listOwnCases(tx, ownCases(actor), [id])
+export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<CaseWithFacts> {
+  const [row] = await listOwnCases(tx, ownCaseScope(actor), [id])
   if (!row) throw new AppError('case_not_found')
   if (row.deleted_at !== null) throw new AppError('case_deleted')
-  return toFoundCase(row)
+  return toCaseWithFacts(row)
 }
 
 /** Throws `case_changed` with the current case unless the caller has the current version. */
-export function assertCurrent(stored: FoundCase, version: number, toView: ToCaseView): void {
-  if (stored.row.version === version) return
-  throw new AppError('case_changed', { current: toView(stored) })
+export function assertCurrent(storedCase: CaseWithFacts, version: number, toView: ToCaseView): void {
+  if (storedCase.row.version === version) return
+  throw new AppError('case_changed', { current: toView(storedCase) })
 }

@@ -11,7 +11,7 @@ export const lockCasesOfMission = (tx: Tx, missionId: string) =>
     .noWait()
     .execute()
 
-export interface MissionOfCase {
+export interface SharedColumns {
   mission_type: string | null
   date: string
   search_text: string
@@ -22,18 +22,23 @@ export interface MissionOfCase {
 export async function updateMissionColumns(
   tx: Tx,
   id: string,
-  repeated: MissionOfCase,
+  columns: SharedColumns,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ ...repeated, updated_at: now })
+    .set({ ...columns, updated_at: now })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function hasCases(tx: Tx, missionId: string): Promise<boolean> {
-  const row = await tx.selectFrom('cases').select('id').where('mission_id', '=', missionId).limit(1).execute()
-  return row.length > 0
+  const rows = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }

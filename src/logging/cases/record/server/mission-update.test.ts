@@ -1,4 +1,4 @@
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, updateCase, type Case, type CaseUpdate } from '../../contract.ts'
@@ -6,7 +6,7 @@ import { createCase, getCase, updateCase, type Case, type CaseUpdate } from '../
 const date = '2025-03-04'
 
 const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate> = {}) =>
-  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })
+  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...toUpdate(saved), ...change } })
 
 const read = async (app: TestApp, as: GivenUser, { id }: Case): Promise<Case> =>
   (await app.as(as).call(getCase, { params: { id } })).body

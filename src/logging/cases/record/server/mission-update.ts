@@ -8,15 +8,9 @@ import {
   lockOwnMissions,
   missionDifferences,
   createMission,
-  type KnownMission,
+  type StoredMission,
 } from '#logging/missions/server/service.ts'
-import {
-  shiftToFullHour,
-  toMissionColumns,
-  toMissionFacts,
-  type MissionFactsRow,
-} from '#logging/missions/server/row-mapping.ts'
-import { isPatientless } from '#logging/missions/mission.ts'
+import { toMissionFacts, type MissionFactsRow } from '#logging/missions/server/row-mapping.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -28,13 +22,14 @@ import { caseFreeTexts } from '../../free-texts.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import { toConfirmationEvents } from './privacy-confirmations.ts'
 import { caseErrors } from '../../checks/errors.ts'
-import type { CaseStatus, EnteredCase } from '../../contract.ts'
+import type { CaseStatus } from '../../contract.ts'
 import { caseChanges } from '../changed-fields.ts'
 import { searchColumnsOf } from '../../search-codes.ts'
 import { recordChange } from './history.ts'
-import { ownCases } from './policy.ts'
-import { listOwnCases, type CaseRow, type FoundCase } from './queries.ts'
-import { toFoundCase, toTrackedCase } from './row-mapping.ts'
+import { withoutRemovedTimes } from './mission-columns.ts'
+import { ownCaseScope } from './policy.ts'
+import { listOwnCases, type CaseRow, type CaseWithFacts } from './queries.ts'
+import { toCaseWithFacts, toTrackedCase } from './row-mapping.ts'
 import { updateMissionColumns, hasCases, lockCasesOfMission } from './mission-update-queries.ts'
 
 /** The mission facts that a save of a case contains. */
@@ -51,43 +46,6 @@ export interface MissionUpdate {
   /** The privacy warnings about the mission's texts that the author has confirmed. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
-
-export const hasTotal = ({ mission }: Pick<EnteredCase, 'mission'>): boolean =>
-  typeof mission?.patientsTotal === 'number'
-
-interface StorageOptions {
-  storeExactTimes: boolean
-  timeZone: string
-  /** Whether the stored mission still has its clock times. */
-  hadExactTimes?: boolean
-}
-
-/**
- * Returns the mission columns to store. An organization may store only the intervals. A draft keeps its clock times until it
- * is logged, because its author still enters the other times by the clock.
- */
-export function toStoredMission(
-  { status, mission }: EnteredCase,
-  { storeExactTimes, timeZone, hadExactTimes = true }: StorageOptions,
-): MissionFactsRow {
-  const columns = toMissionColumns(mission ?? {})
-  const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
-  const counted = status === 'draft' || isPatientless(mission) ? columns : withPatient(columns)
-  return isExact ? counted : shiftToFullHour(counted, timeZone)
-}
-
-/** Sets the number of patients to one if a patient is logged without a number. */
-const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
-  ...columns,
-  patients_total: columns.patients_total ?? 1,
-})
-
-/** Returns the case as its history may show it: without clock times if the change removes them. */
-export const withoutRemovedTimes = (
-  { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
-  found: FoundCase,
-) =>
-  isExact || !found.row.exact_times ? found : toFoundCase(shiftToFullHour(found.row, found.row.time_zone))
 
 /** The user who saves the case, and the dependencies of the update. */
 export interface UpdateContext {
@@ -108,15 +66,15 @@ export async function updateMissionOfCase(
 ): Promise<string> {
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
-    const locked = await lockOwnMissions(tx, [oldId], key)
-    const stored = locked.find(({ mission_number: number }) => number === update.missionNumber)
-    if (stored?.id === oldId) {
-      await updateMission(tx, context, { stored, update, caseId })
+    const ownMissions = await lockOwnMissions(tx, [oldId], key)
+    const storedMission = ownMissions.find(({ mission_number: number }) => number === update.missionNumber)
+    if (storedMission?.id === oldId) {
+      await updateMission(tx, context, { storedMission, update, caseId })
       return oldId
     }
-    if (stored) {
-      await joinKnownMission(tx, context, { stored, update })
-      return stored.id
+    if (storedMission) {
+      await joinStoredMission(tx, context, { storedMission, update })
+      return storedMission.id
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return id
@@ -131,10 +89,10 @@ export async function joinMission(
   update: MissionUpdate,
 ): Promise<string | null> {
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
-  const [stored] = await lockOwnMissions(tx, [], key)
-  if (!stored) return null
-  await joinKnownMission(tx, context, { stored, update })
-  return stored.id
+  const [storedMission] = await lockOwnMissions(tx, [], key)
+  if (!storedMission) return null
+  await joinStoredMission(tx, context, { storedMission, update })
+  return storedMission.id
 }
 
 /**
@@ -148,12 +106,13 @@ export async function joinOrCreateMission(
 ): Promise<{ id: string; columns: MissionFactsRow }> {
   const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
-    const [stored] = await lockOwnMissions(tx, [], key)
-    if (stored) {
-      const hasActiveCase = (await lockCasesOfMission(tx, stored.id)).some(isActive)
-      if (hasActiveCase && stored.date === update.date) return { id: stored.id, columns: stored }
-      await joinKnownMission(tx, context, { stored, update })
-      return { id: stored.id, columns: update.columns }
+    const [storedMission] = await lockOwnMissions(tx, [], key)
+    if (storedMission) {
+      const hasActiveCase = (await lockCasesOfMission(tx, storedMission.id)).some(isActive)
+      if (hasActiveCase && storedMission.date === update.date)
+        return { id: storedMission.id, columns: storedMission }
+      await joinStoredMission(tx, context, { storedMission, update })
+      return { id: storedMission.id, columns: update.columns }
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
@@ -167,36 +126,45 @@ export async function deleteMissionIfEmpty(tx: Tx, missionId: string): Promise<v
 }
 
 interface MissionMatch {
-  stored: KnownMission
+  storedMission: StoredMission
   update: MissionUpdate
 }
 
-/** Requires the same facts as the existing mission; if all its patients are voided or deleted, replaces its facts. */
-async function joinKnownMission(
+/** Throws `mission_mismatch` if the facts differ. If all patients of the mission are voided or deleted, replaces its facts. */
+async function joinStoredMission(
   tx: Tx,
   context: UpdateContext,
-  { stored, update }: MissionMatch,
+  { storedMission, update }: MissionMatch,
 ): Promise<void> {
-  const patients = (await lockCasesOfMission(tx, stored.id)).filter(isActive).length
-  const agreed = patients > 0 ? withSharedTotal(stored, update) : update
-  if (patients > 0) {
-    assertSameMission({ ...stored, patients_total: agreed.columns.patients_total }, agreed, patients)
-    const isNews = agreed.columns.patients_total !== stored.patients_total
-    if (!isNews && !hasTimesToDrop(stored, agreed)) return
+  const patientCount = (await lockCasesOfMission(tx, storedMission.id)).filter(isActive).length
+  const sharedUpdate = patientCount > 0 ? withSharedTotal(storedMission, update) : update
+  if (patientCount > 0) {
+    assertSameMission(
+      { ...storedMission, patients_total: sharedUpdate.columns.patients_total },
+      sharedUpdate,
+      patientCount,
+    )
+    const isTotalChanged = sharedUpdate.columns.patients_total !== storedMission.patients_total
+    if (!isTotalChanged && !hasTimesToDrop(storedMission, sharedUpdate)) return
   }
-  await updateMission(tx, context, { stored, update: agreed, caseId: null })
+  await updateMission(tx, context, { storedMission, update: sharedUpdate, caseId: null })
 }
 
 /** Keeps the stored number of patients unless the update increases it. The next patient's case may omit the number. */
-function withSharedTotal({ patients_total: stored }: KnownMission, update: MissionUpdate): MissionUpdate {
+function withSharedTotal(
+  { patients_total: storedTotal }: StoredMission,
+  update: MissionUpdate,
+): MissionUpdate {
   const { patients_total: total } = update.columns
-  const keepsKnownTotal = stored !== null && (!update.isTotalGiven || (total ?? 0) < stored)
-  return keepsKnownTotal ? { ...update, columns: { ...update.columns, patients_total: stored } } : update
+  const keepsStoredTotal = storedTotal !== null && (!update.isTotalGiven || (total ?? 0) < storedTotal)
+  return keepsStoredTotal
+    ? { ...update, columns: { ...update.columns, patients_total: storedTotal } }
+    : update
 }
 
 /** Whether logging another patient removes the clock times of a draft, because the organization stores only intervals. */
-const hasTimesToDrop = (stored: KnownMission, { columns }: MissionUpdate): boolean =>
-  stored.exact_times && !columns.exact_times
+const hasTimesToDrop = (storedMission: StoredMission, { columns }: MissionUpdate): boolean =>
+  storedMission.exact_times && !columns.exact_times
 
 const isActive = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
   status !== 'voided' && deletedAt === null
@@ -205,32 +173,37 @@ const isActive = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'd
 async function updateMission(
   tx: Tx,
   context: UpdateContext,
-  { stored, update: requested, caseId }: MissionMatch & { caseId: string | null },
+  { storedMission, update: requestedUpdate, caseId }: MissionMatch & { caseId: string | null },
 ): Promise<void> {
   const { actor, deps } = context
-  const others = (await lockCasesOfMission(tx, stored.id)).filter(({ id }) => id !== caseId)
+  const otherRows = (await lockCasesOfMission(tx, storedMission.id)).filter(({ id }) => id !== caseId)
   const update =
-    others.some(isActive) && !requested.isTotalGiven ? withSharedTotal(stored, requested) : requested
-  if (missionDifferences(stored, update).length === 0 && !hasTimesToDrop(stored, update)) return
-  const ids = others.map(({ id }) => id)
-  const storedCases = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
-  const otherCases = storedCases.map((found) => ({ found, next: toUpdatedCase(found, update) }))
+    otherRows.some(isActive) && !requestedUpdate.isTotalGiven
+      ? withSharedTotal(storedMission, requestedUpdate)
+      : requestedUpdate
+  if (missionDifferences(storedMission, update).length === 0 && !hasTimesToDrop(storedMission, update)) return
+  const ids = otherRows.map(({ id }) => id)
+  const storedCases = (await listOwnCases(tx, ownCaseScope(actor), ids)).map((row) => toCaseWithFacts(row))
+  const otherCases = storedCases.map((storedCase): OtherCase => ({
+    storedCase,
+    updatedCase: toUpdatedCase(storedCase, update),
+  }))
   assertOtherCasesAgree(context, update, otherCases)
-  const confirmed = checkTexts(stored, update, otherCases)
+  const confirmed = checkTexts(storedMission, update, otherCases)
   const now = deps.clock.now()
-  await changeMission(tx, { ...update, id: stored.id }, now)
+  await changeMission(tx, { ...update, id: storedMission.id }, now)
   for (const otherCase of otherCases) await updateOtherCase(tx, context, { ...otherCase, confirmed }, now)
 }
 
 interface OtherCase {
-  found: FoundCase
-  next: FoundCase
+  storedCase: CaseWithFacts
+  updatedCase: CaseWithFacts
 }
 
-const toUpdatedCase = ({ row }: FoundCase, { date, columns }: MissionUpdate): FoundCase =>
-  toFoundCase({ ...row, ...columns, date })
+const toUpdatedCase = ({ row }: CaseWithFacts, { date, columns }: MissionUpdate): CaseWithFacts =>
+  toCaseWithFacts({ ...row, ...columns, date })
 
-/** Throws if the new mission facts contradict what another case of the mission records about its patient. */
+/** Throws `request_invalid` if the new facts contradict what another case of the mission records about its patient. */
 function assertOtherCasesAgree(
   { deps, actor }: UpdateContext,
   { columns, paediatricAgeLimit }: MissionUpdate,
@@ -238,37 +211,40 @@ function assertOtherCasesAgree(
 ): void {
   const now = deps.clock.now()
   const context = { now, today: dateIn(actor.timeZone, now), paediatricAgeLimit }
-  const errorsOf = ({ row, facts }: FoundCase): FieldError[] =>
+  const errorsOf = ({ row, facts }: CaseWithFacts): FieldError[] =>
     // A check constraint of the table limits the status to these values.
     caseErrors({ ...facts, status: row.status as CaseStatus }, context)
-  const fields = otherCases.flatMap(({ found, next }) => {
-    const patient = `Patient ${found.row.patient_sequence} of this mission`
-    const isLogged = found.row.status !== 'draft' && found.row.status !== 'voided'
+  const fields = otherCases.flatMap(({ storedCase, updatedCase }) => {
+    const patient = `Patient ${storedCase.row.patient_sequence} of this mission`
+    const isLogged = storedCase.row.status !== 'draft' && storedCase.row.status !== 'voided'
     if (isLogged && columns.mission_type === null) {
       return [{ path: 'mission.missionType', message: `${patient} is logged: choose a mission type.` }]
     }
-    if (!isActive(found.row)) return []
-    const before = new Set(errorsOf(found).map(({ path, message }) => `${path} ${message}`))
-    return errorsOf(next)
-      .filter(({ path, message }) => !before.has(`${path} ${message}`))
+    if (!isActive(storedCase.row)) return []
+    const errorsBefore = new Set(errorsOf(storedCase).map(({ path, message }) => `${path} ${message}`))
+    return errorsOf(updatedCase)
+      .filter(({ path, message }) => !errorsBefore.has(`${path} ${message}`))
       .map(({ path, message }) => ({ path: toMissionPath(path), message: `${patient}: ${message}` }))
   })
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
 
 /**
- * Throws if a logged case would take over texts whose privacy warnings are not confirmed. In a draft they may stay
+ * Throws `request_invalid` if a logged case would get texts whose privacy warnings are not confirmed. In a draft they may stay
  * unconfirmed. Returns the confirmed warnings.
  */
 function checkTexts(
-  stored: KnownMission,
+  storedMission: StoredMission,
   { columns, privacyChecked }: MissionUpdate,
   otherCases: readonly OtherCase[],
 ): PrivacyCheck[] {
-  if (!otherCases.some(({ found: { row } }) => row.status !== 'draft' && isActive(row))) return []
-  const updated = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
-  const { errors, confirmed } = checkPrivacy(updated, caseFreeTexts, {
-    mission: toMissionFacts(stored, 'UTC'),
+  if (!otherCases.some(({ storedCase: { row } }) => row.status !== 'draft' && isActive(row))) return []
+  const checkedContent = {
+    mission: toMissionFacts(columns, 'UTC'),
+    privacyChecked: [...(privacyChecked ?? [])],
+  }
+  const { errors, confirmed } = checkPrivacy(checkedContent, caseFreeTexts, {
+    mission: toMissionFacts(storedMission, 'UTC'),
   })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
@@ -281,18 +257,28 @@ const toMissionPath = (path: string): string =>
 async function updateOtherCase(
   tx: Tx,
   { actor, origin }: UpdateContext,
-  { found, next, confirmed }: OtherCase & { confirmed: readonly PrivacyCheck[] },
+  { storedCase, updatedCase, confirmed }: OtherCase & { confirmed: readonly PrivacyCheck[] },
   now: Date,
 ): Promise<void> {
-  const { id, status, version, mission_number: missionNumber, mission_type: missionType, date } = next.row
-  const repeated = {
+  const {
+    id,
+    status,
+    version,
+    mission_number: missionNumber,
     mission_type: missionType,
     date,
-    ...searchColumnsOf({ ...next.facts, missionNumber }, next.row.reflection !== null),
+  } = updatedCase.row
+  const columns = {
+    mission_type: missionType,
+    date,
+    ...searchColumnsOf({ ...updatedCase.facts, missionNumber }, updatedCase.row.reflection !== null),
   }
-  await updateMissionColumns(tx, id, repeated, now)
+  await updateMissionColumns(tx, id, columns, now)
   if (status === 'draft') return
-  const changes = caseChanges(toTrackedCase(withoutRemovedTimes(next.row, found)), toTrackedCase(next))
+  const changes = caseChanges(
+    toTrackedCase(withoutRemovedTimes(updatedCase.row, storedCase)),
+    toTrackedCase(updatedCase),
+  )
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
   await recordChange(tx, actor, change, origin)
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)

@@ -8,10 +8,10 @@ export interface PeopleContext extends Pick<LoggingContext, 'linkedSupervisors'>
   /** The active users that the case names. */
   people: readonly PersonRow[]
   /** The case before an edit. A colleague who has left since then must not block other changes. */
-  before?: Naming
+  before?: NamingFields
 }
 
-interface Named {
+interface NamedUser {
   /** The role in which the case names the user. */
   part: string
   path: string
@@ -20,20 +20,20 @@ interface Named {
   message: string
 }
 
-type Naming = Pick<EnteredCase, 'team' | 'assessments'>
+type NamingFields = Pick<EnteredCase, 'team' | 'assessments'>
 
 /** Returns the ids of all users that a case names. */
-export const namedIn = ({ team, assessments }: Naming): string[] => [
+export const listNamedIds = ({ team, assessments }: NamingFields): string[] => [
   ...[team?.supervisorUserId ?? []].flat(),
   ...(team?.colleagueUserIds ?? []),
   ...(assessments ?? []).map(({ assessorUserId }) => assessorUserId),
 ]
 
-function namesOf(
-  { team, assessments }: Naming,
+function listNamedUsers(
+  { team, assessments }: NamingFields,
   actor: Actor,
   { linkedSupervisors }: Pick<PeopleContext, 'linkedSupervisors'>,
-): Named[] {
+): NamedUser[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
     part: 'supervisor',
     path: 'team.supervisorUserId',
@@ -60,13 +60,13 @@ function namesOf(
 
 /** Returns the errors for named users. A user who may not be named gets the same error as an id that does not exist. */
 export function peopleErrors(actor: Actor, entered: EnteredCase, context: PeopleContext): FieldError[] {
-  const namedBefore = context.before ? namesOf(context.before, actor, context) : []
-  const isWrong = ({ part, id, isRight }: Named) => {
+  const namedBefore = context.before ? listNamedUsers(context.before, actor, context) : []
+  const isInvalid = ({ part, id, isRight }: NamedUser) => {
     if (namedBefore.some((item) => item.part === part && item.id === id)) return false
     const person = context.people.find((person) => person.id === id)
     return !person || !isRight(person)
   }
-  return namesOf(entered, actor, context)
-    .filter(isWrong)
+  return listNamedUsers(entered, actor, context)
+    .filter(isInvalid)
     .map(({ path, message }) => ({ path, message }))
 }

@@ -3,9 +3,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { recordView } from './history.ts'
-import { casesVisibleTo } from './policy.ts'
-import { findCase, listMatches, type FoundCase } from './queries.ts'
-import { toFoundCase } from './row-mapping.ts'
+import { visibleCaseScope } from './policy.ts'
+import { findCase, listMatches, type CaseWithFacts } from './queries.ts'
+import { toCaseWithFacts } from './row-mapping.ts'
 
 /** Returns a case by its id or mission number. Records the view of another user's case before returning it. */
 export async function openCase(
@@ -13,8 +13,8 @@ export async function openCase(
   actor: Actor,
   reference: string,
   origin: Origin,
-): Promise<FoundCase> {
-  const scope = casesVisibleTo(actor)
+): Promise<CaseWithFacts> {
+  const scope = visibleCaseScope(actor)
   const isMissionNumber = reference.length < 36 // an id has 36 characters, a mission number fewer
   const matches = isMissionNumber ? await listMatches(deps.pool, scope, reference) : []
   const [first, ...otherMatches] = matches
@@ -22,5 +22,5 @@ export async function openCase(
   const row = id && (await findCase(deps.pool, scope, id))
   if (!row) throw new AppError('case_not_found')
   await recordView(deps, actor, row, origin)
-  return isMissionNumber ? toFoundCase(row, otherMatches) : toFoundCase(row)
+  return isMissionNumber ? toCaseWithFacts(row, otherMatches) : toCaseWithFacts(row)
 }

@@ -23,7 +23,7 @@ export async function listOwnOrigins(
   return rows.map((row) => ({ ...row, origin: row.origin as unknown as CaseOrigin }))
 }
 
-/** Returns the origin of a case. The caller has loaded the case in its viewer's scope. */
+/** Returns the origin of a case. Load the case in its viewer's scope first. */
 export async function findOrigin(db: Db, caseId: string): Promise<OriginRow | null> {
   const row = await db
     .selectFrom('imported_cases')

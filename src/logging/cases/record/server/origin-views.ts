@@ -9,10 +9,10 @@ export function toImportedHistoryView(
   { imported_at: importedAt, origin: { createdBy, createdAt, history, assessments } }: OriginRow,
   isOwn: boolean,
 ): ImportedHistory {
-  const shown = { importedAt: importedAt.toISOString(), createdBy, createdAt }
-  if (isOwn) return { ...shown, history, assessments }
+  const importFacts = { importedAt: importedAt.toISOString(), createdBy, createdAt }
+  if (isOwn) return { ...importFacts, history, assessments }
   return {
-    ...shown,
+    ...importFacts,
     history: history.map((change) => ({
       ...change,
       reason: null,

@@ -1,6 +1,6 @@
 import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { LinkedSupervisor } from '#people/users/reach/oversight.contract.ts'
-import { reachOf, type Actor, type Reach } from '#platform/server/auth/actor.ts'
+import { toReach, type Actor, type Reach } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
@@ -25,7 +25,7 @@ const reaches: Record<Reach, CaseScope['reach']> = {
 // Only this cast makes a scope, so every query needs a scope from this file.
 const scopeOf = (actor: Actor, reach: CaseScope['reach']) => ({ viewerId: actor.id, reach }) as CaseScope
 
-export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.reach])
+export const visibleCaseScope = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.reach])
 
 const reviewed: Record<Actor['role'], CaseScope['reach']> = {
   clinician: 'own',
@@ -38,7 +38,7 @@ const reviewed: Record<Actor['role'], CaseScope['reach']> = {
 /** The cases among which are all whose review the actor may end (see `mayEndReview`), and their own. */
 export const casesReviewedBy = (actor: Actor): CaseScope => scopeOf(actor, reviewed[actor.role])
 
-export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
+export const ownCaseScope = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
 /** Cases as their owners see them, for a job that processes all users' cases. */
 export interface CasesOfOwners {
@@ -47,7 +47,7 @@ export interface CasesOfOwners {
   readonly [madeByPolicy]: true
 }
 
-export const casesOfTheirOwners = (cases: readonly { id: string; ownerId: string }[]): CasesOfOwners =>
+export const scopeOfCases = (cases: readonly { id: string; ownerId: string }[]): CasesOfOwners =>
   ({
     ids: cases.map(({ id }) => id),
     ownerIds: cases.map(({ ownerId }) => ownerId),
@@ -64,8 +64,8 @@ interface ReviewedCase {
 export const isOwner = (actor: Actor, { owner_id: ownerId }: OwnedCase): boolean => actor.id === ownerId
 
 /** Whether the actor may void this case, given that they may see it. */
-export const mayVoid = (actor: Actor, owned: OwnedCase): boolean =>
-  isOwner(actor, owned) || actor.role === 'admin' || actor.role === 'super_admin'
+export const mayVoid = (actor: Actor, ownedCase: OwnedCase): boolean =>
+  isOwner(actor, ownedCase) || actor.role === 'admin' || actor.role === 'super_admin'
 
 /**
  * Whether the actor may end the review of another user's case that they may see: the owner's supervisor, administrators of the
@@ -113,15 +113,15 @@ export interface LoggedCase {
   organizationId: string | null
 }
 
-/** Whether this user may see another user's logged case through `casesVisibleTo`. */
-export function maySee(person: Omit<NamedPerson, 'isListed'>, logged: LoggedCase): boolean {
-  switch (reachOf(person.role, person.administratorReach)) {
+/** Whether this user may see another user's logged case through `visibleCaseScope`. */
+export function maySee(person: Omit<NamedPerson, 'isListed'>, loggedCase: LoggedCase): boolean {
+  switch (toReach(person.role, person.administratorReach)) {
     case 'self':
       return false
     case 'assigned':
-      return logged.linkedSupervisors.some(({ id, viewCases }) => viewCases && id === person.id)
+      return loggedCase.linkedSupervisors.some(({ id, viewCases }) => viewCases && id === person.id)
     case 'organization':
-      return person.organizationId !== null && person.organizationId === logged.organizationId
+      return person.organizationId !== null && person.organizationId === loggedCase.organizationId
     case 'all':
       return true
   }

@@ -2,8 +2,8 @@ import { CompiledQuery, type Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { batched } from '#platform/server/db/batched.ts'
-import { organizationOf, overseesFor } from '#people/users/reach/server/row-mapping.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
+import { organizationIdSql, overseesSql } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseSettings } from '#people/organizations/default-settings.ts'
 import type { Team } from '#logging/missions/contract.ts'
 import type {
@@ -85,31 +85,31 @@ export type CaseMatchRow = Pick<
 >
 
 /** The row of a case, and its entered facts with times in the zone of its organization. */
-export interface FoundCase {
+export interface CaseWithFacts {
   row: CaseRow
   facts: CaseFacts
   /** Other cases with the requested mission number. */
   otherMatches?: CaseMatchRow[]
 }
 
-const shownMatches = 20
+const maxOtherMatches = 20
 
 type Reach = CaseScope['reach']
 
 /** One condition for each reach, so that PostgreSQL prepares and plans each separately. */
-export const visible: Record<Reach, (viewer: string) => string> = {
+export const visibleCaseSql: Record<Reach, (viewer: string) => string> = {
   own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status in ('pending', 'completed')
-    and ${overseesFor('viewCases', { supervisor: viewer, clinician: 'cases.owner_id' })}))`,
+    and ${overseesSql('viewCases', { supervisor: viewer, clinician: 'cases.owner_id' })}))`,
   organization: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
-    cases.status <> 'draft' and cases.organization_id = ${organizationOf(viewer)}))`,
+    cases.status <> 'draft' and cases.organization_id = ${organizationIdSql(viewer)}))`,
   all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,
 }
 
 // Conditions for reading reflections. Other users' reflections never leave the database, unless the author shares them with
 // the supervisor.
-const readable: Record<Reach, string> = {
+const readableReflectionSql: Record<Reach, string> = {
   own: 'reflections.owner_id = asked.viewer_id',
   assigned: '(reflections.owner_id = asked.viewer_id or reflections.share_with_supervisor)',
   organization: 'reflections.owner_id = asked.viewer_id',
@@ -117,7 +117,7 @@ const readable: Record<Reach, string> = {
 }
 
 /** $1 holds the viewers and $2 the cases; the n-th viewer reads the n-th case. */
-const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')) => `
+const selectCases = (reach: Reach, condition = visibleCaseSql[reach]('asked.viewer_id')) => `
   select asked.position::integer - 1 as position, cases.*,
     (
       select json_build_object(
@@ -126,7 +126,7 @@ const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')
         'cpd_hours', reflections.cpd_hours, 'share_with_supervisor', reflections.share_with_supervisor
       )
       from case_reflections as reflections
-      where reflections.case_id = cases.id and ${readable[reach]}
+      where reflections.case_id = cases.id and ${readableReflectionSql[reach]}
     ) as reflection,
     (
       select checks.answer from case_wellbeing_checks as checks
@@ -136,15 +136,15 @@ const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')
   join case_records as cases on cases.id = asked.case_id
   where ${condition}`
 
-interface AskedCase {
+interface CaseLookup {
   viewerId: string
   caseId: string
 }
 
-function findTogether(reach: Reach) {
+function createFinder(reach: Reach) {
   const name = `cases_find_${reach}`
   const text = selectCases(reach)
-  return batched(async (pool: pg.Pool, requests: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
+  return batchLookups(async (pool: pg.Pool, requests: readonly CaseLookup[]): Promise<(CaseRow | null)[]> => {
     const values = [requests.map(({ viewerId }) => viewerId), requests.map(({ caseId }) => caseId)]
     const { rows } = await pool.query<CaseRow & { position: number }>({ name, text, values })
     const rowsByPosition = new Map(rows.map((row) => [row.position, row]))
@@ -153,23 +153,27 @@ function findTogether(reach: Reach) {
 }
 
 const finders = {
-  own: findTogether('own'),
-  assigned: findTogether('assigned'),
-  organization: findTogether('organization'),
-  all: findTogether('all'),
+  own: createFinder('own'),
+  assigned: createFinder('assigned'),
+  organization: createFinder('organization'),
+  all: createFinder('all'),
 }
 
 export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
   finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })
 
 /** Returns a case inside a transaction. */
-export async function findCaseIn(tx: Tx, scope: CaseScope, caseId: string): Promise<CaseRow | null> {
+export async function findCaseInTransaction(
+  tx: Tx,
+  scope: CaseScope,
+  caseId: string,
+): Promise<CaseRow | null> {
   const values = [[scope.viewerId], [caseId]]
   const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(selectCases(scope.reach), values))
   return rows[0] ?? null
 }
 
-const selectOwn = selectCases('own', 'cases.owner_id = asked.viewer_id')
+const selectOwnSql = selectCases('own', 'cases.owner_id = asked.viewer_id')
 
 /** Returns the viewer's own cases with these ids, including deleted ones, in the order of their ids. */
 export async function listOwnCases(
@@ -178,14 +182,16 @@ export async function listOwnCases(
   ids: readonly string[],
 ): Promise<CaseRow[]> {
   const values = [ids.map(() => scope.viewerId), ids]
-  const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(`${selectOwn} order by cases.id`, values))
+  const { rows } = await tx.executeQuery<CaseRow>(
+    CompiledQuery.raw(`${selectOwnSql} order by cases.id`, values),
+  )
   return rows
 }
 
 /** Returns cases as their owners see them, including deleted ones, in the order of their ids. */
 export async function listCasesOfOwners(tx: Tx, { ids, ownerIds }: CasesOfOwners): Promise<CaseRow[]> {
-  const read = CompiledQuery.raw(`${selectOwn} order by cases.id`, [ownerIds, ids])
-  const { rows } = await tx.executeQuery<CaseRow>(read)
+  const query = CompiledQuery.raw(`${selectOwnSql} order by cases.id`, [ownerIds, ids])
+  const { rows } = await tx.executeQuery<CaseRow>(query)
   return rows
 }
 
@@ -200,9 +206,9 @@ export async function listMatches(
     text: `
       select cases.id, cases.mission_number, cases.date, cases.title, cases.patient_sequence
       from cases
-      where ${visible[scope.reach]('$1')} and cases.mission_number = $2
+      where ${visibleCaseSql[scope.reach]('$1')} and cases.mission_number = $2
       order by cases.owner_id <> $1, cases.date desc, cases.created_at desc, cases.id desc
-      limit ${shownMatches + 1}`,
+      limit ${maxOtherMatches + 1}`,
     values: [scope.viewerId, missionNumber],
   })
   return rows

@@ -11,16 +11,24 @@ import { ageBandOf, ageDays } from '../../parts/patient.ts'
 import type { Procedure } from '../../parts/procedures.contract.ts'
 import { derivedColumnsOf } from '../derived-columns.ts'
 import { suggestedTitle } from '../../title.ts'
-import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
+import type {
+  CaseDetails,
+  CaseMatchRow,
+  CaseRow,
+  CaseWithFacts,
+  ProcedureRow,
+  ReflectionRow,
+} from './queries.ts'
+import { withoutUnknowns } from './without-unknowns.ts'
 
 /** Returns a row with its entered facts in the shape of the contract. All reads of cases use this mapping. */
-export function toFoundCase(row: CaseRow, otherMatches?: CaseMatchRow[]): FoundCase {
+export function toCaseWithFacts(row: CaseRow, otherMatches?: CaseMatchRow[]): CaseWithFacts {
   const facts = toFacts(row, toMissionFacts(row, row.time_zone))
   return otherMatches ? { row, facts, otherMatches } : { row, facts }
 }
 
 /** Returns the fields that the history compares. */
-export const toTrackedCase = ({ row, facts }: FoundCase): TrackedCase => ({
+export const toTrackedCase = ({ row, facts }: CaseWithFacts): TrackedCase => ({
   ...facts,
   missionNumber: row.mission_number,
   // A check constraint of the table limits the status to these values.
@@ -56,7 +64,7 @@ function toFacts(row: CaseRow, mission: Mission): CaseFacts {
   }
 }
 
-/** Returns the parts of which some fields are in columns and the others in `details`. */
+/** Returns the parts whose fields are partly in columns and partly in `details`. */
 function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' | 'outcome'> {
   const { team, patient, clinical, outcome } = row.details
   return {
@@ -118,11 +126,11 @@ export interface CaseToSave {
   digest: Buffer
   now: Date
   entered: EnteredCase
-  imported?: Imported | null
+  imported?: ImportSource | null
 }
 
-/** A case that its owner imported, with its origin in an exported logbook. */
-export interface Imported {
+/** The source of a case that its owner imported: its origin in an exported logbook, if the file has one. */
+export interface ImportSource {
   origin: CaseOrigin | null
 }
 
@@ -134,12 +142,12 @@ export interface CaseRecord {
 }
 
 /** Returns all rows of a case in the shape in which they are read. */
-export function toCaseRecord(logged: CaseToSave): CaseRecord {
-  const { procedures, encounterSetting, reflection } = logged.entered
+export function toCaseRecord(caseToSave: CaseToSave): CaseRecord {
+  const { procedures, encounterSetting, reflection } = caseToSave.entered
   // A case imported as voided keeps its values unchanged, as a draft does.
-  const isDraft = logged.status === 'draft' || logged.status === 'voided'
+  const isDraft = caseToSave.status === 'draft' || caseToSave.status === 'voided'
   return {
-    row: toCaseRow(logged),
+    row: toCaseRow(caseToSave),
     procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting, isDraft)),
     reflection: toReflectionRow(reflection),
     wellbeing: reflection?.wellbeingCheck ?? null,
@@ -152,24 +160,24 @@ export const toColumns = <Row extends { details: object }>(row: Row) => ({
   details: JSON.stringify(row.details),
 })
 
-export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged))
+export const toCaseColumns = (caseToSave: CaseToSave) => toColumns(toCaseRow(caseToSave))
 
 export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
   toColumns(toProcedureRow(procedure, caseSetting, false))
 
 /** Returns the title that the author typed, else the suggested one. */
-export const titleColumnOf = (entered: CaseFacts): string =>
-  (entered.title ?? suggestedTitle(entered)).slice(0, 120)
+export const titleColumnOf = (facts: CaseFacts): string =>
+  (facts.title ?? suggestedTitle(facts)).slice(0, 120)
 
-function toCaseRow(logged: CaseToSave) {
-  const { entered, missionNumber, status, now } = logged
+function toCaseRow(caseToSave: CaseToSave) {
+  const { entered, missionNumber, status, now } = caseToSave
   const { team, clinical } = entered
   const title = titleColumnOf(entered)
   return {
-    id: logged.id,
-    owner_id: logged.ownerId,
-    organization_id: logged.organizationId,
-    mission_id: logged.missionId,
+    id: caseToSave.id,
+    owner_id: caseToSave.ownerId,
+    organization_id: caseToSave.organizationId,
+    mission_id: caseToSave.missionId,
     mission_number: missionNumber,
     mission_type: entered.mission?.missionType ?? null,
     date: entered.date,
@@ -192,7 +200,7 @@ function toCaseRow(logged: CaseToSave) {
     supervision_level: team?.supervisionLevel ?? null,
     supervisor_user_id: team?.supervisorUserId ?? null,
     flag_case_review: entered.flagCaseReview,
-    ever_flagged: entered.flagCaseReview || logged.imported?.origin?.everFlagged === true,
+    ever_flagged: entered.flagCaseReview || caseToSave.imported?.origin?.everFlagged === true,
     flag_reasons: entered.flagReasons ?? [],
     flag_note: entered.flagNote ?? null,
     tags: entered.tags ?? [],
@@ -201,8 +209,8 @@ function toCaseRow(logged: CaseToSave) {
       { ...entered, title, missionNumber },
       { hasReflection: toReflectionRow(entered.reflection) !== null },
     ),
-    source: sourceOf(logged),
-    creation_digest: logged.digest,
+    source: sourceOf(caseToSave),
+    creation_digest: caseToSave.digest,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -218,8 +226,8 @@ const sourceOf = ({ entered, imported }: CaseToSave): string => {
 
 /** Returns `unknown` for a missing gender, unless the case is a draft or has no patient. */
 function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string | null {
-  const isCounted = status !== 'draft' && status !== 'voided' && !isPatientless(mission)
-  return patient?.gender ?? (isCounted ? 'unknown' : null)
+  const isLogged = status !== 'draft' && status !== 'voided' && !isPatientless(mission)
+  return patient?.gender ?? (isLogged ? 'unknown' : null)
 }
 
 /** Leaves out fields that have their own column, so that no value is stored twice. */
@@ -254,7 +262,7 @@ function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   })
 }
 
-/** Sets a logged procedure to one attempt if none is given. */
+/** Returns the row of a procedure. A logged procedure without a number of attempts gets one attempt. */
 function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: boolean): ProcedureRow {
   const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
   return {
@@ -271,8 +279,8 @@ function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: bool
 /** Returns null if nothing was written and nothing is shared. The wellbeing answer has its own table. */
 function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow | null {
   if (!reflection) return null
-  const written = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
-  if (!reflection.shareWithSupervisor && Object.keys(written).length === 0) return null
+  const writtenFields = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
+  if (!reflection.shareWithSupervisor && Object.keys(writtenFields).length === 0) return null
   return {
     what: reflection.what ?? null,
     so_what: reflection.soWhat ?? null,
@@ -282,18 +290,4 @@ function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow |
     cpd_hours: reflection.cpdHours ?? null,
     share_with_supervisor: reflection.shareWithSupervisor,
   }
-}
-
-const saysNothing = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && Object.values(value).length === 0)
-
-function trimmed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(trimmed)
-  return typeof value === 'object' && value !== null ? withoutUnknowns(value) : value
-}
-
-/** Leaves out unknown values, and empty lists and parts at any depth. */
-function withoutUnknowns(part: object): object {
-  const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
-  return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))
 }

@@ -1,5 +1,5 @@
 import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
-import { freeTextShape, shapeAt } from '#platform/contract/free-text.ts'
+import { findFreeText, shapeAt } from '#platform/contract/free-text.ts'
 import { isStorableText } from '#platform/contract/text.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
 import { historyFreeTexts } from '../../free-texts.ts'
@@ -8,17 +8,17 @@ import { importedAssessmentSchema, type CaseOrigin } from '../origin.contract.ts
 
 export const leftOutText = 'Left out at the import: it may identify a person.'
 
-const deepest = 8
+const maxDepth = 8
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Whether the value is a code, a number, a date or a time, which cannot contain free text. */
 const isCode = (value: string): boolean => /^[\w:.+#-]{0,64}$/.test(value)
 /** A long number, which cannot be part of a clinician's name. Names themselves are accepted. */
-const hasNumber = /\d(?:[\s./-]?\d){6,}/
-const namesAccount = /UserIds?$/
+const longNumber = /\d(?:[\s./-]?\d){6,}/
+const accountField = /UserIds?$/
 
-const assessmentTexts = freeTextShape(importedAssessmentSchema)
+const assessmentTexts = findFreeText(importedAssessmentSchema)
 
-const inside = (shape: FreeTextShape, name: string): FreeTextShape => {
+const shapeInside = (shape: FreeTextShape, name: string): FreeTextShape => {
   if (shape === null || 'kind' in shape) return shape
   return 'items' in shape ? shape.items : (shape.fields[name] ?? null)
 }
@@ -28,34 +28,36 @@ const inside = (shape: FreeTextShape, name: string): FreeTextShape => {
  * texts.
  */
 function createCopier() {
-  const checked = new Map<string, boolean>()
+  const resultByText = new Map<string, boolean>()
   let leftOut = 0
-  const identifies = (words: string, kind: FreeTextKind): boolean => {
-    const key = `${kind} ${words}`
-    const found =
-      checked.get(key) ??
-      (!isStorableText(words) || findPrivacy({ words }, { fields: { words: { kind } } }).length > 0)
-    checked.set(key, found)
-    return found
+  const mayIdentify = (text: string, kind: FreeTextKind): boolean => {
+    const key = `${kind} ${text}`
+    const result =
+      resultByText.get(key) ??
+      (!isStorableText(text) || findPrivacy({ words: text }, { fields: { words: { kind } } }).length > 0)
+    resultByText.set(key, result)
+    return result
   }
-  const textOf = (words: string, shape: FreeTextShape): string | null => {
-    if (accountId.test(words)) return null
+  const toSafeText = (text: string, shape: FreeTextShape): string | null => {
+    if (accountId.test(text)) return null
     const kind = shape && 'kind' in shape ? shape.kind : null
-    if (kind === null && isCode(words)) return words
-    if (!identifies(words, kind ?? 'words')) return words
+    if (kind === null && isCode(text)) return text
+    if (!mayIdentify(text, kind ?? 'words')) return text
     leftOut += 1
     return leftOutText
   }
   const copy = (value: unknown, shape: FreeTextShape, depth = 0): unknown => {
-    if (typeof value === 'string') return textOf(value, shape)
+    if (typeof value === 'string') return toSafeText(value, shape)
     if (typeof value !== 'object' || value === null) return value
-    if (depth === deepest) return null
-    if (Array.isArray(value)) return value.map((item) => copy(item, inside(shape, ''), depth + 1))
-    const fields = Object.entries(value).filter(([name]) => isCode(name) && !namesAccount.test(name))
-    return Object.fromEntries(fields.map(([name, one]) => [name, copy(one, inside(shape, name), depth + 1)]))
+    if (depth === maxDepth) return null
+    if (Array.isArray(value)) return value.map((item) => copy(item, shapeInside(shape, ''), depth + 1))
+    const fields = Object.entries(value).filter(([name]) => isCode(name) && !accountField.test(name))
+    return Object.fromEntries(
+      fields.map(([name, item]) => [name, copy(item, shapeInside(shape, name), depth + 1)]),
+    )
   }
   const writer = ({ name }: { name: string }) => {
-    if (!hasNumber.test(name)) return { name }
+    if (!longNumber.test(name)) return { name }
     leftOut += 1
     return { name: 'Left out' }
   }
@@ -71,7 +73,7 @@ export async function toSafeOrigin(
   pause: () => Promise<void> | undefined,
 ): Promise<{ origin: CaseOrigin; leftOut: number }> {
   const { copy, writer, count } = createCopier()
-  const words: FreeTextShape = { kind: 'words' }
+  const freeText: FreeTextShape = { kind: 'words' }
   const history: CaseOrigin['history'] = []
   for (const change of origin.history) {
     const changes = change.changes
@@ -82,7 +84,7 @@ export async function toSafeOrigin(
         return { path, before: copy(before ?? null, shape), after: copy(after ?? null, shape) }
       })
     const changedBy = writer(change.changedBy)
-    history.push({ ...change, changedBy, changes, reason: copy(change.reason, words) as string | null })
+    history.push({ ...change, changedBy, changes, reason: copy(change.reason, freeText) as string | null })
     await pause()
   }
   const assessments = origin.assessments.map(

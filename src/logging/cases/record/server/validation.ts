@@ -22,10 +22,10 @@ export interface ValidationContext
 }
 
 /**
- * Throws if the case contradicts itself, is incomplete, may identify a patient, or names users that it may not name.
- * Returns the privacy warnings that the author confirmed, to be stored with the case.
+ * Throws `request_invalid` if the case contradicts itself, is incomplete, may identify a patient, or names users that it may
+ * not name. Returns the privacy warnings that the author confirmed, for the audit trail.
  */
-export function assertAcceptable(
+export function validateCase(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
@@ -49,13 +49,13 @@ export function assertAcceptable(
   return privacy.confirmed
 }
 
-/** Checks texts outside a case for privacy, such as the note of a flag. Throws, or returns the confirmed warnings. */
+/** Checks other texts for privacy, such as a reason. Throws `request_invalid`, or returns the confirmed warnings. */
 export function checkTexts(
-  words: object,
+  texts: object,
   shape: FreeTextShape,
   privacyChecked: PrivacyCheck[] | null | undefined,
 ): PrivacyCheck[] {
-  const { errors, confirmed } = checkPrivacy({ ...words, privacyChecked }, shape)
+  const { errors, confirmed } = checkPrivacy({ ...texts, privacyChecked }, shape)
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
 }

@@ -4,10 +4,10 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Case, CaseStatus } from '../../contract.ts'
 import { derivedOf } from '../../derived.ts'
-import type { CaseMatchRow, CaseRow, FoundCase, VoidedRow } from './queries.ts'
+import type { CaseMatchRow, CaseRow, CaseWithFacts, VoidedRow } from './queries.ts'
 
 /** Maps a case: the entered fields, the values set by the server and the derived values. */
-export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
+export function toCaseView({ row, facts, otherMatches }: CaseWithFacts): Case {
   return {
     _id: row.id,
     id: row.id,

@@ -1,4 +1,4 @@
-import { nothingEntered, pathWords, valueWords } from '../change-words.ts'
+import { nothingEntered, pathLabel, valueText } from '../change-words.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { FieldChange } from '../history.contract.ts'
 import classes from './field-changes-panel.module.css'
@@ -9,9 +9,9 @@ export function FieldChangesPanel({ changes }: { changes: readonly FieldChange[]
     <dl className={classes.fields}>
       {changes.map((field) => (
         <div key={field.path} className={classes.field}>
-          <dt className={textStyles.quiet}>{pathWords(field.path)}</dt>
+          <dt className={textStyles.quiet}>{pathLabel(field.path)}</dt>
           <dd className={classes.values}>
-            <Values field={field} />
+            <FieldValues field={field} />
           </dd>
         </div>
       ))}
@@ -19,17 +19,17 @@ export function FieldChangesPanel({ changes }: { changes: readonly FieldChange[]
   )
 }
 
-function Values({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
+function FieldValues({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
   if (isHidden) return <span className={classes.hidden}>Changed. Only the owner can see the text.</span>
-  const [was, is] = [valueWords(path, before), valueWords(path, after)]
+  const [oldText, newText] = [valueText(path, before), valueText(path, after)]
   return (
     <>
-      <del className={classes.before} data-nothing={was === nothingEntered || undefined}>
-        {was}
+      <del className={classes.before} data-nothing={oldText === nothingEntered || undefined}>
+        {oldText}
       </del>
       <span aria-hidden="true">→</span>
-      <ins className={classes.after} data-nothing={is === nothingEntered || undefined}>
-        {is}
+      <ins className={classes.after} data-nothing={newText === nothingEntered || undefined}>
+        {newText}
       </ins>
     </>
   )

@@ -2,7 +2,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
 
-/** Returns why a case could not be saved. If the user might doubt it, adds that the input is still there. */
+/** Returns why a case could not be saved. If the input might seem lost, adds that it is still there. */
 export function saveErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return `${unexpected} What you typed is still here.`
   if (error.code === 'case_id_taken') {

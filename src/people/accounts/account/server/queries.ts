@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { batched } from '#platform/server/db/batched.ts'
+import { batchLookups } from '#platform/server/db/batched.ts'
 import { factorColumns, type FactorFacts } from './factor-queries.ts'
 import type { AccountStatus, Place, Profession } from '../../contract.ts'
 
@@ -20,7 +20,7 @@ export interface ActorRow {
   week_starts_on: number | null
   level: 'password' | 'second_factor'
   proved_at: Date | null
-  /** The first day on which this user needs a second factor; null when the session has one. */
+  /** The first day on which this user needs a second factor; null if the session has one, or none is required. */
   second_factor_from: string | null
 }
 
@@ -35,7 +35,7 @@ const actorColumns = `users.id, users.name, users.role, users.administrator_reac
   case when sessions.level = 'password' then (
     select min(first_day) from second_factor_requirements where required_of in (users.role, 'everybody')
   ) end as second_factor_from`
-const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
+const usableCondition = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
 // One of these runs before every request of a signed-in user, so both are prepared once per connection.
@@ -46,7 +46,7 @@ const actorQuery = {
     from sessions
     join users on users.id = sessions.user_id
     left join organizations on organizations.id = users.organization_id
-    where sessions.id = $1 and sessions.user_id = $2 and ${isUsable}`,
+    where sessions.id = $1 and sessions.user_id = $2 and ${usableCondition}`,
 }
 const actorsQuery = {
   name: 'accounts_actors',
@@ -56,7 +56,7 @@ const actorsQuery = {
     join sessions on sessions.id = asked.session_id and sessions.user_id = asked.user_id
     join users on users.id = sessions.user_id
     left join organizations on organizations.id = users.organization_id
-    where ${isUsable}`,
+    where ${usableCondition}`,
 }
 
 async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(ActorRow | null)[]> {
@@ -75,7 +75,7 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
   return keys.map((_, position) => rowsByPosition.get(position) ?? null)
 }
 
-const findActorBatched = batched(findActors)
+const findActorBatched = batchLookups(findActors)
 
 /** Returns the user of an active session whose account may be used; otherwise null. */
 export const findActor = (
@@ -84,7 +84,7 @@ export const findActor = (
   now: Date,
 ): Promise<ActorRow | null> => findActorBatched(pool, { sessionId, userId, now })
 
-/** Only moves the time forward, so parallel requests of one user write once. */
+/** Records that a user is active, unless that was recorded since `unlessSince`: parallel requests write once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -154,7 +154,7 @@ export interface AccountRow {
   supervisor_name: string | null
 }
 
-const accounts = (db: Db) =>
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -164,7 +164,7 @@ const accounts = (db: Db) =>
     .select(accountColumns)
 
 export function getAccount(db: Db, userId: string): Promise<AccountRow> {
-  return accounts(db).$narrowType<AccountRow>().where('users.id', '=', userId).executeTakeFirstOrThrow()
+  return selectAccounts(db).$narrowType<AccountRow>().where('users.id', '=', userId).executeTakeFirstOrThrow()
 }
 
 export interface AccountWithPassword extends AccountRow, FactorFacts {
@@ -190,7 +190,7 @@ const passwordColumns = [
 ] as const
 
 export function getAccountWithPassword(db: Db, userId: string): Promise<AccountWithPassword> {
-  return accounts(db)
+  return selectAccounts(db)
     .select(passwordColumns)
     .$narrowType<AccountWithPassword>()
     .where('users.id', '=', userId)
@@ -198,7 +198,7 @@ export function getAccountWithPassword(db: Db, userId: string): Promise<AccountW
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountWithPassword | undefined> {
-  return accounts(db)
+  return selectAccounts(db)
     .select(passwordColumns)
     .$narrowType<AccountWithPassword>()
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
@@ -271,4 +271,4 @@ const insertion = (tx: Tx, account: NewAccount) =>
     }),
   })
 
-export const uniqueEmail = 'users__email'
+export const uniqueEmailConstraint = 'users__email'

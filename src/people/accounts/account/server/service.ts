@@ -1,11 +1,11 @@
-import { constraintOf, type Db, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Db, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { AcceptedProof } from '#platform/server/http/standing.ts'
 import { getFactorFacts, hasFactor } from './factor-queries.ts'
 import { eraseAccountRow } from './erase-queries.ts'
-import { insertAccount, uniqueEmail, type NewAccount } from './queries.ts'
+import { insertAccount, uniqueEmailConstraint, type NewAccount } from './queries.ts'
 import { lockUsableSuperAdmins } from './super-admins-queries.ts'
 
 /** Creates an account. Email addresses are compared case-insensitively. Throws `email_taken`. */
@@ -13,7 +13,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
   try {
     await insertAccount(tx, account)
   } catch (error) {
-    throw constraintOf(error) === uniqueEmail ? emailTaken() : error
+    throw findConstraint(error) === uniqueEmailConstraint ? emailTaken() : error
   }
 }
 
@@ -29,8 +29,8 @@ export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: stri
  * roles are read under the lock.
  */
 export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
-  const usable = await lockUsableSuperAdmins(tx)
-  return usable.length === 1 && usable[0] === userId
+  const usableIds = await lockUsableSuperAdmins(tx)
+  return usableIds.length === 1 && usableIds[0] === userId
 }
 
 /** Throws `last_super_admin` if no other super administrator can sign in. */
@@ -46,12 +46,12 @@ export const eraseAccount = (tx: Tx, userId: string, cutoff: Date): Promise<bool
   eraseAccountRow(tx, userId, cutoff)
 
 /** Returns the ways in which a user can prove their identity: the password only if they have no second factor. */
-export async function acceptedProofs(db: Db, userId: string): Promise<AcceptedProof[]> {
+export async function listAcceptedProofs(db: Db, userId: string): Promise<AcceptedProof[]> {
   const facts = await getFactorFacts(db, userId)
   if (!hasFactor(facts)) return ['password']
-  const accepted: [AcceptedProof, boolean][] = [
+  const proofs: [AcceptedProof, boolean][] = [
     ['passkey', facts.has_passkeys],
     ['code', facts.has_codes],
   ]
-  return accepted.filter(([, isPresent]) => isPresent).map(([factor]) => factor)
+  return proofs.filter(([, isPresent]) => isPresent).map(([factor]) => factor)
 }

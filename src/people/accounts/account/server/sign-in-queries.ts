@@ -4,12 +4,12 @@ import type { Tx } from '#platform/server/db/database.ts'
  * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in between ends
  * all sessions, and this new one must not escape that. Returns false if the account has changed.
  */
-export async function updateSignedIn(
+export async function recordSignIn(
   tx: Tx,
   userId: string,
   { comparedHash, newHash, now }: { comparedHash: string; newHash: string; now: Date },
 ): Promise<boolean> {
-  const row = await signedInUpdate(tx, userId, now)
+  const row = await signInUpdate(tx, userId, now)
     .set({ password_hash: newHash })
     .where('password_hash', '=', comparedHash)
     .returning('id')
@@ -17,20 +17,20 @@ export async function updateSignedIn(
   return row !== undefined
 }
 
-/** Like `updateSignedIn`, for a sign-in with a second factor. `epoch` is the account's `device_epoch` when the sign-in began. */
-export async function updateSignedInByFactor(
+/** Like `recordSignIn`, for a sign-in with a second factor. `epoch` is the account's `device_epoch` when the sign-in began. */
+export async function recordSignInByFactor(
   tx: Tx,
   userId: string,
   { epoch, now }: { epoch: number; now: Date },
 ): Promise<boolean> {
-  const row = await signedInUpdate(tx, userId, now)
+  const row = await signInUpdate(tx, userId, now)
     .where('device_epoch', '=', epoch)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-const signedInUpdate = (tx: Tx, userId: string, now: Date) =>
+const signInUpdate = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('users')
     .set({ last_login_at: now, last_active_at: now })

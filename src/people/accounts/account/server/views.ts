@@ -1,4 +1,4 @@
-import { placeOfTimeZone } from '#reference/time-zone-places.ts'
+import { findTimeZonePlace } from '#reference/time-zone-places.ts'
 import type { Account, Place } from '../../contract.ts'
 import type { AccountRow, PlaceRow } from './queries.ts'
 
@@ -29,7 +29,7 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
     org_name,
     country: row.country,
     timeZone: time_zone,
-    place: placeOfTimeZone(time_zone),
+    place: findTimeZonePlace(time_zone),
     bases: (row.bases ?? []).map(toPlaceView),
     regions: (row.regions ?? []).map(toPlaceView),
     settings: {

@@ -7,9 +7,9 @@ import {
 import type { Deps } from '#platform/server/deps.ts'
 import { findAccountByEmail, type AccountWithPassword } from '../../account/server/queries.ts'
 
-type Secrets = Pick<Deps, 'authSecret' | 'clock'>
+type TokenDeps = Pick<Deps, 'authSecret' | 'clock'>
 
-export interface FoundDevice {
+export interface RecognizedDevice {
   device: KnownDevice
   account: AccountWithPassword
 }
@@ -19,10 +19,10 @@ export interface FoundDevice {
  * tokens that we signed, whatever the email is: neither the answer nor its time shows who has an account.
  */
 export async function findKnownDevice(
-  deps: Secrets & Pick<Deps, 'db'>,
+  deps: TokenDeps & Pick<Deps, 'db'>,
   email: string,
   tokens: readonly string[] = [],
-): Promise<FoundDevice | null> {
+): Promise<RecognizedDevice | null> {
   const devices = tokens.flatMap((token) => readDeviceToken(deps, token) ?? [])
   if (devices.length === 0) return null
   const account = await findAccountByEmail(deps.db, email)
@@ -32,7 +32,7 @@ export async function findKnownDevice(
 
 /** Issues a token for the browser of a user who has just authenticated; a known device keeps its id. */
 export const issueDeviceToken = (
-  deps: Secrets,
+  deps: TokenDeps,
   { id: userId, device_epoch: epoch }: Pick<AccountWithPassword, 'id' | 'device_epoch'>,
-  known: FoundDevice | null = null,
-): string => signDeviceToken(deps, { id: known?.device.id ?? createDeviceId(), userId, epoch })
+  knownDevice: RecognizedDevice | null = null,
+): string => signDeviceToken(deps, { id: knownDevice?.device.id ?? createDeviceId(), userId, epoch })

@@ -3,10 +3,10 @@ import {
   countWithin,
   forgetAttempts,
   forgiveAttempt,
-  networkOf,
-  siteOf,
+  toNetwork,
+  toSite,
   takeTurnWithin,
-  type Limit,
+  type RateLimit,
 } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -14,31 +14,31 @@ import { AppError } from '#platform/server/http/error.ts'
 import { canonicalIp } from '#platform/server/http/canonical-ip.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import type { FoundDevice } from './known-devices.ts'
+import type { RecognizedDevice } from './known-devices.ts'
 import { hasSessionFrom } from '../../account/server/queries.ts'
 
-// For a browser in which the user has signed in before: attempts from other clients do not count.
-const perDevice: Limit = { name: 'login-device', points: 10, seconds: 5 * 60 }
+// The limit of a browser in which the user has signed in before: attempts from other clients do not count.
+const perDevice: RateLimit = { name: 'login-device', points: 10, seconds: 5 * 60 }
 // Against guessing one account from one network; short, so that its owner on the same network waits only minutes.
-const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
+const perAccountAndNetwork: RateLimit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
 // Against trying many accounts from one network.
-const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
+const perNetwork: RateLimit = { name: 'login-place', points: 50, seconds: 15 * 60 }
 // Against guessing one account from many networks. A single network cannot use this up (3 x 10 in 15 minutes).
-const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
+const perAccount: RateLimit = { name: 'login-account', points: 50, seconds: 15 * 60 }
 // Against guessing from many /64 networks of one site.
-const perSite: Limit = { name: 'login-site', points: 100, seconds: 5 * 60 }
+const perSite: RateLimit = { name: 'login-site', points: 100, seconds: 5 * 60 }
 // While others use up the limit of the account, each site may try once after this time, however long the others continue.
-const turnOfSite = { name: 'login-turn', seconds: 5 * 60 }
+const turnPerSite = { name: 'login-turn', seconds: 5 * 60 }
 // Per account, so that a botnet that takes turns cannot guess at full speed.
-const turnsOfAccount: Limit = { name: 'login-turns', points: 300, seconds: 5 * 60 }
+const turnsPerAccount: RateLimit = { name: 'login-turns', points: 300, seconds: 5 * 60 }
 
 /** After this time, callers who were refused because too many came from their site may try again. */
 const crowdSeconds = 5
 
-export interface CountedLogin {
+export interface LoginAttempt {
   /** The site of an unknown caller; undefined on a known device, and where the user has signed in before. */
-  stranger: string | undefined
-  /** Takes the attempt back, because it was not a failure. */
+  strangerSite: string | undefined
+  /** Removes the attempt from the counts, because it was not a failure. */
   forgive: () => Promise<void>
   /** Clears the user's earlier failures from here, because the password was right. */
   forgetFailures: () => Promise<void>
@@ -51,38 +51,42 @@ export interface CountedLogin {
 export async function countLogin(
   deps: Deps,
   email: string,
-  known: FoundDevice | null,
+  knownDevice: RecognizedDevice | null,
   origin: Origin,
-): Promise<CountedLogin> {
-  return known ? countOnDevice(deps, known, origin) : countOfStranger(deps, email, origin)
+): Promise<LoginAttempt> {
+  return knownDevice ? countOnDevice(deps, knownDevice, origin) : countOfStranger(deps, email, origin)
 }
 
-async function countOnDevice(deps: Deps, { device }: FoundDevice, origin: Origin): Promise<CountedLogin> {
+async function countOnDevice(
+  deps: Deps,
+  { device }: RecognizedDevice,
+  origin: Origin,
+): Promise<LoginAttempt> {
   const key = `${device.userId} ${device.id}`
   const wait = await countAttempt(deps, perDevice, key)
   if (wait !== null) throw refusal(deps, origin, wait)
   return {
-    stranger: undefined,
+    strangerSite: undefined,
     forgive: () => forgiveAttempt(deps, perDevice, key),
     forgetFailures: () => forgetAttempts(deps, perDevice, key),
   }
 }
 
-async function countOfStranger(deps: Deps, email: string, origin: Origin): Promise<CountedLogin> {
-  const account = email.toLowerCase()
-  const place = networkOf(origin.address)
-  const accountAtPlace = `${account} ${place}`
-  const site = siteOf(origin.address)
+async function countOfStranger(deps: Deps, email: string, origin: Origin): Promise<LoginAttempt> {
+  const accountKey = email.toLowerCase()
+  const network = toNetwork(origin.address)
+  const accountAtNetwork = `${accountKey} ${network}`
+  const site = toSite(origin.address)
 
   const { wait, longWait } = await inTransaction(
     deps.db,
     async (tx) => {
-      const placeWait =
-        (await countWithin(deps, tx, perPlace, place)) ??
-        (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
-      if (placeWait !== null) return { wait: placeWait, longWait: null }
+      const networkWait =
+        (await countWithin(deps, tx, perNetwork, network)) ??
+        (await countWithin(deps, tx, perAccountAndNetwork, accountAtNetwork))
+      if (networkWait !== null) return { wait: networkWait, longWait: null }
       const siteWait = await countWithin(deps, tx, perSite, site)
-      return { wait: null, longWait: siteWait ?? (await waitForAccount(deps, tx, account, site)) }
+      return { wait: null, longWait: siteWait ?? (await waitForAccount(deps, tx, accountKey, site)) }
     },
     { key: `sign-ins from ${site}` },
   ).catch((error: unknown) => {
@@ -97,29 +101,29 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
 
   const forgiveElsewhere = async () => {
     await forgiveAttempt(deps, perSite, site)
-    await forgiveAttempt(deps, perPlace, place)
-    await forgiveAttempt(deps, perAccount, account)
+    await forgiveAttempt(deps, perNetwork, network)
+    await forgiveAttempt(deps, perAccount, accountKey)
   }
   return {
-    stranger: isFamiliar ? undefined : site,
+    strangerSite: isFamiliar ? undefined : site,
     forgive: async () => {
       await forgiveElsewhere()
-      await forgiveAttempt(deps, perAccountAndPlace, accountAtPlace)
+      await forgiveAttempt(deps, perAccountAndNetwork, accountAtNetwork)
     },
     forgetFailures: async () => {
       await forgiveElsewhere()
-      await forgetAttempts(deps, perAccountAndPlace, accountAtPlace)
+      await forgetAttempts(deps, perAccountAndNetwork, accountAtNetwork)
     },
   }
 }
 
 /** Counts the attempt for the account. If it has too many failures, a site that has waited long enough may still try. */
-async function waitForAccount(deps: Deps, tx: Tx, account: string, site: string): Promise<number | null> {
-  const wait = await countWithin(deps, tx, perAccount, account)
+async function waitForAccount(deps: Deps, tx: Tx, accountKey: string, site: string): Promise<number | null> {
+  const wait = await countWithin(deps, tx, perAccount, accountKey)
   if (wait === null) return null
-  const turn = await takeTurnWithin(deps, tx, turnOfSite, `${account} ${site}`)
-  if (turn !== null) return Math.min(wait, turn)
-  return countWithin(deps, tx, turnsOfAccount, account)
+  const turnWait = await takeTurnWithin(deps, tx, turnPerSite, `${accountKey} ${site}`)
+  if (turnWait !== null) return Math.min(wait, turnWait)
+  return countWithin(deps, tx, turnsPerAccount, accountKey)
 }
 
 function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number): AppError {
@@ -129,7 +133,7 @@ function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number)
 
 /** Clears the failed logins of a user who has just authenticated in another way. */
 export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
-  const account = email.toLowerCase()
-  await forgetAttempts(deps, perAccount, account)
-  await forgetAttempts(deps, perAccountAndPlace, `${account} ${networkOf(address)}`)
+  const accountKey = email.toLowerCase()
+  await forgetAttempts(deps, perAccount, accountKey)
+  await forgetAttempts(deps, perAccountAndNetwork, `${accountKey} ${toNetwork(address)}`)
 }

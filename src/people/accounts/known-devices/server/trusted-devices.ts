@@ -4,11 +4,11 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { hasTrustedDevice, insertTrustedDevice } from './trusted-devices-queries.ts'
 
-const trustedFor = 30 * 86_400_000
+const trustMs = 30 * 86_400_000
 
 type Device = Pick<KnownDevice, 'id' | 'userId'>
 
-const storedKey = ({ id, userId }: Device) => ({ userId, deviceHash: hashToken(id) })
+const toDeviceKey = ({ id, userId }: Device) => ({ userId, deviceHash: hashToken(id) })
 
 /**
  * Returns whether this known device needs no second factor. A new password makes the device unknown, so that the factor is
@@ -17,9 +17,9 @@ const storedKey = ({ id, userId }: Device) => ({ userId, deviceHash: hashToken(i
 export const isTrustedDevice = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   device: Device,
-): Promise<boolean> => hasTrustedDevice(db, storedKey(device), clock.now())
+): Promise<boolean> => hasTrustedDevice(db, toDeviceKey(device), clock.now())
 
 export const trustDevice = ({ clock }: Pick<Deps, 'clock'>, tx: Tx, device: Device): Promise<void> =>
-  insertTrustedDevice(tx, storedKey(device), new Date(clock.now().getTime() + trustedFor))
+  insertTrustedDevice(tx, toDeviceKey(device), new Date(clock.now().getTime() + trustMs))
 
 export { deleteTrustedDevices, deleteTrustedDevicesBefore } from './trusted-devices-queries.ts'

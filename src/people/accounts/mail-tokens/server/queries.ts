@@ -58,7 +58,7 @@ export async function deleteMailTokens(
 }
 
 /** Deletes the links that were sent to an email other than this one. */
-export async function deleteTokensToOthers(
+export async function deleteTokensToOtherEmails(
   tx: Tx,
   { userId, purpose, email }: Pick<NewMailToken, 'userId' | 'purpose' | 'email'>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function deleteTokensToOthers(
     .execute()
 }
 
-/** Lists the links of this purpose created since then, oldest first, used or not. */
+/** Lists the links of this purpose that were created since then or were still valid then, oldest first, used or not. */
 export const listTokensSince = (tx: Tx, userId: string, purpose: MailTokenPurpose, since: Date) =>
   tx
     .selectFrom('mail_tokens')
@@ -111,8 +111,8 @@ export function findMailToken(db: Db, tokenHash: Buffer, purpose: MailTokenPurpo
     .executeTakeFirst()
 }
 
-/** Marks all of the user's links of these purposes as used, once one of them is. */
-export async function updateMailTokensUsed(
+/** Marks all of the user's links of this purpose as used, once one of them is. */
+export async function markMailTokensUsed(
   tx: Tx,
   userId: string,
   purpose: MailTokenPurpose,
@@ -128,7 +128,7 @@ export async function updateMailTokensUsed(
 }
 
 /** Marks a token as used. Returns false if it was used already, also by a concurrent request. */
-export async function updateMailTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function markMailTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mail_tokens')
     .set({ used_at: now })

@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, toNetwork, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -8,7 +8,7 @@ import {
   deleteMailToken,
   deleteMailTokens,
   deleteMailTokensExpiredBefore,
-  deleteTokensToOthers,
+  deleteTokensToOtherEmails,
   insertMailToken,
   listTokensSince,
   lockAccount,
@@ -24,9 +24,9 @@ const maxOpenLinks = {
   open_request: 1,
   repeat_request: 1,
 } as const satisfies Record<MailTokenPurpose, number>
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** Above this many in a day, only one link at a time is valid. */
-const maxLinksADay = 10
+const maxLinksPerDay = 10
 
 interface MailLink {
   userId: string
@@ -38,9 +38,9 @@ interface MailLink {
 
 /** Issues the token of a single-use link for an email that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
-  const { open } = await lockLinks(deps, tx, link)
-  const spare = Math.max(0, open.length + 1 - maxOpenLinks[link.purpose])
-  for (const { token_hash } of open.slice(0, spare)) await deleteMailToken(tx, token_hash)
+  const { openLinks } = await lockLinks(deps, tx, link)
+  const surplus = Math.max(0, openLinks.length + 1 - maxOpenLinks[link.purpose])
+  for (const { token_hash } of openLinks.slice(0, surplus)) await deleteMailToken(tx, token_hash)
   return insertLink(deps, tx, link, { fromKnownDevice: true })
 }
 
@@ -55,15 +55,15 @@ export async function issueLimitedMailToken(
   link: MailLink,
   { fromKnownDevice }: { fromKnownDevice: boolean },
 ): Promise<string | null> {
-  const { open, sentToday } = await lockLinks(deps, tx, link)
+  const { openLinks, sentToday } = await lockLinks(deps, tx, link)
   const request = { fromKnownDevice }
-  if (open.length === 0) return insertLink(deps, tx, link, request)
-  const isFull = open.length >= maxOpenLinks[link.purpose]
-  if (!fromKnownDevice && (isFull || sentToday >= maxLinksADay)) return null
+  if (openLinks.length === 0) return insertLink(deps, tx, link, request)
+  const isFull = openLinks.length >= maxOpenLinks[link.purpose]
+  if (!fromKnownDevice && (isFull || sentToday >= maxLinksPerDay)) return null
   if (isFull) {
-    const ofStranger = open.find((item) => !item.from_known_device)
-    if (!ofStranger) return null
-    await deleteMailToken(tx, ofStranger.token_hash)
+    const strangerLink = openLinks.find((item) => !item.from_known_device)
+    if (!strangerLink) return null
+    await deleteMailToken(tx, strangerLink.token_hash)
   }
   return insertLink(deps, tx, link, request)
 }
@@ -73,15 +73,15 @@ async function lockLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
-): Promise<{ open: LinkRow[]; sentToday: number }> {
+): Promise<{ openLinks: LinkRow[]; sentToday: number }> {
   const now = clock.now()
   await lockAccount(tx, link.userId)
-  await deleteTokensToOthers(tx, link)
-  const yesterday = new Date(now.getTime() - day)
-  const rows = await listTokensSince(tx, link.userId, link.purpose, yesterday)
+  await deleteTokensToOtherEmails(tx, link)
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const rows = await listTokensSince(tx, link.userId, link.purpose, dayAgo)
   return {
-    open: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
-    sentToday: rows.filter(({ created_at }) => created_at > yesterday).length,
+    openLinks: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
+    sentToday: rows.filter(({ created_at }) => created_at > dayAgo).length,
   }
 }
 
@@ -100,14 +100,14 @@ async function insertLink(
 
 /** Purges expired links. Links of the last day are kept, because they count towards the limit. */
 export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
-  deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
+  deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - dayMs))
 
 // All users of a base may share one IP.
-const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
+const perNetwork: RateLimit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
 /** Counts an email request only by its network, or refuses it: the response reveals nothing about any email. */
 export async function countMailRequest(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perPlace, networkOf(origin.address))
+  const wait = await countAttempt(deps, perNetwork, toNetwork(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
   throw new AppError('requests_throttled', { retryAfterSeconds: wait })

@@ -23,11 +23,11 @@ interface EmailRequestFormProps {
 /** A form that requests a message with a link, such as for a new password. It keeps the typed email if the request fails. */
 export function EmailRequestForm(props: EmailRequestFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fieldError, setFieldError] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, attempt] = useAttempt()
 
-  const problemOf = (email: string): string | null => {
+  const errorOf = (email: string): string | null => {
     if (email === '') return props.missingMessage
     return isEmail(email) ? null : 'Please enter a valid email address'
   }
@@ -36,8 +36,8 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
     event.preventDefault()
     if (isPending) return
     const email = (props.email ?? field.current?.value ?? '').trim()
-    const emailError = problemOf(email)
-    setProblem(emailError)
+    const emailError = errorOf(email)
+    setFieldError(emailError)
     if (emailError !== null) return field.current?.focus()
     setFailure(null)
     props.onRequest?.()
@@ -70,8 +70,8 @@ export function EmailRequestForm(props: EmailRequestFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={problem}
-          onChange={() => setProblem(null)}
+          error={fieldError}
+          onChange={() => setFieldError(null)}
         />
       )}
       {props.children(isPending)}

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword, verifyPassword } from '#platform/server/auth/passwords.ts'
 import { hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -18,7 +18,7 @@ import {
   findMailToken,
   lockAccount,
   replaceablePurposes,
-  updateMailTokenUsed,
+  markMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
 import { countMailRequest, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
 import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
@@ -32,12 +32,16 @@ import { forgetFailedLogins } from '../../known-devices/server/login-limits.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import { updatePassword, updatePasswordByLink } from './queries.ts'
 import { assertOwnPassword, passwordWrong } from './service.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-// In fact fewer are sent, because a user has at most three valid links: see mail-tokens.
-const resetBudget = mailBudget({ name: 'resetLink', perMailbox: { hour: 10, day: 60 }, perPerson: null })
+// Fewer emails are sent than this allows, because a user has at most three valid links: see mail-tokens.
+const resetBudget = declareMailBudget({
+  name: 'resetLink',
+  perMailbox: { hour: 10, day: 60 },
+  perPerson: null,
+})
 // Separate, so that no other kind can use up the quota of the notice about a new password.
-const noticeBudget = mailBudget({
+const noticeBudget = declareMailBudget({
   name: 'passwordNotice',
   perMailbox: { hour: 10, day: 30 },
   perPerson: null,
@@ -46,8 +50,8 @@ const noticeBudget = mailBudget({
 const linkLifetimeMs = 60 * 60_000
 const resetJobName = 'send_password_reset'
 
-// For a known device of the user: other clients' requests do not count.
-const perDevice: Limit = { name: 'mail-device', points: 5, seconds: 60 * 60 }
+// The limit of a known device of the user: requests from other clients do not count.
+const perDevice: RateLimit = { name: 'mail-device', points: 5, seconds: 60 * 60 }
 
 /** Requests a password reset. A job looks the account up later, so neither the answer nor its time reveals whether it exists. */
 export async function requestReset(
@@ -84,7 +88,7 @@ export const sendPasswordResetJob: Job = {
       const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
       if (token === null) return
       const letter = passwordResetEmail({ publicUrl: deps.publicUrl, name: account.name }, token)
-      const cause = { budget: resetBudget, person: null } as const
+      const cause = { budget: resetBudget, userId: null } as const
       const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
       // A link that was not sent must not count against the limit.
       if (!isMailed) return deleteMailToken(tx, hashToken(token))
@@ -116,25 +120,25 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<string> {
   const tokenHash = hashToken(token)
-  // Checked without a lock first: nobody without a link can make us hash.
+  // Check before hashing, which is slow, so that nobody without a link can make the server do it.
   const link = await findResetLink(deps, tokenHash)
   if (!link) throw new AppError('reset_link_invalid')
   const account = await getAccountWithPassword(deps.db, link.user_id)
   if (account.password_change_required && (await verifyPassword(account.password_hash, newPassword))) {
     throw passwordUnchanged()
   }
-  const passwordHash = await hashUncommon(newPassword, account)
+  const passwordHash = await hashUncommonPassword(newPassword, account)
 
   const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     // Lock the account before its links, in the same order as a request for another link.
     await lockAccount(tx, account.id)
-    const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
+    const isUsed = await markMailTokenUsed(tx, tokenHash, now)
     const change = { passwordHash, email: link.email, now }
-    const changed = isUsed ? await updatePasswordByLink(tx, account.id, change) : null
-    if (changed === null) throw new AppError('reset_link_invalid')
+    const newEpoch = isUsed ? await updatePasswordByLink(tx, account.id, change) : null
+    if (newEpoch === null) throw new AppError('reset_link_invalid')
     await finishChange(deps, tx, account, { action: 'password_reset', except: null }, origin)
-    return changed
+    return newEpoch
   })
   await forgetFailedLogins(deps, account.email, origin)
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
@@ -152,21 +156,21 @@ export async function changePassword(
     origin,
   })
   if (newPassword === currentPassword) throw passwordUnchanged()
-  const passwordHash = await hashUncommon(newPassword, account)
+  const passwordHash = await hashUncommonPassword(newPassword, account)
 
   const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const changed = await updatePassword(tx, actor.id, { comparedHash, passwordHash, now })
-    if (changed === null) throw passwordWrong()
+    const newEpoch = await updatePassword(tx, actor.id, { comparedHash, passwordHash, now })
+    if (newEpoch === null) throw passwordWrong()
     await finishChange(deps, tx, account, { action: 'password_changed', except: actor.sessionId }, origin)
-    return changed
+    return newEpoch
   })
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
 const passwordUnchanged = () => new AppError('password_unchanged', { field: 'newPassword' })
 
-async function hashUncommon(newPassword: string, account: AccountWithPassword): Promise<string> {
+async function hashUncommonPassword(newPassword: string, account: AccountWithPassword): Promise<string> {
   const context = [account.name, account.email, account.org_name ?? '']
   await assertPasswordUncommon(newPassword, context, 'newPassword')
   return hashPassword(newPassword)
@@ -189,6 +193,6 @@ async function finishChange(
     userAgent: origin.userAgent,
   }
   const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
-  const cause = { budget: noticeBudget, person: account.id } as const
+  const cause = { budget: noticeBudget, userId: account.id } as const
   await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-// With a new password every device has to authenticate again.
+// After a password change, every device must authenticate again.
 const nextEpoch = sql<number>`device_epoch + 1`
 
 /**
- * Sets the password of a user who followed an emailed link, and marks the email as verified if it is still theirs. Returns
- * the epoch of device tokens issued from now on.
+ * Sets the password of a user who followed an emailed link, and marks the email as verified. Returns the epoch of device tokens
+ * issued from now on; null if the user has another email by now, or is inactive.
  */
 export async function updatePasswordByLink(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function updatePasswordByLink(
   return row?.device_epoch ?? null
 }
 
-/** Sets the password if the stored one is still the one that was compared. */
+/** Sets the password unless it was changed since it was compared; then it returns null, and otherwise the new device epoch. */
 export async function updatePassword(
   tx: Tx,
   userId: string,

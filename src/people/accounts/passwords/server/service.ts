@@ -1,14 +1,19 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { verifyPassword } from '#platform/server/auth/passwords.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  forgiveAttempt,
+  type RateLimit,
+} from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { getAccountWithPassword, type AccountWithPassword } from '../../account/server/queries.ts'
 
 // The same limit as for login: a stolen session must not be a way to guess the password.
-const perUser: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
+const perUser: RateLimit = { name: 'own-password', points: 10, seconds: 5 * 60 }
 
 /**
  * Checks the current password before a change that could lock the user out. Throws `password_wrong` on the field and records the

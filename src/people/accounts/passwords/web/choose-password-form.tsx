@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { minPasswordLength } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
@@ -25,31 +25,31 @@ interface ChoosePasswordFormProps {
 /** Replaces the password that an administrator set with one that the user types twice. */
 export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [current, setCurrent] = useState('')
-  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [newPassword, setNewPassword] = useState({ password: '', confirmation: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, attempt] = useAttempt()
-  const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
+  const isMismatch = newPassword.confirmation !== '' && newPassword.confirmation !== newPassword.password
 
-  const show = (newProblems: Problems) =>
+  const showErrors = (newProblems: Problems) =>
     form.current && showProblems(form.current, () => setProblems(newProblems))
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending || isMismatch) return
-    if (current === '') return show({ current: 'Password is required' })
-    if (typed.password.length < passwordMinimum) return show({ password: tooShortMessage })
+    if (currentPassword === '') return showErrors({ current: 'Password is required' })
+    if (newPassword.password.length < minPasswordLength) return showErrors({ password: tooShortMessage })
     setFailure(null)
     void attempt(async () => {
       try {
-        await choosePassword(current, typed.password)
+        await choosePassword(currentPassword, newPassword.password)
         onDone()
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : []
         const messageAt = (path: string) => fields.find((field) => field.path === path)?.message
         if (fields.length > 0)
-          show({ current: messageAt('currentPassword'), password: messageAt('newPassword') })
+          showErrors({ current: messageAt('currentPassword'), password: messageAt('newPassword') })
         else setFailure(error instanceof ApiError ? error.message : chooseFailed)
       }
     })
@@ -65,21 +65,21 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
         name="current-password"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the given password', tabIndex: 0 }}
-        value={current}
+        value={currentPassword}
         error={problems.current}
         aria-invalid={problems.current !== undefined}
         onChange={(event) => {
           setProblems({})
-          setCurrent(event.currentTarget.value)
+          setCurrentPassword(event.currentTarget.value)
         }}
       />
       <NewPasswordFields
         labels={{ password: 'New Password', confirmation: 'Confirm Password' }}
         context={context}
-        value={typed}
+        value={newPassword}
         onChange={(value) => {
           setProblems({})
-          setTyped(value)
+          setNewPassword(value)
         }}
         errors={{ password: problems.password, confirmation: isMismatch ? mismatchMessage : undefined }}
       />
@@ -87,7 +87,7 @@ export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFor
         type="submit"
         color="signal"
         fullWidth
-        disabled={isMismatch || typed.confirmation === ''}
+        disabled={isMismatch || newPassword.confirmation === ''}
         loading={isPending}
       >
         Set password and continue

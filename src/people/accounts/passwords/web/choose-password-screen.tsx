@@ -10,7 +10,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { pageAfterLogin, paths } from '#paths/paths.ts'
+import { pathAfterLogin, paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { fetchProofDialog } from '../../sessions/web/sign-in-steps.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
@@ -19,25 +19,25 @@ import { passwordChosen } from './messages.ts'
 /** Asks users for a new password if an administrator set the current one: every other page redirects here until they change it. */
 export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
-  const remembered = safeReturnPath(from)
+  const returnPath = safeReturnPath(from)
   // The user who was redirected here: no other user may continue to the requested page.
-  const [owner, setOwner] = useState(auth.user?.id)
-  if (owner === undefined && auth.user !== null) setOwner(auth.user.id)
+  const [redirectedUserId, setRedirectedUserId] = useState(auth.user?.id)
+  if (redirectedUserId === undefined && auth.user !== null) setRedirectedUserId(auth.user.id)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user === null) {
-    const isRemembered = remembered !== null && !auth.hasLoggedOut
+    const mayReturn = returnPath !== null && !auth.hasLoggedOut
     return (
       <Navigate
         to={paths.login()}
-        search={isRemembered ? { from: remembered } : {}}
-        state={{ ...(owner !== undefined && { leftBy: owner }) }}
+        search={mayReturn ? { from: returnPath } : {}}
+        state={{ ...(redirectedUserId !== undefined && { leftBy: redirectedUserId }) }}
         replace
       />
     )
   }
   if (!auth.user.passwordChangeRequired) {
-    const target = pageAfterLogin(auth.user.role, owner === auth.user.id ? remembered : null)
+    const target = pathAfterLogin(auth.user.role, redirectedUserId === auth.user.id ? returnPath : null)
     return <Navigate to={target} href={target} replace />
   }
   const { name, email } = auth.user

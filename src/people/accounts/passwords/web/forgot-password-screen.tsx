@@ -28,7 +28,7 @@ export function ForgotPasswordScreen() {
           <p className={classes.subtitle}>We've sent password reset instructions to {sentTo}</p>
           <p className={classes.hint}>
             The link works for an hour. If you received several emails, you can use any of the links. Nothing
-            there? Look among the unwanted mail, and check that this is the address of your account.
+            there? Look in your spam folder, and check that this is the address of your account.
           </p>
         </div>
       )}

@@ -10,12 +10,12 @@ export const passwordChosen = 'Your password is set'
 export const chooseFailed = 'The password could not be changed. Please try again.'
 
 /** Returns all problems joined by commas, as specified. */
-function joined(error: unknown, fallback: string): string {
+function joinMessages(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.fields.length > 0) return error.fields.map(({ message }) => message).join(', ')
   return error.serverMessage ?? fallback
 }
 
 export const forgotErrorMessage = (error: unknown): string =>
-  joined(error, 'Failed to request password reset')
-export const resetErrorMessage = (error: unknown): string => joined(error, 'Failed to reset password')
+  joinMessages(error, 'Failed to request password reset')
+export const resetErrorMessage = (error: unknown): string => joinMessages(error, 'Failed to reset password')

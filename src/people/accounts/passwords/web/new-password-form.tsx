@@ -36,7 +36,7 @@ export function NewPasswordFields({ value, onChange, errors, labels, context }: 
         <span className={classes.bar} aria-hidden="true" />
         <span className={classes.bar} aria-hidden="true" />
         <span className={classes.bar} aria-hidden="true" />
-        <output className={classes.words}>{value.password === '' ? '' : hint.words}</output>
+        <output className={classes.words}>{value.password === '' ? '' : hint.text}</output>
       </div>
       <PasswordInput
         label={labels.confirmation}

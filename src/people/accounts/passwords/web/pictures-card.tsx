@@ -7,14 +7,14 @@ import Fade from 'embla-carousel-fade'
 import { useState, type ReactNode } from 'react'
 import classes from './pictures-card.module.css'
 
-const pauseBetween = 5000
+const slideMs = 5000
 
 /** Renders three pictures that fade into each other every five seconds, until paused; paused for users who prefer reduced motion. */
 export function PicturesCard() {
   const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   // Created once: a new plugin at every render would restart the cycle.
   const [autoplay] = useState(() =>
-    Autoplay({ delay: pauseBetween, playOnInit: isPlaying, stopOnInteraction: false, stopOnFocusIn: false }),
+    Autoplay({ delay: slideMs, playOnInit: isPlaying, stopOnInteraction: false, stopOnFocusIn: false }),
   )
   // The package's types for ES modules and CommonJS differ only in name.
   const [plugins] = useState(() => [autoplay, Fade()] as unknown as CarouselProps['plugins'])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { minPasswordLength } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
@@ -11,21 +11,21 @@ import { NewPasswordFields } from './new-password-form.tsx'
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => Promise<void> }) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const [newPassword, setNewPassword] = useState({ password: '', confirmation: '' })
   const [isTooShort, setIsTooShort] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, attempt] = useAttempt()
-  const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
+  const isMismatch = newPassword.confirmation !== '' && newPassword.confirmation !== newPassword.password
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending || isMismatch || !form.current) return
-    const isShort = typed.password.length < passwordMinimum
+    const isShort = newPassword.password.length < minPasswordLength
     if (isShort) return showProblems(form.current, () => setIsTooShort(true))
     setFailure(null)
     void attempt(async () => {
       try {
-        await setPassword(token, typed.password)
+        await setPassword(token, newPassword.password)
         await onDone()
       } catch (error) {
         setFailure(error)
@@ -38,10 +38,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       {failure !== null && <ErrorBanner>{resetErrorMessage(failure)}</ErrorBanner>}
       <NewPasswordFields
         labels={{ password: 'New Password', confirmation: 'Confirm Password' }}
-        value={typed}
+        value={newPassword}
         onChange={(value) => {
           setIsTooShort(false)
-          setTyped(value)
+          setNewPassword(value)
         }}
         errors={{
           password: isTooShort ? tooShortMessage : undefined,
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         type="submit"
         color="signal"
         fullWidth
-        disabled={isMismatch || typed.confirmation === ''}
+        disabled={isMismatch || newPassword.confirmation === ''}
         aria-disabled={isPending}
       >
         {isPending ? 'Resetting...' : 'Reset Password'}

@@ -24,9 +24,9 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
     const check = async () => {
       if (token !== '')
         await navigate({ to: paths.resetPassword(), replace: true, state: { resetToken: token } })
-      const isGood = token !== '' && (await isResetTokenValid(token))
+      const isTokenValid = token !== '' && (await isResetTokenValid(token))
       if (!isShown) return
-      if (isGood) setIsValid(true)
+      if (isTokenValid) setIsValid(true)
       else await navigate({ to: paths.login(), replace: true, state: { notice: badLinkNotice } })
     }
     void check()

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import { hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -49,45 +49,45 @@ async function getRequest({ clock }: Pick<Deps, 'clock'>, db: Db, token: string)
 const limits = {
   changed: { name: 'request-change', points: 20, seconds: 60 * 60 },
   repeated: { name: 'request-repeat', points: 3, seconds: 24 * 60 * 60 },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-interface RequestWriting {
-  how: keyof typeof limits
+interface RequestUpdate {
+  kind: keyof typeof limits
   origin: Origin
   /** Maps the row to the view in the response to a stale edit. */
   toView: (row: RequestRow) => OwnRequest
 }
 
 /** Edits a pending registration, or makes a refused one pending again with the new details. */
-export async function writeRequest(
+export async function saveRequest(
   deps: Deps,
-  { how, origin, toView }: RequestWriting,
-  { token, version: versionSeen, ...requested }: RequestChange,
+  { kind, origin, toView }: RequestUpdate,
+  { token, version: editedVersion, ...requested }: RequestChange,
 ): Promise<RequestRow> {
-  const { id, organization_id: current } = await openRequest(deps, token)
-  if (requested.organizationId !== null && requested.organizationId !== current) {
+  const { id, organization_id: currentOrganizationId } = await openRequest(deps, token)
+  if (requested.organizationId !== null && requested.organizationId !== currentOrganizationId) {
     await getOfferedOrganization(deps, requested.organizationId)
   }
-  const wait = await countAttempt(deps, limits[how], id)
+  const wait = await countAttempt(deps, limits[kind], id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, id)
     const row = await getRequest(deps, tx, token)
-    // It was decided while the form was open: nobody may resend or change a registration without knowing the decision.
-    if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
+    // The registration was decided while the form was open: nobody may resend or change it without knowing the decision.
+    if ((row.status === 'pending') !== (kind === 'changed')) throw new AppError('request_decided')
     const changes = changesOf(row, requested)
     const fields = Object.keys(changes)
-    // Also for a client that lost the response and sends the same request again.
-    if (how === 'changed' && fields.length === 0) return row
-    if ((versionSeen ?? row.version) !== row.version) {
+    // A client that lost the response may send the same request again.
+    if (kind === 'changed' && fields.length === 0) return row
+    if ((editedVersion ?? row.version) !== row.version) {
       throw new AppError('request_changed', { current: toView(row) })
     }
-    const columns = how === 'repeated' ? { ...changes, status: 'pending' as const } : changes
+    const columns = kind === 'repeated' ? { ...changes, status: 'pending' as const } : changes
     const version = await updateRequest(tx, id, columns, deps.clock.now())
     await recordAudit(tx, {
       actor: row,
-      action: `registration_${how}`,
+      action: `registration_${kind}`,
       entity: 'user',
       entityId: id,
       entityVersion: version,

@@ -18,18 +18,18 @@ import { RequestForm } from './request-form.tsx'
 
 /** Renders the user's own registration, opened by its key: a pending one can be edited, a refused one sent again. */
 export function OwnRequestPanel({ token }: { token: string }) {
-  const [tries, setTries] = useState(0)
-  return <Attempt key={tries} token={token} onRetry={() => setTries(tries + 1)} />
+  const [attemptCount, setAttemptCount] = useState(0)
+  return <Attempt key={attemptCount} token={token} onRetry={() => setAttemptCount(attemptCount + 1)} />
 }
 
 function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
   const [request, setRequest] = useState<OwnRequest | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // Without TanStack Query, which no screen before sign-in loads.
+  // An effect instead of TanStack Query, which no screen before sign-in loads.
   useEffect(() => {
     let isShown = true
     openRequest(token).then(
-      (loaded) => isShown && setRequest(loaded),
+      (loadedRequest) => isShown && setRequest(loadedRequest),
       (error: unknown) => isShown && setFailure(error),
     )
     return () => {
@@ -37,7 +37,7 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
     }
   }, [token])
 
-  if (request !== null) return <OpenedRequest token={token} opened={request} />
+  if (request !== null) return <LoadedRequest token={token} initialRequest={request} />
   if (failure === null) return <Spinner />
   return (
     <>
@@ -57,29 +57,29 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
   )
 }
 
-function OpenedRequest({ token, opened }: { token: string; opened: OwnRequest }) {
-  const [request, setRequest] = useState(opened)
+function LoadedRequest({ token, initialRequest }: { token: string; initialRequest: OwnRequest }) {
+  const [request, setRequest] = useState(initialRequest)
   const [isChanging, setIsChanging] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, email, isVerified } = request
   const isRefused = state === 'refused'
 
-  const show = (changes: () => void) => {
+  const changeView = (changes: () => void) => {
     flushSync(changes)
     heading.current?.focus()
   }
-  const finish = (sent: OwnRequest) =>
-    show(() => {
+  const finish = (savedRequest: OwnRequest) =>
+    changeView(() => {
       setNotice(isRefused ? repeatedNotice : savedNotice)
       setIsChanging(false)
-      setRequest(sent)
+      setRequest(savedRequest)
     })
-  const waiting = isChanging ? 'Change my registration' : 'Waiting for approval'
+  const pendingTitle = isChanging ? 'Change my registration' : 'Waiting for approval'
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {isRefused ? 'Registration not approved' : waiting}
+        {isRefused ? 'Registration not approved' : pendingTitle}
       </h1>
       {isRefused && <RefusalNote refusal={request.refusal} />}
       {isChanging && <p className={classes.subtitle}>Administrators see the change as soon as you save.</p>}
@@ -88,7 +88,7 @@ function OpenedRequest({ token, opened }: { token: string; opened: OwnRequest })
           request={request}
           token={token}
           onSent={finish}
-          onCancel={isRefused ? undefined : () => show(() => setIsChanging(false))}
+          onCancel={isRefused ? undefined : () => changeView(() => setIsChanging(false))}
         />
       ) : (
         <>
@@ -107,7 +107,7 @@ function OpenedRequest({ token, opened }: { token: string; opened: OwnRequest })
       )}
       <div className={classes.parts}>
         {!isRefused && !isChanging && (
-          <RequestCard request={request} onChange={() => show(() => setIsChanging(true))} />
+          <RequestCard request={request} onChange={() => changeView(() => setIsChanging(true))} />
         )}
         <LeaveButton />
       </div>

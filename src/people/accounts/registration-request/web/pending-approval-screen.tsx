@@ -12,15 +12,15 @@ import { LeaveButton, WaitingSteps } from './waiting-card.tsx'
 export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { awaiting } = useLocation({ select: ({ state }) => state })
-  const [mailed] = useState(token)
-  const requestToken = mailed ?? awaiting?.requestToken
+  const [mailedToken] = useState(token)
+  const requestToken = mailedToken ?? awaiting?.requestToken
 
   // Removes the key from the URL at once; a reload finds it in the history state.
   useEffect(() => {
-    if (mailed === undefined) return
-    const state = { awaiting: { isVerified: true, requestToken: mailed } }
+    if (mailedToken === undefined) return
+    const state = { awaiting: { isVerified: true, requestToken: mailedToken } }
     void navigate({ to: paths.pendingApproval(), replace: true, state })
-  }, [mailed, navigate])
+  }, [mailedToken, navigate])
 
   return (
     <WelcomeLayout>
@@ -34,7 +34,7 @@ export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token
   )
 }
 
-/** Without the password, the registration is neither shown nor editable. */
+/** The state of a registration whose user has not given the password: its details are neither shown nor editable. */
 const RegisteredNote = ({ email, isVerified }: { email: string | undefined; isVerified: boolean }) => (
   <>
     <h1 className={classes.title}>Waiting for approval</h1>

@@ -21,11 +21,11 @@ export function RequestCard({ request, onChange }: { request: OwnRequest; onChan
       </h2>
       <dl className={classes.facts}>
         {facts.map(
-          ([term, words]) =>
-            words !== null && (
+          ([term, value]) =>
+            value !== null && (
               <div key={term} className={classes.fact}>
                 <dt>{term}</dt>
-                <dd>{words}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}

@@ -37,7 +37,7 @@ test('an edit sends the version it started from; a conflict keeps the edit and s
   })
   const onSent = vi.fn<(sent: OwnRequest) => void>()
   const form = () => <RequestForm request={request} token="key" onSent={onSent} />
-  openScreen({ screens: { '/': form }, at: '/' })
+  openScreen({ screens: { '/': form }, path: '/' })
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full name' })
   await user.clear(name)

@@ -29,7 +29,7 @@ interface RequestFormProps {
 }
 
 /** Returns the server's errors for single fields, under the names that the form uses. */
-function problemsIn(error: unknown): RequestProblems {
+function toProblems(error: unknown): RequestProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
   const messages = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
@@ -67,7 +67,9 @@ function formatValue(field: keyof Fields, value: string | null, requests: readon
 export function RequestForm({ request, token, onSent, onCancel }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => toDraft(request))
-  const { base, conflict, meet } = useConflict(request, (saved: OwnRequest) => toFields(toDraft(saved)))
+  const { base, conflict, resolveConflict } = useConflict(request, (savedRequest: OwnRequest) =>
+    toFields(toDraft(savedRequest)),
+  )
   const [problems, setProblems] = useState<RequestProblems>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
@@ -75,7 +77,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
     setDraft({ ...draft, ...changes })
     setProblems({})
   }
-  const refuse = (refusedFields: RequestProblems) => {
+  const showRefused = (refusedFields: RequestProblems) => {
     if (Object.keys(refusedFields).length === 0 || !form.current) return false
     showProblems(form.current, () => setProblems(refusedFields))
     return true
@@ -86,17 +88,17 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
     try {
       onSent(await sendRequest(request.state, toChange(token, draft, base.version)))
     } catch (error) {
-      const merged = meet(error, toFields(draft))
+      const merged = resolveConflict(error, toFields(draft))
       if (merged !== null) setDraft({ ...draft, ...merged })
-      else if (!refuse(problemsIn(error))) setFailure(error)
+      else if (!showRefused(toProblems(error))) setFailure(error)
     } finally {
-      // Set together with the response, because a user who sees it may send again.
+      // `isPending` ends together with the response, because a user who sees the response may send again.
       setIsPending(false)
     }
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending && !refuse(requestProblems(draft))) void send()
+    if (!isPending && !showRefused(requestProblems(draft))) void send()
   }
   return (
     <form ref={form} className={classes.form} noValidate aria-label="My registration" onSubmit={submit}>
@@ -106,7 +108,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
           what="Your registration"
           conflict={conflict}
           labels={labels}
-          words={(field, value) => formatValue(field, value, [request, base])}
+          format={(field, value) => formatValue(field, value, [request, base])}
           onChoose={(field, value) => change({ [field]: value })}
         />
       )}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordAudit } from '#platform/server/audit.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
-import { siteOf } from '#platform/server/auth/throttle.ts'
+import { toSite } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
@@ -15,9 +15,9 @@ import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/serv
 import { sendLimitedVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
 import { getOfferedOrganization } from './service.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
-const noticeBudget = mailBudget({
+const noticeBudget = declareMailBudget({
   name: 'alreadyRegistered',
   perMailbox: { hour: 2, day: 5 },
   perPerson: null,
@@ -34,7 +34,7 @@ export async function register(deps: Deps, registration: Registration, origin: O
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
   await countMailRequest(deps, origin)
-  const passwordHash = await hashPassword(password, siteOf(origin.address))
+  const passwordHash = await hashPassword(password, toSite(origin.address))
 
   const id = uuid()
   await inTransaction(deps.db, async (tx) => {
@@ -75,7 +75,7 @@ export const welcomeRegisteredJob: Job = {
       if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })
-      await queueMail(deps, tx, { to, letter }, { budget: noticeBudget, person: null })
+      await queueMail(deps, tx, { to, letter }, { budget: noticeBudget, userId: null })
     })
   },
 }

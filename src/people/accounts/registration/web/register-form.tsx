@@ -38,7 +38,7 @@ function toRequest(draft: RegistrationDraft): Registration {
 }
 
 /** Returns the server's errors for single fields, under the names that the form uses. */
-function problemsIn(error: unknown): RegistrationProblems {
+function toProblems(error: unknown): RegistrationProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
   const messages = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
@@ -61,16 +61,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     )
   }
 
-  const goTo = (next: 1 | 2) => {
-    flushSync(() => setStep(next))
+  const goTo = (nextStep: 1 | 2) => {
+    flushSync(() => setStep(nextStep))
     heading.current?.focus()
   }
 
-  const refuse = (refusedFields: RegistrationProblems) => {
-    const [first] = Object.keys(refusedFields)
-    if (first === undefined || !form.current) return false
+  const showRefused = (refusedFields: RegistrationProblems) => {
+    const [firstField] = Object.keys(refusedFields)
+    if (firstField === undefined || !form.current) return false
     showProblems(form.current, () => {
-      setStep(stepOf(first))
+      setStep(stepOf(firstField))
       setProblems(refusedFields)
     })
     return true
@@ -78,7 +78,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isPending || refuse(step === 1 ? accountProblems(draft) : workProblems(draft))) return
+    if (isPending || showRefused(step === 1 ? accountProblems(draft) : workProblems(draft))) return
     if (step === 1) return goTo(2)
     setFailure(null)
     void attempt(async () => {
@@ -86,7 +86,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         await sendRegistration(toRequest(draft))
         await onRegistered(draft.email.trim())
       } catch (error) {
-        if (!refuse(problemsIn(error))) setFailure(error)
+        if (!showRefused(toProblems(error))) setFailure(error)
       }
     })
   }

@@ -19,22 +19,22 @@ export const professionLabel = (profession: Profession | null): string | null =>
   professions.find(({ value }) => value === profession)?.label ?? null
 
 /** Returns the listed organizations and the one chosen earlier, which may no longer be listed. */
-function useOrganizations(chosen: Choice | null): Choice[] {
+function useOrganizations(earlierChoice: Choice | null): Choice[] {
   const [choices, setChoices] = useState<Choice[]>([])
-  // Without TanStack Query, which no screen before sign-in loads.
+  // An effect instead of TanStack Query, which no screen before sign-in loads.
   useEffect(() => {
     let isShown = true
     const load = async () => {
-      const offered = await listOfferedOrganizations()
-      if (isShown) setChoices(offered.map(({ id, org_name: label }) => ({ value: id, label })))
+      const organizations = await listOfferedOrganizations()
+      if (isShown) setChoices(organizations.map(({ id, org_name: label }) => ({ value: id, label })))
     }
     void load()
     return () => {
       isShown = false
     }
   }, [])
-  const isMissing = chosen !== null && choices.every(({ value }) => value !== chosen.value)
-  return [{ value: notListed, label: 'Not listed' }, ...(isMissing ? [chosen] : []), ...choices]
+  const isMissing = earlierChoice !== null && choices.every(({ value }) => value !== earlierChoice.value)
+  return [{ value: notListed, label: 'Not listed' }, ...(isMissing ? [earlierChoice] : []), ...choices]
 }
 
 type Work = Pick<RegistrationDraft, 'profession' | 'organization' | 'registrationNumber'>

@@ -78,7 +78,7 @@ export function findTokenUse(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateTokenUsed(
+export async function markTokenUsed(
   tx: Tx,
   tokenHash: Buffer,
   successorHash: Buffer,
@@ -91,7 +91,7 @@ export async function updateTokenUsed(
     .execute()
 }
 
-export async function updateSessionUsed(
+export async function recordSessionUse(
   tx: Tx,
   sessionId: string,
   usedAt: Date,
@@ -114,7 +114,7 @@ export type RevocationReason =
   | 'factors_reset'
 
 /** Revokes an active session. Returns its user, or undefined if there was nothing to revoke. */
-export function updateSessionRevoked(db: Db, sessionId: string, reason: RevocationReason, now: Date) {
+export function revokeSession(db: Db, sessionId: string, reason: RevocationReason, now: Date) {
   return db
     .updateTable('sessions')
     .from('users')
@@ -126,8 +126,8 @@ export function updateSessionRevoked(db: Db, sessionId: string, reason: Revocati
     .executeTakeFirst()
 }
 
-/** Revokes all active sessions of a user except the current one. */
-export async function updateAllSessionsRevoked(
+/** Revokes all active sessions of a user, except the current one if `except` is set. */
+export async function revokeAllSessions(
   tx: Tx,
   userId: string,
   { reason, now, except }: { reason: RevocationReason; now: Date; except: string | null },
@@ -164,16 +164,16 @@ export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<v
     .execute()
 }
 
-export interface EndedSession {
+export interface SessionToEnd {
   userId: string
   sessionId: string
   reason: RevocationReason
 }
 
 /** Ends one session of this user. Returns false if it is not active. */
-export async function updateSessionOfUserEnded(
+export async function revokeUserSession(
   tx: Tx,
-  { userId, sessionId, reason }: EndedSession,
+  { userId, sessionId, reason }: SessionToEnd,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
@@ -202,29 +202,29 @@ export const listLiveSessions = (db: Db, userId: string, now: Date) =>
 
 export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
-export interface ProvedSession {
+export interface SessionProof {
   userId: string
   sessionId: string
   now: Date
-  /** Whether it was a second factor, which raises the level of the session. */
-  isFactor: boolean
+  /** Whether the proof is a second factor, which raises the level of the session. */
+  isSecondFactor: boolean
 }
 
-/** Records a proof in its session. */
-export async function updateSessionProved(
+/** Records in a session that its user has just proved their identity. */
+export async function recordSessionProof(
   tx: Tx,
-  { userId, sessionId, now, isFactor }: ProvedSession,
+  { userId, sessionId, now, isSecondFactor }: SessionProof,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ proved_at: now, ...(isFactor && { level: 'second_factor' }) })
+    .set({ proved_at: now, ...(isSecondFactor && { level: 'second_factor' }) })
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .execute()
 }
 
 /** Lowers every session of a user to the level of a password, because no second factor is left. */
-export async function updateSessionsLowered(tx: Tx, userId: string): Promise<void> {
+export async function lowerSessionsToPassword(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ level: 'password' })

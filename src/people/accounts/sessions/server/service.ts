@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '#platform/server/audit.ts'
 import { readExpiredAccessToken, signAccessToken } from '#platform/server/auth/access-tokens.ts'
-import { createToken, hashToken, successorOf } from '#platform/server/auth/random-tokens.ts'
+import { createToken, hashToken, toNextToken } from '#platform/server/auth/random-tokens.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -16,30 +16,30 @@ import {
   insertRefreshToken,
   insertSession,
   lockSessionOfToken,
-  updateAllSessionsRevoked,
-  updateSessionRevoked,
-  updateSessionUsed,
-  updateTokenUsed,
+  revokeAllSessions,
+  revokeSession,
+  recordSessionUse,
+  markTokenUsed,
   type RevocationReason,
-  updateSessionOfUserEnded,
-  type EndedSession,
+  revokeUserSession,
+  type SessionToEnd,
 } from './queries.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /** A session expires after this time without use. */
-const idleLifetime = 14 * day
+const idleLifetimeMs = 14 * dayMs
 /** A session expires after this time, however much it is used. */
-const absoluteLifetime = 90 * day
-/** For this long a used token is accepted again, from two tabs or from a client that lost the response. */
-const reuseGrace = 10_000
-const retainedAfterEnd = 30 * day
+const maxLifetimeMs = 90 * dayMs
+/** A used token is accepted again for this long: a second tab may send it, or a client whose response was lost. */
+const reuseGraceMs = 10_000
+const retentionMs = 30 * dayMs
 
 const addMilliseconds = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-/** How a new session was proved, and whether that counts as a recent proof. */
+/** How the user authenticated, and whether sensitive actions accept it as recent. */
 export interface SignInProof {
   level: 'password' | 'second_factor'
-  isProof: boolean
+  isRecent: boolean
 }
 
 /** Starts a session for a user who has just authenticated. */
@@ -48,7 +48,7 @@ export async function startSession(
   tx: Tx,
   userId: string,
   origin: Origin,
-  { level, isProof }: SignInProof = { level: 'password', isProof: true },
+  { level, isRecent }: SignInProof = { level: 'password', isRecent: true },
 ): Promise<Tokens> {
   const sessionId = uuid()
   const startedAt = clock.now()
@@ -56,12 +56,12 @@ export async function startSession(
     id: sessionId,
     userId,
     startedAt,
-    idleExpiresAt: addMilliseconds(startedAt, idleLifetime),
-    expiresAt: addMilliseconds(startedAt, absoluteLifetime),
+    idleExpiresAt: addMilliseconds(startedAt, idleLifetimeMs),
+    expiresAt: addMilliseconds(startedAt, maxLifetimeMs),
     userAgent: origin.userAgent,
     address: canonicalIp(origin.address),
     level,
-    provedAt: isProof ? startedAt : null,
+    provedAt: isRecent ? startedAt : null,
   })
   const refreshToken = createToken()
   await insertRefreshToken(tx, hashToken(refreshToken), sessionId, startedAt)
@@ -74,12 +74,12 @@ export async function startSession(
  */
 export async function refreshSession(deps: Deps, token: string, origin: Origin): Promise<Tokens> {
   // The error is thrown after the transaction: thrown inside, it would roll the revocation back.
-  const renewed = await inTransaction(deps.db, (tx) => renew(deps, tx, token, origin))
-  if (!renewed) throw new AppError('refresh_token_invalid')
-  return { accessToken: await signAccessToken(deps, renewed), refreshToken: renewed.refreshToken }
+  const renewal = await inTransaction(deps.db, (tx) => renewTokens(deps, tx, token, origin))
+  if (!renewal) throw new AppError('refresh_token_invalid')
+  return { accessToken: await signAccessToken(deps, renewal), refreshToken: renewal.refreshToken }
 }
 
-async function renew(deps: Deps, tx: Tx, token: string, origin: Origin) {
+async function renewTokens(deps: Deps, tx: Tx, token: string, origin: Origin) {
   const tokenHash = hashToken(token)
   const now = deps.clock.now()
   const session = await lockSessionOfToken(tx, tokenHash)
@@ -87,21 +87,21 @@ async function renew(deps: Deps, tx: Tx, token: string, origin: Origin) {
     return null
   if (session.status !== 'active' || !session.email_verified) return null
 
-  const refreshToken = successorOf(deps.authSecret, token)
-  const renewed = { userId: session.user_id, sessionId: session.id, refreshToken }
+  const refreshToken = toNextToken(deps.authSecret, token)
+  const renewal = { userId: session.user_id, sessionId: session.id, refreshToken }
   const { used_at: usedAt, successor_used_at: successorUsedAt } = await findTokenUse(tx, tokenHash)
   if (usedAt) {
-    const isRepeat = successorUsedAt === null && now <= addMilliseconds(usedAt, reuseGrace)
-    if (isRepeat) return renewed
+    const isRepeat = successorUsedAt === null && now <= addMilliseconds(usedAt, reuseGraceMs)
+    if (isRepeat) return renewal
     await endSession(deps, tx, session.id, 'token_reused', origin)
     return null
   }
 
   const successorHash = hashToken(refreshToken)
   await insertRefreshToken(tx, successorHash, session.id, now)
-  await updateTokenUsed(tx, tokenHash, successorHash, now)
-  await updateSessionUsed(tx, session.id, now, addMilliseconds(now, idleLifetime))
-  return renewed
+  await markTokenUsed(tx, tokenHash, successorHash, now)
+  await recordSessionUse(tx, session.id, now, addMilliseconds(now, idleLifetimeMs))
+  return renewal
 }
 
 async function endSession(
@@ -111,27 +111,27 @@ async function endSession(
   reason: 'signed_out' | 'token_reused',
   origin: Origin,
 ): Promise<void> {
-  const ended = await updateSessionRevoked(tx, sessionId, reason, clock.now())
-  if (!ended) return
-  const actor = { id: ended.user_id, role: ended.role }
+  const endedSession = await revokeSession(tx, sessionId, reason, clock.now())
+  if (!endedSession) return
+  const actor = { id: endedSession.user_id, role: endedSession.role }
   if (reason === 'token_reused') log.warn({ requestId: origin.requestId, actorId: actor.id }, reason)
   await recordAudit(tx, {
     actor: reason === 'signed_out' ? actor : null,
     action: reason === 'signed_out' ? reason : 'session_revoked',
     entity: 'session',
-    entityId: ended.id,
+    entityId: endedSession.id,
     reason: reason === 'signed_out' ? null : reason,
     origin,
   })
 }
 
-/** Ends every session of a user, at once and everywhere; `except` is the one they act in. */
+/** Ends every session of a user, at once and everywhere, except the current session if `except` is set. */
 export const endAllSessions = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   userId: string,
   { reason, except = null }: { reason: RevocationReason; except?: string | null },
-): Promise<void> => updateAllSessionsRevoked(tx, userId, { reason, now: clock.now(), except })
+): Promise<void> => revokeAllSessions(tx, userId, { reason, now: clock.now(), except })
 
 /** Ends the sessions of either token, if any. The caller cannot tell whether there were any. */
 export async function logout(
@@ -140,22 +140,22 @@ export async function logout(
   origin: Origin,
 ): Promise<void> {
   const claims = bearer === null ? null : await readExpiredAccessToken(deps, bearer)
-  const ofRefreshToken = refreshToken ? await findSessionIdOfToken(deps.db, hashToken(refreshToken)) : null
-  const sessionIds = new Set([claims?.sessionId, ofRefreshToken].filter((id) => typeof id === 'string'))
+  const refreshSessionId = refreshToken ? await findSessionIdOfToken(deps.db, hashToken(refreshToken)) : null
+  const sessionIds = new Set([claims?.sessionId, refreshSessionId].filter((id) => typeof id === 'string'))
   if (sessionIds.size === 0) return
   await inTransaction(deps.db, async (tx) => {
     for (const sessionId of sessionIds) await endSession(deps, tx, sessionId, 'signed_out', origin)
   })
 }
 
-/** Purges ended sessions. They are kept for a while, so that a stolen token that is used late is still detected. */
+/** Deletes sessions 30 days after they ended. Until then, late use of a stolen token is detected. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
-  deleteSessionsEndedBefore(db, addMilliseconds(clock.now(), -retainedAfterEnd))
+  deleteSessionsEndedBefore(db, addMilliseconds(clock.now(), -retentionMs))
 
 /** Ends one session of a user. Throws `session_not_found` if they have no such active session. */
-export async function endSessionOfUser(deps: Deps, tx: Tx, session: EndedSession): Promise<void> {
-  const isEnded = await updateSessionOfUserEnded(tx, session, deps.clock.now())
+export async function endSessionOfUser(deps: Deps, tx: Tx, session: SessionToEnd): Promise<void> {
+  const isEnded = await revokeUserSession(tx, session, deps.clock.now())
   if (!isEnded) throw new AppError('session_not_found')
 }
 
-export { listLiveSessions, updateSessionProved, updateSessionsLowered, type SessionRow } from './queries.ts'
+export { listLiveSessions, recordSessionProof, lowerSessionsToPassword, type SessionRow } from './queries.ts'

@@ -11,14 +11,14 @@ export interface AwaitedStep {
 }
 
 export interface SecondStepProps extends AwaitedStep {
-  /** Set if the second step is a page of its own, with a heading. */
+  /** The email, if the second step is a separate page with a heading. */
   email?: string
   onSignedIn: (session: LoginResponse) => void
   onBack: () => void
 }
 
 /** Returns the second step that a refused sign-in waits for; null if it was refused for another reason. */
-export function awaitedStepIn(error: unknown): AwaitedStep | null {
+export function findAwaitedStep(error: unknown): AwaitedStep | null {
   if (!(error instanceof ApiError) || error.flags.needsSecondFactor !== true) return null
   const { challengeToken, factors } = error.flags
   return { challengeToken: String(challengeToken), factors: Array.isArray(factors) ? factors : [] }
@@ -36,7 +36,7 @@ interface SignInSteps {
   ProofDialog: ComponentType<ProofDialogProps>
 }
 
-/** Where the other ways to sign in come from; the application sets it at the start. */
+/** Loads the other ways to sign in. The application sets `load` at the start. */
 export const signInSteps: { load: () => Promise<SignInSteps> } = {
   load: () => Promise.reject(new Error('Not set')),
 }

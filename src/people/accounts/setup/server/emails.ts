@@ -1,22 +1,22 @@
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
+import { greetingTo, nameForMailOr } from '#platform/server/mail/names.ts'
 import type { Recipient } from '../../account/server/email-parts.ts'
 
-/** An operator's action on the command line, and the affected user. */
+/** An operator's command that gives somebody access, and the name of that user. */
 export interface OperatorAct {
   command: 'reset-second-factors' | 'create-super-admin'
-  about: string
+  affectedName: string
 }
 
 /** The email to every super administrator after an operator's command that gives somebody access. */
 export const operatorActedEmail = (
   { publicUrl, name }: Recipient,
-  { command, about }: OperatorAct,
+  { command, affectedName }: OperatorAct,
 ): EmailContent => {
   const sentence =
     command === 'reset-second-factors'
-      ? `removed the second factors of ${nameOr(about, 'a user')}`
-      : `created the super administrator ${nameOr(about, 'with an unusual name')}`
+      ? `removed the second factors of ${nameForMailOr(affectedName, 'a user')}`
+      : `created the super administrator ${nameForMailOr(affectedName, 'with an unusual name')}`
   return {
     subject: 'An operator has changed who can sign in',
     preview: 'On the command line of the server.',

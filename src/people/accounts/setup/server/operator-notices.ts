@@ -6,15 +6,15 @@ import { listSuperAdmins } from '../../account/server/super-admins-queries.ts'
 import { operatorActedEmail, type OperatorAct } from './emails.ts'
 
 /** Emails every super administrator about an operator's action on the command line, except the affected one. */
-export async function tellSuperAdmins(
+export async function notifySuperAdmins(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log' | 'publicUrl'>,
   tx: Tx,
-  { except, ...act }: OperatorAct & { except: string },
+  { except: exceptId, ...act }: OperatorAct & { except: string },
 ): Promise<void> {
   for (const { id, name, email } of await listSuperAdmins(tx)) {
-    if (id === except) continue
+    if (id === exceptId) continue
     const letter = operatorActedEmail({ publicUrl: deps.publicUrl, name }, act)
-    const cause = { budget: operatorNoticeBudget, person: null } as const
+    const cause = { budget: operatorNoticeBudget, userId: null } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   }
 }

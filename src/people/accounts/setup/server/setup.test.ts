@@ -1,8 +1,8 @@
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import { describe, expect, test } from '#testing/test.ts'
 import type { TestApp } from '#testing/test.ts'
 import { completeSetup, getMe, login } from '../../contract.ts'
-import { createFirstSuperAdmin, createSetupLink, isEmptyService } from './setup.ts'
+import { createSuperAdminFromSettings, createSetupLink, isEmptyService } from './setup.ts'
 
 const admin = { name: 'Ada Pilot', email: 'Ada@Example.org', password: 'hoist-cable-seven-knots' }
 
@@ -110,7 +110,7 @@ describe('the set-up link', () => {
 describe('the operator’s super administrator', () => {
   test('is created where there is none, and can sign in at once', async ({ app }) => {
     await removeEverybody(app)
-    expect(await createFirstSuperAdmin(app.deps, admin)).toBe(true)
+    expect(await createSuperAdminFromSettings(app.deps, admin)).toBe(true)
     const answer = await app.call(login, { body: { email: admin.email, password: admin.password } })
     expect(answer.body.user.role).toBe('super_admin')
   })
@@ -118,16 +118,16 @@ describe('the operator’s super administrator', () => {
   test('is left alone where there is one, unless another is requested', async ({ app, given }) => {
     await removeEverybody(app)
     await given.user({ role: 'super_admin' })
-    expect(await createFirstSuperAdmin(app.deps, admin)).toBe(false)
-    expect(await createFirstSuperAdmin(app.deps, admin, { addAnother: true })).toBe(true)
-    await expect(createFirstSuperAdmin(app.deps, admin, { addAnother: true })).rejects.toThrow(
+    expect(await createSuperAdminFromSettings(app.deps, admin)).toBe(false)
+    expect(await createSuperAdminFromSettings(app.deps, admin, { addAnother: true })).toBe(true)
+    await expect(createSuperAdminFromSettings(app.deps, admin, { addAnother: true })).rejects.toThrow(
       'somebody already has this email',
     )
   })
 
   test('is created once when two servers start at once', async ({ app }) => {
     await removeEverybody(app)
-    const created = await Promise.all([1, 2, 3].map(() => createFirstSuperAdmin(app.deps, admin)))
+    const created = await Promise.all([1, 2, 3].map(() => createSuperAdminFromSettings(app.deps, admin)))
     expect(created.filter(Boolean)).toHaveLength(1)
   })
 
@@ -137,8 +137,8 @@ describe('the operator’s super administrator', () => {
     [{ email: 'nobody' }, 'Please enter a valid email address'],
   ] as const)('tells the operator what is wrong with %o', async ([changes, sentence], { app }) => {
     await removeEverybody(app)
-    const creating = createFirstSuperAdmin(app.deps, { ...admin, ...changes })
-    await expect(creating).rejects.toThrow(StartProblem)
+    const creating = createSuperAdminFromSettings(app.deps, { ...admin, ...changes })
+    await expect(creating).rejects.toThrow(OperatorError)
     await expect(creating).rejects.toThrow(sentence)
   })
 })

@@ -9,14 +9,14 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { StartProblem } from '#platform/server/start-problem.ts'
+import { OperatorError } from '#platform/server/start-problem.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
 import { issueDeviceToken } from '../../known-devices/server/known-devices.ts'
 import { insertAccount } from '../../account/server/queries.ts'
-import { updateSignedIn } from '../../account/server/sign-in-queries.ts'
+import { recordSignIn } from '../../account/server/sign-in-queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
-import { tellSuperAdmins } from './operator-notices.ts'
+import { notifySuperAdmins } from './operator-notices.ts'
 import {
   deleteSetupLinks,
   hasSetupLink,
@@ -27,9 +27,9 @@ import {
   lockSetup,
 } from './queries.ts'
 
-const linkLifetime = 24 * 60 * 60_000
+const linkLifetimeMs = 24 * 60 * 60_000
 
-interface FirstAdmin {
+interface NewSuperAdmin {
   name: string
   email: string
   password: string
@@ -38,14 +38,17 @@ interface FirstAdmin {
 /** Returns whether there are no accounts yet. */
 export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
 
-/** Creates a one-time link to create the first super administrator while there are no users. Replaces an older one. Returns its token. */
+/**
+ * Creates a one-time link for creating the first super administrator, while there are no users. Returns the token of the new link,
+ * which replaces any older one.
+ */
 export async function createSetupLink({ db, clock }: Deps): Promise<string> {
   const token = createToken()
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await lockSetup(tx)
     await deleteSetupLinks(tx)
-    await insertSetupLink(tx, hashToken(token), now, new Date(now.getTime() + linkLifetime))
+    await insertSetupLink(tx, hashToken(token), now, new Date(now.getTime() + linkLifetimeMs))
   })
   return token
 }
@@ -53,7 +56,7 @@ export async function createSetupLink({ db, clock }: Deps): Promise<string> {
 /** Creates the first super administrator, once, and signs them in. */
 export async function completeSetup(
   deps: Deps,
-  { token, ...admin }: FirstAdmin & { token: string },
+  { token, ...admin }: NewSuperAdmin & { token: string },
   origin: Origin,
 ): Promise<Tokens & { userId: string; deviceToken: string }> {
   const tokenHash = hashToken(token)
@@ -61,7 +64,7 @@ export async function completeSetup(
     const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
     if (!isValid) throw new AppError('setup_link_invalid')
   }
-  // Checked without the lock first: nobody without a link can make us hash.
+  // Check before hashing, which is slow, so that nobody without a link can make the server do it.
   await assertLinkIsValid(deps.db)
   await assertPasswordUncommon(admin.password, [admin.name, admin.email])
   const passwordHash = await hashPassword(admin.password)
@@ -70,8 +73,8 @@ export async function completeSetup(
     await lockSetup(tx)
     await assertLinkIsValid(tx)
     const userId = await createSuperAdmin(tx, { ...admin, passwordHash }, origin)
-    const signedIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
-    await updateSignedIn(tx, userId, signedIn)
+    const signIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
+    await recordSignIn(tx, userId, signIn)
     const deviceToken = issueDeviceToken(deps, { id: userId, device_epoch: 0 })
     return { userId, deviceToken, ...(await startSession(deps, tx, userId, origin)) }
   })
@@ -79,7 +82,7 @@ export async function completeSetup(
 
 async function createSuperAdmin(
   tx: Tx,
-  { name, email, passwordHash }: Omit<FirstAdmin, 'password'> & { passwordHash: string },
+  { name, email, passwordHash }: Omit<NewSuperAdmin, 'password'> & { passwordHash: string },
   origin: Origin | null,
 ): Promise<string> {
   const id = uuid()
@@ -95,44 +98,45 @@ const adminSchema = z.object({ name: personName, email: emailSchema, password: p
 
 /**
  * Creates a super administrator, active and verified, from the operator's settings. Returns false and does nothing if there
- * already is one, unless `addAnother` is set. Throws the error that the operator must correct.
+ * already is one, unless `addAnother` is set. Throws `OperatorError` if the settings are invalid.
  */
-export async function createFirstSuperAdmin(
+export async function createSuperAdminFromSettings(
   deps: Deps,
-  given: FirstAdmin,
+  settings: NewSuperAdmin,
   { addAnother = false } = {},
 ): Promise<boolean> {
   const { db } = deps
-  const isNeeded = async (current: Deps['db']) => addAnother || !(await hasSuperAdmin(current))
+  const isNeeded = async (database: Deps['db']) => addAnother || !(await hasSuperAdmin(database))
   if (!(await isNeeded(db))) return false
-  const admin = await validatedAdmin(given)
+  const admin = await validateAdmin(settings)
   const passwordHash = await hashPassword(admin.password)
 
   return inTransaction(db, async (tx) => {
     await lockSetup(tx)
     if (!(await isNeeded(tx))) return false
-    if (await isEmailTaken(tx, admin.email)) throw problem('somebody already has this email.')
+    if (await isEmailTaken(tx, admin.email)) throw setupError('somebody already has this email.')
     const id = await createSuperAdmin(tx, { ...admin, passwordHash }, null)
-    await tellSuperAdmins(deps, tx, { command: 'create-super-admin', about: admin.name, except: id })
+    await notifySuperAdmins(deps, tx, { command: 'create-super-admin', affectedName: admin.name, except: id })
     return true
   })
 }
 
-async function validatedAdmin(settings: FirstAdmin): Promise<FirstAdmin> {
+async function validateAdmin(settings: NewSuperAdmin): Promise<NewSuperAdmin> {
   const parsed = adminSchema.safeParse(settings)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw problem(`${issue?.path.join('.')}: ${issue?.message}`)
+    throw setupError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { name, email, password } = parsed.data
   try {
     await assertPasswordUncommon(password, [name, email])
   } catch (error) {
     // The error names its field and the reason.
-    const [refused] = error instanceof AppError ? (error.details.fields ?? []) : []
-    throw refused ? problem(refused.message) : error
+    const [invalidField] = error instanceof AppError ? (error.details.fields ?? []) : []
+    throw invalidField ? setupError(invalidField.message) : error
   }
   return parsed.data
 }
 
-const problem = (reason: string) => new StartProblem(`The super administrator cannot be created: ${reason}`)
+const setupError = (reason: string) =>
+  new OperatorError(`The super administrator cannot be created: ${reason}`)

@@ -7,7 +7,7 @@ import { hasProblems, problemsAt, type Problems } from '#platform/web/forms/prob
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { LoginResponse } from '../../contract.ts'
-import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { isEmail, minPasswordLength } from '#platform/contract/credentials.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { loginRules } from '../../sign-in/web/messages.ts'
 import { setupErrorMessage } from './messages.ts'
@@ -18,25 +18,25 @@ interface SetupFormProps {
   onSignedIn: (session: LoginResponse) => void
 }
 
-const empty = { name: '', email: '', password: '', confirmation: '' }
+const emptyValues = { name: '', email: '', password: '', confirmation: '' }
 
-const problemsOf = ({ name, email, password, confirmation }: typeof empty): Problems => ({
+const toProblems = ({ name, email, password, confirmation }: typeof emptyValues): Problems => ({
   ...(!isPersonName(name) && { name: personNameRule }),
   ...(name.trim() === '' && { name: 'Full name is required' }),
   ...(!isEmail(email) && { email: loginRules.emailInvalid }),
-  ...(password.length < passwordMinimum && { password: loginRules.passwordTooShort }),
+  ...(password.length < minPasswordLength && { password: loginRules.passwordTooShort }),
   ...(confirmation !== password && { confirmation: 'Passwords do not match' }),
 })
 
 export function SetupForm({ token, onSignedIn }: SetupFormProps) {
-  const { root, form, refuse } = useFormState(empty)
+  const { root, form, refuse } = useFormState(emptyValues)
   const creation = useMutation({
-    mutationFn: ({ name, email, password }: typeof empty) =>
+    mutationFn: ({ name, email, password }: typeof emptyValues) =>
       createFirstAdministrator({ token, name, email, password }),
     onSuccess: onSignedIn,
-    onError: (error) => refuse(problemsAt(error, empty)),
+    onError: (error) => refuse(problemsAt(error, emptyValues)),
   })
-  const isShownAtField = hasProblems(problemsAt(creation.error, empty))
+  const isShownAtField = hasProblems(problemsAt(creation.error, emptyValues))
   return (
     <form
       ref={root}
@@ -44,7 +44,7 @@ export function SetupForm({ token, onSignedIn }: SetupFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!refuse(problemsOf(form.values))) creation.mutate(form.values)
+        if (!refuse(toProblems(form.values))) creation.mutate(form.values)
       }}
     >
       {creation.error !== null && !isShownAtField && (

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '../../web/capability.ts'
-import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { openScreen, findScreen, stubBrowser } from '#testing/screens.tsx'
 
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const server = vi.fn<typeof fetch>()
@@ -16,8 +16,8 @@ afterEach(cleanup)
 
 test('the token is removed from the URL at once, survives a reload, and is sent', async () => {
   const { router } = openScreen({
-    screens: { '/setup': screenAt(accounts, '/setup') },
-    at: `/setup?token=${token}`,
+    screens: { '/setup': findScreen(accounts, '/setup') },
+    path: `/setup?token=${token}`,
   })
   await screen.findByLabelText('Full name')
   await waitFor(() => expect(router.history.location.href).toBe('/setup'))
@@ -38,7 +38,7 @@ test('the token is removed from the URL at once, survives a reload, and is sent'
 })
 
 test('errors appear at their field, from the form and from the server', async () => {
-  openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: `/setup?token=${token}` })
+  openScreen({ screens: { '/setup': findScreen(accounts, '/setup') }, path: `/setup?token=${token}` })
   const message = 'This password is too easy to guess. Choose another.'
   const refusal = { message, code: 'password_too_common', fields: [{ path: 'password', message }] }
   server.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: 400 }))
@@ -62,6 +62,6 @@ test('errors appear at their field, from the form and from the server', async ()
 })
 
 test('without a token the screen says which link to open', async () => {
-  openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: '/setup' })
+  openScreen({ screens: { '/setup': findScreen(accounts, '/setup') }, path: '/setup' })
   expect((await screen.findByRole('alert')).textContent).toContain('no set-up token')
 })

@@ -5,7 +5,7 @@ import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { homeOf, paths } from '#paths/paths.ts'
+import { homePath, paths } from '#paths/paths.ts'
 import type { LoginResponse } from '../../contract.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { SetupForm } from './setup-form.tsx'
@@ -25,7 +25,7 @@ export function SetupScreen({ search }: ScreenProps<{ token: string | undefined 
 
   const welcome = async (session: LoginResponse) => {
     auth.signIn(session)
-    await navigate({ to: homeOf(session.user.role), replace: true })
+    await navigate({ to: homePath(session.user.role), replace: true })
   }
 
   return (

@@ -11,7 +11,7 @@ import { issueRequestKey } from '../../registration-request/server/service.ts'
 import { loginRefusal } from './policy.ts'
 import { hasFactor } from '../../account/server/factor-queries.ts'
 import { findAccountByEmail, type AccountRow } from '../../account/server/queries.ts'
-import { updateSignedIn } from '../../account/server/sign-in-queries.ts'
+import { recordSignIn } from '../../account/server/sign-in-queries.ts'
 import { isTrustedDevice } from '../../known-devices/server/trusted-devices.ts'
 import { openSession } from './open-session.ts'
 import { secondFactorNeeded } from './second-step.ts'
@@ -26,8 +26,8 @@ export async function login(
   const attempt = await countLogin(deps, email, knownDevice, origin)
   const account = knownDevice?.account ?? (await findAccountByEmail(deps.db, email))
   const comparedHash = account?.password_hash ?? null
-  const { stranger } = attempt
-  const isRight = await verifyPassword(comparedHash, password, stranger).catch(async (error: unknown) => {
+  const { strangerSite } = attempt
+  const isRight = await verifyPassword(comparedHash, password, strangerSite).catch(async (error: unknown) => {
     await attempt.forgive() // too busy to compare, so it was not a failure
     throw isTooMany(error) ? new AppError('login_throttled', error.details) : error
   })
@@ -48,10 +48,10 @@ export async function login(
   const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash
   const tokens = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const isUnchanged = await updateSignedIn(tx, account.id, { comparedHash, newHash, now })
+    const isUnchanged = await recordSignIn(tx, account.id, { comparedHash, newHash, now })
     if (!isUnchanged) throw new AppError('credentials_invalid')
     // A trusted device replaces the second factor, but is not a recent proof.
-    const proof = isTrusted ? ({ level: 'second_factor', isProof: false } as const) : undefined
+    const proof = isTrusted ? ({ level: 'second_factor', isRecent: false } as const) : undefined
     return openSession(deps, tx, { account, isNewDevice: knownDevice === null, proof }, origin)
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, knownDevice) }

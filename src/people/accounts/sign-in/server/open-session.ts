@@ -39,5 +39,5 @@ async function notifyOfNewDevice(
   const context = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
   const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const to = { name: account.name, address: account.email }
-  await queueMail(deps, tx, { to, letter }, { budget: accountNoticeBudget, person: account.id })
+  await queueMail(deps, tx, { to, letter }, { budget: accountNoticeBudget, userId: account.id })
 }

@@ -2,10 +2,10 @@ import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { AccountWithPassword } from '../../account/server/queries.ts'
-import type { FoundDevice } from '../../known-devices/server/known-devices.ts'
+import type { RecognizedDevice } from '../../known-devices/server/known-devices.ts'
 import { insertSecondStep } from './second-step-queries.ts'
 
-const lifetime = 5 * 60_000
+const lifetimeMs = 5 * 60_000
 
 /**
  * Returns the refusal of a sign-in with the right password. Its token allows finishing the sign-in once, within minutes, with one
@@ -14,15 +14,15 @@ const lifetime = 5 * 60_000
 export async function secondFactorNeeded(
   { db, clock }: Deps,
   account: AccountWithPassword,
-  known: FoundDevice | null,
+  knownDevice: RecognizedDevice | null,
 ): Promise<AppError> {
   const challengeToken = createToken()
   await insertSecondStep(db, {
     tokenHash: hashToken(challengeToken),
     userId: account.id,
     epoch: account.device_epoch,
-    deviceId: known?.device.id ?? null,
-    expiresAt: new Date(clock.now().getTime() + lifetime),
+    deviceId: knownDevice?.device.id ?? null,
+    expiresAt: new Date(clock.now().getTime() + lifetimeMs),
   })
   const factors = [
     ...(account.has_passkeys ? ['passkey'] : []),

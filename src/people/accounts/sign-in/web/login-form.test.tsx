@@ -46,7 +46,7 @@ beforeEach(async () => {
       <LoginForm onSignedIn={onSignedIn} onSecondStep={onSecondStep} onPendingApproval={onPendingApproval} />
     ),
   }
-  openScreen({ screens, at: '/login' })
+  openScreen({ screens, path: '/login' })
   await screen.findByLabelText('Email')
 })
 afterEach(cleanup)

@@ -7,29 +7,29 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { paths } from '#paths/paths.ts'
 import type { LoginResponse } from '../../contract.ts'
-import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { isEmail, minPasswordLength } from '#platform/contract/credentials.ts'
 import type { WaitingRegistration } from '#platform/web/session/history-state.ts'
 import { signIn } from './queries.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
 import {
   arePasskeysPossible,
-  awaitedStepIn,
+  findAwaitedStep,
   signInSteps,
   type AwaitedStep,
 } from '../../sessions/web/sign-in-steps.ts'
 
-function problemsOf(email: string, password: string) {
+function toProblems(email: string, password: string) {
   const problems: { email?: string; password?: string } = {}
   if (email.trim() === '') problems.email = loginRules.emailRequired
   else if (!isEmail(email)) problems.email = loginRules.emailInvalid
   if (password === '') problems.password = loginRules.passwordRequired
-  else if (password.length < passwordMinimum) problems.password = loginRules.passwordTooShort
+  else if (password.length < minPasswordLength) problems.password = loginRules.passwordTooShort
   return problems
 }
 
 interface LoginFormProps {
-  /** The values typed before a second step from which the user came back. */
+  /** The email that was typed before the second step, if the user came back from it. */
   email?: string
   onSignedIn: (session: LoginResponse) => void
   /** Shows the second step, after the right password of an account with a second factor. */
@@ -53,10 +53,15 @@ const requestTokenOf = (error: unknown): string | undefined => {
 const hasFlag = (error: unknown, flag: string): boolean =>
   error instanceof ApiError && error.status === 403 && error.flags[flag] === true
 
-export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApproval }: LoginFormProps) {
+export function LoginForm({
+  email: initialEmail,
+  onSignedIn,
+  onSecondStep,
+  onPendingApproval,
+}: LoginFormProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
+  const [problems, setProblems] = useState<ReturnType<typeof toProblems>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [nextStep, setNextStep] = useState<ReactNode>(null)
   const [isPending, attempt] = useAttempt()
@@ -66,7 +71,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
     // Read from the inputs: a password manager may fill them without firing events.
     const email = emailField.current?.value ?? ''
     const password = passwordField.current?.value ?? ''
-    const entryErrors = problemsOf(email, password)
+    const entryErrors = toProblems(email, password)
     setProblems(entryErrors)
     if (entryErrors.email !== undefined) return emailField.current?.focus()
     if (entryErrors.password !== undefined) return passwordField.current?.focus()
@@ -74,20 +79,20 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
   }
 
   const usePasskey = () =>
-    // Only the server learns from a passkey whose it is.
+    // Only the server can tell from a passkey which user it belongs to.
     void attempt(() => send('', async () => (await signInSteps.load()).signInWithPasskey()))
 
-  const send = async (email: string, signingIn: () => Promise<LoginResponse>) => {
+  const send = async (email: string, startSignIn: () => Promise<LoginResponse>) => {
     try {
-      onSignedIn(await signingIn())
+      onSignedIn(await startSignIn())
     } catch (error) {
-      const step = awaitedStepIn(error)
-      if (step === null) await refuse(email, error)
-      else await onSecondStep(step, email).catch((failed: unknown) => refuse(email, failed))
+      const step = findAwaitedStep(error)
+      if (step === null) await showRefusal(email, error)
+      else await onSecondStep(step, email).catch((loadError: unknown) => showRefusal(email, loadError))
     }
   }
 
-  const refuse = async (email: string, error: unknown) => {
+  const showRefusal = async (email: string, error: unknown) => {
     const requestToken = requestTokenOf(error)
     if (hasFlag(error, 'pendingApproval')) {
       return onPendingApproval({
@@ -120,7 +125,7 @@ export function LoginForm({ email: typed, onSignedIn, onSecondStep, onPendingApp
           autoFocus
           type="email"
           name="email"
-          defaultValue={typed}
+          defaultValue={initialEmail}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/contract/access.ts'
 import { toRoute } from '#platform/web/screen-route.tsx'
-import { screenAt } from '#testing/screens.tsx'
+import { findScreen } from '#testing/screens.tsx'
 import { accounts } from '../../web/capability.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 
@@ -45,12 +45,12 @@ function openAt(path: string, auth: Auth, state: { leftBy?: string } = {}) {
   const routes = [
     toRoute(
       () => root,
-      screenAt(accounts, '/login'),
+      findScreen(accounts, '/login'),
       async () => [],
     ),
     toRoute(
       () => root,
-      screenAt(accounts, '/choose-password'),
+      findScreen(accounts, '/choose-password'),
       async () => [],
     ),
   ]

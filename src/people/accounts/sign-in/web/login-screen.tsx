@@ -7,7 +7,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { pageAfterLogin, paths } from '#paths/paths.ts'
+import { pathAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import { signInSteps, type AwaitedStep, type SecondStepProps } from '../../sessions/web/sign-in-steps.ts'
 import classes from '#platform/web/components/public-page.module.css'
@@ -18,7 +18,7 @@ interface SignInSearch {
   locked: 'yes' | undefined
 }
 
-interface ShownStep extends AwaitedStep {
+interface LoadedStep extends AwaitedStep {
   email: string
   Form: ComponentType<SecondStepProps>
 }
@@ -26,18 +26,18 @@ interface ShownStep extends AwaitedStep {
 export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSearch>) {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
+  const { notice, leftBy: currentLeftBy } = useLocation({ select: ({ state }) => state })
   // Captured at the first render: during the navigation away, the state already belongs to the next page.
-  const [leftBy] = useState(leftByNow)
+  const [leftBy] = useState(currentLeftBy)
   const [email, setEmail] = useState('')
-  const [step, setStep] = useState<ShownStep | null>(null)
-  const remembered = safeReturnPath(from)
+  const [step, setStep] = useState<LoadedStep | null>(null)
+  const returnPath = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
-    const isTheirs = leftBy === undefined || leftBy === auth.user.id
-    const target = pageAfterLogin(auth.user.role, isTheirs ? remembered : null)
-    // `href` carries the search and hash of a remembered page; `to` alone would not.
+    const isSameUser = leftBy === undefined || leftBy === auth.user.id
+    const target = pathAfterLogin(auth.user.role, isSameUser ? returnPath : null)
+    // `href` contains the search and hash of the page to return to; `to` does not.
     return <Navigate to={target} href={target} replace />
   }
   if (step !== null) {
@@ -52,7 +52,7 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
       <PageTitle title="Sign in" />
       <h1 className={classes.title}>Sign in</h1>
       <p className={classes.subtitle}>
-        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to continue where you left off.'}
+        {returnPath === null ? 'Welcome back to your logbook.' : 'Sign in to continue where you left off.'}
       </p>
       {locked && (
         <div className={classes.notice}>
@@ -70,10 +70,10 @@ export function LoginScreen({ search: { from, locked } }: ScreenProps<SignInSear
       <LoginForm
         email={email}
         onSignedIn={auth.signIn}
-        onSecondStep={async (awaited, typed) => {
+        onSecondStep={async (awaitedStep, typedEmail) => {
           const { SecondStep } = await signInSteps.load()
-          setEmail(typed)
-          setStep({ ...awaited, email: typed, Form: SecondStep })
+          setEmail(typedEmail)
+          setStep({ ...awaitedStep, email: typedEmail, Form: SecondStep })
         }}
         onPendingApproval={(awaiting) => void navigate({ to: paths.pendingApproval(), state: { awaiting } })}
       />

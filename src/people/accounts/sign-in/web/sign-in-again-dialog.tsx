@@ -8,7 +8,7 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { signIn } from './queries.ts'
 import { loginErrorMessage } from './messages.ts'
 import {
-  awaitedStepIn,
+  findAwaitedStep,
   signInSteps,
   type AwaitedStep,
   type SecondStepProps,
@@ -29,29 +29,29 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   const [password, setPassword] = useState('')
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const [step, setStep] = useState<(AwaitedStep & { Form: ComponentType<SecondStepProps> }) | null>(null)
 
-  const showStep = async (awaited: AwaitedStep) => {
+  const showStep = async (awaitedStep: AwaitedStep) => {
     const { SecondStep } = await signInSteps.load()
-    setStep({ ...awaited, Form: SecondStep })
+    setStep({ ...awaitedStep, Form: SecondStep })
     setIsSending(false)
   }
-  const refuse = (error: unknown) => {
-    setProblem(loginErrorMessage(error))
+  const showError = (error: unknown) => {
+    setErrorMessage(loginErrorMessage(error))
     setIsSending(false)
     input.current?.focus()
   }
   const submit = async () => {
     if (isSending || password === '') return
     setIsSending(true)
-    setProblem(null)
+    setErrorMessage(null)
     try {
       auth.signIn(await signIn(user.email, password))
     } catch (error) {
-      const awaited = awaitedStepIn(error)
-      if (awaited === null) refuse(error)
-      else await showStep(awaited).catch(refuse)
+      const awaitedStep = findAwaitedStep(error)
+      if (awaitedStep === null) showError(error)
+      else await showStep(awaitedStep).catch(showError)
     }
   }
   return (
@@ -75,7 +75,7 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
           <p className={classes.words}>
             Sign in again to continue. What you typed is still here and is stored on this device.
           </p>
-          {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
+          {errorMessage !== null && <ErrorBanner>{errorMessage}</ErrorBanner>}
           {/* For password managers, which look for the username next to the password. */}
           <input type="email" hidden readOnly value={user.email} autoComplete="username" />
           <PasswordInput

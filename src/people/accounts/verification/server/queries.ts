@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /** Marks the email as verified, if it is still the one to which the link was sent. */
-export async function updateEmailVerified(
+export async function markEmailVerified(
   tx: Tx,
   userId: string,
   { email, now }: { email: string; now: Date },

@@ -12,7 +12,7 @@ const newPlace = () => `198.51.${Math.floor(++lastPlace / 250)}.${(lastPlace % 2
 const send = ({ deps }: TestApp, user: GivenUser) =>
   deps.db
     .transaction()
-    .execute((tx) => sendVerificationMail(deps, tx, user, { budget: linkBudget, person: null }))
+    .execute((tx) => sendVerificationMail(deps, tx, user, { budget: linkBudget, userId: null }))
 
 /** Returns the tokens that were mailed to a user, oldest first. */
 async function tokensOf(app: TestApp, email: string): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { recordAudit } from '#platform/server/audit.ts'
 import { hashToken } from '#platform/server/auth/random-tokens.ts'
-import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { endJobInTransaction, enqueue, type Job } from '#platform/server/jobs.ts'
-import { mailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
@@ -15,15 +15,15 @@ import {
   findMailToken,
   accountLinkPurposes,
   replaceablePurposes,
-  updateMailTokensUsed,
-  updateMailTokenUsed,
+  markMailTokensUsed,
+  markMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
 import { countMailRequest, issueMailToken, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
 import { verificationEmail } from './emails.ts'
-import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
-import { updateUnverifiedEmail, updateEmail, updateEmailVerified } from './queries.ts'
+import { findAccountByEmail, uniqueEmailConstraint } from '../../account/server/queries.ts'
+import { updateUnverifiedEmail, updateEmail, markEmailVerified } from './queries.ts'
 
-export const linkBudget = mailBudget({
+export const linkBudget = declareMailBudget({
   name: 'verificationLink',
   perMailbox: { hour: 6, day: 12 },
   perPerson: null,
@@ -37,31 +37,31 @@ interface Addressee {
   email: string
 }
 
-type Mailing = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
+type MailDeps = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
 
-const linkFor = ({ id: userId, email }: Addressee) =>
+const toLink = ({ id: userId, email }: Addressee) =>
   ({ userId, purpose: 'verify_email', email, lifetimeMs: linkLifetimeMs }) as const
 
 /** Queues the verification mail for the user's current email. */
 export async function sendVerificationMail(
-  deps: Mailing,
+  deps: MailDeps,
   tx: Tx,
   user: Addressee,
   cause: MailCause,
 ): Promise<void> {
-  await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, linkFor(user)) }, cause)
+  await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, toLink(user)) }, cause)
 }
 
 /** Queues the verification email for a request without signing in; sends nothing if enough valid links were sent already. */
-export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, user: Addressee): Promise<void> {
-  const token = await issueLimitedMailToken(deps, tx, linkFor(user), { fromKnownDevice: false })
+export async function sendLimitedVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+  const token = await issueLimitedMailToken(deps, tx, toLink(user), { fromKnownDevice: false })
   if (token === null) return
-  const isMailed = await mailLink(deps, tx, { user, token }, { budget: linkBudget, person: null })
+  const isMailed = await mailLink(deps, tx, { user, token }, { budget: linkBudget, userId: null })
   if (!isMailed) await deleteMailToken(tx, hashToken(token))
 }
 
 async function mailLink(
-  deps: Mailing,
+  deps: MailDeps,
   tx: Tx,
   { user: { name, email }, token }: { user: Addressee; token: string },
   cause: MailCause,
@@ -84,13 +84,13 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
       const link = verification ?? emailChange
       const { email } = link ?? { email: '' }
       const isEmailChange = emailChange !== undefined && emailChange.used_at === null
-      const update = isEmailChange ? updateEmail : updateEmailVerified
+      const update = isEmailChange ? updateEmail : markEmailVerified
       if (!link || !(await update(tx, link.user_id, { email, now }))) {
         throw new AppError('verification_link_invalid')
       }
-      if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
-      await updateMailTokensUsed(tx, link.user_id, isEmailChange ? 'change_email' : 'verify_email', now)
-      // Ends the links to the old email, also in case it is taken again.
+      if (!(await markMailTokenUsed(tx, tokenHash, now))) return
+      await markMailTokensUsed(tx, link.user_id, isEmailChange ? 'change_email' : 'verify_email', now)
+      // Ends the links to the old email, in case somebody else gets that email.
       if (isEmailChange) await deleteMailTokens(tx, link.user_id, ['verify_email', ...accountLinkPurposes])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
@@ -102,7 +102,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
     })
   } catch (error) {
     // Somebody else has created an account with the new email meanwhile.
-    throw constraintOf(error) === uniqueEmail ? new AppError('verification_link_invalid') : error
+    throw findConstraint(error) === uniqueEmailConstraint ? new AppError('verification_link_invalid') : error
   }
 }
 
@@ -129,7 +129,7 @@ export const resendVerificationJob: Job = {
 }
 
 /**
- * Replaces the email of an account, which must be verified before the next sign-in. Ends the links sent to the old email.
+ * Replaces the email of an account; the new one must be verified before the next sign-in. Ends the links sent to the old email.
  * Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
  */
 export async function replaceEmail(
@@ -141,7 +141,7 @@ export async function replaceEmail(
   try {
     await updateUnverifiedEmail(tx, user.id, user.email, deps.clock.now())
   } catch (error) {
-    if (constraintOf(error) !== uniqueEmail) throw error
+    if (findConstraint(error) !== uniqueEmailConstraint) throw error
     throw new AppError('email_taken', { field: 'email' })
   }
   await deleteMailTokens(tx, user.id, ['verify_email', ...replaceablePurposes])

@@ -6,10 +6,10 @@ export const resentMessage = 'New verification email sent. Please check your inb
 /** Shown when the email is unknown. */
 export const resendWithoutEmail = 'Unable to resend verification. Please try logging in again.'
 
-const serverWords = (error: unknown): string | null =>
+const serverMessageOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.serverMessage : null
 
-export const verifyErrorMessage = (error: unknown): string => serverWords(error) ?? 'Verification failed'
+export const verifyErrorMessage = (error: unknown): string => serverMessageOf(error) ?? 'Verification failed'
 
 export const resendErrorMessage = (error: unknown): string =>
-  serverWords(error) ?? 'Failed to resend verification email'
+  serverMessageOf(error) ?? 'Failed to resend verification email'

@@ -7,9 +7,9 @@ const at: AddressesOf<typeof verification> = addresses
 
 /** Sends the token in the path, then in the body; if both fail, the first error is shown. As specified. */
 export const verifyEmail = (token: string): Promise<unknown> =>
-  call(at.verifyEmail, { params: { token } }).catch((original: unknown) =>
+  call(at.verifyEmail, { params: { token } }).catch((firstError: unknown) =>
     call(at.verifyEmailByBody, { body: { token } }).catch(() => {
-      throw original
+      throw firstError
     }),
   )
 

@@ -28,8 +28,8 @@ async function tryToVerify(): Promise<Outcome> {
   const { pathname, search, hash } = location
   const token = findToken({ pathname, search, hash })
   if (token === null) {
-    const earlier = readOutcome()
-    if (earlier !== null) return earlier
+    const storedOutcome = readOutcome()
+    if (storedOutcome !== null) return storedOutcome
     return { state: 'failed', words: noTokenMessage, facts: describeLink({ pathname, search, hash }) }
   }
   // Removed at once, so that neither the history nor the visible URL reveals the token.

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { maxPlaces, type Place, type PlaceKind } from '../contract.ts'
-import { isSameLabel, placeCodeOf } from '../place-codes.ts'
+import { isSameLabel, createPlaceCode } from '../place-codes.ts'
 import { assertManagesPlaces } from './policy.ts'
 import { findPlaces, findPlacesForUpdate, savePlaces, type PlacesRow } from './queries.ts'
 
@@ -33,7 +33,7 @@ export function addPlace(
     if (duplicate?.active && duplicate.label === label) return row
     if (duplicate) throw labelTakenError(duplicate)
     if (list.length >= maxPlaces) throw new AppError('places_full')
-    const code = placeCodeOf(label, new Set(list.map((place) => place.code)))
+    const code = createPlaceCode(label, new Set(list.map((place) => place.code)))
     return save(tx, deps, requester, {
       row,
       kind,
@@ -75,8 +75,8 @@ export function changePlace(
   })
 }
 
-const actionOf = (before: Place, active: boolean): string => {
-  if (before.active === active) return 'place_renamed'
+const actionOf = (previous: Place, active: boolean): string => {
+  if (previous.active === active) return 'place_renamed'
   return active ? 'place_reinstated' : 'place_retired'
 }
 

@@ -11,22 +11,22 @@ export interface PlacesRow {
 }
 
 // Places stored before the list could be edited may lack `active`.
-const places = (kind: PlaceKind) =>
+const placesColumn = (kind: PlaceKind) =>
   sql<Place[]>`coalesce((select jsonb_agg(jsonb_build_object('active', true) || place order by at)
     from jsonb_array_elements(${sql.ref(kind)}) with ordinality as listed (place, at)), '[]')`.as(kind)
 
-const organizations = (db: Db, id: string) =>
+const selectOrganization = (db: Db, id: string) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'org_name', 'version', places('bases'), places('regions')])
+    .select(['id', 'org_name', 'version', placesColumn('bases'), placesColumn('regions')])
     .where('id', '=', id)
 
 export const findPlaces = (db: Db, id: string): Promise<PlacesRow | undefined> =>
-  organizations(db, id).executeTakeFirst()
+  selectOrganization(db, id).executeTakeFirst()
 
 /** Returns the current places and locks them until the transaction ends. */
 export const findPlacesForUpdate = (tx: Tx, id: string): Promise<PlacesRow | undefined> =>
-  organizations(tx, id).forUpdate().noWait().executeTakeFirst()
+  selectOrganization(tx, id).forUpdate().noWait().executeTakeFirst()
 
 export async function savePlaces(
   tx: Tx,

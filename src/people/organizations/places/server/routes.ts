@@ -8,10 +8,10 @@ export const placesRoutes = (deps: Deps): Route[] => [
   route(contract.getPlaces, async ({ actor, params }) =>
     toPlacesView(await getPlaces(deps, actor, params.id)),
   ),
-  route(contract.addPlace, async ({ params: { id }, body, ...by }) =>
-    toPlacesView(await addPlace(deps, by, { id, ...body })),
+  route(contract.addPlace, async ({ params: { id }, body, ...requester }) =>
+    toPlacesView(await addPlace(deps, requester, { id, ...body })),
   ),
-  route(contract.changePlace, async ({ params, body, ...by }) =>
-    toPlacesView(await changePlace(deps, { ...by, toView: toPlacesView }, { ...params, ...body })),
+  route(contract.changePlace, async ({ params, body, ...requester }) =>
+    toPlacesView(await changePlace(deps, { ...requester, toView: toPlacesView }, { ...params, ...body })),
   ),
 ]

@@ -2,30 +2,30 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import type { PlaceKind } from '../contract.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
-const changed = 'Somebody else has changed this list in the meantime. Look at it again, then save.'
+const changedMessage = 'Somebody else has changed this list in the meantime. Look at it again, then save.'
 
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return unexpected
-  return error.code === 'organization_changed' ? changed : error.message
+  return error.code === 'organization_changed' ? changedMessage : error.message
 }
 
 /** Returns the server's error for the name, if any. */
 export const labelProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => path === 'label')?.message : undefined
 
-export const kindWords: Readonly<
-  Record<PlaceKind, { one: string; title: string; help: string; none: string }>
+export const kindTexts: Readonly<
+  Record<PlaceKind, { singular: string; title: string; help: string; emptyText: string }>
 > = {
   bases: {
-    one: 'base',
+    singular: 'base',
     title: 'Bases',
     help: 'Where teams start from. Cases name their base, and requirements can be for people of one base. Write a name, not an address.',
-    none: 'No base yet. Without bases, the case form asks for none and requirements are for all bases.',
+    emptyText: 'No base yet. Without bases, the case form asks for none and requirements are for all bases.',
   },
   regions: {
-    one: 'region',
+    singular: 'region',
     title: 'Regions',
     help: 'Where patients are found, coarsely. At least 20,000 people should live in each, so that nobody can be recognised.',
-    none: 'No region yet. Without regions, the case form asks for none.',
+    emptyText: 'No region yet. Without regions, the case form asks for none.',
   },
 }

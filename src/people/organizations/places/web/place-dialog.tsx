@@ -5,7 +5,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { maxLabelLength, type Place, type PlaceKind, type Places } from '../contract.ts'
 import { isSameLabel } from '../place-codes.ts'
-import { kindWords, labelProblem, messageOf } from './messages.ts'
+import { kindTexts, labelProblem, messageOf } from './messages.ts'
 import { addingPlace, changingPlace } from './queries.ts'
 
 interface PlaceDialogProps {
@@ -19,18 +19,18 @@ interface PlaceDialogProps {
 /** Creates a base or region, or renames one. */
 export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) {
   const cache = useQueryClient()
-  const { one } = kindWords[kind]
+  const { singular } = kindTexts[kind]
   const [label, setLabel] = useState(place?.label ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const adding = useMutation(addingPlace(cache, places.id, kind))
   const renaming = useMutation(changingPlace(cache, places, kind, place?.code ?? ''))
   const { error, isPending } = place === null ? adding : renaming
   const trimmed = label.trim()
-  const missing = missingOf(places[kind], place, trimmed)
-  const atField = (isSubmitted && missing) || labelProblem(error)
+  const inputError = findInputError(places[kind], place, trimmed)
+  const labelError = (isSubmitted && inputError) || labelProblem(error)
   const submit = () => {
     setSubmitted(true)
-    if (isPending || missing) return
+    if (isPending || inputError) return
     const onSuccess = () => {
       announce(place === null ? `${trimmed} added` : `${trimmed} saved`)
       onClose()
@@ -40,10 +40,10 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
   }
   return (
     <FormDialog
-      title={place === null ? `Add a ${one}` : `Rename ${place.label}`}
+      title={place === null ? `Add a ${singular}` : `Rename ${place.label}`}
       failure={error && !labelProblem(error) ? { error, words: messageOf(error) } : null}
       isSaving={isPending}
-      save={place === null ? 'Add' : 'Save'}
+      saveLabel={place === null ? 'Add' : 'Save'}
       onSave={submit}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
         }
         maxLength={maxLabelLength}
         value={label}
-        error={atField}
+        error={labelError}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
     </FormDialog>
@@ -67,11 +67,11 @@ export function PlaceDialog({ places, kind, place, onClose }: PlaceDialogProps) 
 }
 
 /** Returns the error of the name that the browser can detect. */
-function missingOf(list: readonly Place[], place: Place | null, label: string): string | false {
+function findInputError(list: readonly Place[], place: Place | null, label: string): string | false {
   if (Array.from(label).length < 2) return 'Use at least 2 characters.'
-  const same = list.find((other) => other.code !== place?.code && isSameLabel(other.label, label))
-  if (!same) return false
-  return same.active
-    ? `There is already a place called “${same.label}”.`
-    : `“${same.label}” is retired. Bring it back instead.`
+  const samePlace = list.find((other) => other.code !== place?.code && isSameLabel(other.label, label))
+  if (!samePlace) return false
+  return samePlace.active
+    ? `There is already a place called “${samePlace.label}”.`
+    : `“${samePlace.label}” is retired. Bring it back instead.`
 }

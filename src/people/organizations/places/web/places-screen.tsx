@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { placeKinds, type Place, type PlaceKind, type Places } from '../contract.ts'
-import { kindWords, messageOf } from './messages.ts'
+import { kindTexts, messageOf } from './messages.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
@@ -58,13 +58,13 @@ function useFreshSession(places: Places | undefined): void {
 }
 
 function PlaceList({ kind, places }: { kind: PlaceKind; places: Places }) {
-  const { one, title, help, none } = kindWords[kind]
-  const [opened, setOpened] = useState<{ code: string | null } | null>(null)
+  const { singular, title, help, emptyText } = kindTexts[kind]
+  const [dialogState, setDialogState] = useState<{ code: string | null } | null>(null)
   const list = [...places[kind]].toSorted(
     (first, second) =>
       Number(second.active) - Number(first.active) || first.label.localeCompare(second.label),
   )
-  const place = list.find(({ code }) => code === opened?.code) ?? null
+  const place = list.find(({ code }) => code === dialogState?.code) ?? null
   return (
     <section className={classes.kind} aria-label={title}>
       <div className={classes.head}>
@@ -75,27 +75,29 @@ function PlaceList({ kind, places }: { kind: PlaceKind; places: Places }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpened({ code: null })}
+          onClick={() => setDialogState({ code: null })}
         >
-          Add a {one}
+          Add a {singular}
         </Button>
       </div>
       {list.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className={classes.none}>{emptyText}</p>
       ) : (
         <ul className={boxStyles.bareList} aria-label={`All ${kind}`}>
-          {list.map((listed) => (
+          {list.map((listedPlace) => (
             <PlaceRow
-              key={listed.code}
+              key={listedPlace.code}
               kind={kind}
               places={places}
-              place={listed}
-              onRename={() => setOpened({ code: listed.code })}
+              place={listedPlace}
+              onRename={() => setDialogState({ code: listedPlace.code })}
             />
           ))}
         </ul>
       )}
-      {opened && <PlaceDialog places={places} kind={kind} place={place} onClose={() => setOpened(null)} />}
+      {dialogState && (
+        <PlaceDialog places={places} kind={kind} place={place} onClose={() => setDialogState(null)} />
+      )}
     </section>
   )
 }
@@ -109,8 +111,8 @@ interface PlaceRowProps {
 
 function PlaceRow({ kind, places, place: { code, label, active }, onRename }: PlaceRowProps) {
   const moving = useMutation(changingPlace(useQueryClient(), places, kind, code))
-  const done = active
-    ? `${label} is retired. What names it already keeps it.`
+  const doneMessage = active
+    ? `${label} is retired. Records that name it keep it.`
     : `${label} can be chosen again.`
   return (
     <li className={classes.row}>
@@ -130,7 +132,7 @@ function PlaceRow({ kind, places, place: { code, label, active }, onRename }: Pl
             moving.mutate(
               { active: !active },
               {
-                onSuccess: () => toast.success(done),
+                onSuccess: () => toast.success(doneMessage),
                 onError: (error) => toast.error(messageOf(error)),
               },
             )

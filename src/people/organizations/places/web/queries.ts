@@ -13,7 +13,7 @@ export const placesQuery = (id: string) =>
     queryFn: ({ signal }) => call(at.getPlaces, { params: { id } }, { signal }),
   })
 
-async function show(cache: QueryClient, places: Places): Promise<void> {
+async function cachePlaces(cache: QueryClient, places: Places): Promise<void> {
   cache.setQueryData(placesQuery(places.id).queryKey, places)
   // The organization has a new version, and lists of people name their base.
   await Promise.all([
@@ -25,7 +25,7 @@ async function show(cache: QueryClient, places: Places): Promise<void> {
 export const addingPlace = (cache: QueryClient, id: string, kind: PlaceKind) =>
   mutationOptions({
     mutationFn: (label: string) => call(at.addPlace, { params: { id }, body: { kind, label } }),
-    onSuccess: (places) => show(cache, places),
+    onSuccess: (places) => cachePlaces(cache, places),
   })
 
 type PlaceUpdate = Partial<Pick<Place, 'label' | 'active'>>
@@ -40,7 +40,7 @@ export const changingPlace = (
   mutationOptions({
     mutationFn: (change: PlaceUpdate) =>
       call(at.changePlace, { params: { id, kind, code }, body: { ...change, version } }),
-    onSuccess: (places) => show(cache, places),
-    // Somebody else may have changed it first; the refetched list shows it.
+    onSuccess: (places) => cachePlaces(cache, places),
+    // Somebody else may have changed the place first; the refetched list shows it.
     onError: () => cache.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
   })

@@ -43,10 +43,10 @@ export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
   return (
     <FormDialog
       title="Set up one-time codes"
-      form={root}
+      formRef={root}
       failure={error && !isWrong(error) ? { error, words: factorMessage(error) } : null}
       isSaving={confirming.isPending}
-      save="Confirm"
+      saveLabel="Confirm"
       color="signal"
       onSave={submit}
       onClose={onClose}

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const open = () => openScreen({ screens: { '/card': FactorsCard }, at: '/card' })
+const open = () => openScreen({ screens: { '/card': FactorsCard }, path: '/card' })
 
 test('setting up one-time codes shows the key, accepts the first code, and shows ten recovery codes once', async () => {
   answers['POST /api/auth/second-factors/codes/setup'] = {

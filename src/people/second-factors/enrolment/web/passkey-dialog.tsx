@@ -42,12 +42,12 @@ function NameDialog<Saved>({ title, save, initial, help, send, onSaved, onClose 
   return (
     <FormDialog
       title={title}
-      form={root}
+      formRef={root}
       failure={
         saving.error && !isShownAtField ? { error: saving.error, words: factorMessage(saving.error) } : null
       }
       isSaving={saving.isPending}
-      save={save}
+      saveLabel={save}
       color="signal"
       onSave={submit}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, toNetwork, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { deleteChallengesBefore, insertChallenge, takeChallenge, type Purpose } from './queries.ts'
@@ -8,7 +8,7 @@ import { deleteChallengesBefore, insertChallenge, takeChallenge, type Purpose } 
 export const challengeLifetime = 5 * 60_000
 
 // The limit for one network or person. Every challenge is a row until it is used or expires.
-const requestLimit: Limit = { name: 'passkey-options', points: 120, seconds: 5 * 60 }
+const requestLimit: RateLimit = { name: 'passkey-options', points: 120, seconds: 5 * 60 }
 
 /** The user and session that must answer; both null if anybody may. `userHandle` is the WebAuthn user handle of a new passkey. */
 export interface Addressee {
@@ -22,7 +22,7 @@ export async function countChallenge(
   deps: Deps,
   requester: { userId: string } | { address: string },
 ): Promise<void> {
-  const key = 'userId' in requester ? requester.userId : networkOf(requester.address)
+  const key = 'userId' in requester ? requester.userId : toNetwork(requester.address)
   const wait = await countAttempt(deps, requestLimit, key)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { Authenticator, type Misconduct } from '#testing/authenticator.ts'
+import { Authenticator, type PasskeyFaults } from '#testing/authenticator.ts'
 import {
-  challenged,
-  countsOf,
+  startSignIn,
+  countByStatus,
   givenPasskey,
-  levelOf,
-  onSecureAddress,
-  trailOf,
+  readLevel,
+  useSecureUrl,
+  listTrailReasons,
 } from '#testing/second-factors.ts'
 import { beforeEach, describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createSignInOptions, loginWithPasskey, loginWithSecondFactor } from '../../contract.ts'
 
-beforeEach<{ app: TestApp }>(({ app }) => onSecureAddress(app))
+beforeEach<{ app: TestApp }>(({ app }) => useSecureUrl(app))
 
 const second = 1_000
 const minute = 60 * second
@@ -21,14 +21,14 @@ async function passkeyStep(
   app: TestApp,
   challengeToken: string,
   authenticator: Authenticator,
-  wrong?: Misconduct,
+  wrong?: PasskeyFaults,
 ) {
   const { options } = (await app.call(createSignInOptions, { body: { challengeToken } })).body
   const passkey = authenticator.get(options, wrong)
   return app.call(loginWithSecondFactor, { body: { challengeToken, passkey } })
 }
 
-async function passkeyAlone(app: TestApp, authenticator: Authenticator, wrong?: Misconduct) {
+async function passkeyAlone(app: TestApp, authenticator: Authenticator, wrong?: PasskeyFaults) {
   const { options } = (await app.call(createSignInOptions, { body: {} })).body
   return app.call(loginWithPasskey, { body: { passkey: authenticator.get(options, wrong) } })
 }
@@ -36,7 +36,7 @@ async function passkeyAlone(app: TestApp, authenticator: Authenticator, wrong?: 
 const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 /** What an attacker, or a browser that is led astray, may send. */
-const wrongAnswers: [name: string, wrong: Misconduct][] = [
+const wrongAnswers: [name: string, wrong: PasskeyFaults][] = [
   ['from another origin', { origin: 'https://sortie.evil.test' }],
   ['from a subdomain', { origin: 'https://app.sortie.test' }],
   ['over plain http', { origin: 'http://sortie.test' }],
@@ -59,7 +59,7 @@ describe('a passkey without a password', () => {
     const answer = await passkeyAlone(app, authenticator)
     expect(answer.status).toBe(200)
     expect(answer.body.user.email).toBe(user.email)
-    expect(await levelOf(app, answer.body.accessToken)).toBe('second_factor')
+    expect(await readLevel(app, answer.body.accessToken)).toBe('second_factor')
   })
 
   test.for(wrongAnswers)('is refused %s', async ([, wrong], { app, given }) => {
@@ -93,7 +93,7 @@ describe('a passkey without a password', () => {
       ),
     )
     await other.close()
-    expect(countsOf(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 400: 1 })
+    expect(countByStatus(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 400: 1 })
   })
 
   test.for([
@@ -123,7 +123,7 @@ describe('a passkey without a password', () => {
   test('that nobody has added is refused', async ({ app, given }) => {
     const stranger = new Authenticator()
     await givenPasskey(app, await given.user(), stranger)
-    await app.deps.pool.query('delete from passkeys where credential_id = $1', [stranger.made[0]?.id])
+    await app.deps.pool.query('delete from passkeys where credential_id = $1', [stranger.passkeys[0]?.id])
     expect(await passkeyAlone(app, stranger)).toFailWith(400, 'passkey_refused')
   })
 
@@ -141,7 +141,7 @@ describe('a passkey without a password', () => {
   test('does not answer the challenge of a second step or of a proof', async ({ app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
-    const challengeToken = await challenged(app, user)
+    const challengeToken = await startSignIn(app, user)
     const asked = await app.call(createSignInOptions, { body: { challengeToken } })
     const passkey = authenticator.get(asked.body.options)
     expect(await app.call(loginWithPasskey, { body: { passkey } })).toFailWith(400, 'passkey_refused')
@@ -197,24 +197,24 @@ describe('a passkey as the second factor', () => {
   test('signs in after the password', async ({ app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
-    const answer = await passkeyStep(app, await challenged(app, user), authenticator)
+    const answer = await passkeyStep(app, await startSignIn(app, user), authenticator)
     expect(answer.status).toBe(200)
-    expect(await levelOf(app, answer.body.accessToken)).toBe('second_factor')
+    expect(await readLevel(app, answer.body.accessToken)).toBe('second_factor')
   })
 
   test.for(wrongAnswers)('is refused %s, and that is in the trail', async ([, wrong], { app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
-    const answer = await passkeyStep(app, await challenged(app, user), authenticator, wrong)
+    const answer = await passkeyStep(app, await startSignIn(app, user), authenticator, wrong)
     expect(answer).toFailWith(400, 'passkey_refused')
-    expect(await trailOf(app, user.id, 'second_factor_refused')).toEqual(['passkey_refused'])
+    expect(await listTrailReasons(app, user.id, 'second_factor_refused')).toEqual(['passkey_refused'])
   })
 
   test('of somebody else is refused', async ({ app, given }) => {
     const user = await given.user()
     await givenPasskey(app, user)
     const other = await givenPasskey(app, await given.user())
-    const challengeToken = await challenged(app, user)
+    const challengeToken = await startSignIn(app, user)
     const { options } = (await app.call(createSignInOptions, { body: { challengeToken } })).body
     const passkey = other.authenticator.get({ ...options, allowCredentials: [] })
     const answer = await app.call(loginWithSecondFactor, { body: { challengeToken, passkey } })
@@ -224,7 +224,7 @@ describe('a passkey as the second factor', () => {
   test('cannot answer a challenge for signing in without a password', async ({ app, given }) => {
     const user = await given.user()
     const { authenticator } = await givenPasskey(app, user)
-    const challengeToken = await challenged(app, user)
+    const challengeToken = await startSignIn(app, user)
     const { options } = (await app.call(createSignInOptions, { body: {} })).body
     const passkey = authenticator.get(options)
     const answer = await app.call(loginWithSecondFactor, { body: { challengeToken, passkey } })

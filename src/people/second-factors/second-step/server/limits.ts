@@ -1,11 +1,11 @@
-import { countAttempt, forgetAttempts, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, forgetAttempts, type RateLimit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 
 // Everybody who gets here has the right password or a session. A known device is counted separately, so that a thief of the
 // password cannot keep its owner from signing in there. Three of a million codes are valid at a time.
-const shortLimit: Limit = { name: 'second-step', points: 10, seconds: 5 * 60 }
-const dayLimit: Limit = { name: 'second-step-day', points: 50, seconds: 24 * 60 * 60 }
+const shortLimit: RateLimit = { name: 'second-step', points: 10, seconds: 5 * 60 }
+const dayLimit: RateLimit = { name: 'second-step-day', points: 50, seconds: 24 * 60 * 60 }
 
 /** The source of attempts that are counted together: one known device or session of an account, or all of its unknown devices. */
 export interface AttemptSource {

@@ -5,10 +5,14 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { countRecoveryCodes } from '../../codes/server/queries.ts'
 import { factorChangedEmail, recoveryCodeUsedEmail, type FactorChange } from './emails.ts'
-import { mailBudget } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget } from '#platform/server/mail/budgets.ts'
 
 // Separate from other notices: a user who changes factors often must not use up the notice about the next change.
-const noticeBudget = mailBudget({ name: 'factorNotice', perMailbox: { hour: 20, day: 60 }, perPerson: null })
+const noticeBudget = declareMailBudget({
+  name: 'factorNotice',
+  perMailbox: { hour: 20, day: 60 },
+  perPerson: null,
+})
 
 type Addressee = Pick<AccountRow, 'id' | 'name' | 'email' | 'time_zone'>
 
@@ -47,6 +51,6 @@ async function send(
   { name, email }: Addressee,
   letter: ReturnType<typeof factorChangedEmail>,
 ): Promise<void> {
-  const cause = { budget: noticeBudget, person: null } as const
+  const cause = { budget: noticeBudget, userId: null } as const
   await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 }

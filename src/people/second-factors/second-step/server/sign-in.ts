@@ -1,11 +1,11 @@
 import type { Tokens } from '#people/accounts/contract.ts'
 import { getAccountWithPassword, type AccountRow } from '#people/accounts/account/server/queries.ts'
 import type { AccountWithPassword } from '#people/accounts/account/server/queries.ts'
-import { updateSignedInByFactor } from '#people/accounts/account/server/sign-in-queries.ts'
+import { recordSignInByFactor } from '#people/accounts/account/server/sign-in-queries.ts'
 import {
   findKnownDevice,
   issueDeviceToken,
-  type FoundDevice,
+  type RecognizedDevice,
 } from '#people/accounts/known-devices/server/known-devices.ts'
 import { trustDevice } from '#people/accounts/known-devices/server/trusted-devices.ts'
 import { openSession } from '#people/accounts/sign-in/server/open-session.ts'
@@ -27,7 +27,7 @@ import { withFactor, type SentFactor } from './check-factor.ts'
 type SignedIn = Tokens & { account: AccountRow; deviceToken: string }
 
 const anybodyMayAnswer = { userId: null, sessionId: null }
-const proof = { level: 'second_factor', isProof: true } as const
+const proof = { level: 'second_factor', isRecent: true } as const
 const signInExpired = () => new AppError('sign_in_expired')
 
 /**
@@ -74,7 +74,7 @@ export async function signInWithFactor(
     inTransaction(deps.db, async (tx) => {
       if (!(await takeSecondStep(tx, tokenHash))) throw signInExpired()
       await use(tx)
-      const isUnchanged = await updateSignedInByFactor(tx, account.id, { epoch, now: deps.clock.now() })
+      const isUnchanged = await recordSignInByFactor(tx, account.id, { epoch, now: deps.clock.now() })
       if (!isUnchanged) throw signInExpired()
       if (shouldTrustDevice) await trustDevice(deps, tx, device)
       if (sent.recoveryCode !== undefined) await sendRecoveryCodeUsed(deps, tx, account, origin)
@@ -98,11 +98,11 @@ export async function signInWithPasskey(
   )
   const account = await getAccountWithPassword(deps.db, userId)
   await assertMaySignIn(deps, account, origin)
-  const knownDevice: FoundDevice | null = await findKnownDevice(deps, account.email, deviceTokens)
+  const knownDevice: RecognizedDevice | null = await findKnownDevice(deps, account.email, deviceTokens)
   const tokens = await inTransaction(deps.db, async (tx) => {
     await use(tx)
     const signedIn = { epoch: account.device_epoch, now: deps.clock.now() }
-    if (!(await updateSignedInByFactor(tx, account.id, signedIn))) throw new AppError('passkey_refused')
+    if (!(await recordSignInByFactor(tx, account.id, signedIn))) throw new AppError('passkey_refused')
     return openSession(deps, tx, { account, isNewDevice: knownDevice === null, proof }, origin)
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, knownDevice) }

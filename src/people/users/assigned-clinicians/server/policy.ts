@@ -12,5 +12,5 @@ export interface AssignedScope {
 }
 
 // The only cast to a scope: every query needs a scope from this function.
-export const assignedTo = ({ id, role }: Actor, permission: OversightPermission): AssignedScope =>
+export const assignedScope = ({ id, role }: Actor, permission: OversightPermission): AssignedScope =>
   ({ supervisorId: role === 'supervisor' ? id : null, permission }) as AssignedScope

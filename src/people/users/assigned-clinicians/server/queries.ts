@@ -3,8 +3,8 @@ import type { AssignedClinician } from '../contract.ts'
 import { isOverseenBy } from '../../reach/server/row-mapping.ts'
 import type { AssignedScope } from './policy.ts'
 
-/** Finds assigned clinicians by name, including inactive ones, because their cases stay. */
-export const findAssignedClinicians = (db: Db, scope: AssignedScope, limit: number) =>
+/** Lists assigned clinicians in the order of their names, including inactive ones, because their cases stay. */
+export const listAssignedClinicianRows = (db: Db, scope: AssignedScope, limit: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'profession'])

@@ -5,7 +5,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 interface ClinicianFilterPanelProps {
   userId: string
@@ -13,11 +13,11 @@ interface ClinicianFilterPanelProps {
   onChange: (clinicianId: string | null) => void
 }
 
-/** Selects one of a supervisor's clinicians, the supervisor, or no filter. */
+/** Lets a supervisor filter records by one of their clinicians or by themselves. */
 export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
   const { data, isError } = useQuery({
     queryKey: ['users', 'assigned'],
-    queryFn: ({ signal }) => call(at.listAssignedClinicians, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listAssignedClinicians, { query: {} }, { signal }),
     staleTime: 60_000,
   })
   const clinicians = data?.clinicians.map(({ id, name }) => ({ value: id, label: name })) ?? []

@@ -11,5 +11,5 @@ export interface ColleagueScope {
 }
 
 // The only cast to a scope: every query needs a scope from this function.
-export const colleaguesOf = (actor: Actor): ColleagueScope =>
+export const colleagueScope = (actor: Actor): ColleagueScope =>
   ({ viewerId: actor.id, organizationId: actor.organizationId }) as ColleagueScope

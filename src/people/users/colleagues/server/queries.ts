@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { plainLetters } from '#platform/contract/plain-letters.ts'
+import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Colleague } from '../contract.ts'
 import type { ColleagueScope } from './policy.ts'
@@ -13,18 +13,18 @@ interface ColleagueSearch {
 const accents = '[\u0300-\u036f]'
 
 /**
- * Writes a name with plain letters, as `plainLetters` does. The accents go first: then the database only needs to know the
+ * Returns SQL for a name in plain letters, as `toPlainLetters` does. Accents are removed first, so the database only needs the
  * lower case of A to Z.
  */
-function inPlainLetters(name: RawBuilder<unknown>) {
+function toPlainLettersSql(name: RawBuilder<unknown>) {
   const withoutAccents = sql`regexp_replace(normalize(${name}, NFD), ${accents}, '', 'g')`
-  const single = sql`translate(${withoutAccents}, 'øØłŁđĐðÐıħĦ', 'oollddddihh')`
-  return sql<string>`lower(replace(replace(replace(replace(replace(replace(replace(replace(${single},
+  const withBasicLetters = sql`translate(${withoutAccents}, 'øØłŁđĐðÐıħĦ', 'oollddddihh')`
+  return sql<string>`lower(replace(replace(replace(replace(replace(replace(replace(replace(${withBasicLetters},
     'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'))`
 }
 
-/** Finds colleagues by name. An organization has few users, and one index covers the whole query. */
-export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }: ColleagueSearch) =>
+/** Lists colleagues in the order of their names. An organization has few users, and one index covers the whole query. */
+export const listColleagueRows = (db: Db, scope: ColleagueScope, { q, ids, limit }: ColleagueSearch) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'profession'])
@@ -35,7 +35,7 @@ export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }:
     .where('listed_as_colleague', '=', true)
     .where('id', '<>', scope.viewerId)
     .$if(Boolean(q), (query) =>
-      query.where(sql<SqlBool>`strpos(${inPlainLetters(sql`name`)}, ${plainLetters(q ?? '')}) > 0`),
+      query.where(sql<SqlBool>`strpos(${toPlainLettersSql(sql`name`)}, ${toPlainLetters(q ?? '')}) > 0`),
     )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
@@ -43,4 +43,4 @@ export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }:
     .limit(limit)
     .execute()
 
-export type ColleagueRow = Awaited<ReturnType<typeof findColleagues>>[number]
+export type ColleagueRow = Awaited<ReturnType<typeof listColleagueRows>>[number]

@@ -1,6 +1,6 @@
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { wordsOr } from '#platform/server/mail/words.ts'
+import { textForMailOr } from '#platform/server/mail/words.ts'
 
 const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 
@@ -18,7 +18,7 @@ export const approvalEmail = (publicUrl: string, { isVerified }: { isVerified: b
 
 interface Rejection {
   reason: string | null
-  /** The link to the registration, to correct it and send it again. */
+  /** The key in the link with which the applicant corrects the registration and sends it again. */
   repeatKey: string
 }
 
@@ -26,7 +26,7 @@ export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejecti
   subject: 'Your Sortie registration was not approved',
   paragraphs: [
     'An administrator has reviewed your registration and did not approve it.',
-    ...(reason === null ? [] : [`Reason: ${wordsOr(reason, 'ask your administrator.')}`]),
+    ...(reason === null ? [] : [`Reason: ${textForMailOr(reason, 'ask your administrator.')}`]),
     'If this is a mistake, or something was missing, correct your registration and send it again.',
   ],
   action: {

@@ -1,13 +1,13 @@
 import type { IdentityChanges } from '../../contract.ts'
 import type { UserRow } from './queries.ts'
 
-/** A time that JavaScript cannot represent, such as the database's `infinity`, becomes null: it must not take down the list. */
-export const instant = (moment: Date | null): string | null =>
+/** Returns null for a time that JavaScript cannot represent, such as `infinity`, so that one such row does not break the list. */
+export const toInstant = (moment: Date | null): string | null =>
   moment instanceof Date && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
 
-/** Maps the differences of name, profession and licence number from the confirmed ones; null without differences or confirmation. */
+/** Returns how the identity differs from the confirmed one. Null if it does not differ or was never confirmed. */
 export function toIdentityChanges(row: UserRow): IdentityChanges | null {
-  const confirmedAt = instant(row.confirmed_at)
+  const confirmedAt = toInstant(row.confirmed_at)
   if (confirmedAt === null) return null
   const { name, profession, license_number: licenseNumber } = row
   const changes = {
@@ -20,5 +20,5 @@ export function toIdentityChanges(row: UserRow): IdentityChanges | null {
     }),
   }
   if (Object.keys(changes).length === 0) return null
-  return { confirmedAt, changedAt: instant(row.identity_changed_at) ?? confirmedAt, ...changes }
+  return { confirmedAt, changedAt: toInstant(row.identity_changed_at) ?? confirmedAt, ...changes }
 }

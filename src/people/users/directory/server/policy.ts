@@ -2,7 +2,7 @@ import type { PlainCode } from '#platform/contract/errors.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { User } from '../../contract.ts'
 
-type Membership = Pick<User, 'id' | 'role' | 'status'>
+type DecisionSubject = Pick<User, 'id' | 'role' | 'status'>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
@@ -15,7 +15,7 @@ export const transitions: Record<Decision, { from: readonly User['status'][]; to
 }
 
 /** Returns why this actor may not make this decision, or null. The endpoint has already checked the roles. */
-export function refusalOf(actor: Actor, user: Membership, decision: Decision): PlainCode | null {
+export function refusalOf(actor: Actor, user: DecisionSubject, decision: Decision): PlainCode | null {
   if (user.id === actor.id) return 'own_account_change'
   // Only super administrators may decide about super administrators.
   if (user.role === 'super_admin' && actor.role !== 'super_admin') return 'access_denied'

@@ -7,7 +7,7 @@ import type { User } from '../../contract.ts'
 import type { PeopleScope } from '../../reach/server/policy.ts'
 import { isInScope } from '../../reach/server/row-mapping.ts'
 
-// The columns that other users may see: never the password, nor anything else about signing in.
+// The columns that administrators may see: never the password or another secret of signing in.
 const userColumns = [
   'users.id',
   'users.name',
@@ -50,7 +50,7 @@ const userColumns = [
   'organizations.org_name',
 ] as const
 
-type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
+type Column<Name extends string> = Name extends `users.${infer UnqualifiedName}` ? UnqualifiedName : never
 
 /** Check constraints on the table limit these values. */
 interface EnumColumns {
@@ -119,7 +119,7 @@ export const listAssignedClinicians = (
     .limit(maxAssigned)
     .execute()
 
-/** Returns the name of a user who is in the scope. */
+/** Returns the name of a user; null if the user is not in the scope. */
 export async function findVisibleName(db: Db, scope: PeopleScope, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -130,7 +130,7 @@ export async function findVisibleName(db: Db, scope: PeopleScope, userId: string
   return row?.name ?? null
 }
 
-export interface UserMembership {
+export interface LockedUser {
   id: string
   name: string
   email: string
@@ -149,7 +149,7 @@ export interface UserMembership {
   version: number
 }
 
-const membershipColumns = [
+const lockedUserColumns = [
   'id',
   'name',
   'email',
@@ -168,18 +168,18 @@ const membershipColumns = [
 ] as const
 
 /** Locks a user of the scope until the transaction ends, so that the second of two decisions sees the first. */
-export const lockUser = (tx: Tx, scope: PeopleScope, userId: string): Promise<UserMembership | undefined> =>
+export const lockUser = (tx: Tx, scope: PeopleScope, userId: string): Promise<LockedUser | undefined> =>
   tx
     .selectFrom('users')
-    .select(membershipColumns)
-    .$narrowType<UserMembership>()
+    .select(lockedUserColumns)
+    .$narrowType<LockedUser>()
     .where('id', '=', userId)
     .where(isInScope(scope))
     .forUpdate()
     .noWait()
     .executeTakeFirst()
 
-export type DirectoryChange = Partial<
+export type UserColumnChanges = Partial<
   Pick<
     Selectable<Users>,
     | 'name'
@@ -217,7 +217,7 @@ export type DirectoryChange = Partial<
 export async function updateUserRow(
   tx: Tx,
   userId: string,
-  change: DirectoryChange,
+  change: UserColumnChanges,
   now: Date,
 ): Promise<number> {
   const { version } = await tx

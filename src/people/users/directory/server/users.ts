@@ -13,14 +13,14 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import { mailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
+import { declareMailBudget, type MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
 import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
 import { peopleReachedBy } from '../../reach/server/policy.ts'
 import { endLinks } from '../../supervision-links/server/ending.ts'
-import { endings } from '../../supervision-links/server/queries.ts'
+import { linkConditions } from '../../supervision-links/server/queries.ts'
 import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findUser,
@@ -28,20 +28,20 @@ import {
   listUserRows,
   lockUser,
   updateUserRow,
-  type DirectoryChange,
+  type UserColumnChanges,
   type UserDetailRow,
   type UserRow,
-  type UserMembership,
+  type LockedUser,
 } from './queries.ts'
 
 // Two emails per account: the notice that it exists, and the link to verify its email.
-const creationBudget = mailBudget({
+const creationBudget = declareMailBudget({
   name: 'accountCreated',
   perMailbox: { hour: 10, day: 30 },
   perPerson: { hour: 200, day: 600 },
-  isRefused: true,
+  refusesRequest: true,
 })
-const decisionBudget = mailBudget({
+const decisionBudget = declareMailBudget({
   name: 'accountDecision',
   perMailbox: { hour: 10, day: 30 },
   perPerson: { hour: 200, day: 1_000 },
@@ -52,29 +52,29 @@ export interface UserWithClinicians {
   clinicians: readonly UserRow[]
 }
 
-/** The actor of a change, and the mapping of the current user for the response to a stale edit. */
-export interface UserChange {
+/** Who changes a user, and how the current user is mapped for the response to an outdated edit. */
+export interface ChangeContext {
   actor: Actor
   origin: Origin
-  toView: (found: UserWithClinicians) => object
+  toView: (user: UserWithClinicians) => object
 }
 
-const notFound = () => new AppError('user_not_found')
+const userNotFound = () => new AppError('user_not_found')
 
-/** Returns a user within the actor's reach, with those of their clinicians who are in it too. Throws `user_not_found`. */
+/** Returns a user and, for a supervisor, their clinicians, all within the actor's reach. Throws `user_not_found`. */
 export async function getUser(deps: Deps, db: Db, actor: Actor, userId: string): Promise<UserWithClinicians> {
   const scope = peopleReachedBy(actor)
   const userRow = await findUser(db, scope, userId)
-  if (!userRow) throw notFound()
+  if (!userRow) throw userNotFound()
   const row = { ...userRow, image: pictureUrl(deps, userRow.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, scope, userId) : []
   return { row, clinicians }
 }
 
 /** Returns a user within the actor's reach, locked until the transaction ends. Throws `user_not_found`. */
-export async function getUserForUpdate(tx: Tx, actor: Actor, userId: string): Promise<UserMembership> {
+export async function getUserForUpdate(tx: Tx, actor: Actor, userId: string): Promise<LockedUser> {
   const user = await lockUser(tx, peopleReachedBy(actor), userId)
-  if (!user) throw notFound()
+  if (!user) throw userNotFound()
   return user
 }
 
@@ -82,8 +82,8 @@ export async function getUserForUpdate(tx: Tx, actor: Actor, userId: string): Pr
 export async function assertUnchanged(
   deps: Deps,
   tx: Tx,
-  user: UserMembership,
-  { version, actor, toView }: { version: number | undefined } & Pick<UserChange, 'actor' | 'toView'>,
+  user: LockedUser,
+  { version, actor, toView }: { version: number | undefined } & Pick<ChangeContext, 'actor' | 'toView'>,
 ): Promise<void> {
   if (version === undefined || version === user.version) return
   throw new AppError('user_changed', { current: toView(await getUser(deps, tx, actor, user.id)) })
@@ -95,10 +95,10 @@ export async function assertUnchanged(
  */
 export function createUserList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
-  return async (by: { actor: Actor; origin: Origin }): Promise<UserRow[]> => {
-    const rows = await listUserRows(deps.db, peopleReachedBy(by.actor))
+  return async (requester: { actor: Actor; origin: Origin }): Promise<UserRow[]> => {
+    const rows = await listUserRows(deps.db, peopleReachedBy(requester.actor))
     const subjectIds = rows.map(({ id }) => id)
-    await recordListView(by, { action: 'users_listed', entity: 'user', subjectIds })
+    await recordListView(requester, { action: 'users_listed', entity: 'user', subjectIds })
     return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
   }
 }
@@ -139,7 +139,7 @@ export async function createUser(
       passwordChangeRequired: true,
       confirmedAt: deps.clock.now(),
     })
-    const cause: MailCause = { budget: creationBudget, person: actor.id }
+    const cause: MailCause = { budget: creationBudget, userId: actor.id }
     await notify(deps, tx, { name, email }, accountCreatedEmail(deps.publicUrl, { name }), cause)
     await sendVerificationMail(deps, tx, { id, name, email }, cause)
     await recordAudit(tx, {
@@ -162,10 +162,10 @@ export const notify = (
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
-/** Counts the email about a decision against the administrator who decided. */
-export const decisionOf = ({ id }: Actor): MailCause => ({ budget: decisionBudget, person: id })
+/** Returns the mail budget of decisions, charged to the administrator who decided. */
+export const decisionMailCause = ({ id }: Actor): MailCause => ({ budget: decisionBudget, userId: id })
 
-const pastTense: Record<Decision, string> = {
+const auditActions: Record<Decision, string> = {
   approve: 'user_approved',
   reject: 'user_rejected',
   deactivate: 'user_deactivated',
@@ -179,10 +179,10 @@ interface DecisionRequest {
   /** The version that the administrator saw; without it the decision is about the current one. */
   versionSeen?: number | undefined
   /** Maps the current user for the response if they have changed since. */
-  toView: UserChange['toView']
+  toView: ChangeContext['toView']
 }
 
-/** Changes a user's status only once, however many administrators decide at the same moment. */
+/** Changes a user's status. If several administrators decide at once, only the first decision counts. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
@@ -190,7 +190,7 @@ export async function decideOnUser(
   origin: Origin,
 ): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
-    // Before locking the user: every transaction takes these two locks in this order.
+    // Takes this lock before that of the user, as every transaction does, to avoid deadlocks.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
     const user = await getUserForUpdate(tx, actor, userId)
     const refusal = refusalOf(actor, user, decision)
@@ -216,15 +216,15 @@ export async function decideOnUser(
     const version = await updateUserRow(tx, userId, change, now)
     if (status === 'inactive') {
       await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
-      await endLinks(deps, tx, { actor, origin }, endings.ofPerson(userId))
+      await endLinks(deps, tx, { actor, origin }, linkConditions.ofPerson(userId))
     }
     const letter = isRejection
       ? rejectionEmail(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, user) })
       : statusEmail(deps.publicUrl, user, decision)
-    if (letter) await notify(deps, tx, user, letter, decisionOf(actor))
+    if (letter) await notify(deps, tx, user, letter, decisionMailCause(actor))
     await recordAudit(tx, {
       actor,
-      action: pastTense[decision],
+      action: auditActions[decision],
       entity: 'user',
       entityId: userId,
       entityVersion: version,
@@ -236,14 +236,16 @@ export async function decideOnUser(
 }
 
 /** Approving an account confirms the user's identity. An account that is merely reactivated was confirmed before. */
-const approvalColumns = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
-  to === 'active' && (user.status === 'pending' || user.rejected_at !== null) ? confirmationOf(user, now) : {}
+const approvalColumns = (user: LockedUser, newStatus: User['status'], now: Date): UserColumnChanges =>
+  newStatus === 'active' && (user.status === 'pending' || user.rejected_at !== null)
+    ? confirmationColumns(user, now)
+    : {}
 
-/** Returns the identity that an administrator confirms: name, profession and licence number. */
-export const confirmationOf = (
-  { name, profession, license_number }: UserMembership,
+/** Returns the columns that record the user's current name, profession and licence number as confirmed. */
+export const confirmationColumns = (
+  { name, profession, license_number }: LockedUser,
   now: Date,
-): DirectoryChange => ({
+): UserColumnChanges => ({
   confirmed_at: now,
   confirmed_name: name,
   confirmed_profession: profession,
@@ -252,10 +254,10 @@ export const confirmationOf = (
 
 function statusEmail(
   publicUrl: string,
-  user: UserMembership,
+  user: LockedUser,
   decision: Exclude<Decision, 'reject'>,
 ): EmailContent | null {
-  if (decision === 'deactivate') return null // the login page shows it after the right password
+  if (decision === 'deactivate') return null // the login page tells them after the right password
   const isApproval = user.status === 'pending'
   return isApproval
     ? approvalEmail(publicUrl, { isVerified: user.email_verified })

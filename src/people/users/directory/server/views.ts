@@ -1,5 +1,5 @@
 import type { AssignedClinician, User, UserDetail } from '../../contract.ts'
-import { instant, toIdentityChanges } from './identity-views.ts'
+import { toInstant, toIdentityChanges } from './identity-views.ts'
 import type { UserDetailRow, UserRow } from './queries.ts'
 
 const toAssignedView = (row: UserRow): AssignedClinician => ({
@@ -13,7 +13,7 @@ const toAssignedView = (row: UserRow): AssignedClinician => ({
   specialty: row.specialty,
   jobTitle: row.job_title,
   employer: row.employer,
-  lastActive: instant(row.last_active_at),
+  lastActive: toInstant(row.last_active_at),
 })
 
 function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
@@ -21,8 +21,8 @@ function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
     ...toAssignedView(row),
     emailVerified: row.email_verified,
     reach: row.role === 'admin' ? row.administrator_reach : null,
-    lastLogin: instant(row.last_login_at),
-    createdAt: instant(row.created_at),
+    lastLogin: toInstant(row.last_login_at),
+    createdAt: toInstant(row.created_at),
     supervisor_id: row.supervisor_id,
     image: row.image,
     dateOfBirth: row.date_of_birth,
@@ -48,18 +48,18 @@ function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
 function toRequestView(row: UserRow): User['request'] {
   const { request_note: note, rejected_at, rejection_reason } = row
   if (row.status !== 'pending' || (note === null && rejected_at === null)) return null
-  return { note, refusedAt: instant(rejected_at), refusedBecause: rejection_reason }
+  return { note, refusedAt: toInstant(rejected_at), refusedBecause: rejection_reason }
 }
 
-const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')
+const yesOrNo = (isYes: boolean): 'yes' | 'no' => (isYes ? 'yes' : 'no')
 
 const toOrganizationView = ({ organization_id: id, org_name }: UserRow): User['organization'] =>
   id === null || org_name === null ? null : { id, org_name }
 
 /** Maps all users, each supervisor with their assigned clinicians. */
 export function toUserListView(rows: readonly UserRow[]): User[] {
-  const assigned = Map.groupBy(rows, (row) => row.supervisor_id)
-  return rows.map((row) => toUserView(row, assigned.get(row.id) ?? []))
+  const cliniciansBySupervisor = Map.groupBy(rows, (row) => row.supervisor_id)
+  return rows.map((row) => toUserView(row, cliniciansBySupervisor.get(row.id) ?? []))
 }
 
 export interface UserWithClinicians {

@@ -43,7 +43,7 @@ export const decisionDone: Record<Decision, string> = {
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
 
 export const accountType = (role: string): string =>
-  accountTypes.find(([known]) => known === role)?.[1] ?? 'Unknown'
+  accountTypes.find(([code]) => code === role)?.[1] ?? 'Unknown'
 
 const accountTypes = [
   ['super_admin', 'Super Administrator'],

@@ -5,7 +5,7 @@ import { addresses } from '../../addresses.ts'
 import type * as users from '../../contract.ts'
 import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../../contract.ts'
 
-const at: AddressesOf<typeof users> = addresses
+const endpoints: AddressesOf<typeof users> = addresses
 
 /** Treats a user without a status as active. Source: the specification's list of users. */
 const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) => ({
@@ -41,14 +41,14 @@ const withDefaults = (user: User): User => {
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
-  queryFn: ({ signal }) => call(at.listUsers, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listUsers, {}, { signal }),
   select: ({ users }) => users.map(withDefaults),
 })
 
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],
-    queryFn: ({ signal }) => call(at.getUser, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getUser, { params: { id } }, { signal }),
     select: withStatus<UserDetail>,
   })
 
@@ -63,20 +63,21 @@ export function decideOnUser(
   const params = { id }
   switch (decision) {
     case 'approve':
-      return call(at.approveUser, { params, body: { version } })
+      return call(endpoints.approveUser, { params, body: { version } })
     case 'reject':
-      return call(at.rejectUser, { params, body: { version, ...(reason !== '' && { reason }) } })
+      return call(endpoints.rejectUser, { params, body: { version, ...(reason !== '' && { reason }) } })
     case 'deactivate':
-      return call(at.deactivateUser, { params })
+      return call(endpoints.deactivateUser, { params })
     case 'activate':
-      return call(at.activateUser, { params })
+      return call(endpoints.activateUser, { params })
   }
 }
 
-export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call(at.createUser, { body })
+export const createUser = (body: CreateUserRequest): Promise<UserDetail> =>
+  call(endpoints.createUser, { body })
 
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
-  call(at.updateUser, { params: { id }, body })
+  call(endpoints.updateUser, { params: { id }, body })
 
 /** Refetches the list, each user's page and the user counts after any change. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {

@@ -5,17 +5,17 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import { updateUserRow } from '../../directory/server/queries.ts'
 import {
   assertUnchanged,
-  confirmationOf,
+  confirmationColumns,
   getUser,
   getUserForUpdate,
   type UserWithClinicians,
-  type UserChange,
+  type ChangeContext,
 } from '../../directory/server/users.ts'
 
 /** Confirms a user's changed identity, until they change it again. */
 export async function confirmIdentity(
   deps: Deps,
-  { actor, origin, toView }: UserChange,
+  { actor, origin, toView }: ChangeContext,
   userId: string,
   version: number,
 ): Promise<UserWithClinicians> {
@@ -26,7 +26,7 @@ export async function confirmIdentity(
     if (user.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
     await assertUnchanged(deps, tx, user, { version, actor, toView })
     const now = deps.clock.now()
-    const entityVersion = await updateUserRow(tx, userId, confirmationOf(user, now), now)
+    const entityVersion = await updateUserRow(tx, userId, confirmationColumns(user, now), now)
     await recordAudit(tx, {
       actor,
       action: 'identity_confirmed',

@@ -6,14 +6,14 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import type { IdentityChanges, UserDetail } from '../../contract.ts'
-import { currentIn } from '#platform/web/use-conflict.ts'
+import { conflictingRecord } from '#platform/web/use-conflict.ts'
 import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './identity-changes-panel.module.css'
-import { describeChanges, confirmed, confirmFailed, confirmOwn } from './messages.ts'
+import { describeChanges, confirmedText, confirmFailed, confirmOwn } from './messages.ts'
 
 interface IdentityChangesCardProps {
   user: UserDetail
@@ -27,12 +27,12 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
   const confirming = useMutation({
     mutationFn: () => confirmIdentity(user),
     onSuccess: async () => {
-      toast.success(confirmed(user.name))
+      toast.success(confirmedText(user.name))
       await renewUsers(queryClient)
     },
     onError: async (error) => {
       toast.error(confirmFailed)
-      if (currentIn(error) !== null) await renewUsers(queryClient)
+      if (conflictingRecord(error) !== null) await renewUsers(queryClient)
     },
   })
   const isOwn = viewer?.id === user.id

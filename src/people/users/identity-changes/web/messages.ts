@@ -1,7 +1,7 @@
 import { professionLabel } from '../../directory/web/messages.ts'
 import type { IdentityChanges } from '../../contract.ts'
 
-export const confirmed = (name: string): string => `Changes to ${name} confirmed`
+export const confirmedText = (name: string): string => `Changes to ${name} confirmed`
 export const confirmFailed = 'Failed to confirm changes'
 export const confirmOwn = 'Another administrator must confirm your changes.'
 
@@ -15,12 +15,12 @@ const orNotRecorded = (words: string | null): string => words ?? 'not recorded'
 
 /** Lists the changes in the order in which an administrator checks them. */
 export function describeChanges({ name, profession, licenseNumber }: IdentityChanges): IdentityChange[] {
-  const inWords = (value: Parameters<typeof professionLabel>[0]) =>
+  const professionText = (value: Parameters<typeof professionLabel>[0]) =>
     value === null ? orNotRecorded(null) : professionLabel(value)
   return [
     ...(name ? [{ label: 'Name', was: orNotRecorded(name.was), now: orNotRecorded(name.now) }] : []),
     ...(profession
-      ? [{ label: 'Profession', was: inWords(profession.was), now: inWords(profession.now) }]
+      ? [{ label: 'Profession', was: professionText(profession.was), now: professionText(profession.now) }]
       : []),
     ...(licenseNumber
       ? [

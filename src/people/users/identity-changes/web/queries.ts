@@ -4,7 +4,7 @@ import type { User, UserDetail } from '../../contract.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const confirmIdentity = ({ id, version }: Pick<User, 'id' | 'version'>): Promise<UserDetail> =>
-  call(at.confirmIdentity, { params: { id }, body: { version } })
+  call(endpoints.confirmIdentity, { params: { id }, body: { version } })

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/contract/access.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
-import { nameOr } from '#platform/server/mail/names.ts'
+import { nameForMailOr } from '#platform/server/mail/names.ts'
 
 const roleNames: Record<Role, string> = {
   super_admin: 'super administrator',
@@ -31,7 +31,7 @@ export const roleChangedEmail = (
       : `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
     ...(now === 'admin'
       ? [
-          `You administer ${organization === null ? 'the whole service' : nameOr(organization, 'your organization')}.`,
+          `You administer ${organization === null ? 'the whole service' : nameForMailOr(organization, 'your organization')}.`,
         ]
       : []),
     ...(before === 'supervisor' ? ['You no longer oversee the clinicians who were assigned to you.'] : []),
@@ -47,7 +47,7 @@ export const organizationChangedEmail = (publicUrl: string, organization: string
   paragraphs: [
     organization === null
       ? 'An administrator has recorded that you no longer fly for an organization in Sortie.'
-      : `An administrator has recorded that you now fly for ${nameOr(organization, 'another organization')}.`,
+      : `An administrator has recorded that you now fly for ${nameForMailOr(organization, 'another organization')}.`,
     'New missions count there from now on. Everything you have logged stays yours and stays with the organization it was logged for.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },

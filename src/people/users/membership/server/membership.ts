@@ -9,33 +9,33 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { updateUserRow, type DirectoryChange, type UserMembership } from '../../directory/server/queries.ts'
+import { updateUserRow, type UserColumnChanges, type LockedUser } from '../../directory/server/queries.ts'
 import {
   assertUnchanged,
   getUser,
   getUserForUpdate,
-  decisionOf,
+  decisionMailCause,
   notify,
   type UserWithClinicians,
-  type UserChange,
+  type ChangeContext,
 } from '../../directory/server/users.ts'
 import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
 import { endLinks } from '../../supervision-links/server/ending.ts'
-import { endings } from '../../supervision-links/server/queries.ts'
+import { linkConditions } from '../../supervision-links/server/queries.ts'
 import {
   assertMayLink,
   lockSupervisor,
-  putClinicalLink,
+  setClinicalSupervisor,
 } from '../../supervision-links/server/clinical-link.ts'
 import { getOrganizationName } from './queries.ts'
 
-interface SeenUser {
+interface UserVersion {
   userId: string
   version: number | undefined
 }
 
-/** The role of a user and, for administrators, their reach. Without a reach, they keep the current one or get the whole service. */
-interface Membership {
+/** A new role and, for administrators, the reach. If it is undefined, they keep the current one or get the whole service. */
+interface RoleAndReach {
   role: Role
   reach: AdministratorReach | undefined
 }
@@ -46,20 +46,20 @@ interface Membership {
  */
 export async function changeRole(
   deps: Deps,
-  change: UserChange,
-  { userId, version, role, reach: chosenReach }: SeenUser & Membership,
+  context: ChangeContext,
+  { userId, version, role, reach: chosenReach }: UserVersion & RoleAndReach,
 ): Promise<UserWithClinicians> {
-  const { actor } = change
+  const { actor } = context
   return inTransaction(deps.db, async (tx) => {
-    // Before locking the user: every transaction takes these two locks in this order.
+    // Takes this lock before that of the user, as every transaction does, to avoid deadlocks.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
-    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
-    const reach = reachIn(user, { role, reach: chosenReach })
+    const user = await getOtherUserForUpdate(deps, tx, context, { userId, version })
+    const reach = resolveReach(user, { role, reach: chosenReach })
     if (user.role === role && user.administrator_reach === reach) return getUser(deps, tx, actor, userId)
     if (isLast) throw new AppError('last_super_admin')
 
     const hasLostSupervisor = role !== 'clinician' && user.supervisor_id !== null
-    await write(deps, tx, change, user, {
+    await saveMembership(deps, tx, context, user, {
       ...(user.role === role
         ? { action: 'reach_changed', reason: `${user.administrator_reach}_to_${reach}` }
         : { action: 'role_changed', reason: `${user.role}_to_${role}` }),
@@ -68,8 +68,8 @@ export async function changeRole(
         ...(reach !== user.administrator_reach && { administrator_reach: reach }),
       },
     })
-    if (role !== 'clinician') await endLinks(deps, tx, change, endings.ofClinician(userId))
-    if (role !== 'supervisor') await endLinks(deps, tx, change, endings.ofSupervisor(userId))
+    if (role !== 'clinician') await endLinks(deps, tx, context, linkConditions.ofClinician(userId))
+    if (role !== 'supervisor') await endLinks(deps, tx, context, linkConditions.ofSupervisor(userId))
     const organization = reach === 'organization' && (await getOrganizationName(tx, user.organization_id))
     const roles = { before: user.role, now: role, organization: organization || null, hasLostSupervisor }
     const letter = roleChangedEmail(deps.publicUrl, roles)
@@ -78,27 +78,27 @@ export async function changeRole(
   })
 }
 
-/** Returns the user's new reach. Only an administrator who belongs to an organization can have it as their reach. */
-function reachIn(user: UserMembership, { role, reach }: Membership): AdministratorReach {
+/** Returns the new reach. Only an administrator with an organization can be limited to it; anybody else gets `service`. */
+function resolveReach(user: LockedUser, { role, reach }: RoleAndReach): AdministratorReach {
   if (role !== 'admin') {
     if (reach === 'organization') throw fieldError('reach', 'Only administrators have a reach.')
     return 'service'
   }
-  const next = reach ?? user.administrator_reach
-  if (next === 'organization' && user.organization_id === null)
+  const newReach = reach ?? user.administrator_reach
+  if (newReach === 'organization' && user.organization_id === null)
     throw fieldError('reach', 'Choose an organization for this person first.')
-  return next
+  return newReach
 }
 
-/** Sets a user's organization; null for none. Supervision ends between them and everybody who is not in the new one. */
+/** Sets a user's organization; null for none. Ends supervision between the user and everybody outside the new one. */
 export async function changeOrganization(
   deps: Deps,
-  change: UserChange,
-  { userId, version, organizationId }: SeenUser & { organizationId: string | null },
+  context: ChangeContext,
+  { userId, version, organizationId }: UserVersion & { organizationId: string | null },
 ): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
-    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
-    if (user.organization_id === organizationId) return getUser(deps, tx, change.actor, userId)
+    const user = await getOtherUserForUpdate(deps, tx, context, { userId, version })
+    if (user.organization_id === organizationId) return getUser(deps, tx, context.actor, userId)
     if (organizationId === null && user.administrator_reach === 'organization')
       throw fieldError(
         'organizationId',
@@ -106,62 +106,65 @@ export async function changeOrganization(
       )
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
-    await write(deps, tx, change, user, {
+    await saveMembership(deps, tx, context, user, {
       action: 'organization_assigned',
       columns: { organization_id: organizationId },
       reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
-    await endLinks(deps, tx, change, endings.acrossOrganizations(userId))
+    await endLinks(deps, tx, context, linkConditions.acrossOrganizations(userId))
     const name = await getOrganizationName(tx, organizationId)
     await notifyUnlessInactive(deps, tx, {
-      actor: change.actor,
+      actor: context.actor,
       user,
       letter: organizationChangedEmail(deps.publicUrl, name),
     })
-    return getUser(deps, tx, change.actor, userId)
+    return getUser(deps, tx, context.actor, userId)
   })
 }
 
 /**
- * Sets a clinician's supervisor; null for none: ends the clinical link and makes one without an end. The supervisor has access from
- * the next request on.
+ * Sets a clinician's supervisor; null for none. Ends the current clinical link and adds one without a last day. Access changes
+ * with the next request.
  */
 export async function assignSupervisor(
   deps: Deps,
-  change: UserChange,
-  { userId, version, supervisorId }: SeenUser & { supervisorId: string | null },
+  context: ChangeContext,
+  { userId, version, supervisorId }: UserVersion & { supervisorId: string | null },
 ): Promise<UserWithClinicians> {
   return inTransaction(deps.db, async (tx) => {
     // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
-    const user = await getUserForUpdate(tx, change.actor, userId)
-    await assertUnchanged(deps, tx, user, { ...change, version })
+    const user = await getUserForUpdate(tx, context.actor, userId)
+    await assertUnchanged(deps, tx, user, { ...context, version })
     if (supervisorId !== null)
-      assertMayLink(change.actor, { clinician: user, supervisor, path: 'supervisor_id' })
-    const entityVersion = await putClinicalLink(deps, tx, change, { clinicianId: userId, supervisorId })
+      assertMayLink(context.actor, { clinician: user, supervisor, path: 'supervisor_id' })
+    const entityVersion = await setClinicalSupervisor(deps, tx, context, {
+      clinicianId: userId,
+      supervisorId,
+    })
     await recordAudit(tx, {
-      actor: change.actor,
+      actor: context.actor,
       action: 'supervisor_assigned',
       entity: 'user',
       entityId: userId,
       entityVersion: entityVersion ?? user.version,
       changedFields: ['supervisor_id'],
-      origin: change.origin,
+      origin: context.origin,
     })
-    return getUser(deps, tx, change.actor, userId)
+    return getUser(deps, tx, context.actor, userId)
   })
 }
 
 const fieldError = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
-/** Returns a user other than the actor, locked. Throws `user_changed` unless the actor has seen the current version. */
+/** Returns a user, locked. Throws `own_account_change` for the actor, and `user_changed` if there is a newer version. */
 async function getOtherUserForUpdate(
   deps: Deps,
   tx: Tx,
-  { actor, toView }: UserChange,
-  { userId, version }: SeenUser,
-): Promise<UserMembership> {
+  { actor, toView }: ChangeContext,
+  { userId, version }: UserVersion,
+): Promise<LockedUser> {
   if (userId === actor.id) throw new AppError('own_account_change')
   const user = await getUserForUpdate(tx, actor, userId)
   await assertUnchanged(deps, tx, user, { version, actor, toView })
@@ -170,16 +173,16 @@ async function getOtherUserForUpdate(
 
 interface MembershipUpdate {
   action: string
-  columns: DirectoryChange
+  columns: UserColumnChanges
   /** The old and the new value, as codes and ids. */
   reason: string | null
 }
 
-async function write(
+async function saveMembership(
   deps: Deps,
   tx: Tx,
-  { actor, origin }: UserChange,
-  { id }: UserMembership,
+  { actor, origin }: ChangeContext,
+  { id }: LockedUser,
   { action, columns, reason }: MembershipUpdate,
 ): Promise<void> {
   const entityVersion = await updateUserRow(tx, id, columns, deps.clock.now())
@@ -195,11 +198,11 @@ async function write(
   })
 }
 
-/** A user whose account is inactive cannot sign in: they are notified when it is activated again. */
+/** Notifies a user of a change. Inactive users cannot sign in, and only get an email when they are activated again. */
 async function notifyUnlessInactive(
   deps: Deps,
   tx: Tx,
-  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: EmailContent },
+  { actor, user, letter }: { actor: Actor; user: LockedUser; letter: EmailContent },
 ): Promise<void> {
-  if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionOf(actor))
+  if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionMailCause(actor))
 }

@@ -5,7 +5,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
-import { currentIn } from '#platform/web/use-conflict.ts'
+import { conflictingRecord } from '#platform/web/use-conflict.ts'
 import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -42,7 +42,7 @@ export function MembershipDialog(props: MembershipDialogProps) {
     onError: async (error) => {
       toast.error(failed)
       // Refetched, so that the next confirmation is about the current version.
-      if (currentIn(error) !== null) await renewUsers(queryClient)
+      if (conflictingRecord(error) !== null) await renewUsers(queryClient)
     },
   })
   return (
@@ -63,7 +63,7 @@ export function MembershipDialog(props: MembershipDialogProps) {
         {saving.error !== null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {failed}
-            <div>{currentIn(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
+            <div>{conflictingRecord(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
           </ErrorBanner>
         )}
         {children}

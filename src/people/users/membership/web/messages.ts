@@ -15,10 +15,10 @@ export const roleChanged = (name: string, role: User['role']): string =>
   `Role of ${name} changed to ${roleLabel(role)}`
 export const organizationChanged = (name: string): string => `Organization of ${name} changed`
 
-const clinicianWords = (count: number): string =>
+const assignedCliniciansText = (count: number): string =>
   count === 1 ? 'The clinician assigned to them is' : `The ${count} clinicians assigned to them are`
 
-const roleWords: Record<Role, string> = {
+const roleNouns: Record<Role, string> = {
   super_admin: 'a super administrator',
   admin: 'an administrator',
   supervisor: 'a supervisor',
@@ -37,7 +37,7 @@ export function roleConsequences(
   const clinicians = user.clinicians?.length ?? 0
   const isNotified = user.status !== 'inactive'
   return [
-    `From their next click on, they can do what ${roleWords[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
+    `From their next click on, they can do what ${roleNouns[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
     ...(reach === 'organization'
       ? [
           `They see the people and records of ${user.organization?.org_name ?? 'their organization'}, and nothing of any other.`,
@@ -46,7 +46,9 @@ export function roleConsequences(
     ...(reach === 'service' ? ['They see the people, cases and statistics of every organization.'] : []),
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
-      ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]
+      ? [
+          `${assignedCliniciansText(clinicians)} left without a supervisor. Restoring the role does not restore this.`,
+        ]
       : []),
     ...(user.supervisor_id !== null && role !== 'clinician'
       ? [`${user.supervisor?.name ?? 'Their supervisor'} no longer oversees them.`]
@@ -67,7 +69,7 @@ export function organizationConsequences(user: UserDetail, organizationId: strin
     ...(clinicians === 0
       ? []
       : [
-          `They no longer supervise ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them, except who is in the new organization too.`,
+          `They no longer supervise ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them, except those who are in the new organization too.`,
         ]),
   ]
 }

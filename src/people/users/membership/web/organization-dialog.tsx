@@ -14,37 +14,37 @@ import { MembershipDialog } from './membership-dialog.tsx'
 
 /** Changes a user's organization, or removes it. */
 export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const offered = useQuery(activeOrganizationsQuery)
-  const present = user.organization?.id ?? null
-  const [chosen, setChosen] = useState(present)
-  const choices = (offered.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))
-  const isListed = present === null || choices.some(({ value }) => value === present)
+  const organizations = useQuery(activeOrganizationsQuery)
+  const currentId = user.organization?.id ?? null
+  const [chosenId, setChosenId] = useState(currentId)
+  const choices = (organizations.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))
+  const isListed = currentId === null || choices.some(({ value }) => value === currentId)
   // An inactive organization is not offered, but the current one is shown even if inactive.
-  const shown =
+  const choicesWithCurrent =
     isListed || user.organization === null
       ? choices
       : [...choices, { value: user.organization.id, label: `${user.organization.org_name} (inactive)` }]
   return (
     <MembershipDialog
       title="Change organization"
-      confirm={chosen === null && present !== null ? 'Remove organization' : 'Change organization'}
+      confirm={chosenId === null && currentId !== null ? 'Remove organization' : 'Change organization'}
       failed={organizationFailed}
       done={organizationChanged(user.name)}
-      consequences={chosen === present ? [] : organizationConsequences(user, chosen)}
-      isUnchanged={chosen === present}
-      save={() => changeOrganization(user, chosen)}
+      consequences={chosenId === currentId ? [] : organizationConsequences(user, chosenId)}
+      isUnchanged={chosenId === currentId}
+      save={() => changeOrganization(user, chosenId)}
       onClose={onClose}
     >
-      {offered.isError && (
-        <ErrorBanner onRetry={() => void offered.refetch()}>{organizationsFailed}</ErrorBanner>
+      {organizations.isError && (
+        <ErrorBanner onRetry={() => void organizations.refetch()}>{organizationsFailed}</ErrorBanner>
       )}
       <SearchSelect
         label={`Organization of ${user.name}`}
         placeholder="None of those listed"
-        choices={shown}
-        value={chosen}
-        onChange={setChosen}
-        disabled={offered.isPending}
+        choices={choicesWithCurrent}
+        value={chosenId}
+        onChange={setChosenId}
+        disabled={organizations.isPending}
       />
     </MembershipDialog>
   )

@@ -8,7 +8,7 @@ import type { User, UserDetail } from '../../contract.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 const organizationsAddress: AddressOf<typeof listActiveOrganizations> = organizations.listActiveOrganizations
 
 /** The organizations that a user can be moved to. */
@@ -17,22 +17,23 @@ export const activeOrganizationsQuery = queryOptions({
   queryFn: ({ signal }) => call(organizationsAddress, {}, { signal }),
 })
 
-type SeenUser = Pick<User, 'id' | 'version'>
+type UserVersion = Pick<User, 'id' | 'version'>
 
 export const changeRole = (
-  { id, version }: SeenUser,
+  { id, version }: UserVersion,
   role: User['role'],
   reach: AdministratorReach | null,
 ): Promise<UserDetail> =>
-  call(at.changeRole, { params: { id }, body: { role, ...(reach && { reach }), version } })
+  call(endpoints.changeRole, { params: { id }, body: { role, ...(reach && { reach }), version } })
 
 export const changeOrganization = (
-  { id, version }: SeenUser,
+  { id, version }: UserVersion,
   organizationId: string | null,
-): Promise<UserDetail> => call(at.changeOrganization, { params: { id }, body: { organizationId, version } })
+): Promise<UserDetail> =>
+  call(endpoints.changeOrganization, { params: { id }, body: { organizationId, version } })
 
 export const assignSupervisor = (
-  { id, version }: SeenUser,
+  { id, version }: UserVersion,
   supervisorId: string | null,
 ): Promise<UserDetail> =>
-  call(at.assignSupervisor, { params: { id }, body: { supervisor_id: supervisorId, version } })
+  call(endpoints.assignSupervisor, { params: { id }, body: { supervisor_id: supervisorId, version } })

@@ -16,8 +16,8 @@ const options = roles.map((role) => ({ value: role, label: roleLabel(role) }))
 export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [role, setRole] = useState<Role>(user.role)
   const [chosenReach, setChosenReach] = useState<AdministratorReach | null>(null)
-  const proposed = useProposedReach(user)
-  const reach = role === 'admin' ? (chosenReach ?? proposed) : null
+  const proposedReach = useProposedReach(user)
+  const reach = role === 'admin' ? (chosenReach ?? proposedReach) : null
   const isUnchanged = role === user.role && reach === user.reach
   return (
     <MembershipDialog
@@ -43,8 +43,8 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
 }
 
 /**
- * The preselected reach: only their organization if there are several and the user belongs to one. Until that is known, the
- * narrower.
+ * Returns the preselected reach: the user's organization if there are several organizations, otherwise the whole service. Until
+ * they are loaded, assumes that there are several.
  */
 function useProposedReach({ reach, organization }: UserDetail): AdministratorReach {
   const organizations = useQuery(activeOrganizationsQuery)

@@ -16,9 +16,9 @@ import classes from './supervisor-form.module.css'
 export function SupervisorForm({ user }: { user: UserDetail }) {
   const queryClient = useQueryClient()
   const users = useQuery(usersQuery)
-  const [chosen, setChosen] = useState(user.supervisor_id)
+  const [supervisorId, setSupervisorId] = useState(user.supervisor_id)
   const assignment = useMutation({
-    mutationFn: () => assignSupervisor(user, chosen),
+    mutationFn: () => assignSupervisor(user, supervisorId),
     onSuccess: async () => {
       toast.success(updated)
       await renewUsers(queryClient)
@@ -51,17 +51,17 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
         label="Supervisor"
         placeholder="Nobody"
         choices={supervisors}
-        value={chosen}
-        onChange={setChosen}
+        value={supervisorId}
+        onChange={setSupervisorId}
         disabled={users.isPending}
       />
       <Button
         type="submit"
         className={classes.save}
         loading={assignment.isPending}
-        disabled={chosen === user.supervisor_id}
+        disabled={supervisorId === user.supervisor_id}
       >
-        {chosen === null && user.supervisor_id !== null ? 'Remove supervisor' : 'Assign supervisor'}
+        {supervisorId === null && user.supervisor_id !== null ? 'Remove supervisor' : 'Assign supervisor'}
       </Button>
     </form>
   )

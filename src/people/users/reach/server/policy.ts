@@ -3,11 +3,11 @@ import type { OversightPermission } from '../oversight.contract.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** The records that a query may touch, by owner. */
+/** The users whose records a query may touch. */
 export interface PeopleScope {
   readonly viewerId: string
   readonly organizationId: string | null
-  /** The user `userId`; assigned clinicians; the users of the organization; everybody. */
+  /** Whom it includes: the user `userId`, clinicians linked to the viewer, users of the organization, or everybody. */
   readonly reach: 'person' | 'assigned' | 'organization' | 'all'
   readonly userId: string | null
   /** What the link to an assigned clinician must permit; null if any link will do. */
@@ -32,20 +32,20 @@ const scopeOf = (
   ({ viewerId, organizationId, reach, userId, permission, hasViewer, among: null }) as object as PeopleScope
 
 /** Returns the scope limited to these users. */
-export const narrowedTo = (scope: PeopleScope, userIds: readonly string[]): PeopleScope => ({
+export const narrowScope = (scope: PeopleScope, userIds: readonly string[]): PeopleScope => ({
   ...scope,
   among: userIds,
 })
 
 /** Scope of one user. The caller must check that the actor is this user, or oversees them. */
-export const personOf = (actor: Actor, userId: string): PeopleScope =>
+export const personScope = (actor: Actor, userId: string): PeopleScope =>
   scopeOf(actor, { reach: 'person', userId })
 
-export const ownPerson = (actor: Actor): PeopleScope => personOf(actor, actor.id)
+export const ownScope = (actor: Actor): PeopleScope => personScope(actor, actor.id)
 
 /** Scope of these users, for a job or their own calendar. The caller decides who receives the result. */
-export const peopleOfJob = (userIds: readonly string[]): PeopleScope =>
-  narrowedTo(scopeOf({ id: '', organizationId: null }, { reach: 'all' }), userIds)
+export const jobScope = (userIds: readonly string[]): PeopleScope =>
+  narrowScope(scopeOf({ id: '', organizationId: null }, { reach: 'all' }), userIds)
 
 /**
  * Scope of the users whose records of one kind the actor may open: their own, and those that their role and reach include. Without
@@ -53,14 +53,14 @@ export const peopleOfJob = (userIds: readonly string[]): PeopleScope =>
  */
 export const peopleReachedBy = (actor: Actor, permission: OversightPermission | null = null): PeopleScope =>
   actor.reach === 'self'
-    ? ownPerson(actor)
+    ? ownScope(actor)
     : scopeOf(actor, { reach: actor.reach, permission, hasViewer: true })
 
 /** Scope of the clinicians whose cases the actor may sign, whatever the actor's role. */
 export const supervisedBy = (actor: Actor): PeopleScope =>
   scopeOf(actor, { reach: 'assigned', permission: 'signOff' })
 
-const overseen: Record<Actor['role'], PeopleScope['reach']> = {
+const reachByRole: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'person',
   supervisor: 'assigned',
   // Whatever their reach is: see docs/decisions/0094-reach-of-administrators.md.
@@ -74,7 +74,7 @@ const overseen: Record<Actor['role'], PeopleScope['reach']> = {
  */
 export const overseenBy = (actor: Actor, permission: OversightPermission = 'viewCompliance'): PeopleScope =>
   scopeOf(actor, {
-    reach: overseen[actor.role],
+    reach: reachByRole[actor.role],
     permission,
     userId: actor.role === 'clinician' ? actor.id : null,
   })

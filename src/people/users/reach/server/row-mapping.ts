@@ -9,11 +9,11 @@ const permissionColumns: Record<OversightPermission, string> = {
   signOff: 'sign_off',
 }
 
-const permits = (permission: OversightPermission | null): string =>
+const permissionCondition = (permission: OversightPermission | null): string =>
   permission === null ? '' : `and links.${permissionColumns[permission]}`
 
 interface Link {
-  /** A parameter or a column. */
+  /** SQL of an id: a parameter or a column. */
   supervisor: string
   clinician: string
 }
@@ -22,34 +22,34 @@ interface Link {
  * Returns the condition that `supervisor` oversees `clinician` today, with this permission. The view `active_supervision` says which
  * links are active; nothing else reads dates or `users.supervisor_id` to decide who sees whom.
  */
-export const overseesFor = (
+export const overseesSql = (
   permission: OversightPermission | null,
   { supervisor, clinician }: Link,
 ): string => `exists (select from active_supervision as links
-    where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permits(permission)})`
+    where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permissionCondition(permission)})`
 
 /** Returns a subquery for the ids of all clinicians whom `supervisor` oversees today with this permission, each once. */
-export const clinicianIdsOf = (permission: OversightPermission, supervisor: string): string =>
+export const clinicianIdsSql = (permission: OversightPermission, supervisor: string): string =>
   `(select distinct links.clinician_id as id from active_supervision as links
-    where links.supervisor_id = ${supervisor} ${permits(permission)})`
+    where links.supervisor_id = ${supervisor} ${permissionCondition(permission)})`
 
 /** Returns a subquery for the ids, as an array, of all who oversee `clinician` today with this permission. */
-export const supervisorIdsOf = (permission: OversightPermission, clinician: string): string =>
+export const supervisorIdsSql = (permission: OversightPermission, clinician: string): string =>
   `array(select distinct links.supervisor_id from active_supervision as links
-    where links.clinician_id = ${clinician} ${permits(permission)})`
+    where links.clinician_id = ${clinician} ${permissionCondition(permission)})`
 
 /** Returns a subquery for all who oversee `clinician` today, as JSON of the type `LinkedSupervisor`. */
-export const linkedSupervisorsOf = (clinician: string): string =>
+export const linkedSupervisorsSql = (clinician: string): string =>
   `(select coalesce(json_agg(json_build_object(
       'id', links.supervisor_id, 'viewCases', links.view_cases, 'signOff', links.sign_off)), '[]')
     from active_supervision as links where links.clinician_id = ${clinician})`
 
-/** Returns the condition `overseesFor` for a row of `users` and a viewer who is a value. */
+/** Returns the condition `overseesSql` for a row of `users` and a viewer who is a value. */
 export function isOverseenBy(
   viewerId: string | null,
   permission: OversightPermission | null,
 ): RawBuilder<SqlBool> {
-  const [before, after] = overseesFor(permission, { supervisor: '$viewer', clinician: 'users.id' }).split(
+  const [before, after] = overseesSql(permission, { supervisor: '$viewer', clinician: 'users.id' }).split(
     '$viewer',
   )
   return sql<SqlBool>`${sql.raw(before ?? '')}${viewerId}::uuid${sql.raw(after ?? '')}`
@@ -95,5 +95,5 @@ export const isOrganizationInScope = ({ reach, organizationId }: PeopleScope): R
 export const timeZoneOfUser = sql<string>`coalesce(organizations.time_zone, 'UTC')`
 
 /** Returns the viewer's current organization as SQL; `viewer` is a parameter or a column. */
-export const organizationOf = (viewer: string): string =>
+export const organizationIdSql = (viewer: string): string =>
   `(select viewers.organization_id from users as viewers where viewers.id = ${viewer})`

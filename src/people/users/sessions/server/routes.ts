@@ -5,10 +5,10 @@ import { endUserSessions, listUserSessions } from './user-sessions.ts'
 import { toUserSessionsView } from './views.ts'
 
 export const userSessionsRoutes = (deps: Deps): Route[] => [
-  route(contract.listUserSessions, async ({ params, ...by }) =>
-    toUserSessionsView(await listUserSessions(deps, by, params.id)),
+  route(contract.listUserSessions, async ({ params, ...requester }) =>
+    toUserSessionsView(await listUserSessions(deps, requester, params.id)),
   ),
-  route(contract.endUserSessions, async ({ params: { id: userId }, body, ...by }) =>
-    toUserSessionsView(await endUserSessions(deps, by, { userId, ...body })),
+  route(contract.endUserSessions, async ({ params: { id: userId }, body, ...requester }) =>
+    toUserSessionsView(await endUserSessions(deps, requester, { userId, ...body })),
   ),
 ]

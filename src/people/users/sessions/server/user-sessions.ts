@@ -11,7 +11,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { EndReason } from '../contract.ts'
-import { decisionOf, getUser, getUserForUpdate, notify } from '../../directory/server/users.ts'
+import { decisionMailCause, getUser, getUserForUpdate, notify } from '../../directory/server/users.ts'
 import { signedOutEmail } from './emails.ts'
 
 /** Returns the active sessions of a user within the actor's reach. Audits the view. */
@@ -36,13 +36,13 @@ export async function endUserSessions(
     const user = await getUserForUpdate(tx, actor, userId)
     if (user.id === actor.id) throw new AppError('own_account_change')
     if (user.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
-    const live = await listLiveSessions(tx, userId, deps.clock.now())
-    const ended = live.find(({ id }) => id === sessionId)
+    const sessions = await listLiveSessions(tx, userId, deps.clock.now())
+    const endedSession = sessions.find(({ id }) => id === sessionId)
     if (sessionId === null) await endAllSessions(deps, tx, userId, { reason: 'ended_by_administrator' })
     else await endSessionOfUser(deps, tx, { userId, sessionId, reason: 'ended_by_administrator' })
-    const device = ended ? deviceName(ended.user_agent) : null
+    const device = endedSession ? deviceName(endedSession.user_agent) : null
     const letter = signedOutEmail(deps.publicUrl, { device, reason })
-    await notify(deps, tx, user, letter, decisionOf(actor))
+    await notify(deps, tx, user, letter, decisionMailCause(actor))
     const event = { action: 'user_signed_out', entity: 'user', entityId: userId, reason }
     await recordAudit(tx, { actor, origin, ...event })
   })

@@ -10,12 +10,12 @@ export const toUserSessionsView = (rows: readonly SessionRow[]): { sessions: Use
     lastUsedAt: row.last_used_at.toISOString(),
     isPhone: isPhone(row.user_agent),
     device: deviceName(row.user_agent),
-    network: row.address === null ? null : coarse(row.address),
+    network: row.address === null ? null : toNetwork(row.address),
   })),
 })
 
-/** A full address may reveal where somebody lives, so its last part is left out; the rest still distinguishes networks. */
-function coarse(address: string): string {
+/** Returns an address without its last part, which could reveal where somebody lives. The rest distinguishes networks. */
+function toNetwork(address: string): string {
   if (address.includes('.') && !address.includes(':')) return address.replace(/\.\d+$/, '.…')
   return `${address.split(':').slice(0, 3).join(':')}:…`
 }

@@ -13,10 +13,10 @@ export const reasonLabels: Record<EndReason, string> = {
 export const endReasons = Object.keys(reasonLabels) as EndReason[] // safe: the type of the labels requires all of them
 
 /** Returns the question before a user is signed out of one device, or (null) of all. */
-export const question = (name: string, device: string | null): string =>
+export const signOutQuestion = (name: string, device: string | null): string =>
   device === null ? `Sign ${name} out on every device?` : `Sign ${name} out on ${device}?`
 
-export const consequence =
+export const signOutConsequence =
   'They are signed out at once and told by email. Nothing that they entered is lost: what the device has not sent yet stays on it.'
 
-export const signedOut = (name: string): string => `${name} was signed out`
+export const signedOutText = (name: string): string => `${name} was signed out`

@@ -4,18 +4,18 @@ import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const userSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', id, 'sessions'],
-    queryFn: ({ signal }) => call(at.listUserSessions, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listUserSessions, { params: { id } }, { signal }),
   })
 
-interface Ending {
+interface SignOutRequest {
   sessionId: string | null
   reason: contract.EndReason
 }
 
-export const endUserSessions = (id: string, body: Ending) =>
-  call(at.endUserSessions, { params: { id }, body })
+export const endUserSessions = (id: string, body: SignOutRequest) =>
+  call(endpoints.endUserSessions, { params: { id }, body })

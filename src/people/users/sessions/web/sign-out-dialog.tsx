@@ -9,7 +9,14 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { UserDetail } from '../../contract.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import type { EndReason, UserSession } from '../contract.ts'
-import { consequence, endReasons, question, reasonLabels, signedOut, signOutFailed } from './messages.ts'
+import {
+  signOutConsequence,
+  endReasons,
+  signOutQuestion,
+  reasonLabels,
+  signedOutText,
+  signOutFailed,
+} from './messages.ts'
 import { endUserSessions, userSessionsQuery } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './user-sessions-card.module.css'
@@ -30,7 +37,7 @@ export function SignOutDialog({ user, session, onClose }: SignOutDialogProps) {
     mutationFn: () => endUserSessions(user.id, { sessionId: session?.id ?? null, reason }),
     onSuccess: (answer) => {
       queryClient.setQueryData(userSessionsQuery(user.id).queryKey, answer)
-      toast.success(signedOut(user.name))
+      toast.success(signedOutText(user.name))
       onClose()
     },
     onError: () => void queryClient.invalidateQueries(userSessionsQuery(user.id)),
@@ -48,8 +55,8 @@ export function SignOutDialog({ user, session, onClose }: SignOutDialogProps) {
           <div>{reasonOf(ending.error)}</div>
         </ErrorBanner>
       )}
-      <p className={classes.question}>{question(user.name, session?.device ?? null)}</p>
-      <p className={textStyles.note}>{consequence}</p>
+      <p className={classes.question}>{signOutQuestion(user.name, session?.device ?? null)}</p>
+      <p className={textStyles.note}>{signOutConsequence}</p>
       <NativeSelect
         className={classes.reason}
         label="Reason, which the email names"

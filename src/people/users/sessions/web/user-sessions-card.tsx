@@ -20,8 +20,8 @@ import classes from './user-sessions-card.module.css'
 export function UserSessionsCard({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
   const sessionsResult = useQuery(userSessionsQuery(user.id))
-  /** The session that waits for confirmation; null for all of them. */
-  const [ending, setEnding] = useState<UserSession | null | undefined>(undefined)
+  /** The session in the open dialog; null: all of them; undefined: no dialog is open. */
+  const [sessionToEnd, setSessionToEnd] = useState<UserSession | null | undefined>(undefined)
   const sessions = sessionsResult.data?.sessions ?? []
   const isOwn = viewer?.id === user.id
   const mayEnd = !isOwn && (viewer?.role === 'super_admin' || user.role !== 'super_admin')
@@ -46,19 +46,19 @@ export function UserSessionsCard({ user }: { user: UserDetail }) {
               isPhone={session.isPhone}
               lastUsedAt={session.lastUsedAt}
               address={session.network}
-              onEnd={mayEnd ? () => setEnding(session) : undefined}
+              onEnd={mayEnd ? () => setSessionToEnd(session) : undefined}
             />
           ))}
         </ul>
       )}
       {mayEnd && sessions.length > 1 && (
-        <Button className={classes.all} variant="default" onClick={() => setEnding(null)}>
+        <Button className={classes.all} variant="default" onClick={() => setSessionToEnd(null)}>
           Sign out everywhere
         </Button>
       )}
       {isOwn && <p className={textStyles.note}>Your own sessions are in your profile.</p>}
-      {ending !== undefined && (
-        <SignOutDialog user={user} session={ending} onClose={() => setEnding(undefined)} />
+      {sessionToEnd !== undefined && (
+        <SignOutDialog user={user} session={sessionToEnd} onClose={() => setSessionToEnd(undefined)} />
       )}
     </TitledCard>
   )

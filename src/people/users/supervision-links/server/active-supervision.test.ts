@@ -8,7 +8,7 @@ import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import type { OversightPermission } from '../../reach/oversight.contract.ts'
 import { peopleReachedBy } from '../../reach/server/policy.ts'
-import { clinicianIdsOf, isInScope, supervisorIdsOf } from '../../reach/server/row-mapping.ts'
+import { clinicianIdsSql, isInScope, supervisorIdsSql } from '../../reach/server/row-mapping.ts'
 import { keepSupervisionInStep } from './ending.ts'
 
 const permissions = ['viewCases', 'viewCpd', 'viewCompliance', 'signOff'] as const
@@ -115,10 +115,10 @@ async function reachedBy(app: TestApp, supervisor: GivenUser, permission: Oversi
   const scope = peopleReachedBy(actor, permission)
   const inScope = await db.selectFrom('users').select('id').where(isInScope(scope)).execute()
   const listed = await sql<{ id: string }>`${sql.raw(
-    clinicianIdsOf(permission, `'${supervisor.id}'`),
+    clinicianIdsSql(permission, `'${supervisor.id}'`),
   )}`.execute(db)
   const named = await sql<{ id: string }>`
-    select id from users where ${supervisor.id}::uuid = any(${sql.raw(supervisorIdsOf(permission, 'users.id'))})`.execute(
+    select id from users where ${supervisor.id}::uuid = any(${sql.raw(supervisorIdsSql(permission, 'users.id'))})`.execute(
     db,
   )
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()

@@ -6,16 +6,16 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { changeLinks } from './ending.ts'
-import { endings, findClinicalSupervisor } from './queries.ts'
+import { linkConditions, findClinicalSupervisor } from './queries.ts'
 
-export interface Linkable {
+export interface LinkCandidate {
   role: Role
   status: string
   organization_id: string | null
 }
 
-/** Locks what decides whether somebody may supervise until the transaction ends; others can still be linked to them. */
-export const lockSupervisor = (tx: Tx, userId: string): Promise<Linkable | undefined> =>
+/** Locks role, status and organization of a supervisor until the transaction ends. Others can still be linked to them. */
+export const lockSupervisor = (tx: Tx, userId: string): Promise<LinkCandidate | undefined> =>
   tx
     .selectFrom('users')
     .select(['role', 'status', 'organization_id'])
@@ -24,9 +24,9 @@ export const lockSupervisor = (tx: Tx, userId: string): Promise<Linkable | undef
     .forShare()
     .executeTakeFirst()
 
-interface Pair {
-  clinician: Omit<Linkable, 'status'>
-  supervisor: Linkable | null | undefined
+interface LinkPair {
+  clinician: Omit<LinkCandidate, 'status'>
+  supervisor: LinkCandidate | null | undefined
   /** The field of the request that names the supervisor. */
   path: string
 }
@@ -35,32 +35,39 @@ interface Pair {
  * Throws unless the two may be linked: an active supervisor and a clinician of one organization. Only super administrators link
  * people without an organization, to each other or to people with one.
  */
-export function assertMayLink(actor: Actor, { clinician, supervisor, path }: Pair): void {
-  const refuse = (message: string) => new AppError('request_invalid', { fields: [{ path, message }] })
-  if (clinician.role !== 'clinician') throw refuse('Only clinicians have a supervisor.')
+export function assertMayLink(actor: Actor, { clinician, supervisor, path }: LinkPair): void {
+  const fieldError = (message: string) => new AppError('request_invalid', { fields: [{ path, message }] })
+  if (clinician.role !== 'clinician') throw fieldError('Only clinicians have a supervisor.')
   if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active')
-    throw refuse('Choose an active supervisor.')
-  const [home, workplace] = [clinician.organization_id, supervisor.organization_id]
-  const isOutside = home === null || workplace === null
-  if (isOutside ? actor.role !== 'super_admin' : home !== workplace)
-    throw refuse('Choose a supervisor of the clinician’s organization.')
+    throw fieldError('Choose an active supervisor.')
+  const [clinicianOrganizationId, supervisorOrganizationId] = [
+    clinician.organization_id,
+    supervisor.organization_id,
+  ]
+  const isWithoutOrganization = clinicianOrganizationId === null || supervisorOrganizationId === null
+  if (
+    isWithoutOrganization
+      ? actor.role !== 'super_admin'
+      : clinicianOrganizationId !== supervisorOrganizationId
+  )
+    throw fieldError('Choose a supervisor of the clinician’s organization.')
 }
 
 /**
- * Gives a clinician this clinical supervisor from today on, with every permission, or (null) none. A link to the same supervisor
- * stays as it is. Returns the clinician's new version; null if their supervisor has not changed.
+ * Sets a clinician's clinical supervisor from today on, with every permission; null for none. A link to the same supervisor stays
+ * as it is. Returns the clinician's new version; null if their supervisor has not changed.
  */
-export async function putClinicalLink(
+export async function setClinicalSupervisor(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   cause: { actor: Actor; origin: Origin },
   { clinicianId, supervisorId }: { clinicianId: string; supervisorId: string | null },
 ): Promise<number | null> {
-  const present = await findClinicalSupervisor(tx, clinicianId)
-  if (supervisorId !== null && present === supervisorId) return null
+  const currentSupervisorId = await findClinicalSupervisor(tx, clinicianId)
+  if (supervisorId !== null && currentSupervisorId === supervisorId) return null
   const link = { id: uuid(), clinician_id: clinicianId, kind: 'clinical', created_by: cause.actor.id }
   const versions = await changeLinks(deps, tx, cause, {
-    ending: endings.clinicalOf(clinicianId),
+    ending: linkConditions.clinicalOf(clinicianId),
     adding: supervisorId === null ? [] : [{ ...link, supervisor_id: supervisorId }],
   })
   return versions.get(clinicianId) ?? null

@@ -6,12 +6,12 @@ import {
   endLapsedLinks,
   endLinkRows,
   insertLinks,
-  listOutOfStep,
+  listOutdatedClinicians,
   mirrorSupervisors,
   updateLink,
   type EndedLink,
-  type Ending,
-  type LinkFacts,
+  type LinkCondition,
+  type LinkColumns,
   type NewLink,
 } from './queries.ts'
 
@@ -19,21 +19,21 @@ type Cause = Pick<AuditEntry, 'actor' | 'origin'>
 type Versions = ReadonlyMap<string, number>
 
 /**
- * Ends links, with the covers for them, then adds others, in the caller's transaction, and keeps the supervisor of the specification
- * in step. Access changes with the commit. Records each end. Returns the new versions of the clinicians whose supervisor has changed.
+ * Ends links and the covers for them, then adds others, and updates `users.supervisor_id`, all in the caller's transaction.
+ * Access changes with the commit. Audits each end. Returns the new versions of the clinicians whose supervisor has changed.
  */
 export async function changeLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   cause: Cause,
-  { ending, adding = [] }: { ending: Ending | null; adding?: readonly NewLink[] },
+  { ending, adding = [] }: { ending: LinkCondition | null; adding?: readonly NewLink[] },
 ): Promise<Versions> {
   const now = clock.now()
-  const ended =
+  const endedLinks =
     ending === null ? [] : await endLinkRows(tx, ending, { endedBy: cause.actor?.id ?? null, now })
   await insertLinks(tx, adding)
-  const versions = await mirror(tx, [...ended, ...adding], now)
-  await recordEnds(tx, cause, ended, versions)
+  const versions = await mirrorSupervisorsOf(tx, [...endedLinks, ...adding], now)
+  await recordEnds(tx, cause, endedLinks, versions)
   return versions
 }
 
@@ -42,33 +42,37 @@ export const endLinks = (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   cause: Cause,
-  ending: Ending,
+  ending: LinkCondition,
 ): Promise<Versions> => changeLinks(deps, tx, cause, { ending })
 
 /** Changes the days or permissions of a link whose clinician is locked. Returns what `changeLinks` does. */
-export async function changeFacts(
+export async function changeLinkColumns(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { link, facts }: { link: { id: string; clinician_id: string }; facts: LinkFacts },
+  { link, facts }: { link: { id: string; clinician_id: string }; facts: LinkColumns },
 ): Promise<Versions> {
   await updateLink(tx, link.id, facts)
-  return mirror(tx, [link], clock.now())
+  return mirrorSupervisorsOf(tx, [link], clock.now())
 }
 
-async function mirror(tx: Tx, links: readonly { clinician_id: string }[], now: Date): Promise<Versions> {
+async function mirrorSupervisorsOf(
+  tx: Tx,
+  links: readonly { clinician_id: string }[],
+  now: Date,
+): Promise<Versions> {
   const clinicianIds = [...new Set(links.map((link) => link.clinician_id))]
-  const mirrored = await mirrorSupervisors(tx, clinicianIds, now)
-  return new Map(mirrored.map(({ id, version }) => [id, version]))
+  const changedClinicians = await mirrorSupervisors(tx, clinicianIds, now)
+  return new Map(changedClinicians.map(({ id, version }) => [id, version]))
 }
 
 async function recordEnds(
   tx: Db,
   cause: Cause,
-  ended: readonly EndedLink[],
+  endedLinks: readonly EndedLink[],
   versions: Versions,
 ): Promise<void> {
-  if (ended.length === 0) return
-  const audits = ended.map(({ clinician_id: entityId, kind }): AuditEntry => {
+  if (endedLinks.length === 0) return
+  const audits = endedLinks.map(({ clinician_id: entityId, kind }): AuditEntry => {
     const version = kind === 'clinical' ? versions.get(entityId) : undefined
     return {
       ...cause,
@@ -83,13 +87,13 @@ async function recordEnds(
   await insertAudits(tx, audits).execute()
 }
 
-/** Ends what has passed its last day, and names the supervisors whose first day has come. Access never waits for it. */
+/** Ends links after their last day, and updates `users.supervisor_id` on their first day. Access never waits for this job. */
 export async function keepSupervisionInStep(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    const ended = await endLapsedLinks(tx, now)
-    const versions = await mirror(tx, ended, now)
-    await recordEnds(tx, { actor: null, origin: null }, ended, versions)
-    await mirrorSupervisors(tx, await listOutOfStep(tx), now)
+    const endedLinks = await endLapsedLinks(tx, now)
+    const versions = await mirrorSupervisorsOf(tx, endedLinks, now)
+    await recordEnds(tx, { actor: null, origin: null }, endedLinks, versions)
+    await mirrorSupervisors(tx, await listOutdatedClinicians(tx), now)
   })
 }

@@ -4,8 +4,8 @@ import type { Conflicts } from '#platform/server/db/coded-conflict.ts'
 import type { SupervisionLinks } from '#platform/server/db/types.ts'
 import type { Permissions } from '../../reach/oversight.contract.ts'
 
-/** What the tables refuse, however many write at once. */
-export const repeatedLinks: Conflicts = {
+/** The error code for each unique constraint that a link may violate. */
+export const linkConflicts: Conflicts = {
   supervision_links__one_clinical: 'supervision_taken',
   supervision_links__one_educational: 'supervision_repeated',
   supervision_links__one_cover: 'supervision_repeated',
@@ -18,14 +18,14 @@ export const toPermissionColumns = ({ viewCases, viewCpd, viewCompliance, signOf
   sign_off: signOff,
 })
 
-/** What may change of a link. */
-export type LinkFacts = ReturnType<typeof toPermissionColumns> &
+/** The columns of a link that can be changed. */
+export type LinkColumns = ReturnType<typeof toPermissionColumns> &
   Pick<Selectable<SupervisionLinks>, 'starts_on' | 'ends_on'>
 
-export async function updateLink(tx: Tx, linkId: string, facts: LinkFacts): Promise<void> {
+export async function updateLink(tx: Tx, linkId: string, columns: LinkColumns): Promise<void> {
   await tx
     .updateTable('supervision_links')
-    .set({ ...facts, version: sql`version + 1` })
+    .set({ ...columns, version: sql`version + 1` })
     .where('id', '=', linkId)
     .execute()
 }
@@ -52,37 +52,37 @@ export interface EndedLink {
   kind: string
 }
 
-/** Which links end. Each condition is about a row of `supervision_links`. */
-export const endings = {
+/** Conditions that select the links to end. Each is about a row of `supervision_links`. */
+export const linkConditions = {
   link: (id: string) => sql<SqlBool>`links.id = ${id}::uuid`,
   clinicalOf: (clinicianId: string) =>
     sql<SqlBool>`links.clinician_id = ${clinicianId}::uuid and links.kind = 'clinical'`,
   ofClinician: (id: string) => sql<SqlBool>`links.clinician_id = ${id}::uuid`,
   ofSupervisor: (id: string) => sql<SqlBool>`links.supervisor_id = ${id}::uuid`,
   ofPerson: (id: string) => sql<SqlBool>`${id}::uuid in (links.clinician_id, links.supervisor_id)`,
-  /** Those of a person with people of other organizations. */
+  /** Links between a person and people of other organizations. */
   acrossOrganizations: (id: string) => sql<SqlBool>`${id}::uuid in (links.clinician_id, links.supervisor_id)
     and (select organization_id from users where users.id = links.clinician_id)
       is distinct from (select organization_id from users where users.id = links.supervisor_id)`,
-  /** The covers by somebody for a supervisor. */
+  /** Covers by the user `coverId` for the supervisor. */
   covers: (supervisorId: string, coverId: string) => sql<SqlBool>`links.supervisor_id = ${coverId}::uuid
     and exists (select from supervision_links as covered
       where covered.id = links.covers_link_id and covered.supervisor_id = ${supervisorId}::uuid)`,
-  /** Those of a clinician whose last day is over. */
+  /** Links of a clinician whose last day is over. */
   lapsedOf: (clinicianId: string) =>
     sql<SqlBool>`links.clinician_id = ${clinicianId}::uuid and links.ends_on < ${todayOf(clinicianId)}`,
 }
-export type Ending = ReturnType<(typeof endings)[keyof typeof endings]>
+export type LinkCondition = ReturnType<(typeof linkConditions)[keyof typeof linkConditions]>
 
 /** Ends these links and the covers for them. */
 export async function endLinkRows(
   tx: Tx,
-  which: Ending,
+  condition: LinkCondition,
   { endedBy, now }: { endedBy: string | null; now: Date },
 ): Promise<EndedLink[]> {
   const { rows } = await sql<EndedLink>`
     with ending as materialized (
-      select links.id from supervision_links as links where links.ended_at is null and ${which}
+      select links.id from supervision_links as links where links.ended_at is null and ${condition}
     )
     update supervision_links set ended_at = ${now}, ended_by = ${endedBy}::uuid, version = version + 1
     where ended_at is null
@@ -91,9 +91,9 @@ export async function endLinkRows(
   return rows
 }
 
-const lapsedAtOnce = 500
+const maxLapsedPerRun = 500
 
-/** Ends some of the links whose last day is over, in every time zone. */
+/** Ends at most 500 links whose last day is over in the time zone of the clinician. */
 export async function endLapsedLinks(db: Db, now: Date): Promise<EndedLink[]> {
   const { rows } = await sql<EndedLink>`
     update supervision_links set ended_at = ${now}, version = version + 1
@@ -103,52 +103,52 @@ export async function endLapsedLinks(db: Db, now: Date): Promise<EndedLink[]> {
       join users on users.id = links.clinician_id
       left join organizations on organizations.id = users.organization_id
       where links.ended_at is null and links.ends_on < today_in(organizations.time_zone)
-      order by links.id limit ${lapsedAtOnce}
+      order by links.id limit ${maxLapsedPerRun}
       for update of links skip locked
     )
     returning id, clinician_id, supervisor_id, kind`.execute(db)
   return rows
 }
 
-interface Mirrored {
+interface ChangedClinician {
   id: string
   version: number
 }
 
-const clinicalOfToday = sql`
+const supervisorsTodaySql = sql`
   select people.id, links.supervisor_id
   from users as people
   left join active_supervision as links on links.clinician_id = people.id and links.kind = 'clinical'`
 
 /**
- * Makes `users.supervisor_id` the clinical supervisor of today. Apart from erasing an account, nothing else writes the column.
+ * Sets `users.supervisor_id` to the clinical supervisor of today. Apart from erasing an account, nothing else writes the column.
  * Returns the new versions of the users whose supervisor has changed.
  */
 export async function mirrorSupervisors(
   tx: Tx,
   clinicianIds: readonly string[],
   now: Date,
-): Promise<Mirrored[]> {
+): Promise<ChangedClinician[]> {
   if (clinicianIds.length === 0) return []
-  const { rows } = await sql<Mirrored>`
+  const { rows } = await sql<ChangedClinician>`
     update users set supervisor_id = found.supervisor_id, updated_at = ${now}
-    from (${clinicalOfToday} where people.id = any(${clinicianIds}::uuid[])) as found
+    from (${supervisorsTodaySql} where people.id = any(${clinicianIds}::uuid[])) as found
     where users.id = found.id and users.supervisor_id is distinct from found.supervisor_id
     returning users.id, users.version`.execute(tx)
   return rows
 }
 
-const outOfStepAtOnce = 500
+const maxOutdatedPerRun = 500
 
-/** Returns some of the clinicians whose supervisor of today has changed because a day has begun. */
-export async function listOutOfStep(db: Db): Promise<string[]> {
+/** Returns at most 500 users whose `supervisor_id` is not their clinical supervisor of today. */
+export async function listOutdatedClinicians(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select found.id from (${clinicalOfToday}
+    select found.id from (${supervisorsTodaySql}
       where people.supervisor_id is not null or people.id in (
         select clinician_id from supervision_links where kind = 'clinical' and ended_at is null)) as found
     join users on users.id = found.id
     where users.supervisor_id is distinct from found.supervisor_id
-    order by found.id limit ${outOfStepAtOnce}`.execute(db)
+    order by found.id limit ${maxOutdatedPerRun}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -179,7 +179,7 @@ export async function eraseLinksOf(tx: Tx, userId: string): Promise<void> {
 
 const maxExported = 20_000
 
-/** Lists the links on both sides of a person, for their archive. */
+/** Lists the links in which a person is the clinician or the supervisor, for their data export. */
 export const listLinksOfPerson = (db: Db, personId: string) =>
   db
     .selectFrom('supervision_links as links')

@@ -19,7 +19,7 @@ export interface CoversOfSupervisor {
 
 const maxListed = 200
 
-/** Lists who covers a supervisor, by person and days, if they have not ended. */
+/** Lists the covers for a supervisor that have not ended, one row for each colleague and period. */
 export const listCoverRows = (db: Db, supervisorId: string): Promise<CoverRow[]> =>
   db
     .selectFrom('supervision_links as links')
@@ -44,7 +44,7 @@ export const listCoverRows = (db: Db, supervisorId: string): Promise<CoverRow[]>
 
 const maxColleagues = 1_000
 
-/** Lists the active supervisors of an organization by name, without one of them. */
+/** Lists the other active supervisors of a supervisor's organization, by name. */
 export const listFellowSupervisors = (
   db: Db,
   { id, organizationId }: { id: string; organizationId: string | null },
@@ -70,10 +70,10 @@ export interface CoverableLink {
   sign_off: boolean
 }
 
-const maxCovered = 1_000
+const maxCoveredLinks = 1_000
 
-/** Lists the links of a supervisor, no covers, that hold on one of these days. */
-export const listCoverable = (
+/** Lists a supervisor's links, except covers, that are active on one of these days; null: today. */
+export const listCoverableLinks = (
   db: Tx | Db,
   supervisorId: string,
   days: { startsOn: string; endsOn: string } | null,
@@ -98,5 +98,5 @@ export const listCoverable = (
         and links.starts_on <= coalesce(${days?.endsOn ?? null}::date, today_in(organizations.time_zone))`,
     )
     .orderBy('links.id')
-    .limit(maxCovered)
+    .limit(maxCoveredLinks)
     .execute()

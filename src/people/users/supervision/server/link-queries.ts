@@ -6,7 +6,7 @@ import type { LinkKind } from '../contract.ts'
 import type { PeopleScope } from '../../reach/server/policy.ts'
 import { isInScope } from '../../reach/server/row-mapping.ts'
 
-const shownColumns = [
+const linkColumns = [
   'links.id',
   'links.clinician_id',
   'links.supervisor_id',
@@ -21,10 +21,10 @@ const shownColumns = [
   'links.ended_at',
   'links.version',
 ] as const
-type Bare<Name extends string> = Name extends `links.${infer Rest}` ? Rest : never
+type UnqualifiedName<Name extends string> = Name extends `links.${infer Rest}` ? Rest : never
 
 export interface LinkRow extends Omit<
-  Pick<Selectable<SupervisionLinks>, Bare<(typeof shownColumns)[number]> & keyof SupervisionLinks>,
+  Pick<Selectable<SupervisionLinks>, UnqualifiedName<(typeof linkColumns)[number]> & keyof SupervisionLinks>,
   'kind'
 > {
   kind: LinkKind
@@ -35,7 +35,7 @@ export interface LinkRow extends Omit<
   is_planned: boolean
 }
 
-const links = (db: Db) =>
+const selectLinkRows = (db: Db) =>
   db
     .selectFrom('supervision_links as links')
     .innerJoin('users', 'users.id', 'links.clinician_id')
@@ -43,7 +43,7 @@ const links = (db: Db) =>
     .innerJoin('users as supervisors', 'supervisors.id', 'links.supervisor_id')
     .leftJoin('supervision_links as covered', 'covered.id', 'links.covers_link_id')
     .leftJoin('users as absent', 'absent.id', 'covered.supervisor_id')
-    .select(shownColumns)
+    .select(linkColumns)
     .select([
       'supervisors.name as supervisor_name',
       'absent.name as covered_name',
@@ -60,8 +60,8 @@ const links = (db: Db) =>
 const maxListed = 200
 
 /** Lists the links of a clinician in the scope: those that have not ended first, then the latest. */
-export const selectLinks = (db: Db, scope: PeopleScope, clinicianId: string): Promise<LinkRow[]> =>
-  links(db)
+export const listLinkRows = (db: Db, scope: PeopleScope, clinicianId: string): Promise<LinkRow[]> =>
+  selectLinkRows(db)
     .where('links.clinician_id', '=', clinicianId)
     .where(isInScope(scope))
     .orderBy(sql`links.ended_at is not null`)
@@ -72,13 +72,13 @@ export const selectLinks = (db: Db, scope: PeopleScope, clinicianId: string): Pr
 
 /** Returns a link that has not ended, of a clinician in the scope. */
 export const findLink = (db: Db, scope: PeopleScope, linkId: string): Promise<LinkRow | undefined> =>
-  links(db)
+  selectLinkRows(db)
     .where('links.id', '=', linkId)
     .where('links.ended_at', 'is', null)
     .where(isInScope(scope))
     .executeTakeFirst()
 
-/** The links of a clinician, and which day it is for them. */
+/** The links of a clinician, and today's date in their organization. */
 export interface ClinicianLinks {
   rows: LinkRow[]
   today: string
@@ -91,7 +91,7 @@ export interface Clinician {
   today: string
 }
 
-const clinicians = (db: Db, scope: PeopleScope, id: string) =>
+const selectClinician = (db: Db, scope: PeopleScope, id: string) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.role', 'users.organization_id'])
@@ -106,8 +106,8 @@ const clinicians = (db: Db, scope: PeopleScope, id: string) =>
     .where(isInScope(scope))
 
 export const findClinician = (db: Db, scope: PeopleScope, id: string): Promise<Clinician | undefined> =>
-  clinicians(db, scope, id).executeTakeFirst()
+  selectClinician(db, scope, id).executeTakeFirst()
 
-/** Locks a user of the scope until the transaction ends, so that one change of their links follows the other. */
+/** Locks a user of the scope until the transaction ends, so that their links change one after the other. */
 export const lockClinician = (tx: Tx, scope: PeopleScope, id: string): Promise<Clinician | undefined> =>
-  clinicians(tx, scope, id).forUpdate().noWait().executeTakeFirst()
+  selectClinician(tx, scope, id).forUpdate().noWait().executeTakeFirst()

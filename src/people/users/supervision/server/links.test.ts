@@ -1,7 +1,7 @@
 import { listCases } from '#logbook/book/list/contract.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { givenService } from '#testing/compliance.ts'
+import { createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getUser } from '../../contract.ts'
@@ -50,7 +50,7 @@ const seesCases = async (app: TestApp, supervisor: GivenUser): Promise<boolean> 
 
 /** A service whose clinician has logged a case and has a clinical supervisor, and a second supervisor. */
 async function givenTeam(given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { organizationId, clinician } = service
   await given.case({ owner: clinician })
   return { ...service, fellow: await given.user({ role: 'supervisor', organizationId }) }
@@ -240,7 +240,7 @@ describe('a supervisor', () => {
   }) => {
     const { supervisor, clinician, fellow, organizationId } = await givenTeam(given)
     const third = await given.user({ role: 'supervisor', organizationId })
-    const stranger = (await givenService(given)).supervisor
+    const stranger = (await createOrganizationWithUsers(given)).supervisor
     const days = { startsOn: today, endsOn: today }
     const name = (by: GivenUser, to: GivenUser, facts: object = {}) =>
       app.as(by).call(nameCover, { body: { supervisorId: to.id, ...days, ...facts } })

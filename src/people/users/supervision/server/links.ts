@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { auditView, recordAudit } from '#platform/server/audit.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { codedConflict } from '#platform/server/db/coded-conflict.ts'
+import { withConflictCode } from '#platform/server/db/coded-conflict.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -10,17 +10,17 @@ import type { Permissions } from '../../reach/oversight.contract.ts'
 import { peopleReachedBy } from '../../reach/server/policy.ts'
 import type { LinkKind } from '../contract.ts'
 import { assertMayLink, lockSupervisor } from '../../supervision-links/server/clinical-link.ts'
-import { changeFacts, changeLinks, endLinks } from '../../supervision-links/server/ending.ts'
+import { changeLinkColumns, changeLinks, endLinks } from '../../supervision-links/server/ending.ts'
 import {
   findClinician,
   findLink,
   lockClinician,
-  selectLinks,
+  listLinkRows,
   type Clinician,
   type ClinicianLinks,
   type LinkRow,
 } from './link-queries.ts'
-import { endings, repeatedLinks, toPermissionColumns } from '../../supervision-links/server/queries.ts'
+import { linkConditions, linkConflicts, toPermissionColumns } from '../../supervision-links/server/queries.ts'
 
 interface Days {
   startsOn: string
@@ -51,20 +51,20 @@ async function listLinks(db: Db, { actor }: Requester, clinicianId: string): Pro
   const scope = peopleReachedBy(actor)
   const clinician = await findClinician(db, scope, clinicianId)
   if (!clinician) throw new AppError('user_not_found')
-  return { rows: await selectLinks(db, scope, clinicianId), today: clinician.today }
+  return { rows: await listLinkRows(db, scope, clinicianId), today: clinician.today }
 }
 
 export function makeLink(deps: Deps, requester: Requester, request: LinkRequest): Promise<ClinicianLinks> {
   const { actor } = requester
   const { clinicianId, supervisorId, kind, startsOn, endsOn, permissions } = request
   return inTransaction(deps.db, async (tx) => {
-    // The supervisor first, as everywhere: see assignSupervisor.
+    // Locks the supervisor first, in the same order as `assignSupervisor`, to avoid deadlocks.
     const supervisor = await lockSupervisor(tx, supervisorId)
     const clinician = await lockClinician(tx, peopleReachedBy(actor), clinicianId)
     if (!clinician) throw new AppError('user_not_found')
     assertMayLink(actor, { clinician, supervisor, path: 'supervisorId' })
     assertDays(request, clinician)
-    const covered = await getCovered(tx, requester, request)
+    const coveredLink = await getCoveredLink(tx, requester, request)
     const link = {
       id: uuid(),
       clinician_id: clinicianId,
@@ -73,12 +73,12 @@ export function makeLink(deps: Deps, requester: Requester, request: LinkRequest)
       starts_on: startsOn,
       ends_on: endsOn,
       ...toPermissionColumns(permissions),
-      covers_link_id: covered?.id ?? null,
+      covers_link_id: coveredLink?.id ?? null,
       created_by: actor.id,
     }
-    const versions = await codedConflict(
-      changeLinks(deps, tx, requester, { ending: endings.lapsedOf(clinicianId), adding: [link] }),
-      repeatedLinks,
+    const versions = await withConflictCode(
+      changeLinks(deps, tx, requester, { ending: linkConditions.lapsedOf(clinicianId), adding: [link] }),
+      linkConflicts,
     )
     const entityVersion = versions.get(clinicianId) ?? null
     await recordChange(tx, requester, { action: 'supervision_made', clinicianId, kind, entityVersion })
@@ -95,23 +95,26 @@ export function changeLink(
   return inTransaction(deps.db, async (tx) => {
     const { link, clinician } = await lockLink(tx, requester, change.linkId)
     assertDays({ ...change, kind: link.kind }, clinician)
-    const facts = {
+    const columns = {
       starts_on: change.startsOn,
       ends_on: change.endsOn,
       ...toPermissionColumns(change.permissions),
     }
-    const changedFields = Object.entries(facts).flatMap(
-      ([column, value]) => (link[column as keyof typeof facts] === value ? [] : [column]), // safe: a key of the object
+    const changedFields = Object.entries(columns).flatMap(
+      ([column, value]) => (link[column as keyof typeof columns] === value ? [] : [column]), // safe: a key of the object
     )
     if (link.version !== change.version) {
       const current = toView(await listLinks(tx, requester, clinician.id))
       throw new AppError('supervision_link_changed', { current })
     }
     if (changedFields.length > 0) {
-      const versions = await codedConflict(changeFacts(deps, tx, { link, facts }), repeatedLinks)
+      const versions = await withConflictCode(
+        changeLinkColumns(deps, tx, { link, facts: columns }),
+        linkConflicts,
+      )
       const entityVersion = versions.get(clinician.id) ?? null
-      const facing = { clinicianId: clinician.id, kind: link.kind, entityVersion, changedFields }
-      await recordChange(tx, requester, { action: 'supervision_changed', ...facing })
+      const auditDetails = { clinicianId: clinician.id, kind: link.kind, entityVersion, changedFields }
+      await recordChange(tx, requester, { action: 'supervision_changed', ...auditDetails })
     }
     return listLinks(tx, requester, clinician.id)
   })
@@ -120,7 +123,7 @@ export function changeLink(
 export function endLink(deps: Deps, requester: Requester, linkId: string): Promise<ClinicianLinks> {
   return inTransaction(deps.db, async (tx) => {
     const { clinician } = await lockLink(tx, requester, linkId)
-    await endLinks(deps, tx, requester, endings.link(linkId))
+    await endLinks(deps, tx, requester, linkConditions.link(linkId))
     return listLinks(tx, requester, clinician.id)
   })
 }
@@ -132,41 +135,42 @@ async function lockLink(
   linkId: string,
 ): Promise<{ link: LinkRow; clinician: Clinician }> {
   const scope = peopleReachedBy(actor)
-  const seen = await findLink(tx, scope, linkId)
-  const clinician = seen && (await lockClinician(tx, scope, seen.clinician_id))
-  // Read again: another change may have held the lock.
+  const unlockedLink = await findLink(tx, scope, linkId)
+  const clinician = unlockedLink && (await lockClinician(tx, scope, unlockedLink.clinician_id))
+  // Reads the link again, because another change may have held the lock.
   const link = clinician && (await findLink(tx, scope, linkId))
   if (!link) throw new AppError('supervision_link_not_found')
   return { link, clinician }
 }
 
-const refuse = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new AppError('request_invalid', { fields: [{ path, message }] })
 
 function assertDays({ startsOn, endsOn, kind }: Days & { kind: LinkKind }, { today }: Clinician): void {
   if (endsOn === null) {
-    if (kind === 'cover') throw refuse('endsOn', 'Choose the last day of the cover.')
+    if (kind === 'cover') throw fieldError('endsOn', 'Choose the last day of the cover.')
     return
   }
-  if (endsOn < startsOn) throw refuse('endsOn', 'Choose a last day that is not before the first.')
-  if (endsOn < today) throw refuse('endsOn', 'Choose a last day from today on, or end the supervision.')
+  if (endsOn < startsOn) throw fieldError('endsOn', 'Choose a last day that is not before the first.')
+  if (endsOn < today) throw fieldError('endsOn', 'Choose a last day from today on, or end the supervision.')
 }
 
-async function getCovered(
+async function getCoveredLink(
   tx: Tx,
   { actor }: Requester,
   { kind, coversLinkId, clinicianId, supervisorId }: LinkRequest,
 ): Promise<LinkRow | null> {
   if (kind !== 'cover') {
-    if (coversLinkId !== null) throw refuse('coversLinkId', 'Only a cover stands in for a supervisor.')
+    if (coversLinkId !== null) throw fieldError('coversLinkId', 'Only a cover stands in for a supervisor.')
     return null
   }
-  const covered = coversLinkId === null ? undefined : await findLink(tx, peopleReachedBy(actor), coversLinkId)
-  if (covered?.clinician_id !== clinicianId || covered.kind === 'cover')
-    throw refuse('coversLinkId', 'Choose which supervisor is covered.')
-  if (covered.supervisor_id === supervisorId)
-    throw refuse('supervisorId', 'Choose another supervisor than the covered one.')
-  return covered
+  const coveredLink =
+    coversLinkId === null ? undefined : await findLink(tx, peopleReachedBy(actor), coversLinkId)
+  if (coveredLink?.clinician_id !== clinicianId || coveredLink.kind === 'cover')
+    throw fieldError('coversLinkId', 'Choose which supervisor is covered.')
+  if (coveredLink.supervisor_id === supervisorId)
+    throw fieldError('supervisorId', 'Choose another supervisor than the covered one.')
+  return coveredLink
 }
 
 interface Change {

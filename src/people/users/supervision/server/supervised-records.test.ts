@@ -9,7 +9,7 @@ import { getDuties } from '#people/duties/contract.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { getHome } from '#service/dashboard/home/contract.ts'
 import { getWaitingWork } from '#service/dashboard/waiting-work.contract.ts'
-import { givenService } from '#testing/compliance.ts'
+import { createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import type { OversightPermission } from '../../reach/oversight.contract.ts'
@@ -73,7 +73,7 @@ const nothing: Seen = {
 }
 
 async function givenRecords(given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { clinician, supervisor } = service
   const { id: caseId } = await given.case({
     owner: clinician,

@@ -10,11 +10,11 @@ import textStyles from '#platform/web/ui/text.module.css'
 import type { Covers } from '../contract.ts'
 import {
   coverEnded,
-  coverExplained,
+  coverExplanation,
   coverFailed,
   coverNamed,
   coversFailed,
-  daysOf,
+  periodText,
   endCoverFailed,
   noColleague,
   nobodyToCover,
@@ -23,44 +23,44 @@ import {
 import { coversQuery, endCover, nameCover } from './queries.ts'
 import classes from './supervision-card.module.css'
 
-const usualDays = 13
+const daysAfterFirst = 13
 
-/** Lets a supervisor name a colleague who stands in for them on stated days, and ends it early. */
+/** Lets a supervisor name a colleague who stands in for them on certain days, or end such a cover early. */
 export function CoverDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const result = useQuery(coversQuery)
   const covers = result.data
   const [supervisorId, setSupervisorId] = useState<string | null>(null)
   const today = covers?.today ?? ''
-  const [chosen, setChosen] = useState<{ startsOn?: string; endsOn?: string }>({})
-  const usual = covers && { startsOn: covers.today, endsOn: plusDays(covers.today, usualDays) }
-  const days = { startsOn: '', endsOn: '', ...usual, ...chosen }
-  const keep = (answer: Covers) => queryClient.setQueryData(coversQuery.queryKey, answer)
+  const [chosenDays, setChosenDays] = useState<{ startsOn?: string; endsOn?: string }>({})
+  const defaultDays = covers && { startsOn: covers.today, endsOn: plusDays(covers.today, daysAfterFirst) }
+  const days = { startsOn: '', endsOn: '', ...defaultDays, ...chosenDays }
+  const showCovers = (newCovers: Covers) => queryClient.setQueryData(coversQuery.queryKey, newCovers)
   const naming = useMutation({
     mutationFn: () => nameCover({ supervisorId: supervisorId ?? '', ...days }),
-    onSuccess: (answer) => {
-      keep(answer)
+    onSuccess: (newCovers) => {
+      showCovers(newCovers)
       toast.success(coverNamed(covers?.colleagues.find(({ id }) => id === supervisorId)?.name ?? ''))
       onClose()
     },
   })
   const ending = useMutation({
     mutationFn: (cover: { id: string; name: string }) => endCover(cover.id),
-    onSuccess: (answer, cover) => {
-      keep(answer)
+    onSuccess: (newCovers, cover) => {
+      showCovers(newCovers)
       toast.success(coverEnded(cover.name))
     },
   })
-  const failed = naming.error ?? ending.error ?? result.error
-  const what = naming.error ? coverFailed : ending.error ? endCoverFailed : coversFailed
-  const canName = covers !== undefined && covers.clinicians > 0 && covers.colleagues.length > 0
+  const error = naming.error ?? ending.error ?? result.error
+  const failureText = naming.error ? coverFailed : ending.error ? endCoverFailed : coversFailed
+  const mayName = covers !== undefined && covers.clinicians > 0 && covers.colleagues.length > 0
   return (
     <FormDialog
       title="Cover while you are away"
-      save="Name cover"
-      failure={failed && { error: failed, words: failureWords(what, failed) }}
+      saveLabel="Name cover"
+      failure={error && { error, words: failureWords(failureText, error) }}
       isSaving={naming.isPending}
-      onSave={() => canName && naming.mutate()}
+      onSave={() => mayName && naming.mutate()}
       onClose={onClose}
     >
       <div className={classes.fields}>
@@ -71,7 +71,7 @@ export function CoverDialog({ onClose }: { onClose: () => void }) {
               <li key={`${supervisor.id} ${period.startsOn}`} className={classes.row}>
                 <div className={classes.words}>
                   <div className={textStyles.name}>{supervisor.name}</div>
-                  <div className={textStyles.line}>{daysOf({ ...period, endedAt: null })}</div>
+                  <div className={textStyles.line}>{periodText({ ...period, endedAt: null })}</div>
                 </div>
                 <Button
                   variant="default"
@@ -88,7 +88,7 @@ export function CoverDialog({ onClose }: { onClose: () => void }) {
         )}
         {covers?.clinicians === 0 && <p className={textStyles.note}>{nobodyToCover}</p>}
         {covers?.colleagues.length === 0 && <p className={textStyles.note}>{noColleague}</p>}
-        {canName && (
+        {mayName && (
           <>
             <SearchSelect
               label="Colleague"
@@ -103,17 +103,17 @@ export function CoverDialog({ onClose }: { onClose: () => void }) {
                 type="date"
                 min={today}
                 value={days.startsOn}
-                onChange={(event) => setChosen({ ...chosen, startsOn: event.currentTarget.value })}
+                onChange={(event) => setChosenDays({ ...chosenDays, startsOn: event.currentTarget.value })}
               />
               <TextInput
                 label="Last day"
                 type="date"
                 min={days.startsOn}
                 value={days.endsOn}
-                onChange={(event) => setChosen({ ...chosen, endsOn: event.currentTarget.value })}
+                onChange={(event) => setChosenDays({ ...chosenDays, endsOn: event.currentTarget.value })}
               />
             </div>
-            <p className={textStyles.note}>{coverExplained(covers.clinicians)}</p>
+            <p className={textStyles.note}>{coverExplanation(covers.clinicians)}</p>
           </>
         )}
       </div>

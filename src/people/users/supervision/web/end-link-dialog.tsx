@@ -5,7 +5,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
 import type { SupervisionLink } from '../contract.ts'
 import { endConsequence, endFailed, endQuestion, linkEnded, failureWords } from './messages.ts'
-import { endLink, keepLinks, supervisionQuery } from './queries.ts'
+import { endLink, showLinks, supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
 
 interface EndLinkDialogProps {
@@ -14,14 +14,14 @@ interface EndLinkDialogProps {
   onClose: () => void
 }
 
-/** Says what ending a link does, and ends it. */
+/** Explains what ending a link does, and ends it when confirmed. */
 export function EndLinkDialog({ user, link, onClose }: EndLinkDialogProps) {
   const queryClient = useQueryClient()
   const ending = useMutation({
     mutationFn: () => endLink(link.id),
     onSuccess: async (answer) => {
       toast.success(linkEnded(link.supervisor.name))
-      await keepLinks(queryClient, user.id, answer)
+      await showLinks(queryClient, user.id, answer)
       onClose()
     },
     onError: () => void queryClient.invalidateQueries(supervisionQuery(user.id)),
@@ -33,7 +33,7 @@ export function EndLinkDialog({ user, link, onClose }: EndLinkDialogProps) {
   return (
     <FormDialog
       title="End supervision"
-      save="End supervision"
+      saveLabel="End supervision"
       color="signal"
       failure={failure}
       isSaving={ending.isPending}

@@ -16,44 +16,49 @@ import {
   permissionNames,
   failureWords,
 } from './messages.ts'
-import { changeLink, keepLinks, makeLink, supervisionQuery } from './queries.ts'
+import { changeLink, showLinks, makeLink, supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
 
 interface LinkDialogProps {
   user: UserDetail
   list: SupervisionLinkList
-  /** Null for a new one. */
+  /** Null: adds a link. */
   link: SupervisionLink | null
   onClose: () => void
 }
 
-const everything = { viewCases: true, viewCpd: true, viewCompliance: true, signOff: true }
+const allPermissions = { viewCases: true, viewCpd: true, viewCompliance: true, signOff: true }
 const kinds = Object.keys(kindLabels) as LinkKind[] // safe: the type of the labels requires all of them
 
 /** Adds a supervisor, or changes the days and permissions of a link. */
 export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   const queryClient = useQueryClient()
-  const coverable = list.links.filter(({ kind, state }) => kind !== 'cover' && state !== 'ended')
-  const hasClinical = coverable.some(({ kind }) => kind === 'clinical')
-  const [who, setWho] = useState({
+  const coverableLinks = list.links.filter(({ kind, state }) => kind !== 'cover' && state !== 'ended')
+  const hasClinical = coverableLinks.some(({ kind }) => kind === 'clinical')
+  const [newLink, setNewLink] = useState({
     supervisorId: null as string | null,
     kind: (hasClinical ? 'educational' : 'clinical') as LinkKind,
-    coversLinkId: coverable[0]?.id ?? null,
+    coversLinkId: coverableLinks[0]?.id ?? null,
   })
   const [days, setDays] = useState({ startsOn: link?.startsOn ?? list.today, endsOn: link?.endsOn ?? '' })
-  const [permissions, setPermissions] = useState(link?.permissions ?? everything)
+  const [permissions, setPermissions] = useState(link?.permissions ?? allPermissions)
   const supervisors = useSupervisors(user)
   const saving = useMutation({
     mutationFn: () => {
       const fields = { startsOn: days.startsOn, endsOn: days.endsOn || null, permissions }
       if (link) return changeLink(link, fields)
-      const coversLinkId = who.kind === 'cover' ? who.coversLinkId : null
-      return makeLink(user.id, { ...who, ...fields, coversLinkId, supervisorId: who.supervisorId ?? '' })
+      const coversLinkId = newLink.kind === 'cover' ? newLink.coversLinkId : null
+      return makeLink(user.id, {
+        ...newLink,
+        ...fields,
+        coversLinkId,
+        supervisorId: newLink.supervisorId ?? '',
+      })
     },
     onSuccess: async (answer) => {
-      const added = supervisors.find(({ value }) => value === who.supervisorId)
-      toast.success(link ? linkSaved : linkAdded(added?.label ?? ''))
-      await keepLinks(queryClient, user.id, answer)
+      const addedSupervisor = supervisors.find(({ value }) => value === newLink.supervisorId)
+      toast.success(link ? linkSaved : linkAdded(addedSupervisor?.label ?? ''))
+      await showLinks(queryClient, user.id, answer)
       onClose()
     },
     // Shows what somebody else has changed meanwhile; what was typed stays.
@@ -66,7 +71,7 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   return (
     <FormDialog
       title={link ? `Supervision by ${link.supervisor.name}` : 'Add supervisor'}
-      save={link ? 'Save' : 'Add supervisor'}
+      saveLabel={link ? 'Save' : 'Add supervisor'}
       failure={failure}
       isSaving={saving.isPending}
       onSave={() => saving.mutate()}
@@ -79,26 +84,26 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
               label="Supervisor"
               placeholder="Choose"
               choices={supervisors}
-              value={who.supervisorId}
-              onChange={(supervisorId) => setWho({ ...who, supervisorId })}
+              value={newLink.supervisorId}
+              onChange={(supervisorId) => setNewLink({ ...newLink, supervisorId })}
             />
             <NativeSelect
               label="As"
               data={kinds
-                .filter((kind) => kind !== 'cover' || coverable.length > 0)
+                .filter((kind) => kind !== 'cover' || coverableLinks.length > 0)
                 .map((value) => ({ value, label: kindLabels[value] }))}
-              value={who.kind}
+              value={newLink.kind}
               onChange={(event) => {
                 const value = event.currentTarget.value
-                setWho({ ...who, kind: kinds.find((kind) => kind === value) ?? who.kind })
+                setNewLink({ ...newLink, kind: kinds.find((kind) => kind === value) ?? newLink.kind })
               }}
             />
-            {who.kind === 'cover' && (
+            {newLink.kind === 'cover' && (
               <NativeSelect
                 label="Covers"
-                data={coverable.map(({ id, supervisor }) => ({ value: id, label: supervisor.name }))}
-                value={who.coversLinkId ?? ''}
-                onChange={(event) => setWho({ ...who, coversLinkId: event.currentTarget.value })}
+                data={coverableLinks.map(({ id, supervisor }) => ({ value: id, label: supervisor.name }))}
+                value={newLink.coversLinkId ?? ''}
+                onChange={(event) => setNewLink({ ...newLink, coversLinkId: event.currentTarget.value })}
               />
             )}
           </>
@@ -112,7 +117,7 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
           />
           <TextInput
             label="Last day"
-            description={who.kind === 'cover' || link?.kind === 'cover' ? undefined : 'Empty for no end'}
+            description={newLink.kind === 'cover' || link?.kind === 'cover' ? undefined : 'Empty for no end'}
             type="date"
             value={days.endsOn}
             min={days.startsOn}
@@ -135,7 +140,7 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   )
 }
 
-/** The active supervisors of the clinician's organization. */
+/** Returns the active supervisors of the clinician's organization; if one of the two has none, also those of others. */
 function useSupervisors(user: UserDetail) {
   const users = useQuery(usersQuery)
   return (users.data ?? [])

@@ -31,15 +31,15 @@ export const permissionLabels: Record<Permission, string> = {
 }
 export const permissionNames = Object.keys(permissionLabels) as Permission[] // safe: the type of the labels requires all of them
 
-const seen: [Permission, string][] = [
+const visibleRecords: [Permission, string][] = [
   ['viewCases', 'cases'],
   ['viewCpd', 'CPD'],
   ['viewCompliance', 'compliance'],
 ]
 
 /** Returns `Sees cases and CPD. Signs.` */
-export function permitted(permissions: SupervisionLink['permissions']): string {
-  const kinds = seen.flatMap(([name, word]) => (permissions[name] ? [word] : []))
+export function permissionsText(permissions: SupervisionLink['permissions']): string {
+  const kinds = visibleRecords.flatMap(([name, word]) => (permissions[name] ? [word] : []))
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(kinds)
   return [list === '' ? 'Sees nothing.' : `Sees ${list}.`, ...(permissions.signOff ? ['Signs.'] : [])].join(
     ' ',
@@ -47,30 +47,32 @@ export function permitted(permissions: SupervisionLink['permissions']): string {
 }
 
 /** Returns `3 Mar 2025 to 5 Apr 2025`. */
-export function daysOf({
+export function periodText({
   startsOn,
   endsOn,
   endedAt,
 }: Pick<SupervisionLink, 'startsOn' | 'endsOn' | 'endedAt'>) {
-  const last = endedAt === null ? endsOn : (endsOn ?? endedAt.slice(0, 10))
-  return last === null ? `Since ${formatDate(startsOn)}` : `${formatDate(startsOn)} to ${formatDate(last)}`
+  const lastDay = endedAt === null ? endsOn : (endsOn ?? endedAt.slice(0, 10))
+  return lastDay === null
+    ? `Since ${formatDate(startsOn)}`
+    : `${formatDate(startsOn)} to ${formatDate(lastDay)}`
 }
 
-export const kindOf = ({ kind, covers }: SupervisionLink): string =>
+export const kindText = ({ kind, covers }: SupervisionLink): string =>
   covers === null ? kindLabels[kind] : `Cover for ${covers.name}`
 
 export const linkAdded = (name: string): string => `${name} was added`
 export const linkSaved = 'Supervision saved'
-export const linkEnded = (name: string): string => `${name} no longer supervises here`
+export const linkEnded = (name: string): string => `${name} no longer supervises this clinician`
 
 export const endQuestion = (link: SupervisionLink, clinician: string): string =>
   `End supervision of ${clinician} by ${link.supervisor.name}?`
 export const endConsequence =
-  'They see nothing of this clinician from their next click on, and neither does anybody who covers for them. It stays in the history.'
+  'They see nothing of this clinician from their next click on, and neither does anybody who covers for them. The link stays in the history.'
 
 export const coverNamed = (name: string): string => `${name} covers you`
 export const coverEnded = (name: string): string => `${name} no longer covers you`
-export const coverExplained = (clinicians: number): string =>
+export const coverExplanation = (clinicians: number): string =>
   `They see what you see of ${clinicians === 1 ? 'the clinician' : `all ${clinicians} clinicians`} whom you supervise, on these days only.`
 export const nobodyToCover = 'You supervise nobody today, so there is nobody to cover.'
 export const noColleague = 'Nobody else in your organization is a supervisor.'

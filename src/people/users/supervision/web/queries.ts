@@ -5,12 +5,12 @@ import { renewUsers } from '../../directory/web/queries.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const endpoints: AddressesOf<typeof contract> = addresses
 
 export const supervisionQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', id, 'supervision'],
-    queryFn: ({ signal }) => call(at.listSupervisionLinks, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listSupervisionLinks, { params: { id } }, { signal }),
   })
 
 export interface LinkFields {
@@ -25,17 +25,18 @@ interface NewLink extends LinkFields {
   coversLinkId: string | null
 }
 
-export const makeLink = (id: string, body: NewLink) => call(at.makeSupervisionLink, { params: { id }, body })
+export const makeLink = (id: string, body: NewLink) =>
+  call(endpoints.makeSupervisionLink, { params: { id }, body })
 
 export const changeLink = (
   { id, version }: Pick<contract.SupervisionLink, 'id' | 'version'>,
   fields: LinkFields,
-) => call(at.changeSupervisionLink, { params: { id }, body: { ...fields, version } })
+) => call(endpoints.changeSupervisionLink, { params: { id }, body: { ...fields, version } })
 
-export const endLink = (id: string) => call(at.endSupervisionLink, { params: { id } })
+export const endLink = (id: string) => call(endpoints.endSupervisionLink, { params: { id } })
 
-/** Shows the new links, and the supervisor that the page names. */
-export async function keepLinks(
+/** Refetches the users, whose supervisor may have changed, and stores the new links in the cache. */
+export async function showLinks(
   cache: QueryClient,
   clinicianId: string,
   list: contract.SupervisionLinkList,
@@ -46,10 +47,10 @@ export async function keepLinks(
 
 export const coversQuery = queryOptions({
   queryKey: ['covers'],
-  queryFn: ({ signal }) => call(at.listCovers, {}, { signal }),
+  queryFn: ({ signal }) => call(endpoints.listCovers, {}, { signal }),
 })
 
 export const nameCover = (body: { supervisorId: string; startsOn: string; endsOn: string }) =>
-  call(at.nameCover, { body })
+  call(endpoints.nameCover, { body })
 
-export const endCover = (supervisorId: string) => call(at.endCover, { body: { supervisorId } })
+export const endCover = (supervisorId: string) => call(endpoints.endCover, { body: { supervisorId } })

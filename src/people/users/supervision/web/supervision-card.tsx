@@ -11,7 +11,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { UserDetail } from '../../contract.ts'
 import type { SupervisionLink } from '../contract.ts'
-import { daysOf, kindOf, linksFailed, permitted, stateLabels } from './messages.ts'
+import { periodText, kindText, linksFailed, permissionsText, stateLabels } from './messages.ts'
 import { supervisionQuery } from './queries.ts'
 import classes from './supervision-card.module.css'
 
@@ -22,15 +22,16 @@ const endDialog = lazyPart(async () => (await import('./end-link-dialog.tsx')).E
   waitingHeight: 0,
 })
 
-type Open = { action: 'add' } | { action: 'change' | 'end'; linkId: string }
+type OpenDialog = { action: 'add' } | { action: 'change' | 'end'; linkId: string }
 
 /** Shows an administrator who supervises a clinician, from when to when and with what permissions, and changes it. */
 export function SupervisionCard({ user }: { user: UserDetail }) {
   const result = useQuery(supervisionQuery(user.id))
-  const [open, setOpen] = useState<Open | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const list = result.data
-  const chosen = open && open.action !== 'add' && list?.links.find(({ id }) => id === open.linkId)
-  const close = () => setOpen(null)
+  const openLink =
+    openDialog && openDialog.action !== 'add' && list?.links.find(({ id }) => id === openDialog.linkId)
+  const close = () => setOpenDialog(null)
   return (
     <TitledCard title="Supervision">
       {result.isPending && <ListSkeleton rows={2} />}
@@ -43,22 +44,28 @@ export function SupervisionCard({ user }: { user: UserDetail }) {
       {list && list.links.length > 0 && (
         <ul className={classes.list} aria-label={`Who supervises ${user.name}`}>
           {list.links.map((link) => (
-            <LinkRow key={link.id} link={link} onOpen={(action) => setOpen({ action, linkId: link.id })} />
+            <LinkRow
+              key={link.id}
+              link={link}
+              onOpen={(action) => setOpenDialog({ action, linkId: link.id })}
+            />
           ))}
         </ul>
       )}
       {list && (
-        <Button className={classes.add} variant="default" onClick={() => setOpen({ action: 'add' })}>
+        <Button className={classes.add} variant="default" onClick={() => setOpenDialog({ action: 'add' })}>
           Add supervisor
         </Button>
       )}
-      {list && open?.action === 'add' && (
+      {list && openDialog?.action === 'add' && (
         <linkDialog.Part user={user} list={list} link={null} onClose={close} />
       )}
-      {list && chosen && open?.action === 'change' && (
-        <linkDialog.Part user={user} list={list} link={chosen} onClose={close} />
+      {list && openLink && openDialog?.action === 'change' && (
+        <linkDialog.Part user={user} list={list} link={openLink} onClose={close} />
       )}
-      {chosen && open?.action === 'end' && <endDialog.Part user={user} link={chosen} onClose={close} />}
+      {openLink && openDialog?.action === 'end' && (
+        <endDialog.Part user={user} link={openLink} onClose={close} />
+      )}
     </TitledCard>
   )
 }
@@ -78,9 +85,9 @@ function LinkRow({ link, onOpen }: LinkRowProps) {
           {name}
         </Link>
         <div className={textStyles.line}>
-          {kindOf(link)} · {stateLabels[link.state]} · {daysOf(link)}
+          {kindText(link)} · {stateLabels[link.state]} · {periodText(link)}
         </div>
-        {!isEnded && <div className={textStyles.line}>{permitted(link.permissions)}</div>}
+        {!isEnded && <div className={textStyles.line}>{permissionsText(link.permissions)}</div>}
       </div>
       {!isEnded && (
         <div className={classes.buttons}>

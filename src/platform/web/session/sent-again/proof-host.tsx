@@ -23,13 +23,13 @@ export function ProofHost({ fetchDialog }: ProofHostProps) {
     )
   }, [request, Dialog, fetchDialog])
 
-  // A dialog below this one that opened later must not handle the key and close with its typed text.
+  // Handle Escape before any dialog below this one: it would close, and its typed text would be lost.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const waiting = readProofRequest()
-      if (waiting === null || event.key !== 'Escape' || event.isComposing) return
+      const openRequest = readProofRequest()
+      if (openRequest === null || event.key !== 'Escape' || event.isComposing) return
       event.stopImmediatePropagation()
-      waiting.settle('cancelled')
+      openRequest.settle('cancelled')
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })

@@ -10,7 +10,7 @@ export interface ProofRequest {
   settle: (outcome: ProofOutcome) => void
 }
 
-let pending: (ProofRequest & { outcome: Promise<ProofOutcome> }) | null = null
+let pendingRequest: (ProofRequest & { outcome: Promise<ProofOutcome> }) | null = null
 let provedAt = 0
 
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-export const readProofRequest = (): ProofRequest | null => pending
+export const readProofRequest = (): ProofRequest | null => pendingRequest
 
 /** Calls the listener when a proof is needed or no longer needed. Without a listener, no proof can be requested. */
 export function subscribeToProofs(listener: () => void): () => void {
@@ -26,23 +26,23 @@ export function subscribeToProofs(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     // Nobody is left to answer.
-    if (listeners.size === 0) pending?.settle('unavailable')
+    if (listeners.size === 0) pendingRequest?.settle('unavailable')
   }
 }
 
 /** Asks the user to prove who they are. All calls that wait at the same time share one question. */
 export function askForProof(accepted: readonly string[]): Promise<ProofOutcome> {
-  if (pending !== null) return pending.outcome
+  if (pendingRequest !== null) return pendingRequest.outcome
   if (listeners.size === 0) return Promise.resolve('unavailable')
   const { promise, resolve } = Promise.withResolvers<ProofOutcome>()
   const settle = (outcome: ProofOutcome): void => {
-    if (pending?.outcome !== promise) return
-    pending = null
+    if (pendingRequest?.outcome !== promise) return
+    pendingRequest = null
     if (outcome === 'proved') provedAt = performance.now()
     resolve(outcome)
     notify()
   }
-  pending = { accepted, settle, outcome: promise }
+  pendingRequest = { accepted, settle, outcome: promise }
   notify()
   return promise
 }
@@ -53,20 +53,20 @@ export interface RefusedCall {
   method: string
 }
 
-/** Asks for a proof after a call was refused without one. Throws the error for the caller if the user gives none. */
+/** Asks for a proof after a call was refused for lack of one. Throws the error for the caller if the user gives none. */
 export async function proveAfter(error: ApiError, { sentAt, method }: RefusedCall): Promise<void> {
-  // Another call has asked meanwhile.
+  // The user has given a proof to another call since this one was sent.
   if (provedAt > sentAt) return
   const { accepted } = error.flags
   const outcome = await askForProof(Array.isArray(accepted) ? accepted.map(String) : [])
   if (outcome === 'proved') return
   if (outcome === 'unavailable') throw error
   const { status, code, requestId } = error
-  const left = method === 'GET' ? 'nothing was downloaded' : 'nothing was changed'
+  const unchangedText = method === 'GET' ? 'nothing was downloaded' : 'nothing was changed'
   throw new ApiError({
     status,
     code,
     requestId,
-    message: `You did not confirm that it is you, so ${left}.`,
+    message: `You did not confirm that it is you, so ${unchangedText}.`,
   })
 }

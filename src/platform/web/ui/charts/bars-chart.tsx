@@ -1,7 +1,7 @@
 import { formatFigure } from '../../figures.ts'
 import { useWidth } from '../use-width.ts'
 import { barsLayout, rowsOf } from './bars-layout.ts'
-import { isRemainder, largestNamed, type ChartEntry } from './chart-entry.ts'
+import { isRemainder, toScaleMax, type ChartEntry } from './chart-entry.ts'
 import { HorizontalBars } from './horizontal-bars.tsx'
 import { VerticalBars } from './vertical-bars.tsx'
 import classes from './drawing-chart.module.css'
@@ -11,14 +11,14 @@ export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
   const names = entries.map(({ name }) => name)
   const layout = width > 0 ? barsLayout(names, width) : null
   const { rows, folded } = layout === 'horizontal' ? rowsOf(entries) : { rows: entries, folded: [] }
-  const largest = largestNamed(rows)
-  const short = rows.filter((entry) => isRemainder(entry) && entry.value > largest)
+  const scaleMax = toScaleMax(rows)
+  const cutEntries = rows.filter((entry) => isRemainder(entry) && entry.value > scaleMax)
   return (
     <>
       <div ref={ref} className={classes.root} aria-hidden="true">
-        {layout === 'horizontal' && <HorizontalBars entries={rows} largest={largest} width={width} />}
+        {layout === 'horizontal' && <HorizontalBars entries={rows} scaleMax={scaleMax} width={width} />}
         {(layout === 'upright' || layout === 'slanted') && (
-          <VerticalBars entries={rows} largest={largest} width={width} isUpright={layout === 'upright'} />
+          <VerticalBars entries={rows} scaleMax={scaleMax} width={width} isUpright={layout === 'upright'} />
         )}
       </div>
       {folded.length > 0 && (
@@ -27,7 +27,7 @@ export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
           All others: {folded.map(({ name, value }) => `${name} ${formatFigure(value)}`).join(', ')}.
         </p>
       )}
-      {short.map(({ name, value }) => (
+      {cutEntries.map(({ name, value }) => (
         <p key={name} className={classes.note}>
           The bar of {name} is cut short: it stands for {formatFigure(value)} cases.
         </p>

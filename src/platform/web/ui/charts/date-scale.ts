@@ -18,43 +18,45 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
  */
 export function dateScale(days: readonly string[], { from, to }: { from: number; to: number }) {
   const sorted = days.toSorted()
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (first === undefined || last === undefined) throw new Error('An axis of time needs a day.')
-  // Like `scaleUtc` without its date formats, which add 3 kB; `dates.ts` has those of the screens.
+  const [firstDay, lastDay] = [sorted[0], sorted.at(-1)]
+  if (firstDay === undefined || lastDay === undefined) throw new Error('An axis of time needs a day.')
+  // Like `scaleUtc` without its date formats, which add 3 kB. Screens format dates with `dates.ts`.
   const scale = scaleLinear()
-    .domain([instantOf(first), instantOf(last)])
+    .domain([instantOf(firstDay), instantOf(lastDay)])
     // A single day has no length, so it is in the middle.
-    .range(first === last ? [(from + to) / 2, (from + to) / 2] : [from, to])
-  const place = (day: string): number => scale(instantOf(day))
+    .range(firstDay === lastDay ? [(from + to) / 2, (from + to) / 2] : [from, to])
+  const toX = (day: string): number => scale(instantOf(day))
   const dataDays = new Set(days)
 
-  /** Returns as many of the days as fit side by side, at steps of the calendar, and only days with a value. */
+  /** Returns as many ticks as fit side by side: days with a value, at regular steps of the calendar. */
   const ticks = (): DateTick[] => {
-    const most = 1 + Math.floor((to - from) / (widthOf('Jul') + nameGap))
-    for (let about = Math.min(dataDays.size, most); about > 1; about -= 1) {
-      const shownTicks = utcTicks(instantOf(first), instantOf(last), about)
+    const maxTicks = 1 + Math.floor((to - from) / (widthOf('Jul') + nameGap))
+    for (let targetCount = Math.min(dataDays.size, maxTicks); targetCount > 1; targetCount -= 1) {
+      const shownTicks = utcTicks(instantOf(firstDay), instantOf(lastDay), targetCount)
         .map(dayOf)
         .filter((day) => dataDays.has(day))
-      const named = shownTicks.map((day, index) => ({
-        x: place(day),
-        words: wordsOf(day, index, shownTicks),
+      const textTicks = shownTicks.map((day, index) => ({
+        x: toX(day),
+        words: toTickText(day, index, shownTicks),
       }))
-      if (named.length > 1 && doTicksFit(named)) return named
+      if (textTicks.length > 1 && doTicksFit(textTicks)) return textTicks
     }
-    return [{ x: place(last), words: wordsOf(last, 0, [last]) }]
+    return [{ x: toX(lastDay), words: toTickText(lastDay, 0, [lastDay]) }]
   }
-  return { place, ticks }
+  return { place: toX, ticks }
 }
 
-/** Names the firsts of months as months, with the year for the first one and each January. */
-function wordsOf(day: string, index: number, shownDays: readonly string[]): string {
+/** Returns the text of a tick: the day or, if all ticks are the first of a month, the month, with the year where it begins. */
+function toTickText(day: string, index: number, shownDays: readonly string[]): string {
   const [date, month, year] = formatDate(day).split(' ')
-  if (shownDays.some((other) => !other.endsWith('-01'))) return `${date} ${month}`
+  if (shownDays.some((otherDay) => !otherDay.endsWith('-01'))) return `${date} ${month}`
   return index === 0 || day.endsWith('-01-01') ? `${month} ${year}` : String(month)
 }
 
 const doTicksFit = (ticks: readonly DateTick[]): boolean =>
   ticks.every(({ x, words }, index) => {
-    const next = ticks[index + 1]
-    return next === undefined || next.x - x >= (widthOf(words) + widthOf(next.words)) / 2 + nameGap
+    const nextTick = ticks[index + 1]
+    return (
+      nextTick === undefined || nextTick.x - x >= (widthOf(words) + widthOf(nextTick.words)) / 2 + nameGap
+    )
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { formatFigure, formatShortFigure } from '../../figures.ts'
-import { pointerPlace } from '../pointer-place.ts'
+import { pointerPosition } from '../pointer-place.ts'
 import type { ChartEntry } from './chart-entry.ts'
 import { ringOf } from './ring.ts'
 import { TooltipCard } from './tooltip-card.tsx'
@@ -39,19 +39,19 @@ export function DonutChart({ entries }: { entries: readonly ChartEntry[] }) {
 }
 
 function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointedName, setPointedName] = useState<string | null>(null)
   const ringSlices = ringOf(slices, ring)
-  const pointedSlice = ringSlices.find(({ entry }) => entry.name === pointed)
+  const pointedSlice = ringSlices.find(({ entry }) => entry.name === pointedName)
 
-  const point = (event: MouseEvent) => {
-    const { x, y } = pointerPlace(event)
-    const place = { x: x - width / 2, y: y - height / 2 }
-    setPointed(ringSlices.find(({ covers }) => covers(place))?.entry.name ?? null)
+  const pointAt = (event: MouseEvent) => {
+    const { x, y } = pointerPosition(event)
+    const position = { x: x - width / 2, y: y - height / 2 }
+    setPointedName(ringSlices.find(({ covers }) => covers(position))?.entry.name ?? null)
   }
 
   return (
     <div className={classes.ring}>
-      <svg width={width} height={height} onMouseMove={point} onMouseLeave={() => setPointed(null)}>
+      <svg width={width} height={height} onMouseMove={pointAt} onMouseLeave={() => setPointedName(null)}>
         <g transform={`translate(${width / 2} ${height / 2})`}>
           {ringSlices.map(({ entry, path }) => (
             <path key={entry.name} d={path} fill={entry.color} />

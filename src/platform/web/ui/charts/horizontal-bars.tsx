@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { scaleBand } from 'd3-scale'
 import { formatFigure } from '../../figures.ts'
-import { pointerPlace } from '../pointer-place.ts'
+import { pointerPosition } from '../pointer-place.ts'
 import { barPath, CutMark } from './bar-shape.tsx'
-import { barsHeight, widestBar } from './bars-layout.ts'
+import { barsHeight, maxBarThickness } from './bars-layout.ts'
 import type { ChartEntry } from './chart-entry.ts'
 import { linesOf, widthOf } from './name-lines.ts'
 import { TooltipCard } from './tooltip-card.tsx'
@@ -11,42 +11,42 @@ import { valueScale } from './value-scale.ts'
 
 const lineHeight = 16
 const gap = 8
-// The largest share of the width for names, because readers compare the bars.
-const nameShare = 0.55
+// Names take at most this share of the width, so that the bars stay long enough to compare.
+const maxNameShare = 0.55
 
 interface HorizontalBarsProps {
   entries: readonly ChartEntry[]
-  /** The value of a bar over the whole width. */
-  largest: number
+  /** The value whose bar fills the width. Bars of larger values are cut off. */
+  scaleMax: number
   width: number
 }
 
 /** Horizontal bars, each between its name and its value. */
-export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps) {
-  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
+export function HorizontalBars({ entries, scaleMax, width }: HorizontalBarsProps) {
+  const [pointer, setPointer] = useState<{ index: number; y: number } | null>(null)
   const rows = scaleBand([...entries.keys()], [0, barsHeight])
     .paddingInner(0.2)
     .paddingOuter(0.1)
-  const { left, right, names } = columnsOf(entries, width)
-  const { place: lengthTo } = valueScale(largest, { from: left, to: right })
-  const thickness = Math.min(widestBar, rows.bandwidth())
-  const linesAtMost = Math.max(1, Math.min(2, Math.floor(rows.step() / lineHeight)))
+  const { left, right, names: nameWidth } = layoutColumns(entries, width)
+  const { place: xOf } = valueScale(scaleMax, { from: left, to: right })
+  const thickness = Math.min(maxBarThickness, rows.bandwidth())
+  const maxLines = Math.max(1, Math.min(2, Math.floor(rows.step() / lineHeight)))
   const bars = entries.map((entry, index) => ({
     ...entry,
-    end: lengthTo(entry.value),
+    end: xOf(entry.value),
     center: (rows(index) ?? 0) + rows.bandwidth() / 2,
   }))
-  const pointedBar = pointed === null ? undefined : bars[pointed.index]
+  const pointedBar = pointer === null ? undefined : bars[pointer.index]
   return (
     <>
       <svg
         width={width}
         height={barsHeight}
         onMouseMove={(event) => {
-          const { y } = pointerPlace(event)
-          setPointed({ index: Math.floor(y / rows.step()), y })
+          const { y } = pointerPosition(event)
+          setPointer({ index: Math.floor(y / rows.step()), y })
         }}
-        onMouseLeave={() => setPointed(null)}
+        onMouseLeave={() => setPointer(null)}
       >
         {pointedBar !== undefined && (
           <rect
@@ -65,13 +65,13 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
               d={barPath(thickness, bar.end - left)}
               fill={bar.color ?? 'var(--sortie-chart-bar)'}
             />
-            {bar.value > largest && (
+            {bar.value > scaleMax && (
               <CutMark transform={`translate(${bar.end} ${bar.center}) rotate(90)`} width={thickness} />
             )}
             <text x={bar.end + 6} y={bar.center} dy="0.355em">
               {formatFigure(bar.value)}
             </text>
-            <Name lines={linesOf(bar.name, names, linesAtMost)} x={left - gap} y={bar.center} />
+            <Name lines={linesOf(bar.name, nameWidth, maxLines)} x={left - gap} y={bar.center} />
           </g>
         ))}
       </svg>
@@ -79,7 +79,7 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
         <TooltipCard
           entry={pointedBar}
           x={pointedBar.end}
-          y={pointed?.y ?? pointedBar.center}
+          y={pointer?.y ?? pointedBar.center}
           width={width}
         />
       )}
@@ -87,12 +87,12 @@ export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps)
   )
 }
 
-/** Returns the widths of names and values: as wide as the longest of each. */
-function columnsOf(entries: readonly ChartEntry[], width: number) {
-  const figures = Math.max(...entries.map(({ value }) => widthOf(formatFigure(value))))
-  const longest = Math.max(...entries.map(({ name }) => widthOf(name)))
-  const names = Math.min(longest, width * nameShare - gap)
-  return { left: names + gap, right: width - figures - gap, names }
+/** Returns where the bars start and end, and the width of the names. */
+function layoutColumns(entries: readonly ChartEntry[], width: number) {
+  const figureWidth = Math.max(...entries.map(({ value }) => widthOf(formatFigure(value))))
+  const longestNameWidth = Math.max(...entries.map(({ name }) => widthOf(name)))
+  const nameWidth = Math.min(longestNameWidth, width * maxNameShare - gap)
+  return { left: nameWidth + gap, right: width - figureWidth - gap, names: nameWidth }
 }
 
 const Name = ({ lines, x, y }: { lines: readonly string[]; x: number; y: number }) => (

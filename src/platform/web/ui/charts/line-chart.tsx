@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
-import { pointerPlace } from '../pointer-place.ts'
+import { pointerPosition } from '../pointer-place.ts'
 import { useWidth } from '../use-width.ts'
 import { isNameShown } from './axis-names.ts'
 import type { ChartEntry } from './chart-entry.ts'
@@ -18,7 +18,7 @@ const margin = 12
 const inset = 16
 const dotRadius = 4
 // At smaller distances the dots would hide the line.
-const dotRoom = 10
+const minDotDistance = 10
 
 const monthColors: Record<string, string> = {
   Jan: 'var(--sortie-chart-january)',
@@ -46,21 +46,22 @@ export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
 }
 
 function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: number }) {
-  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
+  const [pointer, setPointer] = useState<{ index: number; y: number } | null>(null)
   const [left, right] = [valueAxisWidth, width - margin]
-  const { across, names } = alongOf(entries, { from: left + inset, to: right - inset })
+  const { across: xPositions, names } = layoutAxis(entries, { from: left + inset, to: right - inset })
   const { place: heightOf, ticks } = valueScale(Math.max(...entries.map(({ value }) => value)), {
     from: bottom,
     to: top,
-    about: 4,
+    tickCount: 4,
   })
   const points = entries.map((entry, index): Point => ({
     ...entry,
-    x: across[index] ?? left,
+    x: xPositions[index] ?? left,
     y: heightOf(entry.value),
   }))
-  const pointedPoint = pointed === null ? undefined : points[pointed.index]
-  const dots = width / points.length >= dotRoom ? points : points.filter((point) => point === pointedPoint)
+  const pointedPoint = pointer === null ? undefined : points[pointer.index]
+  const dots =
+    width / points.length >= minDotDistance ? points : points.filter((point) => point === pointedPoint)
 
   return (
     <>
@@ -68,10 +69,10 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
         width={width}
         height={height}
         onMouseMove={(event) => {
-          const { x, y } = pointerPlace(event)
-          setPointed({ index: nearest(across, x), y })
+          const { x, y } = pointerPosition(event)
+          setPointer({ index: findNearestIndex(xPositions, x), y })
         }}
-        onMouseLeave={() => setPointed(null)}
+        onMouseLeave={() => setPointer(null)}
       >
         <ValueAxis ticks={ticks} from={left} to={right} heightOf={heightOf} />
         {names.map(({ x, words }) => (
@@ -97,29 +98,32 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
         ))}
       </svg>
       {pointedPoint !== undefined && (
-        <TooltipCard entry={pointedPoint} x={pointedPoint.x} y={pointed?.y ?? pointedPoint.y} width={width} />
+        <TooltipCard entry={pointedPoint} x={pointedPoint.x} y={pointer?.y ?? pointedPoint.y} width={width} />
       )}
     </>
   )
 }
 
-/** Returns the positions of the points and the names below them: by day, or evenly spaced without days. */
-function alongOf(entries: readonly ChartEntry[], range: { from: number; to: number }) {
+/** Returns the x positions of the points, and the names below them: by day or, if not all have a day, evenly spaced. */
+function layoutAxis(entries: readonly ChartEntry[], range: { from: number; to: number }) {
   const days = entries.flatMap(({ on }) => on ?? [])
   if (days.length === entries.length) {
     const { place, ticks } = dateScale(days, range)
     return { across: days.map(place), names: ticks() }
   }
-  const words = entries.map(({ name }) => name)
-  const scale = scalePoint(words.keys(), [range.from, range.to])
-  const across = [...words.keys()].map((index) => scale(index) ?? range.from)
-  const room = scale.step() || range.to - range.from
-  const names = words.map((name, index) => ({ x: across[index] ?? range.from, words: name }))
-  return { across, names: names.filter((_, index) => isNameShown(index, { names: words, room })) }
+  const entryNames = entries.map(({ name }) => name)
+  const scale = scalePoint(entryNames.keys(), [range.from, range.to])
+  const xPositions = [...entryNames.keys()].map((index) => scale(index) ?? range.from)
+  const spacePerName = scale.step() || range.to - range.from
+  const names = entryNames.map((name, index) => ({ x: xPositions[index] ?? range.from, words: name }))
+  return {
+    across: xPositions,
+    names: names.filter((_, index) => isNameShown(index, { names: entryNames, room: spacePerName })),
+  }
 }
 
-const nearest = (places: readonly number[], x: number): number =>
-  places.reduce((best, place, index) => {
-    const distance = Math.abs((places[best] ?? Infinity) - x)
-    return Math.abs(place - x) < distance ? index : best
+const findNearestIndex = (positions: readonly number[], x: number): number =>
+  positions.reduce((bestIndex, position, index) => {
+    const distance = Math.abs((positions[bestIndex] ?? Infinity) - x)
+    return Math.abs(position - x) < distance ? index : bestIndex
   }, 0)

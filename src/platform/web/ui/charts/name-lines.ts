@@ -6,43 +6,44 @@ const letterWidths: readonly (readonly [RegExp, number])[] = [
   [/[mwMW%@…]/, 11.5],
   [/[A-Z]/, 9],
 ]
-const otherLetters = 7.6
+const otherLetterWidth = 7.6
 
 /** Returns the approximate width of a text in pixels, close enough to decide whether it fits. */
-export const widthOf = (words: string): number =>
-  Array.from(words).reduce(
-    (sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetters),
+export const widthOf = (text: string): number =>
+  Array.from(text).reduce(
+    (sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetterWidth),
     0,
   )
 
-/** Breaks a name into lines of at most this width, between words. Text that does not fit ends in an ellipsis. */
-export function linesOf(name: string, room: number, atMost: number): string[] {
-  const lines = breakIntoLines(name, room)
-  const keptLines = lines.slice(0, atMost)
-  const rest = lines.slice(atMost - 1).join(' ')
-  if (lines.length > atMost) keptLines[atMost - 1] = rest
-  return keptLines.map((line) => shortened(line, room))
+/** Breaks a name between words into at most `maxLines` lines of this width. Text that does not fit ends in an ellipsis. */
+export function linesOf(name: string, maxWidth: number, maxLines: number): string[] {
+  const lines = breakIntoLines(name, maxWidth)
+  const keptLines = lines.slice(0, maxLines)
+  const lastLineText = lines.slice(maxLines - 1).join(' ')
+  if (lines.length > maxLines) keptLines[maxLines - 1] = lastLineText
+  return keptLines.map((line) => shorten(line, maxWidth))
 }
 
 /** Whether the whole name fits into this many lines. */
-export function fitsInLines(name: string, room: number, atMost: number): boolean {
-  const lines = breakIntoLines(name, room)
-  return lines.length <= atMost && lines.every((line) => widthOf(line) <= room)
+export function fitsInLines(name: string, maxWidth: number, maxLines: number): boolean {
+  const lines = breakIntoLines(name, maxWidth)
+  return lines.length <= maxLines && lines.every((line) => widthOf(line) <= maxWidth)
 }
 
-function breakIntoLines(name: string, room: number): string[] {
+function breakIntoLines(name: string, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && widthOf(`${lastLine} ${word}`) <= maxWidth)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-function shortened(words: string, room: number): string {
-  if (widthOf(words) <= room) return words
-  let fittingText = words
-  while (fittingText !== '' && widthOf(`${fittingText}…`) > room) fittingText = fittingText.slice(0, -1)
+function shorten(text: string, maxWidth: number): string {
+  if (widthOf(text) <= maxWidth) return text
+  let fittingText = text
+  while (fittingText !== '' && widthOf(`${fittingText}…`) > maxWidth) fittingText = fittingText.slice(0, -1)
   return `${fittingText.trimEnd()}…`
 }

@@ -11,7 +11,7 @@ interface ProgressRingProps {
   children?: ReactNode
 }
 
-/** Draws a share as part of a ring. It says nothing to a screen reader: the words beside it do. */
+/** Draws a share as part of a ring. It is hidden from screen readers, so the share must also be stated as text. */
 export function ProgressRing({ share, size, thickness, children }: ProgressRingProps) {
   const circle = { cx: size / 2, cy: size / 2, r: (size - thickness) / 2, strokeWidth: thickness }
   const shownShare = Math.min(Math.max(share, 0), 1)

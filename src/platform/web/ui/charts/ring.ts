@@ -14,7 +14,7 @@ export interface RingSlice<Entry> {
   /** The middle of the slice, relative to the centre of the ring. */
   center: { x: number; y: number }
   /** Whether a point, relative to the centre of the ring, is on the slice. */
-  covers: (place: { x: number; y: number }) => boolean
+  covers: (point: { x: number; y: number }) => boolean
 }
 
 /** Returns the slices of a ring in the given order, clockwise from the top. Zero values have no slice. */
@@ -32,18 +32,18 @@ export function ringOf<Entry extends { value: number }>(
     .value(({ value }) => value)
     .sort(null)
     .padAngle(padAngle)(drawnEntries)
-    .map((part) => {
-      const [x, y] = slice.centroid(part)
+    .map((pieSlice) => {
+      const [x, y] = slice.centroid(pieSlice)
       return {
-        entry: part.data,
-        path: slice(part) ?? '',
+        entry: pieSlice.data,
+        path: slice(pieSlice) ?? '',
         center: { x, y },
-        covers: (place) => {
-          const radius = Math.hypot(place.x, place.y)
-          const turn = Math.atan2(place.x, -place.y)
-          const angle = turn < 0 ? turn + 2 * Math.PI : turn
+        covers: (point) => {
+          const radius = Math.hypot(point.x, point.y)
+          const signedAngle = Math.atan2(point.x, -point.y)
+          const angle = signedAngle < 0 ? signedAngle + 2 * Math.PI : signedAngle
           const isOnRing = radius >= innerRadius && radius <= outerRadius
-          return isOnRing && angle >= part.startAngle && angle <= part.endAngle
+          return isOnRing && angle >= pieSlice.startAngle && angle <= pieSlice.endAngle
         },
       }
     })

@@ -15,7 +15,7 @@ interface TooltipCardProps {
 
 const distance = 10
 
-/** The text that the specification gives for the target. */
+/** The text about the bar, point or slice under the pointer, as the specification words it. */
 export function TooltipCard({ entry, x, y, width = Infinity }: TooltipCardProps) {
   const isLeft = x > width / 2
   return (

@@ -2,7 +2,7 @@ import { formatShortFigure } from '../../figures.ts'
 
 interface ValueAxisProps {
   ticks: readonly number[]
-  /** The x positions where the lines begin and end. The figures are before them. */
+  /** The x positions where the lines begin and end. The figures are to the left of the lines. */
   from: number
   to: number
   heightOf: (value: number) => number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatShortFigure } from '../../figures.ts'
 import { valueScale } from './value-scale.ts'
 
-const axis = (largest: number, about = 4) => valueScale(largest, { from: 200, to: 0, about })
+const axis = (largest: number, about = 4) => valueScale(largest, { from: 200, to: 0, tickCount: about })
 
 test.each([
   [1_465, 3, [0, 500, 1_000, 1_500]],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { scaleBand } from 'd3-scale'
 import { formatShortFigure } from '../../figures.ts'
-import { pointerPlace } from '../pointer-place.ts'
+import { pointerPosition } from '../pointer-place.ts'
 import { barPath, CutMark } from './bar-shape.tsx'
-import { barsHeight, nameLines, nameRoom, widestBar } from './bars-layout.ts'
+import { barsHeight, maxNameLines, nameWidthFor, maxBarThickness } from './bars-layout.ts'
 import type { ChartEntry } from './chart-entry.ts'
 import { linesOf } from './name-lines.ts'
 import { TooltipCard } from './tooltip-card.tsx'
@@ -12,60 +12,62 @@ import { valueScale } from './value-scale.ts'
 
 const top = 20
 // The width per bar, in pixels, from which its value fits above it.
-const valueRoom = 34
+const minValueWidth = 34
 const lineHeight = 16
 // The height of slanted names below the bars.
-const slant = -52
+const slantDegrees = -52
 const slantedHeight = 86
 
 interface VerticalBarsProps {
   entries: readonly ChartEntry[]
-  /** The value of a bar over the whole height. */
-  largest: number
+  /** The value whose bar fills the height. Bars of larger values are cut off. */
+  scaleMax: number
   width: number
   isUpright: boolean
 }
 
 /** Vertical bars with their names below them, upright or slanted. */
-export function VerticalBars({ entries, largest, width, isUpright }: VerticalBarsProps) {
-  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
-  const hasValues = (width - valueAxisWidth) / entries.length >= valueRoom
+export function VerticalBars({ entries, scaleMax, width, isUpright }: VerticalBarsProps) {
+  const [pointer, setPointer] = useState<{ index: number; y: number } | null>(null)
+  const hasValues = (width - valueAxisWidth) / entries.length >= minValueWidth
   // Slanted names extend to the left of their bars, where the values would otherwise be.
   const left = hasValues && isUpright ? 0 : valueAxisWidth
   const columns = scaleBand([...entries.keys()], [left, width])
     .paddingInner(0.2)
     .paddingOuter(0.1)
-  const room = columns.step()
-  const names = entries.map(({ name }) => (isUpright ? linesOf(name, nameRoom(room), nameLines) : [name]))
-  const lines = Math.max(...names.map(({ length }) => length))
-  const bottom = barsHeight - (isUpright ? 8 + lines * lineHeight : slantedHeight)
+  const columnWidth = columns.step()
+  const names = entries.map(({ name }) =>
+    isUpright ? linesOf(name, nameWidthFor(columnWidth), maxNameLines) : [name],
+  )
+  const maxLineCount = Math.max(...names.map(({ length }) => length))
+  const bottom = barsHeight - (isUpright ? 8 + maxLineCount * lineHeight : slantedHeight)
   const axis = hasValues ? { from: bottom, to: top } : { from: bottom, to: top, about: 3 }
-  const { place: heightOf, ticks } = valueScale(largest, axis)
+  const { place: heightOf, ticks } = valueScale(scaleMax, axis)
   const bars = entries.map((entry, index) => ({
     ...entry,
     x: (columns(index) ?? left) + columns.bandwidth() / 2,
     y: heightOf(entry.value),
     lines: names[index] ?? [],
-    isCut: entry.value > largest,
+    isCut: entry.value > scaleMax,
   }))
-  const pointedBar = pointed === null ? undefined : bars[pointed.index]
-  const thickness = Math.min(widestBar, columns.bandwidth())
+  const pointedBar = pointer === null ? undefined : bars[pointer.index]
+  const thickness = Math.min(maxBarThickness, columns.bandwidth())
   return (
     <>
       <svg
         width={width}
         height={barsHeight}
         onMouseMove={(event) => {
-          const { x, y } = pointerPlace(event)
-          setPointed({ index: Math.floor((x - left) / room), y })
+          const { x, y } = pointerPosition(event)
+          setPointer({ index: Math.floor((x - left) / columnWidth), y })
         }}
-        onMouseLeave={() => setPointed(null)}
+        onMouseLeave={() => setPointer(null)}
       >
         {pointedBar !== undefined && (
           <rect
-            x={pointedBar.x - room / 2}
+            x={pointedBar.x - columnWidth / 2}
             y={top}
-            width={room}
+            width={columnWidth}
             height={bottom - top}
             fill="var(--sortie-sunken)"
           />
@@ -95,18 +97,18 @@ export function VerticalBars({ entries, largest, width, isUpright }: VerticalBar
         ))}
       </svg>
       {pointedBar !== undefined && (
-        <TooltipCard entry={pointedBar} x={pointedBar.x} y={pointed?.y ?? top} width={width} />
+        <TooltipCard entry={pointedBar} x={pointedBar.x} y={pointer?.y ?? top} width={width} />
       )}
     </>
   )
 }
 
-interface NamePlace {
+interface NamePosition {
   x: number
   y: number
 }
 
-const UprightName = ({ lines, x, y }: NamePlace & { lines: readonly string[] }) => (
+const UprightName = ({ lines, x, y }: NamePosition & { lines: readonly string[] }) => (
   <text x={x} y={y} textAnchor="middle">
     {lines.map((line) => (
       <tspan key={line} x={x} dy={lineHeight}>
@@ -116,8 +118,8 @@ const UprightName = ({ lines, x, y }: NamePlace & { lines: readonly string[] }) 
   </text>
 )
 
-const SlantedName = ({ name, x, y }: NamePlace & { name: string }) => (
-  <text x={x} y={y} textAnchor="end" transform={`rotate(${slant} ${x} ${y})`}>
+const SlantedName = ({ name, x, y }: NamePosition & { name: string }) => (
+  <text x={x} y={y} textAnchor="end" transform={`rotate(${slantDegrees} ${x} ${y})`}>
     {name}
   </text>
 )

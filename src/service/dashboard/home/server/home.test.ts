@@ -1,6 +1,6 @@
 import { offerCase } from '#logging/crew-drafts/contract.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
 import { beforeEach, describe, expect, test as base } from '#testing/test.ts'
@@ -109,7 +109,7 @@ test('crew drafts are counted until they expire', async ({ app, given, clock }) 
 })
 
 test('says whether one’s service asks for anything', async ({ app, given }) => {
-  const { admin, clinician } = await givenService(given)
+  const { admin, clinician } = await createOrganizationWithUsers(given)
   const isAsked = async (user: GivenUser) => (await app.as(user).call(getHome)).body.hasRequirements
   expect(await isAsked(clinician)).toBe(false)
   await givenRequirement(app, admin)
@@ -121,7 +121,7 @@ test('says whether somebody is grounded, so that it can stand above everything e
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const isGrounded = async (user: GivenUser) => (await app.as(user).call(getHome)).body.isGrounded
   const { id: requirementId } = await givenRequirement(app, admin, { blocksDuty: true })
   expect(await isGrounded(supervisor)).toBe(true)

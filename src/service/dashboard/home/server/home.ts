@@ -31,6 +31,6 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
   const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
   // The user's own fitness is shown below the clinicians or the statistics, unless something grounds them.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
-  const { secondFactorFrom } = actor.standing
+  const { secondFactorFrom } = actor.proofs
   return { ...homeRow, months, oversees: scope.oversees, hasRequirements, isGrounded, secondFactorFrom }
 }

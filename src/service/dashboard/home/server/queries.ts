@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import { definingProcedures, routineProcedures } from '#reference/defining-procedures.ts'
 import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
-import { doneInSql } from '#logging/treatment/done-sql.ts'
+import { proceduresDoneInSql } from '#logging/treatment/done-sql.ts'
 import { isOverseenBy } from '#people/users/reach/server/row-mapping.ts'
 import type { HomeScope } from './policy.ts'
 
@@ -80,7 +80,9 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
         .where('cases.date', '>=', from),
     )
     .selectFrom(
-      sql<{ case_id: string; code: string; setting: string }>`(${sql.raw(doneInSql('logged'))})`.as('done'),
+      sql<{ case_id: string; code: string; setting: string }>`(${sql.raw(proceduresDoneInSql('logged'))})`.as(
+        'done',
+      ),
     )
     .select(({ fn }) => ['done.code', fn.count<number>('done.case_id').distinct().as('cases')])
     .where('done.setting', '=', 'real')

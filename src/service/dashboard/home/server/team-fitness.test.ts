@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { updateRequirement } from '#compliance/requirements/definitions/contract.ts'
-import { givenRequirement, givenService, requirement } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers, requirement } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
@@ -17,7 +17,7 @@ test('a supervisor reads who of the assigned clinicians is fit to fly, and of no
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const soon = await given.user({ organizationId, supervisor })
   const lapsed = await given.user({ organizationId, supervisor })
   const other = await given.user({ role: 'supervisor', organizationId })
@@ -41,7 +41,7 @@ test('a supervisor reads who of the assigned clinicians is fit to fly, and of no
 })
 
 test('where nothing blocks duty, nothing is claimed', async ({ app, given }) => {
-  const { admin, supervisor } = await givenService(given)
+  const { admin, supervisor } = await createOrganizationWithUsers(given)
   const { id, code } = await givenRequirement(app, admin)
   expect(await teamOf(app, supervisor)).toMatchObject([{ fitness: { blocking: 0 } }])
   await app.as(admin).call(updateRequirement, {
@@ -52,7 +52,7 @@ test('where nothing blocks duty, nothing is claimed', async ({ app, given }) => 
 })
 
 test('the view is audited', async ({ app, given }) => {
-  const { supervisor } = await givenService(given)
+  const { supervisor } = await createOrganizationWithUsers(given)
   await teamOf(app, supervisor)
   const audited = await app.deps.db
     .selectFrom('audit_events')
@@ -64,7 +64,7 @@ test('the view is audited', async ({ app, given }) => {
 })
 
 test('the number of statements does not grow with the team', async ({ app, given }) => {
-  const { organizationId, admin, supervisor } = await givenService(given)
+  const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   const statementsFor = async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')

@@ -39,7 +39,7 @@ afterEach(() => {
 
 function open(openAssessments: Home['openAssessments']) {
   vi.stubGlobal('fetch', async () => Response.json({ ...home, openAssessments }))
-  openScreen({ screens: { '/': HomeScreen }, at: '/' })
+  openScreen({ screens: { '/': HomeScreen }, path: '/' })
 }
 
 test('an assessor sees who requests which assessment, with a link to it on the case', async () => {
@@ -79,7 +79,7 @@ test('the name of an assigned clinician links to the cases of that clinician', a
     },
   ]
   vi.stubGlobal('fetch', async () => Response.json({ ...home, clinicians }))
-  openScreen({ screens: { '/': HomeScreen }, at: '/' })
+  openScreen({ screens: { '/': HomeScreen }, path: '/' })
   const link = await screen.findByRole('link', { name: 'Lea Learner' })
   expect(link.getAttribute('href')).toBe(`/logbook?clinician=${caseId}`)
 })

@@ -46,12 +46,12 @@ function read(name: string, grounding: readonly string[] | null) {
 async function lineOf(names: readonly string[], people: readonly ReturnType<typeof read>[]) {
   vi.stubGlobal('fetch', async () => Response.json({ people }))
   const clinicians = names.map(person)
-  openScreen({ screens: { '/': () => <TeamFitnessLine clinicians={clinicians} /> }, at: '/' })
+  openScreen({ screens: { '/': () => <TeamFitnessLine clinicians={clinicians} /> }, path: '/' })
   const line = (await screen.findByText('My clinicians:')).parentElement
   return line?.textContent?.replace('My clinicians:', '').trim()
 }
 
-test('nobody is grounded where everybody was judged, and the line says of how many', async () => {
+test('nobody is grounded where everybody was evaluated, and the line says of how many', async () => {
   expect(await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', [])])).toBe(
     'Nobody is grounded of the 2 below',
   )
@@ -59,18 +59,18 @@ test('nobody is grounded where everybody was judged, and the line says of how ma
 
 test('where somebody was left out, it says so and how many, and gives nobody a clean bill', async () => {
   const words = await lineOf(['Ada', 'Ben', 'Cem'], [read('Ada', []), read('Ben', [])])
-  expect(words).toBe('of 2 judged nobody is grounded; 1 was not judged')
+  expect(words).toBe('of 2 evaluated nobody is grounded; 1 was not evaluated')
   expect(screen.queryByText('Nobody is grounded')).toBeNull()
 })
 
-test('whoever has nothing that blocks duty was not judged', async () => {
+test('whoever has nothing that blocks duty was not evaluated', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', null)])
-  expect(words).toBe('of 1 judged nobody is grounded; 1 was not judged')
+  expect(words).toBe('of 1 evaluated nobody is grounded; 1 was not evaluated')
 })
 
 test('where nothing blocks duty for anybody, nothing is claimed', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', null), read('Ben', null)])
-  expect(words).toBe('nothing that blocks duty was judged for the 2 below')
+  expect(words).toBe('nothing that blocks duty was evaluated for the 2 below')
   expect(screen.queryByText('Nobody is grounded')).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test('the first three who are grounded are named with what grounds them, and the
   expect(words).toContain('Ada: HUET, Winch')
   expect(words).toContain('Cem: HUET, Winch')
   expect(words).not.toContain('Dag')
-  expect(words).toMatch(/and 1 more1 was not judged$/)
+  expect(words).toMatch(/and 1 more1 was not evaluated$/)
   expect(screen.getByRole('link', { name: 'Ada: HUET, Winch' }).getAttribute('href')).toBe(
     '/compliance-requirements?user=id-of-Ada',
   )

@@ -31,15 +31,17 @@ const coverDialog = lazyPart(
 )
 
 /**
- * Lists a supervisor's clinicians with what may need a conversation: first who is not fit to fly, then for whom something expires, of
- * these by name. Nothing else ranks them. They keep their place once they are shown, so the names wait for it.
+ * Lists a supervisor's clinicians: first those not fit to fly, then those with something that expires, each group by name.
+ * Nothing else ranks them. The names appear only when the order is known, so that no row moves afterwards.
  */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
   const [isCovering, setCovering] = useState(false)
   const { data: team, isPending } = useQuery({ ...teamFitnessQuery, enabled: clinicians.length > 0 })
-  const isAwaited = isPending && clinicians.length > 0
-  const inOrder = team ? clinicians.toSorted((a, b) => placeOf(team, a) - placeOf(team, b)) : clinicians
-  const notFit = team ? groundedOf(team, clinicians).length : 0
+  const isFitnessAwaited = isPending && clinicians.length > 0
+  const sortedClinicians = team
+    ? clinicians.toSorted((a, b) => positionOf(team, a) - positionOf(team, b))
+    : clinicians
+  const notFit = team ? groundedIn(team, clinicians).length : 0
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>
@@ -60,7 +62,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         <table
           className={`${classes.table} tabular`}
           aria-label="My clinicians"
-          data-waiting={isAwaited || undefined}
+          data-waiting={isFitnessAwaited || undefined}
         >
           <thead>
             <tr>
@@ -75,9 +77,9 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
             </tr>
           </thead>
           <tbody>
-            {isAwaited && clinicians.map(({ id }) => <AwaitedRow key={id} />)}
-            {!isAwaited &&
-              inOrder.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
+            {isFitnessAwaited && clinicians.map(({ id }) => <AwaitedRow key={id} />)}
+            {!isFitnessAwaited &&
+              sortedClinicians.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
                 <tr key={id}>
                   <th scope="row">
                     <Link to={paths.logbook()} search={{ clinician: id }} className={classes.name}>
@@ -108,70 +110,72 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-/** How many names of grounded clinicians the first line of the page takes. */
-const maxNamed = 3
+/** The maximum number of grounded clinicians who are named in the first line of the page. */
+const maxNamedClinicians = 3
 
 /**
- * Who of a supervisor's clinicians is not fit to fly, in one line at the top of the page. That nobody is grounded is said only where
- * everybody was judged: somebody may be missing from the answer, or have nothing that blocks duty.
+ * The line at the top of the page that names clinicians who are not fit to fly. It says “Nobody is grounded” without a
+ * restriction only if everybody was evaluated: some may be missing from the response, or have nothing that blocks duty.
  */
 export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team } = useQuery(teamFitnessQuery)
   if (!team) return <div className={classes.teamLine} />
-  const judged = judgedOf(team, clinicians)
-  const grounded = groundedOf(team, clinicians)
-  const unjudged = clinicians.length - judged.length
+  const evaluated = evaluatedIn(team, clinicians)
+  const grounded = groundedIn(team, clinicians)
+  const notEvaluatedCount = clinicians.length - evaluated.length
   return (
     <p className={classes.teamLine}>
       <span>My clinicians:</span>
-      {/* The list below has the first hundred of them, so the words say of how many. */}
-      {grounded.length === 0 && unjudged === 0 && (
+      {/* The list below has at most 100 clinicians, so the text says of how many. */}
+      {grounded.length === 0 && notEvaluatedCount === 0 && (
         <>
           <ToneBadge tone="good">Nobody is grounded</ToneBadge> of the {clinicians.length} below
         </>
       )}
-      {grounded.length === 0 && unjudged > 0 && <span>{unjudgedWords(judged.length, unjudged)}</span>}
+      {grounded.length === 0 && notEvaluatedCount > 0 && (
+        <span>{nobodyGroundedText(evaluated.length, notEvaluatedCount)}</span>
+      )}
       {grounded.length > 0 && (
         <>
-          <ToneBadge tone="bad">{`${grounded.length} of ${judged.length} not fit to fly`}</ToneBadge>
-          {grounded.slice(0, maxNamed).map(({ id, name, fitness }) => (
+          <ToneBadge tone="bad">{`${grounded.length} of ${evaluated.length} not fit to fly`}</ToneBadge>
+          {grounded.slice(0, maxNamedClinicians).map(({ id, name, fitness }) => (
             <Link key={id} to={paths.compliance()} search={{ user: id }} className={classes.grounded}>
               {name}: {fitness.grounding.first.map(({ title }) => title).join(', ')}
             </Link>
           ))}
-          {grounded.length > maxNamed && (
+          {grounded.length > maxNamedClinicians && (
             <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={classes.grounded}>
-              and {grounded.length - maxNamed} more
+              and {grounded.length - maxNamedClinicians} more
             </Link>
           )}
-          {unjudged > 0 && <span>{notJudged(unjudged)}</span>}
+          {notEvaluatedCount > 0 && <span>{notEvaluatedText(notEvaluatedCount)}</span>}
         </>
       )}
     </p>
   )
 }
 
-const notJudged = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} not judged`
+const notEvaluatedText = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} not evaluated`
 
-const unjudgedWords = (judged: number, unjudged: number): string =>
-  judged === 0
-    ? `nothing that blocks duty was judged for the ${unjudged} below`
-    : `of ${judged} judged nobody is grounded; ${notJudged(unjudged)}`
+const nobodyGroundedText = (evaluatedCount: number, notEvaluatedCount: number): string =>
+  evaluatedCount === 0
+    ? `nothing that blocks duty was evaluated for the ${notEvaluatedCount} below`
+    : `of ${evaluatedCount} evaluated nobody is grounded; ${notEvaluatedText(notEvaluatedCount)}`
 
 type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
 
-/** Returns those of the clinicians to whom something that blocks duty applies, with whether they meet it. */
-const judgedOf = (team: Team, clinicians: readonly Clinician[]) =>
+/** Returns the clinicians to whom something that blocks duty applies, each with their fitness. */
+const evaluatedIn = (team: Team, clinicians: readonly Clinician[]) =>
   clinicians.flatMap((clinician) => {
     const fitness = team.get(clinician.id)?.fitness
     return fitness && fitness.blocking > 0 ? [{ ...clinician, fitness }] : []
   })
 
-const groundedOf = (team: Team, clinicians: readonly Clinician[]) =>
-  judgedOf(team, clinicians).filter(({ fitness }) => fitness.verdict === 'not_fit')
+const groundedIn = (team: Team, clinicians: readonly Clinician[]) =>
+  evaluatedIn(team, clinicians).filter(({ fitness }) => fitness.verdict === 'not_fit')
 
 /** Returns the position of a clinician in the order of the server. */
-const placeOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
+const positionOf = (team: Team, { id }: Clinician): number => team.get(id)?.at ?? team.size
 
 const AwaitedRow = () => (
   <tr>

@@ -11,13 +11,13 @@ interface CountsCardProps {
   empty: string
 }
 
-const maxShown = 8
+const maxShownCounts = 8
 
 /** Lists named counts, largest first, each with a bar. The text says everything that the bars show. */
 export function CountsCard({ title, counts, empty }: CountsCardProps) {
-  const largest = Math.max(1, ...counts.map(({ value }) => value))
-  const shownCounts = counts.slice(0, maxShown)
-  const rest = counts.slice(maxShown).reduce((sum, { value }) => sum + value, 0)
+  const maxValue = Math.max(1, ...counts.map(({ value }) => value))
+  const shownCounts = counts.slice(0, maxShownCounts)
+  const othersTotal = counts.slice(maxShownCounts).reduce((sum, { value }) => sum + value, 0)
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>
@@ -26,16 +26,27 @@ export function CountsCard({ title, counts, empty }: CountsCardProps) {
       {counts.length === 0 && <p className={card.nothing}>{empty}</p>}
       {counts.length > 0 && (
         <ul className={`${classes.counts} tabular`}>
-          {[...shownCounts, ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])].map(({ name, value }) => (
-            <li key={name} className={classes.count}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.value}>{formatFigure(value)}</span>
-              <svg className={classes.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect width="100" height="4" className={classes.track} />
-                <rect width={Math.min(100, (value / largest) * 100)} height="4" className={classes.filled} />
-              </svg>
-            </li>
-          ))}
+          {[...shownCounts, ...(othersTotal > 0 ? [{ name: 'Others', value: othersTotal }] : [])].map(
+            ({ name, value }) => (
+              <li key={name} className={classes.count}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.value}>{formatFigure(value)}</span>
+                <svg
+                  className={classes.bar}
+                  viewBox="0 0 100 4"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect width="100" height="4" className={classes.track} />
+                  <rect
+                    width={Math.min(100, (value / maxValue) * 100)}
+                    height="4"
+                    className={classes.filled}
+                  />
+                </svg>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

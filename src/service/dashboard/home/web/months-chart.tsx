@@ -9,7 +9,7 @@ const maxBarHeight = 120
 
 /** Draws the last twelve months as bars with numbers. Screen readers read them as a list. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
-  const largest = Math.max(1, ...months.map(({ value }) => value))
+  const maxValue = Math.max(1, ...months.map(({ value }) => value))
   return (
     <section className={boxStyles.frame}>
       <div className={boxStyles.cardHead}>
@@ -17,7 +17,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
       </div>
       <ol className={`${classes.months} tabular`}>
         {months.map(({ label, value }) => {
-          const barHeight = Math.round((value / largest) * maxBarHeight)
+          const barHeight = Math.round((value / maxValue) * maxBarHeight)
           const [month = label, year] = label.split(' ')
           return (
             <li key={label} className={classes.month}>

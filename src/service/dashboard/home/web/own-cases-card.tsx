@@ -22,19 +22,19 @@ export function OwnCasesCard({ cases }: { cases: readonly OwnCase[] }) {
       </div>
       {cases.length === 0 && <p className={card.nothing}>No cases yet. Cases that you log appear here.</p>}
       <ul className={`${rows.rows} tabular`} aria-label="Recent cases">
-        {cases.map((recent) => (
-          <li key={recent.id}>
+        {cases.map((ownCase) => (
+          <li key={ownCase.id}>
             {/* Linked by id, because several cases may share a mission number. */}
-            <Link to={paths.case(recent.id)} className={`${rows.row} ${rows.link} ${classes.row}`}>
+            <Link to={paths.case(ownCase.id)} className={`${rows.row} ${rows.link} ${classes.row}`}>
               <span className={rows.facts}>
-                <span className={rows.first}>{recent.title}</span>
-                <span>{[recent.missionTypeLabel, recent.typeLabel].filter(Boolean).join(' · ')}</span>
+                <span className={rows.first}>{ownCase.title}</span>
+                <span>{[ownCase.missionTypeLabel, ownCase.typeLabel].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={`${rows.figures} ${classes.figures}`}>
                 <span>
-                  {recent.missionNumber} · {formatDate(recent.date)}
+                  {ownCase.missionNumber} · {formatDate(ownCase.date)}
                 </span>
-                {recent.flagCaseReview && <FlaggedMark />}
+                {ownCase.flagCaseReview && <FlaggedMark />}
               </span>
             </Link>
           </li>

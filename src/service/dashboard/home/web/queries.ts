@@ -17,7 +17,7 @@ export const homeQuery = queryOptions({
 export const teamFitnessQuery = queryOptions({
   queryKey: ['compliance', 'team'],
   queryFn: ({ signal }) => call(endpoints.getTeamFitness, {}, { signal }),
-  select: ({ people }) => new Map(people.map((person, at) => [person.id, { ...person, at }])),
+  select: ({ people }) => new Map(people.map((person, position) => [person.id, { ...person, at: position }])),
 })
 
 /** Counts the cases that are only on this device: started, or logged without a network. */

@@ -1,4 +1,4 @@
-/** Reads the directory of a ZIP, and refuses a ZIP that no ordinary ZIP program writes before anything is unpacked. */
+/** Reads the directory of a ZIP. Before anything is unpacked, it refuses ZIPs that no ordinary program writes. */
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '#platform/server/http/error.ts'
 import {
@@ -6,7 +6,7 @@ import {
   maxPathCharacters,
   maxRatio,
   maxUnpackedBytes,
-  minRatedBytes,
+  minBytesForRatio,
 } from '../archive-limits.ts'
 import { baseName } from '../file-names.ts'
 
@@ -36,31 +36,31 @@ export async function listEntries(zip: ZipFile): Promise<ArchiveEntry[]> {
   return entries
 }
 
-/** Returns the files without folders and system files. Throws if no ordinary ZIP program writes such a ZIP. */
-export function plainFiles(entries: readonly ArchiveEntry[]): ArchiveEntry[] {
-  assertPlain(entries)
-  return entries.filter(({ path }) => !path.endsWith('/') && !isOfSystem(path))
+/** Returns the files, without folders and system files. Throws if the ZIP is not one that an ordinary program writes. */
+export function listFiles(entries: readonly ArchiveEntry[]): ArchiveEntry[] {
+  assertOrdinary(entries)
+  return entries.filter(({ path }) => !path.endsWith('/') && !isSystemFile(path))
 }
 
-const isOfSystem = (path: string): boolean =>
+const isSystemFile = (path: string): boolean =>
   path.startsWith('__MACOSX/') || /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(baseName(path))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function pathOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
   const path =
-    inUtf8(fileNameRaw) ?? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+    decodeUtf8(fileNameRaw) ?? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
   // Older Windows programs write folders with a backslash.
   return path.replaceAll('\\', '/')
 }
 
-/** Whether a name points outside its folder, or is displayed as another name. */
-const isTreacherous = ({ path }: ArchiveEntry): boolean =>
+/** Whether a name leads outside its folder, or would be displayed as another name. */
+const isDeceptive = ({ path }: ArchiveEntry): boolean =>
   /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/u.test(path) ||
   path.length > maxPathCharacters ||
   validateFileName(path) !== null
 
-function inUtf8(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return utf8.decode(bytes)
   } catch {
@@ -75,30 +75,32 @@ const strongEncryption = 0x40
 const isLink = ({ externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & modeMask) === linkMode
 
-function assertPlain(entries: readonly ArchiveEntry[]): void {
+function assertOrdinary(entries: readonly ArchiveEntry[]): void {
   if (
     entries.some(({ entry }) => entry.isEncrypted() || (entry.generalPurposeBitFlag & strongEncryption) !== 0)
   )
     throw new AppError('import_zip_locked', { field: 'file' })
   if (entries.some(({ path }) => isArchive(path))) throw new AppError('import_zip_nested', { field: 'file' })
-  const isUnsafe = entries.some((each) => isTreacherous(each) || isLink(each.entry) || isSwollen(each.entry))
-  if (isUnsafe || doOverlap(entries)) throw new AppError('import_zip_unsafe', { field: 'file' })
+  const isUnsafe = entries.some(
+    (each) => isDeceptive(each) || isLink(each.entry) || isOverCompressed(each.entry),
+  )
+  if (isUnsafe || hasOverlaps(entries)) throw new AppError('import_zip_unsafe', { field: 'file' })
   const unpacked = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
   if (unpacked > maxUnpackedBytes) throw new AppError('import_zip_too_large', { field: 'file' })
 }
 
 const isArchive = (path: string): boolean => /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|zst|cab|iso|jar)$/i.test(path)
 
-/** Whether a part would unpack to far more than documents do. */
-const isSwollen = ({ compressedSize, uncompressedSize }: Entry): boolean =>
+/** Whether a part would unpack to far more bytes than a document does. */
+const isOverCompressed = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   !Number.isSafeInteger(compressedSize) ||
   !Number.isSafeInteger(uncompressedSize) ||
-  (uncompressedSize > minRatedBytes && uncompressedSize > compressedSize * maxRatio)
+  (uncompressedSize > minBytesForRatio && uncompressedSize > compressedSize * maxRatio)
 
 const headerBytes = 30
 
-/** Whether several entries share packed bytes, so that a small file would unpack to a large one. */
-function doOverlap(entries: readonly ArchiveEntry[]): boolean {
+/** Whether entries share compressed bytes, so that a small file would unpack to a large one. */
+function hasOverlaps(entries: readonly ArchiveEntry[]): boolean {
   const ranges = entries
     .map(({ entry: { relativeOffsetOfLocalHeader: from, fileNameLength, compressedSize } }) => ({
       from,

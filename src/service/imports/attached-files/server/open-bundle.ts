@@ -1,4 +1,4 @@
-/** Takes the files of an import out of their bundle, and stores each as if it were uploaded as evidence. */
+/** Copies the files of an import from their bundle, and stores each as if the user had uploaded it as evidence. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,12 +16,12 @@ import type { StoredFiles } from './queries.ts'
 
 export interface AttachedFiles {
   /** The files that are now evidence of the user. */
-  ids: string[]
+  storedIds: string[]
   /** The refused files. */
   problems: ImportProblem[]
 }
 
-/** The content is refused. Trying again would not help, so the record is saved without the file. */
+/** Refusals of the content. Another attempt would not help, so the record is saved without the file. */
 const permanentRefusals: ReadonlySet<string> = new Set([
   'evidence_infected',
   'evidence_empty',
@@ -33,7 +33,7 @@ const permanentRefusals: ReadonlySet<string> = new Set([
   'evidence_locked',
   'evidence_too_complex',
 ])
-/** Temporary failures, which are not the fault of the row: the job tries again later. */
+/** Temporary failures, which the row did not cause: the job tries again later. */
 const temporaryRefusals: ReadonlySet<string> = new Set([
   'server_busy',
   'too_many_at_once',
@@ -47,25 +47,25 @@ export interface Bundle {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** Opens the bundle of an import, which is fetched when the first file is needed. */
-export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
+/** Opens the bundle of an import. It is downloaded when the first file is needed. */
+export function openBundle(deps: Deps, storedFiles: StoredFiles | null): Bundle {
   let folder: string | null = null
-  const byId = new Map(stored?.files.map((file) => [file.id, file]))
+  const byId = new Map(storedFiles?.files.map((file) => [file.id, file]))
   const getFolder = async (): Promise<string> => {
-    folder ??= await fetchBundle(deps, stored)
+    folder ??= await fetchBundle(deps, storedFiles)
     return folder
   }
   return {
-    attach: async (by, ids) => {
-      const attached: AttachedFiles = { ids: [], problems: [] }
+    attach: async (requester, ids) => {
+      const attached: AttachedFiles = { storedIds: [], problems: [] }
       for (const id of ids) {
         const file = byId.get(id)
         // Only files in the bundle of this import can become evidence of a row.
         const refusal = file
-          ? await storeFileAsEvidence(deps, by, await getFolder(), file)
+          ? await storeFileAsEvidence(deps, requester, await getFolder(), file)
           : 'evidence_not_found'
-        if (refusal === null) attached.ids.push(id)
-        else attached.problems.push(problemOf(file, refusal))
+        if (refusal === null) attached.storedIds.push(id)
+        else attached.problems.push(toProblem(file, refusal))
       }
       return attached
     },
@@ -75,9 +75,9 @@ export function openBundle(deps: Deps, stored: StoredFiles | null): Bundle {
   }
 }
 
-/** Writes the bundle to a temporary folder. */
-async function fetchBundle({ files }: Pick<Deps, 'files'>, stored: StoredFiles | null): Promise<string> {
-  const stream = stored && (await files.open(stored.storageKey))
+/** Downloads the bundle to a temporary folder. */
+async function fetchBundle({ files }: Pick<Deps, 'files'>, storedFiles: StoredFiles | null): Promise<string> {
+  const stream = storedFiles && (await files.open(storedFiles.storageKey))
   if (!stream) throw new AppError('import_files_gone')
   const folder = await makeUploadFolder()
   try {
@@ -89,18 +89,18 @@ async function fetchBundle({ files }: Pick<Deps, 'files'>, stored: StoredFiles |
   }
 }
 
-/** Returns the code of a refusal; null for other errors. */
+/** Returns the code if the file is refused for good, and null if it is stored. */
 async function storeFileAsEvidence(
   deps: Deps,
   requester: Requester,
   folder: string,
-  { id, path: name, at, bytes }: ArchivedFile,
+  { id, path: name, at: offset, bytes }: ArchivedFile,
 ): Promise<keyof typeof evidenceErrors | null> {
   const fileFolder = path.join(folder, id)
   await mkdir(fileFolder)
   try {
     const filePath = path.join(fileFolder, 'file')
-    const part = createReadStream(path.join(folder, 'bundle'), { start: at, end: at + bytes - 1 })
+    const part = createReadStream(path.join(folder, 'bundle'), { start: offset, end: offset + bytes - 1 })
     await pipeline(part, createWriteStream(filePath, { mode: 0o600 }))
     await storeEvidence(deps, requester, { id, fileName: baseName(name), filePath, bytes })
     return null
@@ -115,7 +115,7 @@ async function storeFileAsEvidence(
   }
 }
 
-const problemOf = (file: ArchivedFile | undefined, code: keyof typeof evidenceErrors): ImportProblem => ({
+const toProblem = (file: ArchivedFile | undefined, code: keyof typeof evidenceErrors): ImportProblem => ({
   column: null,
   value: file ? baseName(file.path) : '',
   message: `It was recorded without this file. ${evidenceErrors[code][1]}`,

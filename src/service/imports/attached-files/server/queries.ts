@@ -68,7 +68,7 @@ export async function countStoredBytes(db: Db, ownerId: string): Promise<number>
   return bytes
 }
 
-export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+export async function isStorageKeyUsed(db: Db, key: string): Promise<boolean> {
   const existing = await db
     .selectFrom('import_evidence')
     .select('batch_id')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { maxWaitingBytes } from '../archive-limits.ts'
@@ -12,40 +12,40 @@ import {
   countStoredBytes,
   deleteStoredFiles,
   insertStoredFiles,
-  isKeyUsed,
+  isStorageKeyUsed,
   type StoredFiles,
 } from './queries.ts'
-import type { Unpacked } from './unpack-in-process.ts'
+import type { UnpackedArchive } from './unpack-in-process.ts'
 
 const sweepName = 'remove_unnamed_import_files'
-/** The bundle is stored before the row that refers to it, so a crash in between leaves no row without a bundle. */
+/** The bundle is stored before the row that refers to it. After a crash in between, a job removes the unused bundle. */
 const removalDelayMs = 60 * 60_000
 
-/** Stores the bundle. It is removed after an hour unless `keepFiles` has attached it to an import by then. */
+/** Stores the bundle. A job removes it after an hour unless `attachBundle` has attached it to an import by then. */
 export async function storeBundle(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   ownerId: string,
-  { bundlePath, files: archived, unused }: Unpacked,
+  { bundlePath, files: archivedFiles, unused }: UnpackedArchive,
 ): Promise<StoredFiles> {
-  const bytes = archived.reduce((end, file) => Math.max(end, file.at + file.bytes), 0)
+  const bytes = archivedFiles.reduce((end, file) => Math.max(end, file.at + file.bytes), 0)
   if ((await countStoredBytes(db, ownerId)) + bytes > maxWaitingBytes) throw new AppError('import_files_full')
   const storageKey = uuid()
   await inTransaction(db, (tx) =>
     enqueue(tx, sweepName, { key: storageKey }, new Date(Date.now() + removalDelayMs)),
   )
   await files.putFile(storageKey, bundlePath, 'application/octet-stream')
-  return { storageKey, files: archived, unused }
+  return { storageKey, files: archivedFiles, unused }
 }
 
-/** Attaches the files to an import, and replaces those that it had. */
-export async function keepFiles(tx: Tx, batchId: string, stored: StoredFiles): Promise<void> {
+/** Attaches the files to an import, in place of any earlier ones. */
+export async function attachBundle(tx: Tx, batchId: string, storedFiles: StoredFiles): Promise<void> {
   await removeStoredFiles(tx, [batchId])
-  await insertStoredFiles(tx, batchId, stored)
+  await insertStoredFiles(tx, batchId, storedFiles)
 }
 
 /** Removes the files of imports. Files already recorded as evidence stay. */
 export async function removeStoredFiles(tx: Tx, batchIds: readonly string[]): Promise<void> {
-  for (const key of await deleteStoredFiles(tx, batchIds)) await removeFileAfter(tx, key)
+  for (const key of await deleteStoredFiles(tx, batchIds)) await queueFileRemoval(tx, key)
 }
 
 const sweepSchema = z.object({ key: z.uuid() })
@@ -55,7 +55,7 @@ export const storedFileJobs: readonly Job[] = [
     name: sweepName,
     run: async ({ db, files }, payload) => {
       const { key } = sweepSchema.parse(payload)
-      if (!(await isKeyUsed(db, key))) await files.remove(key)
+      if (!(await isStorageKeyUsed(db, key))) await files.remove(key)
     },
   },
 ]

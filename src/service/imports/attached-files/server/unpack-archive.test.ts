@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/server/http/error.ts'
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import type { ArchivedFile } from '../archived-file.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
@@ -21,7 +21,7 @@ async function unpacked(zip: Buffer) {
   try {
     const place = path.join(folder, 'file')
     await writeFile(place, zip)
-    const isArchive = await unpackArchive(place, { folder, isWithTable: false, say })
+    const isArchive = await unpackArchive(place, { folder, needsTable: false, writeLine: say })
     return { isArchive, files, paths: files.map((file) => file.path) }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ interface Part {
 function handmade(parts: readonly Part[]): Buffer {
   const [local, central]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
-  for (const { name, content = pdf(), flags = 0, says = {} } of parts) {
+  for (const { name, content = createPdf(), flags = 0, says = {} } of parts) {
     const [bytes, packed] = [Buffer.from(name), deflateRawSync(content)]
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
@@ -80,9 +80,13 @@ const zeros = Buffer.alloc(3 * 1024 * 1024)
 
 test.for<[words: string, code: string, archive: () => Buffer]>([
   ['is no ZIP', 'import_zip_unreadable', () => Buffer.from('PK and nothing else')],
-  ['is cut off', 'import_zip_unreadable', () => archive({ 'a.pdf': pdf() }).subarray(0, -30)],
+  ['is cut off', 'import_zip_unreadable', () => archive({ 'a.pdf': createPdf() }).subarray(0, -30)],
   ['is protected by a password', 'import_zip_locked', () => handmade([{ name: 'a.pdf', flags: 1 }])],
-  ['holds another archive', 'import_zip_nested', () => archive({ 'a.pdf': pdf(), 'more.zip': pdf() })],
+  [
+    'holds another archive',
+    'import_zip_nested',
+    () => archive({ 'a.pdf': createPdf(), 'more.zip': createPdf() }),
+  ],
   ['leads out of its folder', 'import_zip_unsafe', () => handmade([{ name: '../../etc/a.pdf' }])],
   ['names a place of the machine', 'import_zip_unsafe', () => handmade([{ name: '/etc/a.pdf' }])],
   ['has a name with a line break', 'import_zip_unsafe', () => handmade([{ name: 'a\nb.pdf' }])],
@@ -111,7 +115,8 @@ test.for<[words: string, code: string, archive: () => Buffer]>([
   [
     'has more parts than a career has certificates',
     'import_zip_too_many',
-    () => archive(Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`${index}.pdf`, pdf()]))),
+    () =>
+      archive(Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`${index}.pdf`, createPdf()]))),
   ],
   ['holds no evidence', 'import_zip_no_files', () => archive({ 'readme.txt': strToU8('words') })],
 ])('a ZIP that %s is refused with a sentence', async ([, code, made]) => {
@@ -119,7 +124,7 @@ test.for<[words: string, code: string, archive: () => Buffer]>([
 })
 
 test('a workbook is a ZIP too, and is left to its own reader', async () => {
-  const workbook = archive({ 'xl/workbook.xml': strToU8('<workbook/>'), 'more.zip': pdf() })
+  const workbook = archive({ 'xl/workbook.xml': strToU8('<workbook/>'), 'more.zip': createPdf() })
   expect(await refusalOf(workbook)).toBe('a workbook')
 })
 
@@ -131,7 +136,9 @@ test('names without a mark of their encoding are read as they were written', asy
 })
 
 test('the same content twice is stored once', async () => {
-  const { files } = await unpacked(archive({ 'a/als.pdf': pdf(), 'b/als.pdf': pdf(), 'c.pdf': pdf('other') }))
+  const { files } = await unpacked(
+    archive({ 'a/als.pdf': createPdf(), 'b/als.pdf': createPdf(), 'c.pdf': createPdf('other') }),
+  )
   expect(new Set(files.map(({ id }) => id)).size).toBe(2)
   expect(files[2]?.at).toBe(files[0]?.bytes)
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlainCode } from '#platform/contract/errors.ts'
 import { runProgram } from '#platform/server/run-program.ts'
-import { queueOf } from '#platform/server/queues.ts'
+import { getQueue } from '#platform/server/queues.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { readLines } from '#platform/server/json-lines.ts'
@@ -12,8 +12,8 @@ import type { UnpackedLine } from './unpack-archive.ts'
 
 const program = fileURLToPath(new URL('./unpack-process.ts', import.meta.url))
 
-/** The contents of a ZIP. The files stay on disk until their temporary folder is removed. */
-export interface Unpacked {
+/** The contents of a ZIP. The files stay on the disk until their temporary folder is removed. */
+export interface UnpackedArchive {
   bundlePath: string
   files: ArchivedFile[]
   unused: UnusedFile[]
@@ -28,41 +28,45 @@ export const unpackInProcess = (
   userId: string,
   filePath: string,
   content: 'files' | 'table',
-): Promise<Unpacked | null> =>
-  queueOf(deps, 'unpackEvidence')(userId, async () => {
-    const { output, ended, stop } = runProgram(program, {
+): Promise<UnpackedArchive | null> =>
+  getQueue(deps, 'unpackEvidence')(userId, async () => {
+    const {
+      output,
+      report: ended,
+      stop,
+    } = runProgram(program, {
       limits: taskLimits.unpackEvidence.limits,
       input: [],
       args: [filePath, content],
     })
     try {
-      const unpacked: Unpacked = {
+      const unpacked: UnpackedArchive = {
         bundlePath: path.join(path.dirname(filePath), 'bundle'),
         files: [],
         unused: [],
       }
-      // safe: our own process writes them
+      // Safe cast: our own process writes these lines.
       for await (const line of readLines(output) as AsyncIterable<UnpackedLine>)
         if ('file' in line) unpacked.files.push(line.file)
         else unpacked.unused.push(line.unused)
-      return isArchive(await ended) ? unpacked : null
+      return parseResult(await ended) ? unpacked : null
     } finally {
       stop()
     }
   })
 
-interface End {
+interface UnpackResult {
   isArchive?: boolean
   refused?: PlainCode
   details?: AppError['details']
-  /** Where our own program failed. */
+  /** The error of our own program, if it failed. */
   fault?: string
 }
 
-function isArchive(words: string): boolean {
-  if (words === '') throw new AppError('import_zip_too_complex', { field: 'file' })
-  const { isArchive: found, refused, details, fault } = JSON.parse(words) as End // written by our own process
+function parseResult(resultJson: string): boolean {
+  if (resultJson === '') throw new AppError('import_zip_too_complex', { field: 'file' })
+  const { isArchive: result, refused, details, fault } = JSON.parse(resultJson) as UnpackResult // written by our own process
   if (refused) throw new AppError(refused, details)
-  if (found === undefined) throw new Error(`Unpacking a ZIP failed: ${fault}`)
-  return found
+  if (result === undefined) throw new Error(`Unpacking a ZIP failed: ${fault}`)
+  return result
 }

@@ -1,4 +1,4 @@
-// A separate program: unpacks the ZIP that its arguments name, and writes the contents as lines of JSON to standard output.
+// A separate program: unpacks the ZIP whose path is its first argument, and writes the contents as JSON lines to standard output.
 import path from 'node:path'
 import { limitProgram, reportEnd, reportFailure } from '#platform/server/limited-program.ts'
 import { createLineWriter } from '#platform/server/json-lines.ts'
@@ -12,7 +12,11 @@ const { write, flush } = createLineWriter(process.stdout)
 const [filePath = '', content] = process.argv.slice(2)
 try {
   const folder = path.dirname(filePath)
-  const isArchive = await unpackArchive(filePath, { folder, isWithTable: content === 'table', say: write })
+  const isArchive = await unpackArchive(filePath, {
+    folder,
+    needsTable: content === 'table',
+    writeLine: write,
+  })
   await flush()
   reportEnd({ isArchive })
 } catch (error) {

@@ -5,7 +5,7 @@ import type { ImportBatches } from '#platform/server/db/types.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -15,7 +15,7 @@ import type { ImportMapping } from '../../contract.ts'
 import type { PreviewChoices } from '../../mapping/server/preview-import.ts'
 import { cleanFile, readSingleValue, startTask } from '../../whole-files/server/start-task.ts'
 import { holdInRequest } from '../../whole-files/server/turns.ts'
-import type { FoundTable } from '../../whole-files/server/tasks.ts'
+import type { TableSummary } from '../../whole-files/server/tasks.ts'
 import type { RowState } from '../../contract.ts'
 import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
@@ -23,10 +23,10 @@ import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './quer
 import { getBatch, withCounts } from './read-imports.ts'
 import { recordsOf } from './server-kinds.ts'
 import { countRows, deleteRows, moveRows, restoreRows } from './row-queries.ts'
-import { withoutPersons } from './start-import.ts'
+import { toSafeName } from './start-import.ts'
 import { openStoredFile, storeFile, withSheet } from './stored-sheets.ts'
 
-const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
+const runningStates: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
 /** States in which rows can still be logged. */
 const openStates: readonly ImportState[] = ['inbox', 'done']
 
@@ -41,7 +41,7 @@ interface Step {
 }
 
 /** Moves an import to its next state and queues the job of that state, in one transaction. */
-export async function take(
+export async function moveImport(
   deps: Deps,
   { actor, origin }: Requester,
   { id, from, state, columns, prepare, job }: Step,
@@ -57,7 +57,7 @@ export async function take(
       error_code: null,
       updated_at: now,
     })
-    if (!moved) throw new AppError(running.has(current.state) ? 'import_busy' : 'import_closed')
+    if (!moved) throw new AppError(runningStates.has(current.state) ? 'import_busy' : 'import_closed')
     const rows = await prepare?.(tx, moved)
     const total = rows === undefined ? {} : { total_rows: rows }
     const batch = await moveBatch(tx, ownImports(actor), id, { from: [state], ...total, updated_at: now })
@@ -85,18 +85,17 @@ export async function checkImport(
     total = table.total
     columns.sheet = table.index
     columns.header_row = table.headerRow
-    columns.sheet_name =
-      table.others.length > 0 ? withoutPersons(table.name, `Sheet ${table.index + 1}`) : null
+    columns.sheet_name = table.others.length > 0 ? toSafeName(table.name, `Sheet ${table.index + 1}`) : null
     columns.other_sheets = JSON.stringify(
       table.others.map((other) => ({
         ...other,
-        name: withoutPersons(other.name, `Sheet ${other.sheet + 1}`),
+        name: toSafeName(other.name, `Sheet ${other.sheet + 1}`),
       })),
     )
     columns.headings_key = headingsKey
-    columns.mapping = JSON.stringify(withoutWords(mapping, ({ severity }) => severity === 'block'))
+    columns.mapping = JSON.stringify(withoutFlaggedWords(mapping, ({ severity }) => severity === 'block'))
   }
-  return take(deps, requester, {
+  return moveImport(deps, requester, {
     id,
     from: ['mapping', 'inbox', 'cancelled', 'failed'],
     state: 'checking',
@@ -106,13 +105,13 @@ export async function checkImport(
       await deleteRows(tx, id)
       if (headingsKey !== null) {
         const records = recordsOf(batch)
-        const remembered = {
+        const rememberedMapping = {
           records,
           headingsKey,
-          mapping: withoutWords(mapping, () => true),
+          mapping: withoutFlaggedWords(mapping, () => true),
           now: deps.clock.now(),
         }
-        await saveMapping(tx, ownImports(requester.actor), remembered)
+        await saveMapping(tx, ownImports(requester.actor), rememberedMapping)
       }
       return total
     },
@@ -121,8 +120,8 @@ export async function checkImport(
 }
 
 /**
- * Reads the text of the file in another encoding and stores it again. The user must check the columns again. Of two concurrent
- * requests, the second waits.
+ * Reads the text of the file again in another encoding, and stores the result. The user must check the columns again. If two
+ * requests arrive together, the second waits for the first.
  */
 export const chooseEncoding = (
   deps: Deps,
@@ -132,20 +131,20 @@ export const chooseEncoding = (
 ): Promise<CountedBatch> =>
   holdInRequest(deps, requester.actor.id, async () => {
     const batch = await getBatch(deps, requester.actor, id)
-    const { sheets_key: before, total_rows: total } = batch
+    const { sheets_key: previousKey, total_rows: total } = batch
     const records = recordsOf(batch)
-    const reread = await cleanFile(await openStoredFile(deps, before), { records, encoding })
+    const rereadFile = await cleanFile(await openStoredFile(deps, previousKey), { records, encoding })
     const sheetsKey = uuid()
-    await storeFile(deps, sheetsKey, reread.packed)
+    await storeFile(deps, sheetsKey, rereadFile.packed)
     const columns = { sheets_key: sheetsKey }
     const prepare = async (tx: Tx) => {
       await assertNothingLogged(tx, id)
       await deleteRows(tx, id)
-      if (before !== null) await removeFileAfter(tx, before)
+      if (previousKey !== null) await queueFileRemoval(tx, previousKey)
       return total
     }
     try {
-      return await take(deps, requester, {
+      return await moveImport(deps, requester, {
         id,
         from: ['mapping', 'inbox'],
         state: 'mapping',
@@ -154,7 +153,7 @@ export const chooseEncoding = (
       })
     } catch (error) {
       // Otherwise the stored file would belong to no import.
-      await inTransaction(deps.db, (tx) => removeFileAfter(tx, sheetsKey)).catch(() => undefined)
+      await inTransaction(deps.db, (tx) => queueFileRemoval(tx, sheetsKey)).catch(() => undefined)
       throw error
     }
   })
@@ -164,7 +163,7 @@ const findChosenTable = (
   { actor }: Requester,
   batch: BatchRow,
   choices: PreviewChoices,
-): Promise<FoundTable> =>
+): Promise<TableSummary> =>
   holdInRequest(deps, actor.id, async () => {
     const packed = await openStoredFile(deps, batch.sheets_key)
     return readSingleValue(
@@ -172,8 +171,8 @@ const findChosenTable = (
     )
   })
 
-/** Words of a column may name a patient if the wrong column was chosen; such words are not stored. */
-const withoutWords = (
+/** Removes words that may name a patient, which happens if the wrong column was chosen. Such words are not stored. */
+const withoutFlaggedWords = (
   mapping: ImportMapping,
   isLeftOut: (finding: { severity: string }) => boolean,
 ): ImportMapping => ({
@@ -184,10 +183,11 @@ const withoutWords = (
   })),
 })
 
-/** Rows that became cases must be kept, or they could not be undone. */
+/** Throws `import_closed` if rows were logged: they must stay, so that the import can be undone. */
 export async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
-  const counted = await countRows(tx, [id])
-  if (counted.some(({ state }) => state === 'logged' || state === 'kept')) throw new AppError('import_closed')
+  const rowCounts = await countRows(tx, [id])
+  if (rowCounts.some(({ state }) => state === 'logged' || state === 'kept'))
+    throw new AppError('import_closed')
 }
 
 interface ChosenRows {
@@ -196,7 +196,7 @@ interface ChosenRows {
   flaggedTexts: 'leave_out' | 'confirm'
 }
 
-const loggable: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'failed', 'skipped']
+const loggableStates: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'failed', 'skipped']
 
 /** Logs rows of the inbox as cases, in the background. */
 export const logRows = (
@@ -205,12 +205,12 @@ export const logRows = (
   id: string,
   { rows, states, flaggedTexts }: ChosenRows,
 ): Promise<CountedBatch> =>
-  take(deps, requester, {
+  moveImport(deps, requester, {
     id,
     from: openStates,
     state: 'logging',
     columns: { flagged_texts: flaggedTexts },
-    prepare: (tx) => moveRows(tx, id, { from: rows ? loggable : states, to: 'chosen', rows }),
+    prepare: (tx) => moveRows(tx, id, { from: rows ? loggableStates : states, to: 'chosen', rows }),
     job: 'log_import',
   })
 
@@ -222,14 +222,14 @@ export async function skipRows(
   rows: readonly number[],
 ): Promise<CountedBatch> {
   const batch = await getBatch(deps, actor, id)
-  if (running.has(batch.state)) throw new AppError('import_busy')
+  if (runningStates.has(batch.state)) throw new AppError('import_busy')
   await inTransaction(deps.db, async (tx) => {
-    const skipped = await moveRows(tx, id, {
-      from: loggable.filter((state) => state !== 'skipped'),
+    const skippedCount = await moveRows(tx, id, {
+      from: loggableStates.filter((state) => state !== 'skipped'),
       to: 'skipped',
       rows,
     })
-    if (skipped === 0) await restoreRows(tx, id, { from: 'skipped', rows })
+    if (skippedCount === 0) await restoreRows(tx, id, { from: 'skipped', rows })
   })
   return withCounts(deps, batch)
 }
@@ -238,7 +238,7 @@ export async function skipRows(
 export async function cancelImport(deps: Deps, requester: Requester, id: string): Promise<CountedBatch> {
   const { state } = await getBatch(deps, requester.actor, id)
   if (state === 'logging' || state === 'undoing') {
-    return take(deps, requester, {
+    return moveImport(deps, requester, {
       id,
       from: [state],
       state: 'inbox',
@@ -248,12 +248,12 @@ export async function cancelImport(deps: Deps, requester: Requester, id: string)
       },
     })
   }
-  return take(deps, requester, {
+  return moveImport(deps, requester, {
     id,
     from: ['mapping', 'checking', 'inbox', 'failed'],
     state: 'cancelled',
     prepare: async (tx, { sheets_key }) => {
-      if (sheets_key) await removeFileAfter(tx, sheets_key)
+      if (sheets_key) await queueFileRemoval(tx, sheets_key)
       await removeStoredFiles(tx, [id])
       await moveBatch(tx, ownImports(requester.actor), id, { from: ['cancelled'], sheets_key: null })
       return 0
@@ -263,7 +263,7 @@ export async function cancelImport(deps: Deps, requester: Requester, id: string)
 
 /** Deletes the cases of an import, except those edited since, in the background. */
 export const undoImport = (deps: Deps, requester: Requester, id: string): Promise<CountedBatch> =>
-  take(deps, requester, {
+  moveImport(deps, requester, {
     id,
     from: ['inbox', 'done', 'cancelled', 'failed', 'undone'],
     state: 'undoing',

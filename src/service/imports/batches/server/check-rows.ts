@@ -6,7 +6,7 @@ import type { CaseOrigin } from '#logging/cases/record/origin.contract.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
 import { findColleagues } from '#logging/cases/server/service.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { namedAccounts, withoutUnknownUsers } from '../../json/logbook-case.ts'
+import { listAccountIds, withoutUnknownUsers } from '../../json/logbook-case.ts'
 import { importMappingSchema, type RowState } from '../../contract.ts'
 import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { startTask } from '../../whole-files/server/start-task.ts'
@@ -52,28 +52,28 @@ async function fillInbox(deps: Deps, batch: BatchRow): Promise<boolean> {
     context,
     known: packedRecords,
   } as const
-  let waiting: NewInboxRow[] = []
-  let done = 0
-  const save = async () => {
-    const rows = waiting
-    waiting = []
-    done += rows.length
+  let pendingRows: NewInboxRow[] = []
+  let savedCount = 0
+  const savePending = async () => {
+    const rows = pendingRows
+    pendingRows = []
+    savedCount += rows.length
     await inTransaction(deps.db, (tx) => insertRows(tx, rows))
-    const progress = { done_rows: done, updated_at: deps.clock.now() }
+    const progress = { done_rows: savedCount, updated_at: deps.clock.now() }
     return saveProgress(deps.db, batch, progress)
   }
   for await (const value of startTask(task, packed)) {
-    const mapped = value as ReadRow // safe: the task yields these: see `whole-files/server/tasks.ts`
-    const read = await withoutUnknownPeople(deps, actor, batch, mapped)
-    waiting.push(
+    const mappedRow = value as ReadRow // safe: see `whole-files/server/tasks.ts`
+    const row = await withoutUnknownPeople(deps, actor, batch, mappedRow)
+    pendingRows.push(
       toInboxRow(
         batch.id,
-        withoutBlockedTexts(read, (request) => kind.findingsIn(request, context)),
+        withoutBlockedTexts(row, (request) => kind.findingsIn(request, context)),
       ),
     )
-    if (waiting.length >= chunkSize && !(await save())) return false
+    if (pendingRows.length >= chunkSize && !(await savePending())) return false
   }
-  return save()
+  return savePending()
 }
 
 const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices => ({
@@ -85,21 +85,21 @@ const choicesOf = ({ kind, sheet, header_row, mapping }: BatchRow): RowChoices =
 /** A row of a sheet, or a case of an exported logbook with its exported history. */
 type ReadRow = ImportedRow & { origin?: CaseOrigin | null }
 
-/** Leaves out supervisors and colleagues of an exported logbook who are not users of this service. */
+/** Removes supervisors and colleagues who are not users of this service from a case of an exported logbook. */
 async function withoutUnknownPeople(
   deps: Deps,
   actor: Actor,
   { kind }: BatchRow,
-  read: ReadRow,
+  row: ReadRow,
 ): Promise<ReadRow> {
-  const { request } = read
-  if (kind === 'spreadsheet' || request === null) return read
-  // Only logbook files contain cases.
-  const logged = request as CaseRequest
-  const named = namedAccounts(logged)
-  const colleagues = named.length === 0 ? [] : await findColleagues(deps, actor, named)
+  const { request } = row
+  if (kind === 'spreadsheet' || request === null) return row
+  // Safe cast: only logbook files, which contain cases, get here.
+  const caseRequest = request as CaseRequest
+  const accountIds = listAccountIds(caseRequest)
+  const colleagues = accountIds.length === 0 ? [] : await findColleagues(deps, actor, accountIds)
   const ids = new Set(colleagues.map(({ id }) => id))
-  return { ...read, request: withoutUnknownUsers(logged, (id) => ids.has(id)) }
+  return { ...row, request: withoutUnknownUsers(caseRequest, (id) => ids.has(id)) }
 }
 
 const toInboxRow = (
@@ -108,7 +108,7 @@ const toInboxRow = (
 ): NewInboxRow => ({
   batch_id: batchId,
   row_number: row,
-  state: stateOf({ request, findings, duplicateOf, origin }),
+  state: toRowState({ request, findings, duplicateOf, origin }),
   case_id: uuid(),
   request: request && JSON.stringify(request),
   origin: origin ? JSON.stringify(origin) : null,
@@ -117,7 +117,7 @@ const toInboxRow = (
   duplicate_of: duplicateOf && JSON.stringify(duplicateOf),
 })
 
-function stateOf({
+function toRowState({
   request,
   findings,
   duplicateOf,

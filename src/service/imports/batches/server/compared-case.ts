@@ -1,8 +1,8 @@
 import type { KnownCase } from '#logging/cases/server/service.ts'
 import type { ComparedCase } from '../../mapping/duplicates.ts'
 
-/** Codes in the database come from the same lists as codes in a request. */
-export function toComparedCase(known: KnownCase) {
+/** Returns an existing case in the form of a request. Safe cast: its codes come from the same lists as those of a request. */
+export function toComparedCase(knownCase: KnownCase) {
   const {
     diagnosisPrimary,
     missionType,
@@ -11,8 +11,8 @@ export function toComparedCase(known: KnownCase) {
     activatedAt,
     mobileAt,
     arriveSceneAt,
-    ...one
-  } = known
+    ...otherFields
+  } = knownCase
   const mission = { missionType, result, callReceivedAt, activatedAt, mobileAt, arriveSceneAt }
-  return { ...one, mission, clinical: { diagnosisPrimary } } as typeof one & ComparedCase
+  return { ...otherFields, mission, clinical: { diagnosisPrimary } } as typeof otherFields & ComparedCase
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { plainStanding } from '#platform/server/auth/actor.ts'
+import { passwordOnly } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-interface ListedPlace {
+interface CodeWithLabel {
   code: string
   label: string
 }
 
-interface Place extends ListedPlace {
+interface BaseOrRegion extends CodeWithLabel {
   active?: boolean
 }
 
 const maxSupervisors = 500
 
-/** Returns the settings, places and supervisors of the actor's organization. */
-export async function findPlaces(db: Db, { id, organizationId }: Actor) {
+/** Returns the settings, the open bases and regions, and the supervisors of the actor's organization. */
+export async function findOrganizationLists(db: Db, { id, organizationId }: Actor) {
   const settings = await db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -25,8 +25,8 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
     .select([
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),
-      sql<Place[]>`coalesce(organizations.bases, '[]')`.as('bases'),
-      sql<Place[]>`coalesce(organizations.regions, '[]')`.as('regions'),
+      sql<BaseOrRegion[]>`coalesce(organizations.bases, '[]')`.as('bases'),
+      sql<BaseOrRegion[]>`coalesce(organizations.regions, '[]')`.as('regions'),
     ])
     .executeTakeFirstOrThrow()
   const supervisors =
@@ -41,8 +41,8 @@ export async function findPlaces(db: Db, { id, organizationId }: Actor) {
           .orderBy('name')
           .limit(maxSupervisors)
           .execute()
-  // Closed bases are left out, because no case may be logged there.
-  const isOpen = ({ active }: Place) => active !== false
+  // Closed bases and regions are left out, because no case may be logged there.
+  const isOpen = ({ active }: BaseOrRegion) => active !== false
   return {
     ...settings,
     bases: settings.bases.filter(isOpen),
@@ -75,10 +75,10 @@ export async function findImporter(db: Db, ownerId: string, batchId: string): Pr
       reach: 'self',
       timeZone: row.timeZone ?? 'UTC',
       weekStartsOn: row.weekStartsOn ?? 1,
-      // No session: the job continues after the owner has signed out.
+      // A job has no session, so the import identifies it: the job continues after the owner has signed out.
       sessionId: batchId,
       passwordChangeRequired: false,
-      standing: plainStanding,
+      proofs: passwordOnly,
     }
   )
 }

@@ -1,7 +1,7 @@
 import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { jsonFile } from '#platform/server/export-files.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { toJsonFile } from '#platform/server/export-files.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { listStoredFilesOf } from '../../attached-files/server/queries.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import { deleteImportsOf, findBatchesOf, findMappingsOf } from './queries.ts'
@@ -21,13 +21,13 @@ export const exportedImports: DataExport = {
       findMappingsOf(deps.db, actor.id),
       listStoredFilesOf(deps.db, actor.id),
     ])
-    return [jsonFile('imports.json', { imports: imports.map(toImportView), rows, mappings, files })]
+    return [toJsonFile('imports.json', { imports: imports.map(toImportView), rows, mappings, files })]
   },
 }
 
 export async function eraseImports(tx: Tx, userId: string): Promise<void> {
   const batches = await findBatchesOf(tx, userId)
-  for (const { sheets_key } of batches) if (sheets_key) await removeFileAfter(tx, sheets_key)
+  for (const { sheets_key } of batches) if (sheets_key) await queueFileRemoval(tx, sheets_key)
   await removeStoredFiles(
     tx,
     batches.map(({ id }) => id),

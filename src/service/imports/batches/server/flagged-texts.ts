@@ -14,20 +14,23 @@ function withoutValueAt(part: unknown, [field = '', ...rest]: readonly string[])
   }
   if (!isPart(part)) return part
   if (rest.length > 0) return { ...part, [field]: withoutValueAt(part[field], rest) }
-  const { [field]: _removed, ...others } = part
-  return others
+  const { [field]: _removed, ...remainingFields } = part
+  return remainingFields
 }
 
 function withoutPaths(request: object, paths: ReadonlySet<string>): object {
-  // From the end, so that the indexes of earlier list entries stay valid.
-  const fromTheEnd = [...paths].toSorted().toReversed()
-  return fromTheEnd.reduce<unknown>((part, path) => withoutValueAt(part, path.split('.')), request) as object
+  // Remove from the end, so that the indexes of earlier list entries stay valid.
+  const reversedPaths = [...paths].toSorted().toReversed()
+  return reversedPaths.reduce<unknown>(
+    (part, path) => withoutValueAt(part, path.split('.')),
+    request,
+  ) as object
 }
 
 const pathsOf = (findings: readonly ImportFinding[]) => new Set(findings.map(({ path }) => path))
 const isBlocked = ({ severity }: ImportFinding): boolean => severity === 'block'
 
-/** Removes texts that certainly identify somebody from a row before it is stored. The findings stay, without the texts. */
+/** Removes from a row the texts that certainly identify somebody, before it is stored. Their findings stay. */
 export function withoutBlockedTexts<Row extends ImportedRow>(
   row: Row,
   findingsIn: (request: object) => ImportFinding[],
@@ -35,15 +38,15 @@ export function withoutBlockedTexts<Row extends ImportedRow>(
   const problems = row.problems.map((problem) =>
     privacyFindingsInText(problem.value, 'value').some(isBlocked) ? { ...problem, value: '' } : problem,
   )
-  const blocked = row.findings.filter(isBlocked)
-  if (row.request === null || blocked.length === 0) return { ...row, problems }
-  const request = withoutPaths(row.request, pathsOf(blocked))
-  return { ...row, problems, request, findings: [...blocked, ...findingsIn(request)] }
+  const blockedFindings = row.findings.filter(isBlocked)
+  if (row.request === null || blockedFindings.length === 0) return { ...row, problems }
+  const request = withoutPaths(row.request, pathsOf(blockedFindings))
+  return { ...row, problems, request, findings: [...blockedFindings, ...findingsIn(request)] }
 }
 
 /**
- * Returns a request without the texts that may identify a person. If the user has confirmed them, the texts stay with the
- * confirmation.
+ * Returns a request without the texts that may identify a person. If the user has confirmed that they do not, the texts stay,
+ * with the confirmations.
  */
 export function withoutFindings(
   request: object,
@@ -53,6 +56,8 @@ export function withoutFindings(
   // Blocked texts were removed before the row was stored.
   const openFindings = findings.filter((finding) => !isBlocked(finding))
   if (!isConfirmed) return withoutPaths(request, pathsOf(openFindings))
-  const checks = new Map(openFindings.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
-  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
+  const confirmations = new Map(
+    openFindings.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]),
+  )
+  return confirmations.size === 0 ? request : { ...request, privacyChecked: [...confirmations.values()] }
 }

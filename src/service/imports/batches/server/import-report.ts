@@ -11,12 +11,12 @@ import { listRows, type InboxRow } from './row-queries.ts'
 
 const pageSize = 500
 
-const stateWords: Record<RowState, string> = {
+const stateLabels: Record<RowState, string> = {
   ready: 'Waiting in the inbox',
   draft: 'Waiting in the inbox, as a draft',
   duplicate: 'Waiting in the inbox, possibly imported already',
   flagged: 'Waiting in the inbox, a text may identify a person',
-  unreadable: 'Not imported: what is needed most is missing',
+  unreadable: 'Not imported: a required value is missing',
   chosen: 'Being imported',
   logged: 'Imported',
   skipped: 'Skipped',
@@ -26,8 +26,8 @@ const stateWords: Record<RowState, string> = {
 }
 
 /**
- * Returns the result of each row with its reason, the words that were not understood, and the words that the owner must check.
- * Text that certainly identifies a person is not stored in any row, so it is not here either.
+ * Returns the result of each row with its reason, the words that Sortie did not understand, and the words that the owner must
+ * check. Text that certainly identifies a person is not stored in any row, so the report does not contain it.
  */
 export async function importReport(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { id: batchId } = await getBatch(deps, actor, id)
@@ -49,19 +49,19 @@ async function* linesOf({ db }: Deps, batchId: string): AsyncGenerator<Buffer> {
 
 const lineOf = ({ row_number, state, request, problems, findings }: InboxRow): unknown[] => [
   row_number,
-  stateWords[state as RowState],
+  stateLabels[state as RowState],
   // Written by `check-rows.ts`.
   [
     ...(findings as ImportFinding[]).map((finding) => findingNote(request as object | null, finding)),
     ...(problems as ImportProblem[]).map(({ column, value, message }) =>
-      [column && `${column}:`, mayBeRepeated(value) && `“${value}”.`, message].filter(Boolean).join(' '),
+      [column && `${column}:`, mayBeQuoted(value) && `“${value}”.`, message].filter(Boolean).join(' '),
     ),
   ].join(' '),
 ]
 
 const maxWordLength = 60
 
-const mayBeRepeated = (value: string): boolean =>
+const mayBeQuoted = (value: string): boolean =>
   value !== '' &&
   value.length <= maxWordLength &&
   findPrivacy({ value }, { fields: { value: { kind: 'words' } } }).length === 0

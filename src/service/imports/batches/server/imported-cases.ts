@@ -10,11 +10,11 @@ export const importedCases: ServerKind = {
   async *listKnown(deps, actor) {
     for await (const page of listKnownCases(deps, actor)) yield page.map(toComparedCase)
   },
-  // safe: the check stored a request
+  // Safe cast: the check stored a case request.
   findingsIn: (request, context) => findingsIn(request as CaseRequest, context),
   lineOf: caseLine,
-  record: async (deps, by, { id, request, origin }) => {
-    await logImportedCase(deps, by, { request: { ...request, _id: id }, said: origin })
+  record: async (deps, requester, { id, request, origin }) => {
+    await logImportedCase(deps, requester, { request: { ...request, _id: id }, claimedOrigin: origin })
   },
   deleteUnedited: deleteUneditedCase,
   errors: casesErrors,

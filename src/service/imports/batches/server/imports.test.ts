@@ -3,9 +3,9 @@ import type { CallInput, CallResponse } from '#platform/contract/endpoint.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { getCase, updateCase } from '#logging/cases/contract.ts'
 import { jobs } from '#server/jobs.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { uploadImport } from '#testing/given-import.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
@@ -29,7 +29,7 @@ async function checked(app: TestApp, owner: GivenUser, text: string): Promise<Im
   expect(preview.status, JSON.stringify(preview.body)).toBe(200)
   const { status } = await own.call(contract.checkImport, {
     params,
-    body: { mapping: confirmed(preview.body.mapping) },
+    body: { mapping: confirmMapping(preview.body.mapping) },
   })
   expect(status).toBe(200)
   return settled(app, owner, params.id)
@@ -156,7 +156,7 @@ test('undoing an import deletes its cases, except those edited since, which are 
   await logged(app, owner, batch.id)
   const [, edited] = await rowsOf(app, owner, batch.id)
   const { body: found } = await app.as(owner).call(getCase, { params: { id: edited?.caseId ?? '' } })
-  const change = { ...updateOf(found), title: 'Mine now' }
+  const change = { ...toUpdate(found), title: 'Mine now' }
   expect((await app.as(owner).call(updateCase, { params: { id: found.id }, body: change })).status).toBe(200)
   await app.as(owner).call(contract.undoImport, { params: { id: batch.id } })
   expect(await settled(app, owner, batch.id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { queueFileRemoval } from '#platform/server/files/removal.ts'
 import { removeStoredFiles } from '../../attached-files/server/stored-files.ts'
 import type { ImportState } from '../contract.ts'
 import { ownImports } from './policy.ts'
@@ -10,11 +10,11 @@ import { hasRowsWithFiles } from './row-queries.ts'
 type StateChange = { state: ImportState; error_code?: string }
 
 /** States in which the uploaded sheets are no longer read. */
-const over: ReadonlySet<string> = new Set(['done', 'undone'] satisfies ImportState[])
+const finishedStates: ReadonlySet<string> = new Set(['done', 'undone'] satisfies ImportState[])
 
 const moveRunningBatch = (deps: Deps, batch: BatchRow, change: StateChange) =>
   inTransaction(deps.db, async (tx) => {
-    const isOver = over.has(change.state)
+    const isOver = finishedStates.has(change.state)
     const moved = await moveBatch(tx, ownImports({ id: batch.owner_id }), batch.id, {
       // A check constraint limits the column.
       from: [batch.state as ImportState],
@@ -23,7 +23,7 @@ const moveRunningBatch = (deps: Deps, batch: BatchRow, change: StateChange) =>
       updated_at: deps.clock.now(),
     })
     if (!moved || !isOver) return
-    if (batch.sheets_key) await removeFileAfter(tx, batch.sheets_key)
+    if (batch.sheets_key) await queueFileRemoval(tx, batch.sheets_key)
     // Rows that are still in the inbox may be recorded later, with their files.
     if (change.state === 'undone' || !(await hasRowsWithFiles(tx, batch.id)))
       await removeStoredFiles(tx, [batch.id])

@@ -10,9 +10,9 @@ import { findImporter } from './context-queries.ts'
 import { endJob } from './job-state.ts'
 import { findRunningBatch, saveProgress } from './queries.ts'
 import { withoutFindings } from './flagged-texts.ts'
-import { countRows, listRows, saveLogged, saveRow, type InboxRow } from './row-queries.ts'
+import { countRows, listRows, markRowsLogged, saveRow, type InboxRow } from './row-queries.ts'
 
-/** The most rows per transaction, because other requests of the same person wait for it. */
+/** Limits the rows per transaction, because other requests of the same user wait for it. */
 const chunkSize = 100
 
 /**
@@ -24,17 +24,17 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
   const actor = batch && (await findImporter(deps.db, batch.owner_id, id))
   if (!batch || !actor) return
   const kind = kindOf(batch)
-  const by = { actor, origin: { requestId: id, address: '', userAgent: null } }
+  const requester = { actor, origin: { requestId: id, address: '', userAgent: null } }
   await using bundle = openBundle(deps, await findStoredFiles(deps.db, id))
   for (;;) {
     const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
     const isConfirmed = batch.flagged_texts === 'confirm'
-    const recorded = await recordTogether(deps, by, kind, rows, isConfirmed)
-    for (const row of rows.filter(({ case_id: caseId }) => !recorded.has(caseId))) {
+    const recordedIds = await recordPlainRows(deps, requester, kind, rows, isConfirmed)
+    for (const row of rows.filter(({ case_id: caseId }) => !recordedIds.has(caseId))) {
       const request = requestOf(row, isConfirmed)
       try {
-        const { request: requestWithFiles, problems } = await withFiles(bundle, by, request)
-        await kind.record(deps, by, { id: row.case_id, request: requestWithFiles, origin: row.origin })
+        const { request: requestWithFiles, problems } = await withFiles(bundle, requester, request)
+        await kind.record(deps, requester, { id: row.case_id, request: requestWithFiles, origin: row.origin })
         const storedProblems = problems.length > 0 && {
           problems: JSON.stringify([...(row.problems as ImportProblem[]), ...problems]),
         }
@@ -47,8 +47,8 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
         })
       }
     }
-    const counted = await countRows(deps.db, [id])
-    const remaining = counted.find(({ state }) => state === 'chosen')?.count ?? 0
+    const rowCounts = await countRows(deps.db, [id])
+    const remaining = rowCounts.find(({ state }) => state === 'chosen')?.count ?? 0
     const progress = { done_rows: batch.total_rows - remaining, updated_at: deps.clock.now() }
     if (!(await saveProgress(deps.db, batch, progress))) return
     if (remaining === 0) return endJob(deps, batch, 'done')
@@ -56,41 +56,41 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Records the rows of a chunk that need no decision in one transaction. Rows recorded before a crash are recognized later by
+ * Records in one transaction the rows of a chunk that need no decision. Rows recorded before a crash are recognized later by
  * their ids.
  */
-async function recordTogether(
+async function recordPlainRows(
   deps: Deps,
   requester: Requester,
-  { recordPlain: record }: ServerKind,
+  { recordPlain }: ServerKind,
   rows: readonly InboxRow[],
   isConfirmed: boolean,
 ): Promise<ReadonlySet<string>> {
-  const plain = rows.map((row) => ({
+  const plainRows = rows.map((row) => ({
     id: row.case_id,
     request: requestOf(row, isConfirmed),
     origin: row.origin,
   }))
-  const recorded = (await record?.(deps, requester, plain)) ?? new Set<string>()
-  const recordedRows = rows.filter(({ case_id: caseId }) => recorded.has(caseId))
+  const recordedIds = (await recordPlain?.(deps, requester, plainRows)) ?? new Set<string>()
+  const recordedRows = rows.filter(({ case_id: caseId }) => recordedIds.has(caseId))
   const [{ batch_id: batchId } = { batch_id: '' }] = recordedRows
-  await saveLogged(
+  await markRowsLogged(
     deps.db,
     batchId,
     recordedRows.map(({ row_number: number }) => number),
   )
-  return recorded
+  return recordedIds
 }
 
 /** Stores the files of a row, and leaves out refused files. */
 async function withFiles(bundle: Bundle, requester: Requester, request: object) {
   if (!('evidenceIds' in request)) return { request, problems: [] }
   // Written by the check.
-  const { ids, problems } = await bundle.attach(requester, request.evidenceIds as string[])
+  const { storedIds: ids, problems } = await bundle.attach(requester, request.evidenceIds as string[])
   return { request: { ...request, evidenceIds: ids }, problems }
 }
 
-// safe: the check wrote the rows of the inbox
+// Safe cast: the check wrote the rows of the inbox.
 const requestOf = ({ request, findings }: InboxRow, isConfirmed: boolean): object =>
   withoutFindings(request as object, findings as ImportFinding[], isConfirmed)
 

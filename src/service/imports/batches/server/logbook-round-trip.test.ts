@@ -9,7 +9,7 @@ import { listCaseChanges } from '#logging/cases/record/case-history.contract.ts'
 import type { LogbookFile } from '#logbook/book/export/logbook-file.ts'
 import { logbookFileSchema } from '#logbook/book/export/logbook-file.ts'
 import { jobs } from '#server/jobs.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import { uploadImport } from '#testing/given-import.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
@@ -145,7 +145,7 @@ async function logged(app: TestApp, given: Given, [owner, supervisor]: [GivenUse
   const now = async (): Promise<Case> => (await app.as(owner).call(getCase, at)).body
   for (const [turn, summary] of facts.edits.entries()) {
     const saved = await now()
-    const body = { ...updateOf(saved), clinical: { ...saved.clinical, summary }, patientAge: 20 + turn }
+    const body = { ...toUpdate(saved), clinical: { ...saved.clinical, summary }, patientAge: 20 + turn }
     expect((await app.as(owner).call(updateCase, { ...at, body })).status).toBe(200)
   }
   if (asked && facts.answer !== 'open') {

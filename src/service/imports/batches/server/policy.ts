@@ -8,5 +8,5 @@ export interface ImportScope {
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope, so every query needs a scope from this file.
+// The only cast to `ImportScope`: every query requires a scope that this file has made.
 export const ownImports = (actor: Pick<Actor, 'id'>): ImportScope => ({ ownerId: actor.id }) as ImportScope

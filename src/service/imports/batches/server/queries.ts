@@ -28,7 +28,7 @@ export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<Batch
 
 const endedStates: readonly ImportState[] = ['cancelled', 'undone']
 
-/** Returns the sheets, by file, that are in an import which was neither cancelled nor undone. */
+/** Returns the sheets that are in an import, with their file, unless the import was cancelled or undone. */
 export const findImportedSheets = (db: Db, { ownerId }: ImportScope) =>
   db
     .selectFrom('import_batches')
@@ -129,7 +129,7 @@ export async function saveProgress(
   return row !== undefined
 }
 
-/** For jobs, which know only the id. */
+/** Returns an import without a scope, for jobs, which know only the id. */
 export const findRunningBatch = (db: Db, id: string, state: ImportState): Promise<BatchRow | undefined> =>
   db
     .selectFrom('import_batches')
@@ -146,7 +146,7 @@ interface RememberedMapping {
   mapping: ImportMapping
 }
 
-/** Stores a mapping for the next file with these headings. Keeps the newest fifty. */
+/** Stores a mapping for the next file with these headings. Keeps the fifty that were used last. */
 export async function saveMapping(
   tx: Tx,
   { ownerId }: ImportScope,
@@ -158,7 +158,7 @@ export async function saveMapping(
     .values({ owner_id: ownerId, records, headings_key: headingsKey, ...values })
     .onConflict((conflict) => conflict.columns(['owner_id', 'records', 'headings_key']).doUpdateSet(values))
     .execute()
-  const newest = tx
+  const newestKeys = tx
     .selectFrom('import_mappings')
     .select('headings_key')
     .where('owner_id', '=', ownerId)
@@ -169,11 +169,11 @@ export async function saveMapping(
     .deleteFrom('import_mappings')
     .where('owner_id', '=', ownerId)
     .where('records', '=', records)
-    .where('headings_key', 'not in', newest)
+    .where('headings_key', 'not in', newestKeys)
     .execute()
 }
 
-/** Returns the imports that were not changed for a day. */
+/** Returns the imports that were not changed since `before`. */
 export const findOldBatches = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('import_batches')

@@ -28,22 +28,24 @@ import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBatch[]> {
   const rows = await listBatches(db, ownImports(actor), maxImports)
-  const counted = await countRows(
+  const rowCounts = await countRows(
     db,
     rows.map(({ id }) => id),
   )
-  const imported = await findImportedSheets(db, ownImports(actor))
+  const importedSheets = await findImportedSheets(db, ownImports(actor))
   return rows.map((batch) => ({
     batch,
-    counts: counted.filter(({ batch_id }) => batch_id === batch.id),
+    counts: rowCounts.filter(({ batch_id }) => batch_id === batch.id),
     // The list of imports needs only the number of rows.
     incomplete: [],
-    importedSheets: sheetsOfFile(imported, batch),
+    importedSheets: sheetsOfFile(importedSheets, batch),
   }))
 }
 
-const sheetsOfFile = (imported: readonly Pick<BatchRow, 'file_id' | 'sheet'>[], { file_id }: BatchRow) =>
-  imported.flatMap(({ file_id: file, sheet }) => (file === file_id && sheet !== null ? [sheet] : []))
+const sheetsOfFile = (
+  importedSheets: readonly Pick<BatchRow, 'file_id' | 'sheet'>[],
+  { file_id }: BatchRow,
+) => importedSheets.flatMap(({ file_id: file, sheet }) => (file === file_id && sheet !== null ? [sheet] : []))
 
 export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<BatchRow> {
   const row = await findBatch(db, ownImports(actor), id)
@@ -53,16 +55,16 @@ export async function getBatch({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
   return row
 }
 
-/** While a job runs, the screen requests only its progress. */
-const showsRows = new Set<string>(['inbox', 'done'] satisfies ImportState[])
+/** States in which the screen shows rows. While a job runs, it requests only the progress. */
+const statesWithRows = new Set<string>(['inbox', 'done'] satisfies ImportState[])
 
 export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Promise<CountedBatch> {
-  const imported = await findImportedSheets(db, ownImports({ id: batch.owner_id }))
+  const importedSheets = await findImportedSheets(db, ownImports({ id: batch.owner_id }))
   return {
     batch,
     counts: await countRows(db, [batch.id]),
-    incomplete: showsRows.has(batch.state) ? await countLeftOut(db, batch.id) : [],
-    importedSheets: sheetsOfFile(imported, batch),
+    incomplete: statesWithRows.has(batch.state) ? await countLeftOut(db, batch.id) : [],
+    importedSheets: sheetsOfFile(importedSheets, batch),
   }
 }
 
@@ -88,8 +90,14 @@ export async function listImportRows(
   { state, onlyLeftOut, after = 0, limit }: PageRequest,
 ): Promise<PageOfRows> {
   const batch = await getBatch(deps, actor, id)
-  const isLeftOut = onlyLeftOut === 'true'
-  const rows = await listRows(deps.db, { batchId: batch.id, state, isLeftOut, after, limit: limit + 1 })
+  const isIncomplete = onlyLeftOut === 'true'
+  const rows = await listRows(deps.db, {
+    batchId: batch.id,
+    state,
+    isIncomplete,
+    after,
+    limit: limit + 1,
+  })
   const page = rows.slice(0, limit)
   return {
     rows: page,
@@ -100,8 +108,8 @@ export async function listImportRows(
 }
 
 /**
- * Shows the records that the file would become. Without a mapping it proposes the user's earlier mapping for the same headings,
- * or a mapping based on their answers for other headings.
+ * Previews the records that the file would become. If `choices` has no mapping, it proposes the user's earlier mapping for the
+ * same headings, or one based on their answers for other headings.
  */
 export async function getPreview(
   deps: Deps,
@@ -110,33 +118,40 @@ export async function getPreview(
   choices: PreviewChoices,
 ): Promise<ImportPreview & { mapping: ImportMapping }> {
   const batch = await getBatch(deps, actor, id)
-  const chosen = withSheet(batch, choices)
+  const choicesWithSheet = withSheet(batch, choices)
   const kind = kindOf(batch)
   const records = recordsOf(batch)
   return holdNewest(deps, { userId: actor.id, key: batch.id }, async () => {
-    const [packed, context, known, saved] = await Promise.all([
+    const [packed, context, packedRecords, mappings] = await Promise.all([
       openStoredFile(deps, batch.sheets_key),
       importContextOf(deps, actor, batch),
       packKnown(kind.listKnown(deps, actor, batch.organization_id)),
-      choices.mapping || choices.preset ? {} : savedMappings(deps, actor, records),
+      choices.mapping || choices.preset ? {} : findSavedMappings(deps, actor, records),
     ])
     return readSingleValue<ImportPreview>(
       runTaskOnKeptFile(
-        { kind: 'preview', records, choices: chosen, saved, context, known },
+        {
+          kind: 'preview',
+          records,
+          choices: choicesWithSheet,
+          saved: mappings,
+          context,
+          known: packedRecords,
+        },
         { key: batch.sheets_key ?? '', packed },
       ),
     )
   })
 }
 
-/** Returns the mappings that this user has used, by their headings. */
-async function savedMappings({ db }: Deps, { id }: Actor, records: RecordKind): Promise<SavedMappings> {
-  const saved: Record<string, ImportMapping> = {}
-  for (const { headings_key, mapping, ...remembered } of await findMappingsOf(db, id)) {
-    if (remembered.records !== records) continue
+/** Returns the earlier mappings of this user, by the key of their headings. */
+async function findSavedMappings({ db }: Deps, { id }: Actor, records: RecordKind): Promise<SavedMappings> {
+  const mappings: Record<string, ImportMapping> = {}
+  for (const { headings_key, mapping, ...row } of await findMappingsOf(db, id)) {
+    if (row.records !== records) continue
     // A mapping that an earlier version stored may no longer be valid; then a new one is proposed.
     const { data } = importMappingSchema.safeParse(mapping)
-    if (data) saved[headings_key] = data
+    if (data) mappings[headings_key] = data
   }
-  return saved
+  return mappings
 }

@@ -11,15 +11,18 @@ import { toImportView, toRowView } from './views.ts'
 
 export function importRoutes(deps: Deps): Route[] {
   return [
-    fileRoute(contract.startImport, async ({ query: { fileName, records, organizationId }, file, ...by }) => {
-      const batch = await startImport(deps, by, { fileName, records, organizationId, file })
-      return toImportView(await withCounts(deps, batch))
-    }),
-    fileRoute(addImportFiles, async ({ params: { id }, file, ...by }) =>
-      toImportView(await addFiles(deps, by, id, file)),
+    fileRoute(
+      contract.startImport,
+      async ({ query: { fileName, records, organizationId }, file, ...requester }) => {
+        const batch = await startImport(deps, requester, { fileName, records, organizationId, file })
+        return toImportView(await withCounts(deps, batch))
+      },
     ),
-    route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...by }) =>
-      toImportView(await withCounts(deps, await importSheet(deps, by, id, sheet))),
+    fileRoute(addImportFiles, async ({ params: { id }, file, ...requester }) =>
+      toImportView(await addFiles(deps, requester, id, file)),
+    ),
+    route(contract.importSheet, async ({ params: { id }, body: { sheet }, ...requester }) =>
+      toImportView(await withCounts(deps, await importSheet(deps, requester, id, sheet))),
     ),
     route(contract.listImports, async ({ actor }) => ({
       imports: (await listImports(deps, actor)).map(toImportView),
@@ -28,27 +31,27 @@ export function importRoutes(deps: Deps): Route[] {
       toImportView(await withCounts(deps, await getBatch(deps, actor, id))),
     ),
     route(contract.previewImport, ({ actor, params: { id }, body }) => getPreview(deps, actor, id, body)),
-    route(contract.chooseEncoding, async ({ params: { id }, body: { encoding }, ...by }) =>
-      toImportView(await chooseEncoding(deps, by, id, encoding)),
+    route(contract.chooseEncoding, async ({ params: { id }, body: { encoding }, ...requester }) =>
+      toImportView(await chooseEncoding(deps, requester, id, encoding)),
     ),
-    route(contract.checkImport, async ({ params: { id }, body, ...by }) =>
-      toImportView(await checkImport(deps, by, id, body)),
+    route(contract.checkImport, async ({ params: { id }, body, ...requester }) =>
+      toImportView(await checkImport(deps, requester, id, body)),
     ),
     route(contract.listImportRows, async ({ actor, params: { id }, query }) => {
-      const { rows, nextAfter, ...ofKind } = await listImportRows(deps, actor, id, query)
-      return { rows: rows.map((row) => toRowView(row, ofKind)), nextAfter }
+      const { rows, nextAfter, ...rowContext } = await listImportRows(deps, actor, id, query)
+      return { rows: rows.map((row) => toRowView(row, rowContext)), nextAfter }
     }),
-    route(contract.logImportRows, async ({ params: { id }, body, ...by }) =>
-      toImportView(await logRows(deps, by, id, body)),
+    route(contract.logImportRows, async ({ params: { id }, body, ...requester }) =>
+      toImportView(await logRows(deps, requester, id, body)),
     ),
-    route(contract.skipImportRows, async ({ params: { id }, body: { rows }, ...by }) =>
-      toImportView(await skipRows(deps, by, id, rows)),
+    route(contract.skipImportRows, async ({ params: { id }, body: { rows }, ...requester }) =>
+      toImportView(await skipRows(deps, requester, id, rows)),
     ),
-    route(contract.cancelImport, async ({ params: { id }, ...by }) =>
-      toImportView(await cancelImport(deps, by, id)),
+    route(contract.cancelImport, async ({ params: { id }, ...requester }) =>
+      toImportView(await cancelImport(deps, requester, id)),
     ),
-    route(contract.undoImport, async ({ params: { id }, ...by }) =>
-      toImportView(await undoImport(deps, by, id)),
+    route(contract.undoImport, async ({ params: { id }, ...requester }) =>
+      toImportView(await undoImport(deps, requester, id)),
     ),
     route(contract.getImportReport, ({ actor, params: { id } }) => importReport(deps, actor, id)),
   ]

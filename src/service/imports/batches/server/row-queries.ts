@@ -16,30 +16,30 @@ export async function countRows(db: Db, batchIds: readonly string[]) {
     .execute()
 }
 
-const leavesOut = sql<boolean>`problems @> '[{"severity": "left_out"}]'`
+const hasLeftOutProblem = sql<boolean>`problems @> '[{"severity": "left_out"}]'`
 
-/** The number of rows, by state, that are recorded without one of their values. */
+/** Returns the number of rows, by state, that are recorded without one of their values. */
 export const countLeftOut = (db: Db, batchId: string) =>
   db
     .selectFrom('import_rows')
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .where('batch_id', '=', batchId)
-    .where(leavesOut)
+    .where(hasLeftOutProblem)
     .groupBy('state')
     .execute()
 
-interface PageOfRows {
+interface RowsPageRequest {
   batchId: string
   state?: RowState | undefined
-  /** Only rows that are recorded without one of their values. */
-  isLeftOut?: boolean
+  /** Whether to return only rows that are recorded without one of their values. */
+  isIncomplete?: boolean
   after: number
   limit: number
 }
 
 export const listRows = (
   db: Db,
-  { batchId, state, isLeftOut = false, after, limit }: PageOfRows,
+  { batchId, state, isIncomplete = false, after, limit }: RowsPageRequest,
 ): Promise<InboxRow[]> =>
   db
     .selectFrom('import_rows')
@@ -47,7 +47,7 @@ export const listRows = (
     .where('batch_id', '=', batchId)
     .where('row_number', '>', after)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .$if(isLeftOut, (query) => query.where(leavesOut))
+    .$if(isIncomplete, (query) => query.where(hasLeftOutProblem))
     .orderBy('row_number')
     .limit(limit)
     .execute()
@@ -84,7 +84,7 @@ export async function moveRows(
   return Number(numUpdatedRows)
 }
 
-/** The result of `stateOf` in `check-rows.ts` for a row. */
+/** Repeats the rules of `toRowState` in `check-rows.ts`. */
 const stateAfterCheck = sql<RowState>`case
   when request is null then 'unreadable'
   when duplicate_of is not null then 'duplicate'
@@ -121,8 +121,8 @@ export async function saveRow(
     .execute()
 }
 
-/** Marks rows as recorded. The history from an exported file is then stored with the records. */
-export async function saveLogged(db: Db, batchId: string, rows: readonly number[]): Promise<void> {
+/** Marks rows as recorded, and removes the history from an exported file, which is now stored with the records. */
+export async function markRowsLogged(db: Db, batchId: string, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .updateTable('import_rows')
@@ -142,7 +142,7 @@ const inboxStates: readonly RowState[] = [
   'chosen',
 ]
 
-/** Whether a row that may still be recorded names files of the ZIP. */
+/** Whether a row with files of the ZIP may still be recorded. */
 export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('import_rows')
@@ -155,8 +155,8 @@ export async function hasRowsWithFiles(tx: Tx, batchId: string): Promise<boolean
   return row !== undefined
 }
 
-/** The most rows that fit into one archive. The cases themselves are exported in full. */
-const maxExported = 50_000
+/** The most rows in one data export. The cases themselves are exported in full. */
+const maxExportedRows = 50_000
 
 export const listRowsOf = (db: Db, ownerId: string) =>
   db
@@ -168,10 +168,10 @@ export const listRowsOf = (db: Db, ownerId: string) =>
     .selectAll('import_rows')
     .orderBy('import_rows.batch_id')
     .orderBy('import_rows.row_number')
-    .limit(maxExported)
+    .limit(maxExportedRows)
     .execute()
 
-/** Deletes what the imports of other users contain about a user. */
+/** Deletes the rows about a user from the imports of other users. */
 export async function deleteRowsAbout(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('import_rows')

@@ -4,7 +4,7 @@ import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { uploadImport } from '#testing/given-import.ts'
 import type { GivenUser } from '#testing/given.ts'
-import { xlsxOf } from '#testing/spreadsheets.ts'
+import { toXlsxFile } from '#testing/spreadsheets.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
 
@@ -18,7 +18,7 @@ const rows = (year: number, count: number) =>
     'F',
   ])
 const workbook = (olderName = '2019') =>
-  xlsxOf([
+  toXlsxFile([
     { name: '2024', rows: [headings, ...rows(2024, 3)] },
     { name: olderName, rows: [headings, ...rows(2019, 2)] },
     { name: 'Empty', rows: [] },

@@ -15,10 +15,10 @@ const errorSentence = (code: string | null): string | null => {
   return definition?.[1][1] ?? 'Something went wrong. Upload the file again.'
 }
 
-const byState = (counted: CountedBatch['counts']): Import['counts'] =>
-  Object.fromEntries(counted.map(({ state, count }) => [state, count]))
+const byState = (counts: CountedBatch['counts']): Import['counts'] =>
+  Object.fromEntries(counts.map(({ state, count }) => [state, count]))
 
-// Check constraints limit the columns; the casts name what they allow.
+// Safe casts: check constraints limit these columns.
 export const toImportView = ({ batch: row, counts, incomplete, importedSheets }: CountedBatch): Import => ({
   _id: row.id,
   id: row.id,
@@ -40,12 +40,12 @@ export const toImportView = ({ batch: row, counts, incomplete, importedSheets }:
   updatedAt: row.updated_at.toISOString(),
 })
 
-interface RowOfKind {
+interface RowContext {
   lineOf: (request: object) => string | null
   files: readonly OfferedFile[]
 }
 
-export const toRowView = (row: InboxRow, { lineOf, files }: RowOfKind): ImportRowView => ({
+export const toRowView = (row: InboxRow, { lineOf, files }: RowContext): ImportRowView => ({
   row: row.row_number,
   state: row.state as RowState,
   caseId: row.case_id,

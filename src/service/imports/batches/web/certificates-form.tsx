@@ -8,10 +8,10 @@ import { UploadForm } from './upload-form.tsx'
 /** Uploads a file of certificates. A super administrator first chooses the organization of the people in it. */
 export function CertificatesForm() {
   const { user } = useAuth()
-  return user?.role === 'super_admin' ? <OfAnOrganization /> : <UploadForm records="certificates" />
+  return user?.role === 'super_admin' ? <OrganizationUploadForm /> : <UploadForm records="certificates" />
 }
 
-function OfAnOrganization() {
+function OrganizationUploadForm() {
   const { data = [] } = useQuery(organizationsQuery)
   const [organizationId, setOrganizationId] = useState('')
   return (
@@ -21,7 +21,7 @@ function OfAnOrganization() {
         mb="md"
         label="Organization"
         data={[
-          { value: '', label: 'Choose whose people they are' },
+          { value: '', label: 'Choose the organization of these people' },
           ...data.map(({ id, org_name }) => ({ value: id, label: org_name })),
         ]}
         value={organizationId}

@@ -6,30 +6,30 @@ import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { ColumnMapping, ColumnPreview, DateOrder } from '#logbook/spreadsheets/contract.ts'
 import { FieldForm, UnitField } from './field-form.tsx'
-import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
+import { findField, fieldsFor, findList, type FieldContext } from './fields-of-kinds.ts'
 import classes from './column-form.module.css'
 import { WordsForm } from './words-form.tsx'
 
 interface ColumnFormProps {
   column: ColumnPreview
-  shown: ShownFields
+  fieldContext: FieldContext
   onChange: (mapping: ColumnMapping) => void
 }
 
 const procedureChoices = listedChoices(procedures)
 const drugChoices = listedChoices(drugs)
 
-/** The settings of one column: its field, how its values are read, and the meanings of its unknown words. */
-export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
-  const fields = fieldsFor(shown)
+/** The settings of one column: its field, the format of its values, and the meanings of its unknown words. */
+export function ColumnForm({ column, fieldContext, onChange }: ColumnFormProps) {
+  const fields = fieldsFor(fieldContext)
   const { mapping, filled, examples, isAmbiguous, unread } = column
-  const target = fieldIn(fields, mapping.target)
-  const list = listIn(fields, target?.list)
-  const become = (code: string | null) =>
+  const target = findField(fields, mapping.target)
+  const list = findList(fields, target?.list)
+  const chooseField = (code: string | null) =>
     onChange({
       ...mapping,
       use: code === null ? 'left_out' : 'field',
-      target: fieldIn(fields, code)?.code ?? null,
+      target: findField(fields, code)?.code ?? null,
       procedure: null,
       drug: null,
       words: [],
@@ -63,7 +63,7 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
           label={`“${mapping.header}” becomes`}
           fields={fields}
           value={mapping.use === 'field' ? mapping.target : null}
-          onChange={become}
+          onChange={chooseField}
         />
         {mapping.target === 'procedures.mark' && (
           <SearchSelect
@@ -89,8 +89,8 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
             column={column}
             target={target}
             list={list}
-            likely={shown.likely?.[target.list ?? '']}
-            openWord={fields.openWord}
+            likely={fieldContext.likely?.[target.list ?? '']}
+            unknownWordText={fields.unknownWordText}
             onChange={onChange}
           />
         )}
@@ -99,7 +99,7 @@ export function ColumnForm({ column, shown, onChange }: ColumnFormProps) {
   )
 }
 
-const orders = [
+const dateOrderChoices = [
   { value: 'dmy', label: 'Day, month, year: 03/04 is 3 April' },
   { value: 'mdy', label: 'Month, day, year: 03/04 is 4 March' },
   { value: 'ymd', label: 'Year, month, day' },
@@ -111,21 +111,21 @@ interface DateOrderFieldProps {
   onChange: ColumnFormProps['onChange']
 }
 
-const notChosen = { value: '', label: 'Choose which comes first' }
+const emptyChoice = { value: '', label: 'Choose which comes first' }
 
-/** A guess is not shown as chosen, because choosing it again would then change nothing. */
+/** A guess is not preselected, because choosing the selected order would not count as an answer. */
 const DateOrderField = ({ mapping, isAmbiguous, onChange }: DateOrderFieldProps) => (
   <NativeSelect
     size="md"
     label="Dates are written as"
-    // The browser does not submit the form before it is answered: a wrong order would be silently wrong.
+    // The browser does not submit the form without an answer, because nobody would notice a wrong order.
     required={isAmbiguous}
     error={isAmbiguous && 'Days and months could be swapped. Choose which comes first.'}
-    data={isAmbiguous ? [notChosen, ...orders] : orders}
+    data={isAmbiguous ? [emptyChoice, ...dateOrderChoices] : dateOrderChoices}
     value={isAmbiguous ? '' : (mapping.format.dateOrder ?? 'ymd')}
     onChange={(event) => {
       const order = event.currentTarget.value
-      // safe: the other values come from `orders`
+      // safe: the other values come from `dateOrderChoices`
       if (order !== '') onChange({ ...mapping, format: { ...mapping.format, dateOrder: order as DateOrder } })
     }}
   />

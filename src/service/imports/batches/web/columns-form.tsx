@@ -4,112 +4,132 @@ import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { isUnheaded } from '#logbook/spreadsheets/columns/unheaded-columns.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
-import type { ShownFields } from './fields-of-kinds.ts'
+import type { FieldContext } from './fields-of-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './mapping-form.module.css'
-import { columnsWords } from './messages.ts'
-import { wordsFor } from './record-kinds.ts'
+import { columnCountText } from './messages.ts'
+import { textsFor } from './record-kinds.ts'
 import { ColumnPart, filledWords, QuestionForm } from './question-form.tsx'
 
 interface ColumnsFormProps {
   preview: ImportPreview & { mapping: ImportMapping }
-  shown: ShownFields
+  fieldContext: FieldContext
   onChange: (mapping: ImportMapping) => void
 }
 
 const isLeftOut = ({ mapping: { use } }: ColumnPreview): boolean => use === 'left_out'
-/** Words, dates or values that the user must explain, in a column with a clear heading. */
+/** Whether a column with a clear heading has words, dates or values that the user must explain. */
 const needsExplanation = ({ isAmbiguous, unknownWords, unread }: ColumnPreview): boolean =>
   isAmbiguous || unknownWords.length > 0 || unread.length > 0
 
-type Place = 'question' | 'look' | 'leftOut' | 'clear'
+type ColumnGroup = 'question' | 'look' | 'leftOut' | 'clear'
 
-function placeOf(column: ColumnPreview): Place {
+function toColumnGroup(column: ColumnPreview): ColumnGroup {
   if (column.mapping.isUnanswered && column.candidates.length > 0) return 'question'
   if (isLeftOut(column)) return 'leftOut'
   return needsExplanation(column) ? 'look' : 'clear'
 }
 
 /**
- * Returns the list that shows each column. A column changes lists only in `settle`, so that nothing moves while the user is about to press
- * it.
+ * Returns the group of each column. A column moves to another group only in `settle`, so that nothing moves while the user is
+ * about to press it.
  */
-function usePlaces(columns: readonly ColumnPreview[]) {
-  const [places, setPlaces] = useState<ReadonlyMap<number, Place>>(new Map())
-  // Answered questions whose words or dates need another answer, in the order of the first answers.
-  const [followed, setFollowed] = useState<readonly number[]>([])
-  const fresh = columns.filter(({ mapping: { index } }) => !places.has(index))
-  if (fresh.length > 0)
-    setPlaces(
-      new Map([...places, ...fresh.map((column) => [column.mapping.index, placeOf(column)] as const)]),
+function useColumnGroups(columns: readonly ColumnPreview[]) {
+  const [groups, setGroups] = useState<ReadonlyMap<number, ColumnGroup>>(new Map())
+  // Answered questions whose words or dates still need an explanation, in the order of the answers.
+  const [followUps, setFollowUps] = useState<readonly number[]>([])
+  const newColumns = columns.filter(({ mapping: { index } }) => !groups.has(index))
+  if (newColumns.length > 0)
+    setGroups(
+      new Map([
+        ...groups,
+        ...newColumns.map((column) => [column.mapping.index, toColumnGroup(column)] as const),
+      ]),
     )
-  const inPlace = (place: Place) =>
-    columns.filter((column) => (places.get(column.mapping.index) ?? placeOf(column)) === place)
-  const questions = inPlace('question')
+  const columnsIn = (group: ColumnGroup) =>
+    columns.filter((column) => (groups.get(column.mapping.index) ?? toColumnGroup(column)) === group)
+  const questions = columnsIn('question')
   const answered = questions.filter(({ mapping: { isUnanswered } }) => !isUnanswered)
-  const added = answered.filter(
-    (column) => !isLeftOut(column) && needsExplanation(column) && !followed.includes(column.mapping.index),
+  const newFollowUps = answered.filter(
+    (column) => !isLeftOut(column) && needsExplanation(column) && !followUps.includes(column.mapping.index),
   )
-  if (added.length > 0) setFollowed([...followed, ...added.map(({ mapping: { index } }) => index)])
-  const follow = followed.flatMap(
+  if (newFollowUps.length > 0)
+    setFollowUps([...followUps, ...newFollowUps.map(({ mapping: { index } }) => index)])
+  const followUpColumns = followUps.flatMap(
     (index) => answered.find((column) => column.mapping.index === index && !isLeftOut(column)) ?? [],
   )
-  /** Moves the answered questions into the other lists. */
+  /** Moves the answered questions to the other groups. */
   const settle = () => {
-    setPlaces(
+    setGroups(
       new Map([
-        ...places,
-        ...answered.map((column): [number, Place] => {
+        ...groups,
+        ...answered.map((column): [number, ColumnGroup] => {
           const { index } = column.mapping
-          return [index, followed.includes(index) && !isLeftOut(column) ? 'look' : placeOf(column)]
+          return [index, followUps.includes(index) && !isLeftOut(column) ? 'look' : toColumnGroup(column)]
         }),
       ]),
     )
-    setFollowed([])
+    setFollowUps([])
   }
-  return { questions, answered, looks: [...inPlace('look'), ...follow], inPlace, settle }
+  return {
+    questions,
+    answered,
+    looks: [...columnsIn('look'), ...followUpColumns],
+    inPlace: columnsIn,
+    settle,
+  }
 }
 
-/** The field of each column: first the unsure columns, then those left out, then the clear ones. */
-export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, onChange }: ColumnsFormProps) {
-  const [dated, setDated] = useState<ReadonlySet<number>>(new Set())
-  // The answer to another question does not decide the order of days and months.
-  const [ambiguous] = useState(
+/** Lists the columns with their fields: first the questions, then columns to check, columns left out, and clear columns. */
+export function ColumnsForm({
+  preview: { columns: previewed, mapping },
+  fieldContext,
+  onChange,
+}: ColumnsFormProps) {
+  const [datedIndexes, setDatedIndexes] = useState<ReadonlySet<number>>(new Set())
+  // The first preview decides, so that an answer to another question does not settle the order of days and months.
+  const [ambiguousIndexes] = useState(
     () => new Set(previewed.filter(({ isAmbiguous }) => isAmbiguous).map((column) => column.mapping.index)),
   )
   const columns = previewed.map((column) => {
     const { index } = column.mapping
-    const isAmbiguous = (column.isAmbiguous || ambiguous.has(index)) && !dated.has(index)
+    const isAmbiguous = (column.isAmbiguous || ambiguousIndexes.has(index)) && !datedIndexes.has(index)
     return isAmbiguous === column.isAmbiguous ? column : { ...column, isAmbiguous }
   })
-  const change = (changed: ColumnMapping) => {
-    const { index, format } = changed
+  const change = (newMapping: ColumnMapping) => {
+    const { index, format } = newMapping
     const previous = mapping.columns.find((column) => column.index === index)
-    const isDated = previous !== undefined && previous.format !== format
-    // One answer serves the other columns whose order is open: each then shows it, and can be changed.
-    const undated = new Set(
-      isDated ? columns.filter((column) => column.isAmbiguous).map((column) => column.mapping.index) : [],
+    const hasNewFormat = previous !== undefined && previous.format !== format
+    // The answer also applies to the other columns with an open order. Each shows it, and can be changed.
+    const undatedIndexes = new Set(
+      hasNewFormat
+        ? columns.filter((column) => column.isAmbiguous).map((column) => column.mapping.index)
+        : [],
     )
-    if (isDated) setDated(new Set([...dated, index, ...undated]))
+    if (hasNewFormat) setDatedIndexes(new Set([...datedIndexes, index, ...undatedIndexes]))
     const { dateOrder } = format
     onChange({
       ...mapping,
       columns: mapping.columns.map((column) => {
-        if (column.index === index) return changed
-        return undated.has(column.index) ? { ...column, format: { ...column.format, dateOrder } } : column
+        if (column.index === index) return newMapping
+        return undatedIndexes.has(column.index)
+          ? { ...column, format: { ...column.format, dateOrder } }
+          : column
       }),
     })
   }
-  const named = columns.filter(({ mapping: { header } }) => header !== '')
-  const gone = named.filter(({ mapping: { use } }) => use === 'identifier')
-  const dropped = gone.filter(({ mapping: { header } }) => !isUnheaded(header))
-  const emptied = gone.filter(({ mapping: { header } }) => isUnheaded(header))
-  const others = named.filter(({ mapping: { use } }) => use !== 'identifier')
-  const { questions, answered, looks, inPlace, settle } = usePlaces(others)
-  const open = questions.length - answered.length
+  const columnsWithHeader = columns.filter(({ mapping: { header } }) => header !== '')
+  const droppedColumns = columnsWithHeader.filter(({ mapping: { use } }) => use === 'identifier')
+  const identifyingColumns = droppedColumns.filter(({ mapping: { header } }) => !isUnheaded(header))
+  const unheadedColumns = droppedColumns.filter(({ mapping: { header } }) => isUnheaded(header))
+  const usableColumns = columnsWithHeader.filter(({ mapping: { use } }) => use !== 'identifier')
+  const { questions, answered, looks, inPlace, settle } = useColumnGroups(usableColumns)
+  const openCount = questions.length - answered.length
   const leftOut = inPlace('leftOut')
   const clear = inPlace('clear')
-  const out = others.filter((column) => isLeftOut(column) && !column.mapping.isUnanswered).length
+  const leftOutCount = usableColumns.filter(
+    (column) => isLeftOut(column) && !column.mapping.isUnanswered,
+  ).length
   return (
     <section className={classes.section} aria-labelledby="columns">
       <h2 id="columns" className={textStyles.title}>
@@ -117,20 +137,20 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
       </h2>
       <p className={classes.note}>
         {[
-          `${columnsWords(others.length - open - out)} recognized`,
-          open > 0 && `${open} to answer`,
-          out > 0 && `${out} left out`,
-          gone.length > 0 && `${gone.length} dropped`,
+          `${columnCountText(usableColumns.length - openCount - leftOutCount)} recognized`,
+          openCount > 0 && `${openCount} to answer`,
+          leftOutCount > 0 && `${leftOutCount} left out`,
+          droppedColumns.length > 0 && `${droppedColumns.length} dropped`,
         ]
           .filter(Boolean)
           .join(', ')}
-        .{questions.length > 0 && ` ${wordsFor(shown).untilAnswered}`}
+        .{questions.length > 0 && ` ${textsFor(fieldContext).unansweredNote}`}
       </p>
       {questions.length > 0 && (
         <ul className={classes.questions} aria-label="Questions about columns">
           {questions.map((column) => (
             <li key={column.mapping.index}>
-              <QuestionForm column={column} shown={shown} onChange={change} />
+              <QuestionForm column={column} fieldContext={fieldContext} onChange={change} />
             </li>
           ))}
         </ul>
@@ -143,43 +163,47 @@ export function ColumnsForm({ preview: { columns: previewed, mapping }, shown, o
         </Button>
       )}
       {looks.length > 0 && (
-        <Columns label="Columns to check" columns={looks} shown={shown} onChange={change} />
+        <Columns label="Columns to check" columns={looks} fieldContext={fieldContext} onChange={change} />
       )}
-      {leftOut.length > 0 && <LeftOutColumns columns={leftOut} shown={shown} onChange={change} />}
-      {dropped.length > 0 && (
-        <p className={classes.dropped}>Dropped, because they identify people: {headersOf(dropped)}.</p>
+      {leftOut.length > 0 && (
+        <LeftOutColumns columns={leftOut} fieldContext={fieldContext} onChange={change} />
       )}
-      {emptied.length > 0 && (
+      {identifyingColumns.length > 0 && (
         <p className={classes.dropped}>
-          Not kept, because without a heading they may hold names: {headersOf(emptied)}. To use one, give it a
-          heading in the file and upload that.
+          Dropped, because they identify people: {joinHeaders(identifyingColumns)}.
         </p>
       )}
-      {clear.length > 0 && <ClearColumns columns={clear} shown={shown} onChange={change} />}
+      {unheadedColumns.length > 0 && (
+        <p className={classes.dropped}>
+          Not kept, because without a heading they may hold names: {joinHeaders(unheadedColumns)}. To use one,
+          give it a heading in the file and upload that.
+        </p>
+      )}
+      {clear.length > 0 && <ClearColumns columns={clear} fieldContext={fieldContext} onChange={change} />}
     </section>
   )
 }
 
-const headersOf = (columns: readonly ColumnPreview[]): string =>
+const joinHeaders = (columns: readonly ColumnPreview[]): string =>
   columns.map(({ mapping: { header } }) => header).join(', ')
 
 interface ColumnsProps {
   columns: readonly ColumnPreview[]
-  shown: ShownFields
+  fieldContext: FieldContext
   onChange: (mapping: ColumnMapping) => void
 }
 
-const Columns = ({ label, columns, shown, onChange }: ColumnsProps & { label: string }) => (
+const Columns = ({ label, columns, fieldContext, onChange }: ColumnsProps & { label: string }) => (
   <ul className={classes.columns} aria-label={label}>
     {columns.map((column) => (
       <li key={column.mapping.index}>
-        <ColumnPart.Part column={column} shown={shown} onChange={onChange} />
+        <ColumnPart.Part column={column} fieldContext={fieldContext} onChange={onChange} />
       </li>
     ))}
   </ul>
 )
 
-function LeftOutColumns({ columns, shown, onChange }: ColumnsProps) {
+function LeftOutColumns({ columns, fieldContext, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -200,23 +224,28 @@ function LeftOutColumns({ columns, shown, onChange }: ColumnsProps) {
         opened={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
       >
-        <Columns label="Use a column that is left out" columns={columns} shown={shown} onChange={onChange} />
+        <Columns
+          label="Use a column that is left out"
+          columns={columns}
+          fieldContext={fieldContext}
+          onChange={onChange}
+        />
       </Collapsible>
     </>
   )
 }
 
-function ClearColumns({ columns, shown, onChange }: ColumnsProps) {
+function ClearColumns({ columns, fieldContext, onChange }: ColumnsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Collapsible
-      title={`${columnsWords(columns.length)} recognized`}
+      title={`${columnCountText(columns.length)} recognized`}
       summary={columns.map(({ mapping: { header } }) => header).join(', ')}
       level={3}
       opened={isOpen}
       onToggle={() => setIsOpen(!isOpen)}
     >
-      <Columns label="Columns" columns={columns} shown={shown} onChange={onChange} />
+      <Columns label="Columns" columns={columns} fieldContext={fieldContext} onChange={onChange} />
     </Collapsible>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
   encoding: ImportEncoding | null | undefined
 }
 
-/** Asks how words with accents are encoded if the file does not say. The proposed encoding is preselected. */
+/** Lets the user choose the encoding if the file does not state it. The proposed encoding is preselected. */
 export function EncodingCard({ id, encoding }: Props) {
   const cache = useQueryClient()
   const { mutate, isPending, error, variables } = useMutation(choosingEncoding(cache, id))

@@ -12,7 +12,7 @@ interface FieldFormProps {
   onChange: (code: string | null) => void
 }
 
-/** A value that no field has. */
+/** No field has this value. */
 const leaveOut = { value: '-', label: 'Leave out' }
 
 const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
@@ -26,14 +26,14 @@ const choicesOf = ({ groups, fields }: RecordFields): Choice[] => [
 
 const choicesCache = new WeakMap<RecordFields['fields'], Choice[]>()
 
-/** Caches the choices by field list, so that a list of a hundred is not rendered again with each answer. */
+/** Caches the choices of a field list, so that the long list is not rendered again with each answer. */
 function choicesFor(fields: RecordFields): Choice[] {
   const choices = choicesCache.get(fields.fields) ?? choicesOf(fields)
   choicesCache.set(fields.fields, choices)
   return choices
 }
 
-/** Chooses the field of a column, with a search by any word of its name. */
+/** Lets the user choose the field of a column, with a search for any word of its name. */
 export const FieldForm = ({ label, fields, value, onChange }: FieldFormProps) => (
   <SearchSelect
     label={label}
@@ -50,19 +50,19 @@ interface UnitFieldProps {
 }
 
 /**
- * Chooses the unit of the values of a column whose heading does not give it. A unit that most values contradict is not shown as
- * chosen.
+ * Lets the user choose the unit of a column whose heading does not contain it. A unit that most values contradict is not
+ * preselected.
  */
 export const UnitField = ({ column: { mapping, units }, onChange }: UnitFieldProps) => {
   const { choices, isOpen } = units ?? { choices: [], isOpen: false }
-  const chosen = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())
+  const chosenUnit = choices.find((unit) => unit.toLowerCase() === mapping.format.unit?.toLowerCase())
   return (
     <NativeSelect
       size="md"
       label="Values are in"
-      error={isOpen && 'Most values do not fit this unit, so none is taken. Choose their unit.'}
+      error={isOpen && 'Most values do not fit this unit, so none of them is used. Choose the unit.'}
       data={isOpen ? [{ value: '', label: 'Choose the unit' }, ...choices] : choices.slice()}
-      value={isOpen ? '' : (chosen ?? choices[0])}
+      value={isOpen ? '' : (chosenUnit ?? choices[0])}
       onChange={(event) => {
         const unit = event.currentTarget.value
         if (unit !== '') onChange({ ...mapping, format: { ...mapping.format, unit } })

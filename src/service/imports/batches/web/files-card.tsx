@@ -15,12 +15,12 @@ interface Props {
   files: ImportFiles
 }
 
-/** Uploads a ZIP with evidence, and shows which of its files belong to no row, before anything is recorded. */
+/** Uploads a ZIP of evidence, and shows which of its files belong to no row before anything is recorded. */
 export function FilesCard({ id, files: { stored, attached, left } }: Props) {
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [sent, setSent] = useState(0)
-  const { mutate, isPending, error } = useMutation(addingFiles(cache, id, setSent))
+  const [sentShare, setSentShare] = useState(0)
+  const { mutate, isPending, error } = useMutation(addingFiles(cache, id, setSentShare))
   return (
     <section className={mapping.section} aria-labelledby="evidence" aria-busy={isPending}>
       <h2 id="evidence" className={textStyles.title}>
@@ -30,7 +30,7 @@ export function FilesCard({ id, files: { stored, attached, left } }: Props) {
       <p className={mapping.note}>
         {stored === null
           ? 'Put your certificates (PDF, pictures, Word) into one ZIP of up to 100 MB. A column with their names says which activity each belongs to; without one, a file must have the title of its activity.'
-          : `${attached} of ${stored} ${stored === 1 ? 'file' : 'files'} will be attached. Each row below and in the inbox names its own.`}
+          : `${attached} of ${stored} ${stored === 1 ? 'file' : 'files'} will be attached. Each row lists its own files, below and in the inbox.`}
       </p>
       {left.map(({ reason, count, names }) => (
         <details key={reason} className={classes.left}>
@@ -54,7 +54,7 @@ export function FilesCard({ id, files: { stored, attached, left } }: Props) {
         tabIndex={-1}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          setSent(0)
+          setSentShare(0)
           if (file && !isPending) mutate(file)
           // Allows choosing the same file again after a failure.
           event.currentTarget.value = ''
@@ -65,7 +65,7 @@ export function FilesCard({ id, files: { stored, attached, left } }: Props) {
           {stored === null ? 'Add a ZIP with evidence' : 'Choose another ZIP'}
         </Button>
         {isPending && (
-          <output>{sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'Checking your files...'}</output>
+          <output>{sentShare < 1 ? `${Math.floor(sentShare * 100)}% sent` : 'Checking your files...'}</output>
         )}
       </div>
     </section>

@@ -1,36 +1,46 @@
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import { withLikelyFirst } from '#platform/web/ui/choice.ts'
+import { groupLikelyFirst } from '#platform/web/ui/choice.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { fieldIn, fieldsFor, listIn, type ShownFields } from './fields-of-kinds.ts'
+import { findField, fieldsFor, findList, type FieldContext } from './fields-of-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './mapping-form.module.css'
 
 interface FixedValuesFormProps {
   mapping: ImportMapping
-  shown: ShownFields
+  fieldContext: FieldContext
   note: string
   onChange: (mapping: ImportMapping) => void
 }
 
-/** Offers one value for every row, for each field without a column. */
-export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesFormProps) {
-  const fields = fieldsFor(shown)
+/** Lets the user choose one value for every row, for each field that has no column. */
+export function FixedValuesForm({ mapping, fieldContext, note, onChange }: FixedValuesFormProps) {
+  const fields = fieldsFor(fieldContext)
   const filled = new Set(mapping.columns.filter(({ use }) => use === 'field').map(({ target }) => target))
   const missing = fields.fixed.flatMap((fixed) => {
-    const { code, more = [], unless = [], butFor, unsaid = 'Not the same', onlyFor = () => true } = fixed
-    const isAsked = [...filled].some((target) => target !== null && onlyFor(target))
-    const field = fieldIn(fields, code)
-    const list = fixed.choices ?? listIn(fields, field?.list)
+    const {
+      code,
+      more = [],
+      unless = [],
+      exception: butFor,
+      emptyChoiceText = 'Not the same',
+      onlyFor = () => true,
+    } = fixed
+    const isRelevant = [...filled].some((target) => target !== null && onlyFor(target))
+    const field = findField(fields, code)
+    const list = fixed.choices ?? findList(fields, field?.list)
     const name = fixed.label ?? field?.label
-    if (!isAsked || !list || name === undefined || [code, ...unless].some((each) => filled.has(each)))
+    if (!isRelevant || !list || name === undefined || [code, ...unless].some((each) => filled.has(each)))
       return []
     const label = butFor && filled.has(butFor.field) ? `${name}, ${butFor.words}` : name
-    const choices = withLikelyFirst(listedChoices([...more, ...list]), shown.likely?.[field?.list ?? ''])
-    return [{ code, label, unsaid, choices }]
+    const choices = groupLikelyFirst(
+      listedChoices([...more, ...list]),
+      fieldContext.likely?.[field?.list ?? ''],
+    )
+    return [{ code, label, unsaid: emptyChoiceText, choices }]
   })
   if (missing.length === 0) return null
-  const put = (target: string, code: string | null) => {
+  const setFixedValue = (target: string, code: string | null) => {
     const fixed = mapping.fixed.filter((item) => item.target !== target)
     onChange({ ...mapping, fixed: code === null ? fixed : [...fixed, { target, code }] })
   }
@@ -47,7 +57,7 @@ export function FixedValuesForm({ mapping, shown, note, onChange }: FixedValuesF
           placeholder={unsaid}
           choices={choices}
           value={mapping.fixed.find((item) => item.target === code)?.code ?? null}
-          onChange={(chosen) => put(code, chosen)}
+          onChange={(chosenCode) => setFixedValue(code, chosenCode)}
         />
       ))}
     </section>

@@ -14,12 +14,12 @@ import type { RecordKind } from '../../contract.ts'
 import type { Import } from '../contract.ts'
 import { LogbookForm } from './logbook-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import { importErrorMessage, importName, stateWords } from './messages.ts'
+import { importErrorMessage, importName, importStateLabels } from './messages.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { importQuery, isRunning } from './queries.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 
-/** Later steps load on demand, because the columns are most of this screen. */
+/** Loaded on demand, because this screen shows the columns first. */
 const Inbox = lazyPart(() => import('./inbox-form.tsx').then((file) => file.InboxForm))
 
 type ScreenOfId = ScreenProps<object, { id: string }>
@@ -33,72 +33,78 @@ export const CertificateImportScreen = ({ params: { id } }: ScreenOfId) => (
   <ImportScreen id={id} records="certificates" />
 )
 
-/** One import: its columns, then its inbox, then its results. */
+/** One import: its columns, its inbox, or its results, depending on its state. */
 function ImportScreen({ id, records }: { id: string; records: RecordKind }) {
-  const { data: shown, error, refetch } = useQuery(importQuery(id))
-  useRenewedRecords(shown)
+  const { data: importBatch, error, refetch } = useQuery(importQuery(id))
+  useRecordRefresh(importBatch)
   return (
     <>
-      <Anchor component={Link} to={wordsFor(shown ?? { records }).imports} className={textStyles.tall}>
+      <Anchor
+        component={Link}
+        to={textsFor(importBatch ?? { records }).importsPath}
+        className={textStyles.tall}
+      >
         Imports
       </Anchor>
       <PageHeader
-        title={shown ? importName(shown) : 'Import'}
-        subtitle={shown && `${stateWords[shown.state]} · ${formatDateTime(shown.createdAt)}`}
+        title={importBatch ? importName(importBatch) : 'Import'}
+        subtitle={
+          importBatch && `${importStateLabels[importBatch.state]} · ${formatDateTime(importBatch.createdAt)}`
+        }
       />
-      {!shown && !error && <ListSkeleton rows={6} rowHeight={72} />}
-      {!shown && error && (
+      {!importBatch && !error && <ListSkeleton rows={6} rowHeight={72} />}
+      {!importBatch && error && (
         <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
           {importErrorMessage(error)}
         </ErrorBanner>
       )}
-      {shown && <Step shown={shown} />}
+      {importBatch && <Step importBatch={importBatch} />}
     </>
   )
 }
 
-function Step({ shown }: { shown: Import }) {
-  const { state, error, kind, hasFile, counts, updatedAt } = shown
-  const [changedSince, setChangedSince] = useState<string | null>(null)
-  // Reading the rows again closes it, because the version of the import changes.
-  const isChanging = changedSince === updatedAt
+function Step({ importBatch }: { importBatch: Import }) {
+  const { state, error, kind, hasFile, counts, updatedAt } = importBatch
+  const [changingVersion, setChangingVersion] = useState<string | null>(null)
+  // Reading the rows again closes the mapping, because `updatedAt` changes.
+  const isChanging = changingVersion === updatedAt
   const isLogged = (counts.logged ?? 0) + (counts.kept ?? 0) > 0
-  const canChange = state === 'inbox' && kind === 'spreadsheet' && hasFile && !isLogged
-  if (isRunning(shown)) return <ProgressCard shown={shown} />
+  const mayChange = state === 'inbox' && kind === 'spreadsheet' && hasFile && !isLogged
+  if (isRunning(importBatch)) return <ProgressCard importBatch={importBatch} />
   return (
     <>
       {error !== null && <ErrorBanner>{error}</ErrorBanner>}
       {(state === 'mapping' || state === 'failed') &&
-        (shown.kind === 'logbook' ? (
-          <LogbookForm shown={shown} />
+        (importBatch.kind === 'logbook' ? (
+          <LogbookForm importBatch={importBatch} />
         ) : (
-          <MappingForm key={shown.id} shown={shown} />
+          <MappingForm key={importBatch.id} importBatch={importBatch} />
         ))}
       {state === 'cancelled' && <p>This import was cancelled. Upload the file again to start anew.</p>}
-      {canChange && isChanging && <MappingForm key={shown.id} shown={shown} />}
-      {canChange && !isChanging && (
-        <Button variant="default" mb="md" onClick={() => setChangedSince(updatedAt)}>
+      {mayChange && isChanging && <MappingForm key={importBatch.id} importBatch={importBatch} />}
+      {mayChange && !isChanging && (
+        <Button variant="default" mb="md" onClick={() => setChangingVersion(updatedAt)}>
           Change what the columns become
         </Button>
       )}
-      {(state === 'inbox' || state === 'done' || state === 'undone') && !(canChange && isChanging) && (
-        <Inbox.Part key={shown.id} shown={shown} />
+      {(state === 'inbox' || state === 'done' || state === 'undone') && !(mayChange && isChanging) && (
+        <Inbox.Part key={importBatch.id} importBatch={importBatch} />
       )}
     </>
   )
 }
 
 /** Reloads the records after a job has created or deleted some. */
-function useRenewedRecords(shown: Import | undefined): void {
+function useRecordRefresh(importBatch: Import | undefined): void {
   const cache = useQueryClient()
-  const previousVersion = useRef<string | undefined>(undefined)
-  const state = shown?.state
-  const records = shown?.records
+  const previousState = useRef<string | undefined>(undefined)
+  const state = importBatch?.state
+  const records = importBatch?.records
   useEffect(() => {
-    const isOver =
-      (previousVersion.current === 'logging' || previousVersion.current === 'undoing') &&
-      state !== previousVersion.current
-    if (isOver && records) void wordsFor({ records }).renew(cache)
-    previousVersion.current = state
+    const hasJobEnded =
+      (previousState.current === 'logging' || previousState.current === 'undoing') &&
+      state !== previousState.current
+    if (hasJobEnded && records) void textsFor({ records }).refetchRecords(cache)
+    previousState.current = state
   }, [state, records, cache])
 }

@@ -13,9 +13,9 @@ import textStyles from '#platform/web/ui/text.module.css'
 import type { RecordKind } from '../../contract.ts'
 import type { Import, ImportState } from '../contract.ts'
 import classes from './imports-screen.module.css'
-import { importErrorMessage, importName, stateWords, summaryWords } from './messages.ts'
+import { importErrorMessage, importName, importStateLabels, importSummary } from './messages.ts'
 import { importsQuery } from './queries.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 import { CertificatesForm } from './certificates-form.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -41,10 +41,10 @@ export const CertificateImportsScreen = () => (
 function ImportsScreen({ records, upload }: { records: RecordKind; upload?: ReactNode }) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
   const imports = data?.filter((each) => each.records === records)
-  const { home, title, subtitle } = wordsFor({ records })
+  const { home, title, subtitle } = textsFor({ records })
   return (
     <>
-      <Anchor component={Link} to={home.to} className={textStyles.tall}>
+      <Anchor component={Link} to={home.path} className={textStyles.tall}>
         {home.label}
       </Anchor>
       <PageHeader title={title} subtitle={subtitle} />
@@ -54,7 +54,7 @@ function ImportsScreen({ records, upload }: { records: RecordKind; upload?: Reac
       {error && (
         <LoadError
           error={error}
-          shownFrom={dataUpdatedAt}
+          loadedAt={dataUpdatedAt}
           fallback={importErrorMessage(error)}
           onRetry={() => void refetch()}
         />
@@ -63,7 +63,7 @@ function ImportsScreen({ records, upload }: { records: RecordKind; upload?: Reac
       {imports && imports.length > 0 && (
         <ul className={`${rows.rows} tabular`} aria-label="Earlier imports">
           {imports.map((item) => (
-            <ImportRow key={item.id} one={item} />
+            <ImportRow key={item.id} importBatch={item} />
           ))}
         </ul>
       )}
@@ -71,17 +71,17 @@ function ImportsScreen({ records, upload }: { records: RecordKind; upload?: Reac
   )
 }
 
-const ImportRow = ({ one }: { one: Import }) => (
+const ImportRow = ({ importBatch }: { importBatch: Import }) => (
   <li>
-    <Link to={wordsFor(one).import(one.id)} className={`${rows.row} ${rows.link}`}>
+    <Link to={textsFor(importBatch).importPath(importBatch.id)} className={`${rows.row} ${rows.link}`}>
       <span className={rows.facts}>
-        <span className={rows.first}>{importName(one)}</span>{' '}
+        <span className={rows.first}>{importName(importBatch)}</span>{' '}
         <span>
-          {formatDateTime(one.createdAt)} · {summaryWords(one)}
+          {formatDateTime(importBatch.createdAt)} · {importSummary(importBatch)}
         </span>
       </span>{' '}
       <span className={rows.figures}>
-        <ToneBadge tone={tones[one.state]}>{stateWords[one.state]}</ToneBadge>
+        <ToneBadge tone={tones[importBatch.state]}>{importStateLabels[importBatch.state]}</ToneBadge>
       </span>
     </Link>
   </li>

@@ -11,17 +11,17 @@ import classes from './inbox-form.module.css'
 import { InboxRowsForm } from './inbox-rows-form.tsx'
 import { OtherSheetsCard } from './other-sheets-card.tsx'
 import {
-  countWords,
-  draftsWords,
+  recordCountText,
+  draftsActionText,
   importErrorMessage,
   rowStateLabel,
-  rowsWords,
-  summaryWords,
+  rowCountText,
+  importSummary,
 } from './messages.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 import { downloadReport, loggingRows, type LogRequest, skippingRows, undoing } from './queries.ts'
 
-const loggable: ReadonlySet<RowState> = new Set([
+const loggableStates: ReadonlySet<RowState> = new Set([
   'ready',
   'draft',
   'duplicate',
@@ -29,7 +29,7 @@ const loggable: ReadonlySet<RowState> = new Set([
   'failed',
   'skipped',
 ])
-const shownStates: readonly RowState[] = [
+const stateOrder: readonly RowState[] = [
   'ready',
   'draft',
   'flagged',
@@ -42,56 +42,56 @@ const shownStates: readonly RowState[] = [
   'undone',
 ]
 
-/** The rows that were read: log all that are ready or selected ones, undo logged rows, download the report. */
-export function InboxForm({ shown }: { shown: Import }) {
+/** The rows of the import: log the ready ones or selected ones, undo logged ones, download the report. */
+export function InboxForm({ importBatch }: { importBatch: Import }) {
   const cache = useQueryClient()
-  const { id, counts } = shown
-  const words = wordsFor(shown)
-  const states = shownStates.filter((state) => (counts[state] ?? 0) > 0)
+  const { id, counts } = importBatch
+  const texts = textsFor(importBatch)
+  const states = stateOrder.filter((state) => (counts[state] ?? 0) > 0)
   const [state, setState] = useState<RowState | undefined>(undefined)
-  const current = state && states.includes(state) ? state : states[0]
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const currentState = state && states.includes(state) ? state : states[0]
+  const [chosenRows, setChosenRows] = useState<readonly number[]>([])
   const tabs = useRef<HTMLDivElement>(null)
   // On a phone, the selected tab may be outside the visible part of the tab row.
   useEffect(() => {
-    const label = tabs.current?.querySelector(`input[value="${current}"] + label`)
+    const label = tabs.current?.querySelector(`input[value="${currentState}"] + label`)
     label?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
+  }, [currentState])
   const log = useMutation(loggingRows(cache, id))
   const skip = useMutation(skippingRows(cache, id))
   const undo = useMutation(undoing(cache, id))
   const report = useMutation({ mutationFn: () => downloadReport(id) })
   const failure = log.error ?? skip.error ?? undo.error ?? report.error
-  const ready = counts.ready ?? 0
-  const logged = (counts.logged ?? 0) + (counts.kept ?? 0)
-  const isOver = shown.state === 'undone'
+  const readyCount = counts.ready ?? 0
+  const loggedCount = (counts.logged ?? 0) + (counts.kept ?? 0)
+  const isUndone = importBatch.state === 'undone'
   const [question, setQuestion] = useState<'undo' | 'confirm' | RowsToLog | null>(null)
-  const logNow = (rows: RowsToLog) => log.mutate(rows, { onSuccess: () => setChosen([]) })
-  // The file is removed once rows are logged, and with it the sheets that nobody imported.
+  const logNow = (rows: RowsToLog) => log.mutate(rows, { onSuccess: () => setChosenRows([]) })
+  // Logging removes the file, and with it the sheets that are not imported yet.
   const logRows = (rows: RowsToLog) =>
-    shown.hasFile && shown.otherSheets.length > 0 ? setQuestion(rows) : logNow(rows)
+    importBatch.hasFile && importBatch.otherSheets.length > 0 ? setQuestion(rows) : logNow(rows)
   return (
     <div className={classes.root}>
       {failure !== null && (
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
-      <p className={classes.summary}>{summaryWords(shown)}</p>
-      {!isOver && <OtherSheetsCard shown={shown} />}
+      <p className={classes.summary}>{importSummary(importBatch)}</p>
+      {!isUndone && <OtherSheetsCard importBatch={importBatch} />}
       <div className={classes.buttons}>
-        {ready > 0 && !isOver && (
+        {readyCount > 0 && !isUndone && (
           <Button loading={log.isPending} onClick={() => logRows({ states: ['ready'] })}>
-            {words.log} {countWords(ready, words)} that {ready === 1 ? 'is' : 'are'} ready
+            {texts.logVerb} {recordCountText(readyCount, texts)} that {readyCount === 1 ? 'is' : 'are'} ready
           </Button>
         )}
-        {logged > 0 && (
-          <Button variant="default" renderRoot={(props) => <Link to={words.home.to} {...props} />}>
-            {words.home.open}
+        {loggedCount > 0 && (
+          <Button variant="default" renderRoot={(props) => <Link to={texts.home.path} {...props} />}>
+            {texts.home.openLabel}
           </Button>
         )}
         <Button variant="default" loading={report.isPending} onClick={() => report.mutate()}>
           Download the report
         </Button>
-        {logged > 0 && (
+        {loggedCount > 0 && (
           <Button variant="default" color="red" loading={undo.isPending} onClick={() => setQuestion('undo')}>
             Undo the import
           </Button>
@@ -99,72 +99,76 @@ export function InboxForm({ shown }: { shown: Import }) {
       </div>
       {question === 'undo' && (
         <ConfirmCard
-          question={`Delete ${countWords(logged, words)}? Records that you have edited since are kept.`}
-          confirm="Undo it now"
-          keep="Keep them"
+          question={`Delete ${recordCountText(loggedCount, texts)}? Records that you have edited since are kept.`}
+          confirmLabel="Undo it now"
+          keepLabel="Keep them"
           onConfirm={() => undo.mutate(undefined)}
           onClose={() => setQuestion(null)}
         />
       )}
       {question === 'confirm' && (
         <ConfirmCard
-          question={`Keep the texts of ${rowsWords(counts.flagged ?? 0)}? You confirm that you have checked the words next to each row, and that none of them identifies anyone.`}
-          confirm={`I have looked: ${draftsWords(counts.flagged ?? 0, words).toLowerCase()}`}
-          keep="Look at them first"
+          question={`Keep the texts of ${rowCountText(counts.flagged ?? 0)}? You confirm that you have checked the words next to each row, and that none of them identifies anyone.`}
+          confirmLabel={`I have looked: ${draftsActionText(counts.flagged ?? 0, texts).toLowerCase()}`}
+          keepLabel="Look at them first"
           onConfirm={() => logRows({ states: ['flagged'], flaggedTexts: 'confirm' })}
           onClose={() => setQuestion(null)}
         />
       )}
       {question !== null && question !== 'undo' && question !== 'confirm' && (
         <ConfirmCard
-          question={`${shown.otherSheets.length === 1 ? 'Another sheet of this file waits' : 'Other sheets of this file wait'}: ${shown.otherSheets.map(({ name }) => `“${name}”`).join(', ')}. The file is removed now, so you would upload it again for ${shown.otherSheets.length === 1 ? 'it' : 'them'}.`}
-          confirm={`${words.log} anyway`}
-          keep="Import the rest first"
+          question={`${importBatch.otherSheets.length === 1 ? 'Another sheet of this file waits' : 'Other sheets of this file wait'}: ${importBatch.otherSheets.map(({ name }) => `“${name}”`).join(', ')}. This removes the file, so you would have to upload it again for ${importBatch.otherSheets.length === 1 ? 'it' : 'them'}.`}
+          confirmLabel={`${texts.logVerb} anyway`}
+          keepLabel="Import the rest first"
           onConfirm={() => logNow(question)}
           onClose={() => setQuestion(null)}
         />
       )}
-      {states.length > 1 && current && (
+      {states.length > 1 && currentState && (
         <div className={classes.states} ref={tabs}>
           <SegmentedControl
             aria-label="Rows"
             data={states.map((each) => ({
               value: each,
-              label: `${rowStateLabel(each, words)} (${(counts[each] ?? 0).toLocaleString('en-GB')})`,
+              label: `${rowStateLabel(each, texts)} (${(counts[each] ?? 0).toLocaleString('en-GB')})`,
             }))}
-            value={current}
+            value={currentState}
             onChange={(value) => {
               setState(value)
-              setChosen([])
+              setChosenRows([])
             }}
           />
         </div>
       )}
-      {current && <p className={textStyles.help}>{words.help[current]}</p>}
-      {(current === 'draft' || current === 'flagged') && chosen.length === 0 && !isOver && (
+      {currentState && <p className={textStyles.help}>{texts.help[currentState]}</p>}
+      {(currentState === 'draft' || currentState === 'flagged') && chosenRows.length === 0 && !isUndone && (
         <div className={classes.buttons}>
-          <Button variant="default" loading={log.isPending} onClick={() => logRows({ states: [current] })}>
-            {draftsWords(counts[current] ?? 0, words)}
-            {current === 'flagged' && ', without these texts'}
+          <Button
+            variant="default"
+            loading={log.isPending}
+            onClick={() => logRows({ states: [currentState] })}
+          >
+            {draftsActionText(counts[currentState] ?? 0, texts)}
+            {currentState === 'flagged' && ', without these texts'}
           </Button>
-          {current === 'flagged' && (
+          {currentState === 'flagged' && (
             <Button variant="default" onClick={() => setQuestion('confirm')}>
               Keep the texts: they identify nobody
             </Button>
           )}
         </div>
       )}
-      {chosen.length > 0 && !isOver && (
+      {chosenRows.length > 0 && !isUndone && (
         <div className={classes.buttons}>
-          <Button loading={log.isPending} onClick={() => logRows({ rows: [...chosen] })}>
-            {words.log} {countWords(chosen.length, words)}
-            {current === 'flagged' && ', without these texts'}
+          <Button loading={log.isPending} onClick={() => logRows({ rows: [...chosenRows] })}>
+            {texts.logVerb} {recordCountText(chosenRows.length, texts)}
+            {currentState === 'flagged' && ', without these texts'}
           </Button>
-          {current === 'flagged' && (
+          {currentState === 'flagged' && (
             <Button
               variant="default"
               loading={log.isPending}
-              onClick={() => logRows({ rows: [...chosen], flaggedTexts: 'confirm' })}
+              onClick={() => logRows({ rows: [...chosenRows], flaggedTexts: 'confirm' })}
             >
               Keep the texts: they identify nobody
             </Button>
@@ -172,19 +176,19 @@ export function InboxForm({ shown }: { shown: Import }) {
           <Button
             variant="default"
             loading={skip.isPending}
-            onClick={() => skip.mutate([...chosen], { onSuccess: () => setChosen([]) })}
+            onClick={() => skip.mutate([...chosenRows], { onSuccess: () => setChosenRows([]) })}
           >
-            {current === 'skipped' ? 'Put back' : 'Skip'}
+            {currentState === 'skipped' ? 'Put back' : 'Skip'}
           </Button>
         </div>
       )}
-      {current && (
+      {currentState && (
         <InboxRowsForm
-          key={current}
-          shown={shown}
-          state={current}
-          chosen={chosen}
-          onChoose={isOver || !loggable.has(current) ? null : setChosen}
+          key={currentState}
+          importBatch={importBatch}
+          state={currentState}
+          chosenRows={chosenRows}
+          onChoose={isUndone || !loggableStates.has(currentState) ? null : setChosenRows}
         />
       )}
     </div>
@@ -195,17 +199,17 @@ type RowsToLog = LogRequest
 
 interface ConfirmCardProps {
   question: string
-  confirm: string
-  keep: string
+  confirmLabel: string
+  keepLabel: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks for confirmation before rows or the file are deleted. */
-function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCardProps) {
-  const harmless = useRef<HTMLButtonElement>(null)
-  // Placed below the button that was pressed.
-  useEffect(() => harmless.current?.focus(), [])
+/** Asks for confirmation before rows or the file are deleted, or flagged texts are kept. */
+function ConfirmCard({ question, confirmLabel, keepLabel, onConfirm, onClose }: ConfirmCardProps) {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  // The card appears below the button that was pressed, so focus moves to its harmless choice.
+  useEffect(() => keepButton.current?.focus(), [])
   return (
     <div className={classes.sheets} role="alert">
       <p className={textStyles.help}>{question}</p>
@@ -217,10 +221,10 @@ function ConfirmCard({ question, confirm, keep, onConfirm, onClose }: ConfirmCar
             onConfirm()
           }}
         >
-          {confirm}
+          {confirmLabel}
         </Button>
-        <Button ref={harmless} variant="default" onClick={onClose}>
-          {keep}
+        <Button ref={keepButton} variant="default" onClick={onClose}>
+          {keepLabel}
         </Button>
       </div>
     </div>

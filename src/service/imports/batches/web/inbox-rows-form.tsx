@@ -12,32 +12,32 @@ import classes from './inbox-form.module.css'
 import { importErrorMessage } from './messages.ts'
 import { RowAsRecord, RowNotes } from './preview-card.tsx'
 import { rowsQuery } from './queries.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 
-interface RowsProps {
-  shown: Import
+interface InboxRowsFormProps {
+  importBatch: Import
   state: RowState
-  chosen: readonly number[]
+  chosenRows: readonly number[]
   /** Null if the rows of this state cannot be logged. */
   onChoose: ((rows: number[]) => void) | null
 }
 
-/** The rows in one state, or only those of them that are recorded without one of their values. */
-export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
-  const { id, updatedAt } = shown
-  const leftOut = shown.incomplete[state] ?? 0
+/** The rows in one state, or only those that are recorded without one of their values. */
+export function InboxRowsForm({ importBatch, state, chosenRows, onChoose }: InboxRowsFormProps) {
+  const { id, updatedAt } = importBatch
+  const leftOutCount = importBatch.incomplete[state] ?? 0
   const [onlyLeftOut, setOnlyLeftOut] = useState(false)
-  const isNarrowed = onlyLeftOut && leftOut > 0
+  const isNarrowed = onlyLeftOut && leftOutCount > 0
   const rowsResult = useInfiniteQuery(rowsQuery(id, { state, onlyLeftOut: isNarrowed }, updatedAt))
   const rows = rowsResult.data?.pages.flatMap((page) => page.rows) ?? []
   const toggle = (row: number) =>
-    onChoose?.(chosen.includes(row) ? chosen.filter((other) => other !== row) : [...chosen, row])
+    onChoose?.(chosenRows.includes(row) ? chosenRows.filter((other) => other !== row) : [...chosenRows, row])
   return (
     <>
-      {leftOut > 0 && (
+      {leftOutCount > 0 && (
         <Checkbox
           size="md"
-          label={`Only rows of which a value is left out (${leftOut.toLocaleString('en-GB')})`}
+          label={`Only rows with a value left out (${leftOutCount.toLocaleString('en-GB')})`}
           checked={isNarrowed}
           onChange={() => setOnlyLeftOut(!isNarrowed)}
         />
@@ -55,11 +55,11 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
               <Checkbox
                 size="md"
                 aria-label={`Choose row ${row.row}`}
-                checked={chosen.includes(row.row)}
+                checked={chosenRows.includes(row.row)}
                 onChange={() => toggle(row.row)}
               />
             )}
-            <Row row={row} words={wordsFor(shown)} />
+            <Row row={row} texts={textsFor(importBatch)} />
           </li>
         ))}
       </ul>
@@ -76,17 +76,17 @@ export function InboxRowsForm({ shown, state, chosen, onChoose }: RowsProps) {
   )
 }
 
-function Row({ row, words }: { row: ImportRowView; words: RecordTexts }) {
+function Row({ row, texts }: { row: ImportRowView; texts: RecordTexts }) {
   const isRecord = row.state === 'logged' || row.state === 'kept'
   return (
     <div className={classes.facts}>
       <span className={classes.number}>Row {row.row}</span>
-      <RowAsRecord row={row} words={words} />
-      {isRecord && words.record && <Link to={words.record(row.caseId)}>{words.openRecord}</Link>}
+      <RowAsRecord row={row} texts={texts} />
+      {isRecord && texts.recordPath && <Link to={texts.recordPath(row.caseId)}>{texts.openRecordLabel}</Link>}
       {/* Values that were left out of a record stay visible next to it. */}
-      {!(isRecord && words.record && row.problems.length === 0) && <RowNotes row={row} words={words} />}
-      {!isRecord && row.duplicateOf?.caseId && words.record && (
-        <Link to={words.record(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
+      {!(isRecord && texts.recordPath && row.problems.length === 0) && <RowNotes row={row} texts={texts} />}
+      {!isRecord && row.duplicateOf?.caseId && texts.recordPath && (
+        <Link to={texts.recordPath(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
       )}
     </div>
   )

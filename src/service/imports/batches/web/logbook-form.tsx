@@ -5,13 +5,13 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Import } from '../contract.ts'
 import classes from './mapping-form.module.css'
 import { caseTexts } from '../../mapping/web/case-texts.ts'
-import { countWords, importErrorMessage } from './messages.ts'
+import { recordCountText, importErrorMessage } from './messages.ts'
 import { cancelling, checking } from './queries.ts'
 
 const noColumns = { preset: null, columns: [], fixed: [] }
 
 /** Imports a logbook that Sortie exported, which needs no mapping. */
-export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
+export function LogbookForm({ importBatch: { id, totalRows } }: { importBatch: Import }) {
   const cache = useQueryClient()
   const check = useMutation(checking(cache, id))
   const cancel = useMutation(cancelling(cache, id))
@@ -22,8 +22,8 @@ export function LogbookForm({ shown: { id, totalRows } }: { shown: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.note}>
-        This is a logbook that Sortie exported, with {countWords(totalRows, caseTexts)}. Cases come back with
-        all their fields and your reflections. Their history and answered assessments stay in the file.
+        This is a logbook that Sortie exported, with {recordCountText(totalRows, caseTexts)}. Cases come back
+        with all their fields and your reflections. Their history and answered assessments stay in the file.
       </p>
       <div className={classes.buttons}>
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>

@@ -12,22 +12,22 @@ import type { Import } from '../contract.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { EncodingCard } from './encoding-card.tsx'
 import classes from './mapping-form.module.css'
-import { importErrorMessage, rowsWords } from './messages.ts'
+import { importErrorMessage, rowCountText } from './messages.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { cancelling, checking, isTemporary, previewQuery, type PreviewRequest } from './queries.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
-/** Loads its lists together with the preview, and only for fields without a column. */
+/** Loaded with the preview: only fields without a column need its lists. */
 const FixedPart = lazyPart(() => import('./fixed-values-form.tsx').then((file) => file.FixedValuesForm))
 
 /** Only CPD activities have evidence. */
 const FilesPart = lazyPart(() => import('./files-card.tsx').then((file) => file.FilesCard))
 
 /** Maps columns to fields, previews ten rows as records, and then reads all rows into the inbox. */
-export function MappingForm({ shown }: { shown: Import }) {
-  const { id, updatedAt, records } = shown
-  const words = wordsFor(shown)
+export function MappingForm({ importBatch }: { importBatch: Import }) {
+  const { id, updatedAt, records } = importBatch
+  const texts = textsFor(importBatch)
   const cache = useQueryClient()
   const [choices, setChoices] = useState<PreviewRequest>({})
   const { data, error, isFetching, isWaiting, refetch } = usePreview({ id, updatedAt }, choices)
@@ -42,14 +42,14 @@ export function MappingForm({ shown }: { shown: Import }) {
       </ErrorBanner>
     ) : (
       <>
-        <Waiting isShown={isWaiting} />
+        <BusyNote isShown={isWaiting} />
         <ListSkeleton rows={8} rowHeight={88} />
       </>
     )
   }
   const table = { sheet: preview.chosenSheet, headerRow: choices.headerRow ?? preview.headerRow }
-  const fields = { records, named: preview.fields, lists: preview.lists, likely }
-  const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
+  const fields = { records, previewFields: preview.fields, lists: preview.lists, likely }
+  const setMapping = (mapping: ImportMapping) => setChoices({ ...table, mapping })
   const failure = check.error ?? cancel.error ?? error
   // The next step begins at the top of the page.
   const submit = () =>
@@ -66,12 +66,12 @@ export function MappingForm({ shown }: { shown: Import }) {
       {failure !== null && (
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
-      <Waiting isShown={isWaiting || isTemporary(check.failureReason)} />
+      <BusyNote isShown={isWaiting || isTemporary(check.failureReason)} />
       <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
       <EncodingCard id={id} encoding={preview.encoding} />
       <HeadingsChoice
         preview={preview}
-        words={words}
+        texts={texts}
         onChoose={(headerRow) => setChoices({ sheet: preview.chosenSheet, headerRow })}
       />
       {(choices.sheet ?? preview.chosenSheet) === preview.chosenSheet ? (
@@ -79,12 +79,17 @@ export function MappingForm({ shown }: { shown: Import }) {
           <ColumnsForm
             key={`${preview.chosenSheet} ${preview.headerRow} ${preview.encoding?.code ?? ''}`}
             preview={preview}
-            shown={fields}
-            onChange={put}
+            fieldContext={fields}
+            onChange={setMapping}
           />
-          <FixedPart.Part mapping={preview.mapping} shown={fields} note={words.fixedNote} onChange={put} />
+          <FixedPart.Part
+            mapping={preview.mapping}
+            fieldContext={fields}
+            note={texts.noColumnNote}
+            onChange={setMapping}
+          />
           {preview.files && <FilesPart.Part id={id} files={preview.files} />}
-          <PreviewCard preview={preview} words={words} isOld={isFetching} />
+          <PreviewCard preview={preview} texts={texts} isOutdated={isFetching} />
         </>
       ) : (
         <ListSkeleton rows={8} rowHeight={88} />
@@ -101,54 +106,56 @@ export function MappingForm({ shown }: { shown: Import }) {
   )
 }
 
-const pauseMs = 400
+const inputPauseMs = 400
 
 /**
- * Previews the choices. A newer request replaces the previous one, also on the server. The last preview stays until the next one
- * arrives or fails.
+ * Previews the choices. A newer request replaces the previous one, also on the server. The last preview remains visible until
+ * the next one arrives or fails.
  */
 function usePreview({ id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, choices: PreviewRequest) {
   const [requestedChoices, setRequestedChoices] = useState(choices)
   const preview = useQuery(previewQuery(id, requestedChoices, updatedAt))
   const { data, isFetching, failureReason } = preview
-  const [last, setLast] = useState(data)
-  if (data !== undefined && data !== last) setLast(data)
+  const [lastPreview, setLastPreview] = useState(data)
+  if (data !== undefined && data !== lastPreview) setLastPreview(data)
   // Waits for a pause in the user's input, for which there is no event.
   useEffect(() => {
     if (requestedChoices === choices) return
-    const timer = setTimeout(() => setRequestedChoices(choices), pauseMs)
+    const timer = setTimeout(() => setRequestedChoices(choices), inputPauseMs)
     return () => clearTimeout(timer)
   }, [requestedChoices, choices])
   return {
     ...preview,
-    data: data ?? last,
+    data: data ?? lastPreview,
     isFetching: isFetching || requestedChoices !== choices,
     isWaiting: isFetching && isTemporary(failureReason),
   }
 }
 
-/** Retried automatically, so it is not shown as an error. */
-const Waiting = ({ isShown }: { isShown: boolean }) => (
+/** Shown instead of an error while a refused request is retried automatically. */
+const BusyNote = ({ isShown }: { isShown: boolean }) => (
   <output className={classes.waiting}>
     {isShown &&
       'Sortie is busy with other files. It will continue by itself in a moment; your answers are kept.'}
   </output>
 )
 
-/** The preview arrives a moment after a choice, so the next choice builds on the last choice and not on the preview. */
+/** Applies the latest choices to the preview, so that the next choice does not undo one that the preview does not contain yet. */
 function withChoices(preview: ImportPreview, mapping = preview.mapping): ImportPreview {
   const chosenColumns = new Map(mapping.columns.map((column) => [column.index, column]))
   return {
     ...preview,
     mapping,
     columns: preview.columns.map((column) => {
-      const now = chosenColumns.get(column.mapping.index)
-      return now === undefined || now === column.mapping ? column : withChoice(column, now)
+      const chosenColumn = chosenColumns.get(column.mapping.index)
+      return chosenColumn === undefined || chosenColumn === column.mapping
+        ? column
+        : withChoice(column, chosenColumn)
     }),
   }
 }
 
-/** The preview knows nothing yet about another field. */
+/** If the user has chosen another field, removes the results for the previous field. */
 const withChoice = (column: ColumnPreview, mapping: ColumnMapping): ColumnPreview =>
   column.mapping.use === mapping.use && column.mapping.target === mapping.target
     ? { ...column, mapping }
@@ -180,14 +187,14 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
           size="md"
           data={usable.map(({ index, sheet, rows: count }) => ({
             value: String(index),
-            label: `${sheet} (${rowsWords(count)})`,
+            label: `${sheet} (${rowCountText(count)})`,
           }))}
           value={String(chosenSheet)}
           onChange={(event) => onChoose(Number(event.currentTarget.value))}
         />
       )}
       <p className={classes.note}>
-        {rowsWords(rows)}
+        {rowCountText(rows)}
         {totals > 0 && `; ${totals} with totals or footnotes are left out`}.
       </p>
     </div>
@@ -196,16 +203,16 @@ function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: Sh
 
 interface HeadingsChoiceProps {
   preview: ImportPreview
-  words: RecordTexts
+  texts: RecordTexts
   onChoose: (headerRow: number) => void
 }
 
-/** Asks only about the first row, which may be the headings or already a record. */
-function HeadingsChoice({ preview: { headerRow }, words, onChoose }: HeadingsChoiceProps) {
+/** Asks whether the first row is already a record, if it may be. */
+function HeadingsChoice({ preview: { headerRow }, texts, onChoose }: HeadingsChoiceProps) {
   if (headerRow > 1) return null
   return (
     <Checkbox
-      label={words.firstRowIsOne}
+      label={texts.firstRowIsRecordLabel}
       description={headerRow === 0 ? 'The columns are numbered. Choose below what each one is.' : undefined}
       checked={headerRow === 0}
       onChange={(event) => onChoose(event.currentTarget.checked ? 0 : 1)}

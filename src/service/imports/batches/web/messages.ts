@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { RowState } from '../../contract.ts'
 import type { Import, ImportState } from '../contract.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
 export const importErrorMessage = (error: Error): string =>
@@ -9,7 +9,7 @@ export const importErrorMessage = (error: Error): string =>
     ? (error.fields[0]?.message ?? error.message)
     : 'The server could not be reached. Check your connection and try again.'
 
-export const stateWords: Record<ImportState, string> = {
+export const importStateLabels: Record<ImportState, string> = {
   mapping: 'Columns to be checked',
   checking: 'Rows are being read',
   inbox: 'In the inbox',
@@ -21,7 +21,7 @@ export const stateWords: Record<ImportState, string> = {
   failed: 'Failed',
 }
 
-const rowStateWords: Record<RowState, string> = {
+const rowStateLabels: Record<RowState, string> = {
   ready: 'Ready',
   draft: 'Incomplete',
   duplicate: 'Possibly logged already',
@@ -36,41 +36,46 @@ const rowStateWords: Record<RowState, string> = {
 }
 
 export const rowStateLabel = (state: RowState, { stateLabels }: RecordTexts): string =>
-  stateLabels[state] ?? rowStateWords[state]
+  stateLabels[state] ?? rowStateLabels[state]
 
 /** `log.xlsx: 2019` */
 export const importName = ({ fileName, sheetName }: Import): string =>
   sheetName === null ? fileName : `${fileName}: ${sheetName}`
 
 /** `1,204 rows` */
-export const rowsWords = (count: number): string =>
+export const rowCountText = (count: number): string =>
   count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`
 
 /** `1,204 cases` */
-export const countWords = (count: number, { one, many }: Pick<RecordTexts, 'one' | 'many'>): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`
+export const recordCountText = (
+  count: number,
+  { singular, plural }: Pick<RecordTexts, 'singular' | 'plural'>,
+): string => (count === 1 ? `1 ${singular}` : `${count.toLocaleString('en-GB')} ${plural}`)
 
-export const columnsWords = (count: number): string =>
+export const columnCountText = (count: number): string =>
   count === 1 ? '1 column' : `${count.toLocaleString('en-GB')} columns`
 
-export const draftsWords = (count: number, { log, record }: Pick<RecordTexts, 'log' | 'record'>): string =>
-  record === null
-    ? `${log} what was read of ${rowsWords(count)}`
+export const draftsActionText = (
+  count: number,
+  { logVerb, recordPath }: Pick<RecordTexts, 'logVerb' | 'recordPath'>,
+): string =>
+  recordPath === null
+    ? `${logVerb} what was read of ${rowCountText(count)}`
     : count === 1
-      ? `${log} it as a draft`
-      : `${log} all ${count.toLocaleString('en-GB')} as drafts`
+      ? `${logVerb} it as a draft`
+      : `${logVerb} all ${count.toLocaleString('en-GB')} as drafts`
 
 /** Returns the result of an import in one line. */
-export function summaryWords(shown: Import): string {
-  const { state, counts, totalRows } = shown
-  const countOf = (count: number) => countWords(count, wordsFor(shown))
+export function importSummary(importBatch: Import): string {
+  const { state, counts, totalRows } = importBatch
+  const toCountText = (count: number) => recordCountText(count, textsFor(importBatch))
   const { logged = 0, undone = 0, kept = 0 } = counts
   // Once the rows are read, `totalRows` is the number of rows of the last job.
-  const read = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const rows = rowsWords(read || totalRows)
+  const readCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const rows = rowCountText(readCount || totalRows)
   if (state === 'undone')
     return kept > 0
-      ? `${countOf(undone)} deleted, ${kept} kept because they were edited`
-      : `${countOf(undone)} deleted`
-  return logged > 0 ? `${countOf(logged)} of ${rows}` : rows
+      ? `${toCountText(undone)} deleted, ${kept} kept because they were edited`
+      : `${toCountText(undone)} deleted`
+  return logged > 0 ? `${toCountText(logged)} of ${rows}` : rows
 }

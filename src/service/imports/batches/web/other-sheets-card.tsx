@@ -6,20 +6,20 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { Import } from '../contract.ts'
 import classes from './inbox-form.module.css'
-import { importErrorMessage, rowsWords } from './messages.ts'
+import { importErrorMessage, rowCountText } from './messages.ts'
 import { importingSheet } from './queries.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 
-/** Lists the sheets of the file that are not in this import, and starts an import of one. */
-export function OtherSheetsCard({ shown }: { shown: Import }) {
-  const { id, otherSheets, hasFile } = shown
-  const words = wordsFor(shown)
+/** Lists the sheets of the file that are not imported yet. A button imports one of them. */
+export function OtherSheetsCard({ importBatch }: { importBatch: Import }) {
+  const { id, otherSheets, hasFile } = importBatch
+  const texts = textsFor(importBatch)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useMutation(importingSheet(cache, id))
   if (otherSheets.length === 0) return null
   const start = (sheet: number) =>
-    mutate(sheet, { onSuccess: (started) => void navigate({ to: words.import(started.id) }) })
+    mutate(sheet, { onSuccess: (newImport) => void navigate({ to: texts.importPath(newImport.id) }) })
   return (
     <section className={classes.sheets} aria-labelledby="other-sheets">
       <h2 id="other-sheets" className={classes.title}>
@@ -41,13 +41,13 @@ export function OtherSheetsCard({ shown }: { shown: Import }) {
               disabled={isPending}
               onClick={() => start(sheet)}
             >
-              Import “{name}” ({rowsWords(rows)})
+              Import “{name}” ({rowCountText(rows)})
             </Button>
           ))
         ) : (
           <>
-            <span>{otherSheets.map(({ name, rows }) => `“${name}” (${rowsWords(rows)})`).join(', ')}</span>
-            <Link to={words.imports}>Upload the file again</Link>
+            <span>{otherSheets.map(({ name, rows }) => `“${name}” (${rowCountText(rows)})`).join(', ')}</span>
+            <Link to={texts.importsPath}>Upload the file again</Link>
           </>
         )}
       </div>

@@ -9,21 +9,21 @@ import mapping from './mapping-form.module.css'
 /** Previews the first rows as records, with their problems. */
 export function PreviewCard({
   preview: { rows, summary },
-  words,
-  isOld,
+  texts,
+  isOutdated,
 }: {
   preview: ImportPreview
-  words: RecordTexts
-  /** Whether the preview does not include the last answers yet. */
-  isOld: boolean
+  texts: RecordTexts
+  /** Whether the preview does not contain the last answers yet. */
+  isOutdated: boolean
 }) {
   return (
     <section className={mapping.section} aria-labelledby="preview">
       <h2 id="preview" className={textStyles.title}>
-        The first {rows.length} rows{words.record && ` as ${words.many}`}
+        The first {rows.length} rows{texts.recordPath && ` as ${texts.plural}`}
       </h2>
       <output className={mapping.note}>
-        {isOld ? 'Your last answers are being read…' : 'With all your answers.'}
+        {isOutdated ? 'Your last answers are being read…' : 'With all your answers.'}
       </output>
       {summary && (
         <dl className={`tabular ${classes.summary}`} aria-label="What all rows would change">
@@ -39,8 +39,8 @@ export function PreviewCard({
         {rows.map((row) => (
           <li key={row.row} className={classes.row}>
             <span className={classes.facts}>Row {row.row}</span>
-            <RowAsRecord row={row} words={words} />
-            <RowNotes row={row} words={words} />
+            <RowAsRecord row={row} texts={texts} />
+            <RowNotes row={row} texts={texts} />
           </li>
         ))}
       </ul>
@@ -50,11 +50,11 @@ export function PreviewCard({
 
 interface RowProps {
   row: PreviewRow
-  words: RecordTexts
+  texts: RecordTexts
 }
 
-/** Fields that every kind of record shows if it has them. */
-interface ShownRecord {
+/** Fields that are shown for every kind of record that has them. */
+interface CommonFields {
   date?: string
   endDate?: string | null
   missionNumber?: string | null
@@ -63,21 +63,21 @@ interface ShownRecord {
 
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
-/** The line of the record in a list, its dates, and whether it would be a draft. */
-export function RowAsRecord({ row: { request, reads, files }, words }: RowProps) {
-  if (request === null || reads === null) return <span className={classes.none}>{words.none}</span>
-  const shownRequest: ShownRecord = request
+/** The record as a list shows it, with its dates, and whether it would be a draft. */
+export function RowAsRecord({ row: { request, reads, files }, texts }: RowProps) {
+  if (request === null || reads === null) return <span className={classes.none}>{texts.noRecordNote}</span>
+  const commonFields: CommonFields = request
   return (
     <span className={classes.case}>
       <strong>{reads}</strong>
       <span className={classes.facts}>
         {[
-          shownRequest.date &&
-            [shownRequest.date, shownRequest.endDate]
+          commonFields.date &&
+            [commonFields.date, commonFields.endDate]
               .flatMap((day) => (day ? formatDate(day) : []))
               .join(' to '),
-          shownRequest.missionNumber,
-          words.record && statusWords[shownRequest.status ?? ''],
+          commonFields.missionNumber,
+          texts.recordPath && statusWords[commonFields.status ?? ''],
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -89,8 +89,8 @@ export function RowAsRecord({ row: { request, reads, files }, words }: RowProps)
 
 const maxShownNotes = 4
 
-const repeated = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, words: RecordTexts): string => {
-  if (row === null) return kind === 'same' ? words.sameAs : words.likelySameAs
+const duplicateText = ({ kind, row }: NonNullable<PreviewRow['duplicateOf']>, texts: RecordTexts): string => {
+  if (row === null) return kind === 'same' ? texts.duplicateNote : texts.likelyDuplicateNote
   return kind === 'same' ? `The same as row ${row} of this file.` : `Very like row ${row} of this file.`
 }
 
@@ -99,10 +99,10 @@ const severities: readonly ImportProblem['severity'][] = ['error', 'left_out', '
 const bySeverity = (a: ImportProblem, b: ImportProblem): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity)
 
-/** Missing or omitted values, and privacy findings. */
-export function RowNotes({ row: { request, problems, findings, duplicateOf }, words }: RowProps) {
+/** Notes about duplicates, missing or omitted values, and texts that may identify a person. */
+export function RowNotes({ row: { request, problems, findings, duplicateOf }, texts }: RowProps) {
   const notes = [
-    ...(duplicateOf ? [repeated(duplicateOf, words)] : []),
+    ...(duplicateOf ? [duplicateText(duplicateOf, texts)] : []),
     ...new Set(findings.map((finding) => findingNote(request, finding))),
     // First the reasons for a draft, then the omitted values.
     ...problems

@@ -25,13 +25,13 @@ const temporaryRefusals: ReadonlySet<string | null> = new Set([
   // Refused because another tab previews the same import.
   'import_preview_replaced',
 ])
-/** Whether the request will succeed a moment later, so that the user need not press again. */
+/** Whether the request is repeated automatically, because it will succeed a moment later. */
 export const isTemporary = (error: Error | null): boolean =>
   error instanceof ApiError && temporaryRefusals.has(error.code)
 
-/** The server works on other files meanwhile, each for some seconds. */
+/** Other files occupy the server for some seconds each. */
 const retryDelay = (failures: number): number => Math.min(2_000 * 2 ** failures, 10_000)
-/** About two minutes. */
+/** With these delays, requests are repeated for about two minutes. */
 const maxFailures = 12
 const retryTemporary = {
   retry: (failures: number, error: Error) => isTemporary(error) && failures < maxFailures,
@@ -60,7 +60,7 @@ export const importQuery = (id: string) =>
 
 export type PreviewRequest = CallInput<typeof contract.previewImport>['body']
 
-/** The key contains the version, which changes when rows are read, so that their answers are proposed to users who come back. */
+/** The key contains the version of the import. It changes when rows are read, so that a returning user sees the saved answers. */
 export const previewQuery = (id: string, choices: PreviewRequest, version: string) =>
   queryOptions({
     queryKey: [...key, 'preview', id, choices, version],
@@ -100,18 +100,18 @@ export const rowsQuery = (
 const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<Import>) =>
   mutationOptions({
     mutationFn: change,
-    onSuccess: (changed) => {
-      cache.setQueryData(importQuery(changed.id).queryKey, changed)
+    onSuccess: (changedImport) => {
+      cache.setQueryData(importQuery(changedImport.id).queryKey, changedImport)
       void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
     ...retryTemporary,
   })
 
-/** `onProgress` receives the uploaded part of the file, from 0 to 1. */
+/** `onProgress` receives the uploaded share of the file, from 0 to 1. */
 export const uploading = (
   cache: QueryClient,
   { records, organizationId }: { records: RecordKind; organizationId?: string | undefined },
-  onProgress: (part: number) => void,
+  onProgress: (share: number) => void,
 ) =>
   changing(cache, (file: File) =>
     call(
@@ -125,7 +125,7 @@ export const uploading = (
   )
 
 /** Afterwards the user must check the columns again. */
-export const addingFiles = (cache: QueryClient, id: string, onProgress: (part: number) => void) =>
+export const addingFiles = (cache: QueryClient, id: string, onProgress: (share: number) => void) =>
   changing(cache, (file: File) =>
     call(at.addImportFiles, { params: { id }, body: file } as CallInput<typeof files.addImportFiles>, {
       fetch: fetchWithProgress(onProgress),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
-import { fieldsFor, type ShownFields } from './fields-of-kinds.ts'
+import { fieldsFor, type FieldContext } from './fields-of-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './question-form.module.css'
@@ -18,7 +18,7 @@ export const ColumnPart = lazyPart(() => import('./column-form.tsx').then((file)
 
 interface QuestionFormProps {
   column: ColumnPreview
-  shown: ShownFields
+  fieldContext: FieldContext
   onChange: (mapping: ColumnMapping) => void
 }
 
@@ -26,24 +26,24 @@ interface QuestionFormProps {
  * Asks about the field of a column that Sortie is not sure of, and shows three of its values. An answered question stays in
  * place, so that the next one does not move under the pointer and the answer can be changed.
  */
-export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
+export function QuestionForm({ column, fieldContext, onChange }: QuestionFormProps) {
   const { mapping, candidates } = column
   // The question keeps its text, because a shorter one would move the answers below it.
   const [{ samples, filled, reason }] = useState(column)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const isAnswered = !mapping.isUnanswered
-  const chosen = mapping.use === 'field' ? mapping.target : null
-  const isOther = isAnswered && chosen !== null && !candidates.some(({ code }) => code === chosen)
+  const chosenField = mapping.use === 'field' ? mapping.target : null
+  const isOther = isAnswered && chosenField !== null && !candidates.some(({ code }) => code === chosenField)
   const answer = (code: ColumnMapping['target']) => {
-    if (isAnswered && code === chosen) return
-    const isSame = code !== null && code === mapping.target
+    if (isAnswered && code === chosenField) return
+    const isSameField = code !== null && code === mapping.target
     onChange({
       ...mapping,
       use: code === null ? 'left_out' : 'field',
       target: code,
-      // The question was about one procedure, which is the answer.
-      ...(!isSame && {
+      // The question proposed a procedure; keep it if the answer is the same kind of field.
+      ...(!isSameField && {
         procedure: code === 'procedures.mark' ? mapping.procedure : null,
         drug: null,
         words: [],
@@ -63,11 +63,11 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       </p>
       <div className={boxStyles.wrap}>
         {candidates.map(({ code, label }) => (
-          <Answer key={code} isChosen={isAnswered && code === chosen} onChoose={() => answer(code)}>
+          <Answer key={code} isChosen={isAnswered && code === chosenField} onChoose={() => answer(code)}>
             {label}
           </Answer>
         ))}
-        <Answer isChosen={isAnswered && chosen === null} onChoose={() => answer(null)}>
+        <Answer isChosen={isAnswered && chosenField === null} onChoose={() => answer(null)}>
           Leave out
         </Answer>
         {!isOpen && !isOther && (
@@ -79,12 +79,14 @@ export function QuestionForm({ column, shown, onChange }: QuestionFormProps) {
       {(isOpen || isOther) && (
         <FieldPart.Part
           label={`“${mapping.header}” becomes`}
-          fields={fieldsFor(shown)}
-          value={isAnswered ? chosen : undefined}
+          fields={fieldsFor(fieldContext)}
+          value={isAnswered ? chosenField : undefined}
           onChange={answer}
         />
       )}
-      {isAnswered && chosen !== null && column.units && <UnitPart.Part column={column} onChange={onChange} />}
+      {isAnswered && chosenField !== null && column.units && (
+        <UnitPart.Part column={column} onChange={onChange} />
+      )}
     </fieldset>
   )
 }

@@ -4,10 +4,10 @@ import type { RecordKind } from '../../contract.ts'
 import { caseTexts } from '../../mapping/web/case-texts.ts'
 import type { RecordTexts } from '../../mapping/web/record-texts.ts'
 
-const words: Readonly<Record<RecordKind, RecordTexts>> = {
+const textsByKind: Readonly<Record<RecordKind, RecordTexts>> = {
   cases: caseTexts,
   cpd: activityTexts,
   certificates: certificateTexts,
 }
 
-export const wordsFor = ({ records }: { records: RecordKind }): RecordTexts => words[records]
+export const textsFor = ({ records }: { records: RecordKind }): RecordTexts => textsByKind[records]

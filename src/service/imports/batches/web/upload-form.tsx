@@ -7,12 +7,12 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { RecordKind } from '../../contract.ts'
 import { importErrorMessage } from './messages.ts'
-import { wordsFor } from './record-kinds.ts'
+import { textsFor } from './record-kinds.ts'
 import { isTemporary, uploading } from './queries.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './upload-form.module.css'
 
-const accepted = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
+const acceptedExtensions = '.xlsx,.xls,.ods,.csv,.tsv,.txt,.json,.ndjson'
 
 interface UploadFormProps {
   records: RecordKind
@@ -22,19 +22,19 @@ interface UploadFormProps {
 
 /** Uploads a file that was chosen or dropped, and opens the new import. */
 export function UploadForm({ records, organizationId }: UploadFormProps) {
-  const words = wordsFor({ records })
+  const texts = textsFor({ records })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const [sent, setSent] = useState(0)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [sentShare, setSentShare] = useState(0)
   const { mutate, isPending, error, failureReason } = useMutation(
-    uploading(cache, { records, organizationId }, setSent),
+    uploading(cache, { records, organizationId }, setSentShare),
   )
-  const take = (file: File | null | undefined) => {
+  const upload = (file: File | null | undefined) => {
     if (!file || isPending) return
-    setSent(0)
-    mutate(file, { onSuccess: ({ id }) => void navigate({ to: words.import(id) }) })
+    setSentShare(0)
+    mutate(file, { onSuccess: ({ id }) => void navigate({ to: texts.importPath(id) }) })
   }
   return (
     <>
@@ -42,30 +42,30 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
       {/* Dropping a file is an alternative to the button. */}
       <div
         className={classes.root}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         aria-busy={isPending}
         onDragOver={(event) => {
           event.preventDefault()
-          setIsOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setIsOver(false)
-          take(event.dataTransfer.files[0])
+          setDraggedOver(false)
+          upload(event.dataTransfer.files[0])
         }}
       >
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
-        <p className={classes.words}>{words.accepts}</p>
+        <p className={classes.words}>{texts.accepts}</p>
         <input
           ref={input}
           type="file"
           className={textStyles.hidden}
-          accept={words.takesZip ? `${accepted},.zip` : accepted}
-          aria-label={words.fileLabel}
+          accept={texts.takesZip ? `${acceptedExtensions},.zip` : acceptedExtensions}
+          aria-label={texts.fileLabel}
           tabIndex={-1}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            upload(event.currentTarget.files?.[0])
             // Allows choosing the same file again after a failure.
             event.currentTarget.value = ''
           }}
@@ -77,8 +77,8 @@ export function UploadForm({ records, organizationId }: UploadFormProps) {
           <output>
             {isTemporary(failureReason)
               ? 'Sortie is busy with other files. It will continue by itself in a moment.'
-              : sent < 1
-                ? `${Math.floor(sent * 100)}% sent`
+              : sentShare < 1
+                ? `${Math.floor(sentShare * 100)}% sent`
                 : 'Reading your file...'}
           </output>
         )}

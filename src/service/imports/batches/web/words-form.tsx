@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { withLikelyFirst, type Choice } from '#platform/web/ui/choice.ts'
+import { groupLikelyFirst, type Choice } from '#platform/web/ui/choice.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 import { eitherOf } from '#logbook/spreadsheets/values/either-of.ts'
@@ -14,26 +14,26 @@ import classes from './column-form.module.css'
 interface WordsFormProps {
   column: ColumnPreview
   target: ImportTarget
-  list: readonly Listed[]
+  list: readonly ListEntry[]
   /** The codes of the list that are likely for the user, if known. */
   likely?: readonly string[] | undefined
-  openWord: string
+  unknownWordText: string
   onChange: (mapping: ColumnMapping) => void
 }
 
 interface Word {
   word: string
-  /** Null for words that were answered in an earlier file. */
+  /** The number of rows with the word; null for words that were answered in an earlier file. */
   count: number | null
   placeholder: string
   hasMeaning: boolean
   /** The entries that a known word may mean, if there are several. */
-  candidates?: readonly Listed[]
+  candidates?: readonly ListEntry[]
 }
 
-const maxShown = 20
+const wordsPerStep = 20
 
-/** Names of people, and roles in a procedure, are not kept as text. */
+/** Kinds of fields whose unknown words are kept as text. Names of people, and roles in a procedure, are not. */
 const keptKinds = new Set<ImportTarget['kind']>(['code', 'codes', 'place'])
 const otherwiseKinds = new Set<ImportTarget['kind']>(['code', 'procedureMark'])
 
@@ -46,9 +46,9 @@ const emptyLists: Readonly<Record<string, string>> = {
     'No supervisor of your organization has an account in Sortie, so these words are left out. Leave the column out, or add the supervisor to each case later.',
 }
 
-const choicesCache = new WeakMap<readonly Listed[], Choice[]>()
+const choicesCache = new WeakMap<readonly ListEntry[], Choice[]>()
 
-function choicesFor(list: readonly Listed[]): Choice[] {
+function choicesFor(list: readonly ListEntry[]): Choice[] {
   const choices = choicesCache.get(list) ?? listedChoices(list)
   choicesCache.set(list, choices)
   return choices
@@ -58,14 +58,14 @@ function choicesFor(list: readonly Listed[]): Choice[] {
  * Asks for the meaning of each word that Sortie does not know, and lets the user correct the others. An answered word keeps its
  * place and its count, so that nothing moves under the pointer.
  */
-export function WordsForm({ column, target, list, likely, openWord, onChange }: WordsFormProps) {
+export function WordsForm({ column, target, list, likely, unknownWordText, onChange }: WordsFormProps) {
   const { mapping } = column
-  const waiting = keptKinds.has(target.kind) ? openWord : 'Left out'
-  const words = useCollectedWords(column, waiting)
+  const unansweredText = keptKinds.has(target.kind) ? unknownWordText : 'Left out'
+  const words = useCollectedWords(column, unansweredText)
   const [isOpen, setIsOpen] = useState(false)
-  const choices = useMemo(() => withLikelyFirst(choicesFor(list), likely), [list, likely])
+  const choices = useMemo(() => groupLikelyFirst(choicesFor(list), likely), [list, likely])
   const unexplainedWords = words.filter(({ hasMeaning }) => !hasMeaning)
-  const others = words.filter(({ hasMeaning }) => hasMeaning)
+  const explainedWords = words.filter(({ hasMeaning }) => hasMeaning)
   if (words.length === 0) return null
   if (list.length === 0 && unexplainedWords.length > 0)
     return (
@@ -74,7 +74,7 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
       </p>
     )
   const answer = (word: string, code: string | null) => {
-    const otherMeanings = mapping.words.filter((known) => known.word !== word)
+    const otherMeanings = mapping.words.filter((meaning) => meaning.word !== word)
     onChange({ ...mapping, words: code === null ? otherMeanings : [...otherMeanings, { word, code }] })
   }
   const fields = { choices, answers: mapping.words, onAnswer: answer }
@@ -87,7 +87,7 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
           {otherwiseKinds.has(target.kind) && unexplainedWords.length > 1 && (
             <SearchSelect
               label="Every other word"
-              placeholder={waiting}
+              placeholder={unansweredText}
               choices={choices}
               value={mapping.otherwise ?? null}
               onChange={(otherwise) => onChange({ ...mapping, otherwise })}
@@ -95,10 +95,14 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
           )}
         </fieldset>
       )}
-      {others.length > 0 && (
+      {explainedWords.length > 0 && (
         <Collapsible
-          title={others.length === 1 ? '1 word with a meaning' : `${others.length} words with a meaning`}
-          summary={others
+          title={
+            explainedWords.length === 1
+              ? '1 word with a meaning'
+              : `${explainedWords.length} words with a meaning`
+          }
+          summary={explainedWords
             .slice(0, 3)
             .map(({ word, placeholder }) => `“${word}”: ${placeholder}`)
             .join('; ')}
@@ -107,7 +111,7 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
           onToggle={() => setIsOpen(!isOpen)}
         >
           <div className={classes.words}>
-            <WordFields words={others} {...fields} />
+            <WordFields words={explainedWords} {...fields} />
           </div>
         </Collapsible>
       )}
@@ -118,14 +122,14 @@ export function WordsForm({ column, target, list, likely, openWord, onChange }: 
 /** Returns every word of the column that was shown at least once, in order of appearance. */
 function useCollectedWords(
   { mapping, unknownWords, knownWords = [] }: ColumnPreview,
-  openWord: string,
+  unknownWordText: string,
 ): Word[] {
-  const [shown, setShown] = useState<ReadonlyMap<string, Word>>(new Map())
+  const [collected, setCollected] = useState<ReadonlyMap<string, Word>>(new Map())
   const currentWords: Word[] = [
     ...unknownWords.map(({ word, count, proposals, isAmbiguous }) => ({
       word,
       count,
-      placeholder: placeholderFor(proposals, isAmbiguous) ?? openWord,
+      placeholder: placeholderFor(proposals, isAmbiguous) ?? unknownWordText,
       hasMeaning: false,
       ...(isAmbiguous && { candidates: proposals }),
     })),
@@ -135,19 +139,24 @@ function useCollectedWords(
       placeholder: meaning,
       hasMeaning: true,
     })),
-    ...mapping.words.map(({ word }) => ({ word, count: null, placeholder: openWord, hasMeaning: false })),
+    ...mapping.words.map(({ word }) => ({
+      word,
+      count: null,
+      placeholder: unknownWordText,
+      hasMeaning: false,
+    })),
   ]
-  const added = new Map(
-    currentWords.filter(({ word }) => !shown.has(word)).map((word) => [word.word, word] as const),
+  const newWords = new Map(
+    currentWords.filter(({ word }) => !collected.has(word)).map((word) => [word.word, word] as const),
   )
-  if (added.size === 0) return [...shown.values()]
-  const words = new Map([...shown, ...added])
-  setShown(words)
+  if (newWords.size === 0) return [...collected.values()]
+  const words = new Map([...collected, ...newWords])
+  setCollected(words)
   return [...words.values()]
 }
 
-const placeholderFor = ([first]: readonly Listed[], isAmbiguous = false): string | undefined =>
-  isAmbiguous ? 'Choose one' : first && `For example ${first.label}`
+const placeholderFor = ([proposal]: readonly ListEntry[], isAmbiguous = false): string | undefined =>
+  isAmbiguous ? 'Choose one' : proposal && `For example ${proposal.label}`
 
 interface WordFieldsProps {
   words: readonly Word[]
@@ -156,21 +165,24 @@ interface WordFieldsProps {
   onAnswer: (word: string, code: string | null) => void
 }
 
-const withCandidatesFirst = (choices: readonly Choice[], candidates: readonly Listed[]): readonly Choice[] =>
+const withCandidatesFirst = (
+  choices: readonly Choice[],
+  candidates: readonly ListEntry[],
+): readonly Choice[] =>
   candidates.length === 0
     ? choices
-    : withLikelyFirst(
+    : groupLikelyFirst(
         choices,
         candidates.map(({ code }) => code),
         'It may be',
       )
 
 function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
-  const [most, setMost] = useState(maxShown)
-  const hidden = words.length - most
+  const [visibleCount, setVisibleCount] = useState(wordsPerStep)
+  const hiddenCount = words.length - visibleCount
   return (
     <>
-      {words.slice(0, most).map(({ word, count, placeholder, candidates = [] }) => (
+      {words.slice(0, visibleCount).map(({ word, count, placeholder, candidates = [] }) => (
         <SearchSelect
           key={word}
           label={count === null ? `“${word}”` : `“${word}” (${count})`}
@@ -181,9 +193,9 @@ function WordFields({ words, choices, answers, onAnswer }: WordFieldsProps) {
           onChange={(code) => onAnswer(word, code)}
         />
       ))}
-      {hidden > 0 && (
-        <Button variant="default" onClick={() => setMost(most + maxShown)}>
-          Show {Math.min(hidden, maxShown)} more of {hidden} words
+      {hiddenCount > 0 && (
+        <Button variant="default" onClick={() => setVisibleCount(visibleCount + wordsPerStep)}>
+          Show {Math.min(hiddenCount, wordsPerStep)} more of {hiddenCount} words
         </Button>
       )}
     </>

@@ -9,13 +9,13 @@ import {
   verifyComplianceRecord,
 } from '#compliance/requirements/records/verification.contract.ts'
 import { getStates } from '#compliance/requirements/state/contract.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { uploadImport } from '#testing/given-import.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../../batches/contract.ts'
 import { eraseImports, exportedImports } from '../../batches/server/export-and-erase.ts'
-import { plainStanding } from '#platform/server/auth/actor.ts'
+import { passwordOnly } from '#platform/server/auth/actor.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 const certificates = 'certificates'
@@ -30,11 +30,11 @@ const actorOf = ({ id, name, role, organizationId }: GivenUser) => ({
   timeZone: 'UTC',
   weekStartsOn: 1,
   passwordChangeRequired: false,
-  standing: plainStanding,
+  proofs: passwordOnly,
 })
 
 async function givenMatrix(app: TestApp, given: Given) {
-  const service = await givenService(given)
+  const service = await createOrganizationWithUsers(given)
   const { organizationId, admin } = service
   const als = await givenRequirement(app, admin, {
     title: 'Advanced life support (ALS)',

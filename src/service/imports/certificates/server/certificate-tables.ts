@@ -10,11 +10,11 @@ import type { RowRequest } from '../row-request.ts'
 import { guessCertificates, previewCertificate, previewCertificates } from './guess-certificates.ts'
 import { mapPeople } from './map-people.ts'
 
-/** The name of the list of requirements, in addition to the common lists. */
-export const requirementsPlace = 'requirements'
+/** The name of the list of requirements, which is added to the common lists. */
+export const requirementsListName = 'requirements'
 
 const contextOf = ({ places, today = '' }: ColumnContext) => ({
-  requirements: places[requirementsPlace] ?? [],
+  requirements: places[requirementsListName] ?? [],
   today,
 })
 
@@ -29,19 +29,19 @@ export const certificateTables: TableKind = {
   previewAll: (mappings, table, context) => previewCertificates(mappings, table, contextOf(context)),
   async *mapRows(rows, mapping, { today }, known) {
     let organization = noOrganization
-    // safe: `importedCertificates` has listed one
+    // Safe cast: `importedCertificates` lists one organization.
     for await (const item of known) organization = item as KnownOrganization
     yield* mapPeople(rows, mapping, { today, known: organization })
   },
   lineOf: rowLine,
   mayReuse: ({ columns }, { places }) => {
-    const inUse = new Set(places[requirementsPlace]?.map(({ code }) => code))
+    const idsInUse = new Set(places[requirementsListName]?.map(({ code }) => code))
     return columns.every(({ target }) => {
       const { requirementId = null } = fieldOfCode(target) ?? {}
-      return requirementId === null || inUse.has(requirementId)
+      return requirementId === null || idsInUse.has(requirementId)
     })
   },
-  fieldsIn: ({ places }) => fieldChoices(places[requirementsPlace] ?? []),
+  fieldsIn: ({ places }) => fieldChoices(places[requirementsListName] ?? []),
   summarize,
 }
 
@@ -50,9 +50,9 @@ const noOrganization: KnownOrganization = { organizationId: '', people: [], requ
 async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: string; count: number }[]> {
   const counts = { people: new Set<string>(), adds: 0, older: 0, already: 0, waiting: 0, leftOut: 0 }
   for await (const { request, problems } of rows) {
-    const isAsked = problems.some(({ severity }) => severity === 'error')
+    const hasError = problems.some(({ severity }) => severity === 'error')
     if (request === null) {
-      if (isAsked) counts.leftOut += 1
+      if (hasError) counts.leftOut += 1
       continue
     }
     const { ownerId, records, already } = request as RowRequest // created by `mapPerson`
@@ -61,7 +61,7 @@ async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: str
     counts.older += older
     counts.adds += records.length - older
     counts.already += already
-    if (isAsked) counts.waiting += 1
+    if (hasError) counts.waiting += 1
   }
   return [
     { label: 'People', count: counts.people.size },

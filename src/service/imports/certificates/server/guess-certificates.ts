@@ -1,5 +1,5 @@
 import { createPauses, type Pauses } from '#platform/server/pauses.ts'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { guessDateOrder, type DateOrderGuess } from '#logbook/spreadsheets/values/date-order.ts'
@@ -11,7 +11,7 @@ import { readCertificateCell, type CertificateCell } from '../read-certificate-c
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
 export interface GuessContext {
-  requirements: readonly Listed[]
+  requirements: readonly ListEntry[]
   today: string
 }
 
@@ -19,15 +19,15 @@ const dateFields: ReadonlySet<string> = new Set(['completedOn', 'expiresOn', 'da
 const isDateCode = (target: string | null): boolean => dateFields.has(fieldOfCode(target)?.field ?? '')
 
 /**
- * Proposes a mapping for a table. A meaning for dates without an explaining heading is proposed only if some of them are in the
- * future.
+ * Proposes a mapping for a table. If a heading does not explain its dates, their meaning is proposed only if some of them are in
+ * the future.
  */
 export async function guessCertificates(
   table: CertificateTable,
   context: GuessContext,
 ): Promise<{ columns: ColumnPreview[]; fixed: ImportMapping['fixed'] }> {
   const proposals = proposeColumns(table, context.requirements)
-  const orders = dateOrders(table, proposals)
+  const orderOf = dateOrders(table, proposals)
   const mappings = proposals.map(({ target, confidence }, index): ColumnMapping => ({
     index,
     header: (table.headings[index] ?? '').slice(0, 200),
@@ -35,12 +35,12 @@ export async function guessCertificates(
     target,
     procedure: null,
     drug: null,
-    format: { dateOrder: orders(index).order, decimalMark: null, unit: null },
+    format: { dateOrder: orderOf(index).order, decimalMark: null, unit: null },
     words: [],
     ...(confidence === 'likely' && { isUnanswered: true }),
   }))
-  const columns = await describe(mappings, table, context, { proposals, orders })
-  return { columns, fixed: proposedDates(mappings, table, context.today) }
+  const columns = await describeColumns(mappings, table, context, { proposals, orderOf })
+  return { columns, fixed: proposeDateMeaning(mappings, table, context.today) }
 }
 
 /** Reads the columns with the administrator's mapping. */
@@ -50,7 +50,7 @@ export function previewCertificates(
   context: GuessContext,
 ): Promise<ColumnPreview[]> {
   const proposals = proposeColumns(table, context.requirements)
-  return describe(mappings, table, context, { proposals, orders: dateOrders(table, proposals) })
+  return describeColumns(mappings, table, context, { proposals, orderOf: dateOrders(table, proposals) })
 }
 
 /** Reads a column again with its mapping from an earlier import. */
@@ -64,7 +64,7 @@ export async function previewCertificate(
   return { mapping, ...common, candidates: [], samples: [], ...(await readColumn(mapping, cells, context)) }
 }
 
-function proposedDates(
+function proposeDateMeaning(
   mappings: readonly ColumnMapping[],
   table: CertificateTable,
   today: string,
@@ -72,19 +72,19 @@ function proposedDates(
   const unexplained = mappings.filter(({ target }) => fieldOfCode(target)?.field === 'date')
   const dates = unexplained.flatMap(({ index, format }) =>
     cellsOf(table, index).flatMap((cell) => {
-      const read = readCertificateCell(cell, format.dateOrder)
-      return read.kind === 'date' ? [read.date] : []
+      const value = readCertificateCell(cell, format.dateOrder)
+      return value.kind === 'date' ? [value.date] : []
     }),
   )
   return areExpiries(dates, today) ? [{ target: 'dates', code: 'expiresOn' }] : []
 }
 
-type OrderOf = (index: number) => DateOrderGuess
+type FindDateOrder = (index: number) => DateOrderGuess
 
 /** One person usually writes all dates of a matrix, so a column that could be read both ways follows the others. */
-function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]): OrderOf {
+function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]): FindDateOrder {
   const columns = proposals.flatMap(({ target }, index) => (isDateCode(target) ? [index] : []))
-  const cells = columns.map((index) => cellsOf(table, index).map(withoutWords))
+  const cells = columns.map((index) => cellsOf(table, index).map(withoutLeadingWords))
   const ownOrders = new Map(columns.map((index, position) => [index, guessDateOrder(cells[position] ?? [])]))
   const sharedOrder = guessDateOrder(cells.flat())
   return (index) => {
@@ -94,20 +94,20 @@ function dateOrders(table: CertificateTable, proposals: readonly ProposedField[]
   }
 }
 
-/** "exp 03/04/2027" contains a date as well. */
-const withoutWords = (cell: Cell): Cell =>
+/** Returns only the date of a cell such as "exp 03/04/2027". */
+const withoutLeadingWords = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/^\D*(?=\d{1,4}[-/. ]\d)/, '') : cell
 
-interface ColumnNote {
+interface ProposalContext {
   proposals: readonly ProposedField[]
-  orders: OrderOf
+  orderOf: FindDateOrder
 }
 
-async function describe(
+async function describeColumns(
   mappings: readonly ColumnMapping[],
   table: CertificateTable,
   { requirements }: GuessContext,
-  { proposals, orders }: ColumnNote,
+  { proposals, orderOf }: ProposalContext,
 ): Promise<ColumnPreview[]> {
   const pauses = createPauses()
   const matchTitle = createTitleMatcher(requirements)
@@ -116,22 +116,22 @@ async function describe(
     const proposal = proposals[mapping.index]
     const cells = cellsOf(table, mapping.index)
     const isProposed = proposal !== undefined && proposal.target === mapping.target
-    const isOpen = proposal?.confidence === 'likely'
+    const isQuestion = proposal?.confidence === 'likely'
     columns.push({
       mapping,
-      ...(isProposed ? noteOf(proposal, mapping) : { confidence: 'sure', reason: 'Chosen by you.' }),
-      candidates: isOpen
+      ...(isProposed ? toNote(proposal, mapping) : { confidence: 'sure', reason: 'Chosen by you.' }),
+      candidates: isQuestion
         ? proposal.candidates.map((code) => ({ code, label: labelOfCode(code, requirements) }))
         : [],
-      samples: isOpen ? samplesOf(cells) : [],
-      isAmbiguous: isDateCode(mapping.target) && orders(mapping.index).isAmbiguous && isProposed,
+      samples: isQuestion ? samplesOf(cells) : [],
+      isAmbiguous: isDateCode(mapping.target) && orderOf(mapping.index).isAmbiguous && isProposed,
       ...(await readColumn(mapping, cells, { requirements, matchTitle, pauses })),
     })
   }
   return columns
 }
 
-const noteOf = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnMapping) =>
+const toNote = ({ confidence, reason }: ProposedField, { isUnanswered }: ColumnMapping) =>
   confidence === 'likely' && !isUnanswered
     ? ({ confidence: 'sure', reason: 'Confirmed by you.' } as const)
     : { confidence, reason }
@@ -144,7 +144,7 @@ const samplesOf = (cells: readonly Cell[]): string[] =>
   )
 
 interface ReadingContext {
-  requirements: readonly Listed[]
+  requirements: readonly ListEntry[]
   matchTitle: MatchTitle
   pauses: Pauses
 }
@@ -159,41 +159,41 @@ async function readColumn(
   { requirements, matchTitle, pauses }: ReadingContext,
 ): Promise<RecognizedValues> {
   const field = use === 'field' ? (fieldOfCode(target)?.field ?? null) : null
-  const counted = new Map<string, { cell: Cell; count: number }>()
+  const countsByText = new Map<string, { cell: Cell; count: number }>()
   let filled = 0
   for (const cell of cells) {
     if (isBlankCell(cell)) continue
     filled += 1
-    const shown = shownCell(cell).slice(0, 120)
-    const counter = counted.get(shown)
-    counted.set(shown, { cell, count: (counter?.count ?? 0) + 1 })
+    const text = shownCell(cell).slice(0, 120)
+    const counter = countsByText.get(text)
+    countsByText.set(text, { cell, count: (counter?.count ?? 0) + 1 })
     await pauses.takeIfDue()
   }
   const recognized: RecognizedValues = { filled, examples: [], unread: [], unknownWords: [] }
-  const answered = new Set(words.map(({ word }) => word))
-  for (const [shown, { cell, count }] of counted) {
+  const answeredWords = new Set(words.map(({ word }) => word))
+  for (const [text, { cell, count }] of countsByText) {
     if (field === 'requirement') {
-      const { sure, likely } = matchTitle(shown)
+      const { sure, likely } = matchTitle(text)
       if (sure !== null || recognized.unknownWords.length >= maxWords) continue
-      if (answered.has(shown)) continue
+      if (answeredWords.has(text)) continue
       const proposals = likely.flatMap((id) => requirements.find(({ code }) => code === id) ?? [])
-      const listed = proposals.map(({ code, label }) => ({ code, label }))
-      recognized.unknownWords.push({ word: shown, count, proposals: listed })
+      const entries = proposals.map(({ code, label }) => ({ code, label }))
+      recognized.unknownWords.push({ word: text, count, proposals: entries })
     } else if (field !== null && dateFields.has(field)) {
-      const read = readCertificateCell(cell, format.dateOrder)
-      const words = wordsOf(read)
-      if (words !== null && recognized.examples.length < maxExamples && words !== shown)
-        recognized.examples.push({ from: shown, to: words })
-      const isUnread = read.kind === 'unread' || read.kind === 'tick'
-      if (isUnread && recognized.unread.length < maxUnread) recognized.unread.push({ value: shown, count })
+      const value = readCertificateCell(cell, format.dateOrder)
+      const dateText = toDateText(value)
+      if (dateText !== null && recognized.examples.length < maxExamples && dateText !== text)
+        recognized.examples.push({ from: text, to: dateText })
+      const isUnread = value.kind === 'unread' || value.kind === 'tick'
+      if (isUnread && recognized.unread.length < maxUnread) recognized.unread.push({ value: text, count })
     }
   }
   return recognized
 }
 
-function wordsOf(read: CertificateCell): string | null {
-  if (read.kind === 'date') return read.date
-  if (read.kind === 'month') return read.lastDay
-  if (read.kind !== 'dates') return null
-  return [read.completedOn, read.expiresOn].filter((day) => day !== null).join(' to ')
+function toDateText(value: CertificateCell): string | null {
+  if (value.kind === 'date') return value.date
+  if (value.kind === 'month') return value.lastDay
+  if (value.kind !== 'dates') return null
+  return [value.completedOn, value.expiresOn].filter((day) => day !== null).join(' to ')
 }

@@ -11,8 +11,8 @@ import {
   type RequirementInUse,
 } from '#compliance/requirements/server/service.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
-import { freeTextShape } from '#platform/contract/free-text.ts'
-import { dateIn, dayWords } from '#platform/contract/zoned-time.ts'
+import { findFreeText } from '#platform/contract/free-text.ts'
+import { dateIn, formatDay } from '#platform/contract/zoned-time.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -22,7 +22,7 @@ import type { ServerKind } from '../../mapping/server/server-kind.ts'
 import type { KnownOrganization } from '../known-records.ts'
 import { rowLine } from '../row-line.ts'
 import type { RowRequest } from '../row-request.ts'
-import { requirementsPlace } from './certificate-tables.ts'
+import { requirementsListName } from './certificate-tables.ts'
 import { listPeopleToMatch } from './people-queries.ts'
 
 const maxPeople = 20_000
@@ -31,24 +31,28 @@ export const importedCertificates: ServerKind = {
   isOfOrganization: true,
   assertMayImport: assertMayImportRecords,
   async *listKnown(deps, actor, organizationId) {
-    yield [await listKnown(deps, actor, organizationId)]
+    yield [await findKnownOrganization(deps, actor, organizationId)]
   },
   listPlaces: async (deps, organizationId) => {
-    const rows = await listInUse(deps, organizationId, deps.clock.now().toISOString().slice(0, 10))
-    return { [requirementsPlace]: rows.map(({ id, title }) => ({ code: id, label: title })) }
+    const rows = await listActiveRequirements(
+      deps,
+      organizationId,
+      deps.clock.now().toISOString().slice(0, 10),
+    )
+    return { [requirementsListName]: rows.map(({ id, title }) => ({ code: id, label: title })) }
   },
-  findingsIn: (request) => privacyFindingsInRecord(request, texts),
+  findingsIn: (request) => privacyFindingsInRecord(request, freeTexts),
   lineOf: rowLine,
-  record: (deps, by, { id, request }) => {
+  record: (deps, requester, { id, request }) => {
     const { organizationId, ownerId, records } = request as RowRequest // created by the check
-    return recordImportedRow(deps, by, { rowId: id, organizationId, ownerId, records })
+    return recordImportedRow(deps, requester, { rowId: id, organizationId, ownerId, records })
   },
-  deleteUnedited: async (deps, by, id) => {
-    const keptRecords = await deleteImportedRow(deps, by, id)
+  deleteUnedited: async (deps, requester, id) => {
+    const keptRecords = await deleteImportedRow(deps, requester, id)
     if (keptRecords.length === 0) return true
     return keptRecords.map(({ title, completedOn }) => ({
       column: title,
-      value: dayWords(completedOn),
+      value: formatDay(completedOn),
       message: 'Somebody has verified or returned this record since, so it stays.',
       severity: 'warning' as const,
     }))
@@ -61,9 +65,9 @@ export const importedCertificates: ServerKind = {
 }
 
 const { provider, certificateNumber } = enteredRecordSchema.shape
-const texts = freeTextShape(z.object({ records: z.array(z.object({ provider, certificateNumber })) }))
+const freeTexts = findFreeText(z.object({ records: z.array(z.object({ provider, certificateNumber })) }))
 
-async function listInUse(
+async function listActiveRequirements(
   deps: Deps,
   organizationId: string | null,
   day: string,
@@ -72,8 +76,8 @@ async function listInUse(
   return rows.filter(({ status }) => status === 'active')
 }
 
-/** Lists the existing data of an organization for its administrator. Audits the view of its records. */
-async function listKnown(
+/** Returns the existing data of an organization to its administrator. Audits that its records were viewed. */
+async function findKnownOrganization(
   deps: Deps,
   actor: Actor,
   organizationId: string | null,
@@ -81,7 +85,7 @@ async function listKnown(
   assertMayImportRecords(actor, organizationId)
   if (organizationId === null) throw new AppError('access_denied')
   const { db, clock } = deps
-  const requirements = await listInUse(deps, organizationId, dateIn(actor.timeZone, clock.now()))
+  const requirements = await listActiveRequirements(deps, organizationId, dateIn(actor.timeZone, clock.now()))
   const people = await listPeopleToMatch(db, overseenBy(actor), { organizationId, limit: maxPeople })
   const records = await readStoredRecords(db, actor, organizationId)
   await auditView(db, {
@@ -101,7 +105,7 @@ const toKnownRequirement = (row: RequirementInUse) => ({
   id: row.id,
   title: row.title,
   isHealth: isHealthCategory(row.category),
-  isVerified: row.verification_required,
+  needsVerification: row.verification_required,
   validity: {
     validityMonths: row.validity_months,
     validityDays: row.validity_days,

@@ -18,7 +18,7 @@ const requirement = (id: string, title: string, change: object = {}) => ({
   id,
   title,
   isHealth: false,
-  isVerified: false,
+  needsVerification: false,
   validity: { ...validity, ...change },
 })
 const organization: KnownOrganization = {

@@ -16,7 +16,7 @@ interface Row {
   cells: readonly Cell[]
 }
 
-/** Maps the rows of a table one by one. A row is a repetition if all of its records exist already. */
+/** Maps the rows of a table one by one. A row is a duplicate if all of its records exist already. */
 export async function* mapPeople(
   rows: readonly Row[],
   mapping: ImportMapping,
@@ -26,11 +26,11 @@ export async function* mapPeople(
   const pauses = createPauses()
   for (const row of rows) {
     const mapped = mapPerson(row, prepared)
-    const isRepeated = mapped.request?.records.length === 0
+    const isDuplicate = mapped.request?.records.length === 0
     yield {
       ...mapped,
       findings: [],
-      duplicateOf: isRepeated ? { kind: 'same', row: null, caseId: null } : null,
+      duplicateOf: isDuplicate ? { kind: 'same', row: null, caseId: null } : null,
     }
     await pauses.takeIfDue()
   }

@@ -3,8 +3,8 @@ import { assumedCompletion } from '#compliance/requirements/records/imported-rec
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportProblem } from '../../contract.ts'
 import type { CertificateColumn } from '../columns.ts'
-import { problemOfDates } from '../judge-dates.ts'
-import { isOlder, isRecorded, presentOf, type KnownRequirement } from '../known-records.ts'
+import { findDateProblem } from '../judge-dates.ts'
+import { isOlder, isRecorded, toCurrentValidity, type KnownRequirement } from '../known-records.ts'
 import type { KnownPerson, NamedPerson } from '../people.ts'
 import type { RequestedRecord, RowRequest } from '../row-request.ts'
 import type { PreparedCertificates } from './prepare.ts'
@@ -29,7 +29,7 @@ const statusMessages: Readonly<Record<CellStatus, string>> = {
   not_done: 'It is not done. Nothing is recorded.',
 }
 
-/** The contents of the cells of a row about one requirement. */
+/** The contents of the cells of one row that belong to one requirement. */
 interface GatheredRecord {
   completedOn: string | null
   expiresOn: string | null
@@ -51,7 +51,7 @@ export function mapPerson({ row, cells }: Row, prepared: PreparedCertificates): 
       severity: isError ? 'error' : 'warning',
     })
   const gathered = gather(cells, prepared, addProblem)
-  for (const column of prepared.waiting) {
+  for (const column of prepared.unansweredColumns) {
     const cell = cells[column.index] ?? null
     if (!isBlankCell(cell))
       addProblem(column, cell, 'A question about this column is open. Nothing is recorded.')
@@ -71,7 +71,7 @@ function findPerson(
   { columns, findPerson: find }: PreparedCertificates,
   addProblem: AddProblem,
 ) {
-  const named: NamedPerson = { email: '', number: '', name: '' }
+  const namedPerson: NamedPerson = { email: '', number: '', name: '' }
   const columnOf: Partial<Record<keyof NamedPerson, CertificateColumn>> = {}
   for (const column of columns) {
     const { field, index } = column
@@ -79,22 +79,22 @@ function findPerson(
     const text = shownCell(cells[index])
     if (text === '') continue
     // First and last name may be in two columns.
-    named[field] = field === 'name' ? `${named.name} ${text}`.trim() : named[field] || text
+    namedPerson[field] = field === 'name' ? `${namedPerson.name} ${text}`.trim() : namedPerson[field] || text
     columnOf[field] ??= column
   }
   const identityColumn = columnOf.email ?? columnOf.number ?? columnOf.name ?? null
-  const match = find(named)
-  const who = named.email || named.number || named.name
-  if ('unknown' in match) addProblem(identityColumn, who, match.unknown)
+  const match = find(namedPerson)
+  const identity = namedPerson.email || namedPerson.number || namedPerson.name
+  if ('unknown' in match) addProblem(identityColumn, identity, match.unknown)
   if ('likely' in match) {
     addProblem(
       identityColumn,
-      who,
+      identity,
       `Only the name suggests that this is ${match.likely.name}. Choose above whether names are enough.`,
     )
   }
   if (!('person' in match)) return null
-  if (match.note !== null) addProblem(identityColumn, who, match.note, false)
+  if (match.note !== null) addProblem(identityColumn, identity, match.note, false)
   return match.person
 }
 
@@ -103,12 +103,12 @@ function gather(
   prepared: PreparedCertificates,
   addProblem: AddProblem,
 ): Map<string, GatheredRecord> {
-  const listed = listedRequirement(cells, prepared, addProblem)
+  const listedRequirementId = findListedRequirement(cells, prepared, addProblem)
   const gathered = new Map<string, GatheredRecord>()
   for (const column of prepared.columns) {
-    const id = column.requirementId ?? listed
+    const requirementId = column.requirementId ?? listedRequirementId
     const cell = cells[column.index] ?? null
-    const requirement = id === null ? undefined : prepared.requirements.get(id)
+    const requirement = requirementId === null ? undefined : prepared.requirements.get(requirementId)
     if (!requirement) {
       const isGone = column.requirementId !== null && !isBlankCell(cell)
       if (isGone) addProblem(column, cell, 'This requirement is no longer in use. Nothing is recorded.')
@@ -116,8 +116,8 @@ function gather(
     }
     const part = readPart(cell, { column, requirement, prepared, addProblem })
     if (part === null) continue
-    const gatheredSoFar = gathered.get(requirement.id)
-    gathered.set(requirement.id, { ...emptyRecord, column, cell, ...gatheredSoFar, ...part })
+    const previousParts = gathered.get(requirement.id)
+    gathered.set(requirement.id, { ...emptyRecord, column, cell, ...previousParts, ...part })
   }
   return gathered
 }
@@ -125,7 +125,7 @@ function gather(
 const emptyRecord = { completedOn: null, expiresOn: null, provider: null, certificateNumber: null }
 
 /** Returns the requirement that a row of a list names. */
-function listedRequirement(
+function findListedRequirement(
   cells: readonly Cell[],
   { columns, matchTitle }: PreparedCertificates,
   addProblem: AddProblem,
@@ -174,20 +174,20 @@ function readDatePart(
   cell: Cell,
   { column, requirement, prepared, addProblem }: PartContext,
 ): Partial<GatheredRecord> | null {
-  const read = readCertificateCell(cell, column.dateOrder)
-  const meaning = column.field === 'date' ? meaningFor(requirement, read, prepared) : column.field
+  const value = readCertificateCell(cell, column.dateOrder)
+  const meaning = column.field === 'date' ? findDateMeaning(requirement, value, prepared) : column.field
   const location = { column, cell }
-  switch (read.kind) {
+  switch (value.kind) {
     case 'blank':
       return null
     case 'tick':
       addProblem(column, cell, 'It is marked as done, but the date is missing. Nothing is recorded.')
       return null
     case 'status':
-      addProblem(column, cell, statusMessages[read.status], false)
+      addProblem(column, cell, statusMessages[value.status], false)
       return null
     case 'dates': {
-      const { completedOn, expiresOn } = read
+      const { completedOn, expiresOn } = value
       return {
         ...(completedOn !== null && { completedOn }),
         ...(expiresOn !== null && { expiresOn }),
@@ -196,14 +196,14 @@ function readDatePart(
     }
     case 'month':
       if (meaning === 'expiresOn') {
-        addProblem(column, cell, `It is read as the last day of the month, ${read.lastDay}.`, false)
-        return { expiresOn: read.lastDay, ...location }
+        addProblem(column, cell, `It is read as the last day of the month, ${value.lastDay}.`, false)
+        return { expiresOn: value.lastDay, ...location }
       }
       addProblem(column, cell, 'The day is missing. Nothing is recorded.')
       return null
     case 'date':
-      if (meaning === 'completedOn') return { completedOn: read.date, ...location }
-      if (meaning === 'expiresOn') return { expiresOn: read.date, ...location }
+      if (meaning === 'completedOn') return { completedOn: value.date, ...location }
+      if (meaning === 'expiresOn') return { expiresOn: value.date, ...location }
       addProblem(
         column,
         cell,
@@ -216,15 +216,15 @@ function readDatePart(
   }
 }
 
-/** Reads a date among expiries of a requirement that never expires: a past day is the day on which it was completed. */
-function meaningFor(
+/** Returns what a date under an unclear heading means. A past expiry of a requirement that never expires is a completion. */
+function findDateMeaning(
   { validity }: KnownRequirement,
-  read: ReturnType<typeof readCertificateCell>,
+  value: ReturnType<typeof readCertificateCell>,
   { answers, today }: PreparedCertificates,
 ): 'completedOn' | 'expiresOn' | null {
   const { validityMonths, validityDays, fixedExpiry } = validity
   const neverExpires = validityMonths === null && validityDays === null && fixedExpiry === null
-  const hasPassed = read.kind === 'date' && read.date <= today
+  const hasPassed = value.kind === 'date' && value.date <= today
   return answers.dates === 'expiresOn' && neverExpires && hasPassed ? 'completedOn' : answers.dates
 }
 
@@ -235,13 +235,13 @@ function toRequest(
   addProblem: AddProblem,
 ): Omit<RowRequest, 'status'> | null {
   const records: RequestedRecord[] = []
-  let already = 0
+  let alreadyCount = 0
   for (const [requirementId, { column, cell, ...dates }] of gathered) {
     const requirement = prepared.requirements.get(requirementId)
     if (!requirement || (dates.completedOn === null && dates.expiresOn === null)) continue
     const { validity, title } = requirement
     const { today, answers } = prepared
-    const problem = problemOfDates(dates, { validity, today, mayBeLonger: answers.mayBeLonger })
+    const problem = findDateProblem(dates, { validity, today, mayExceedPeriod: answers.mayExceedPeriod })
     if (problem !== null) {
       addProblem(column, cell, `${problem} Nothing is recorded.`)
       continue
@@ -249,26 +249,26 @@ function toRequest(
     const existing = prepared.recordsOf(person.id, requirementId)
     const record = { requirementId, ...dates }
     if (isRecorded(existing, record)) {
-      already += 1
+      alreadyCount += 1
       continue
     }
     const until = prepared.expiryOf(record, requirement, existing)
-    const present = presentOf(existing)
+    const present = toCurrentValidity(existing)
     records.push({ ...record, title, until, present, today, isOlder: isOlder(until, present) })
     existing.push({
       completedOn: dates.completedOn ?? assumedCompletion(dates.expiresOn ?? today, today),
       expiresOn: until,
       isCompletionKnown: dates.completedOn !== null,
-      verification: requirement.isVerified ? 'waiting' : 'not_needed',
+      verification: requirement.needsVerification ? 'waiting' : 'not_needed',
       isOfFile: true,
     })
   }
-  if (records.length + already === 0) return null
+  if (records.length + alreadyCount === 0) return null
   return {
     organizationId: prepared.organizationId,
     ownerId: person.id,
     name: person.name,
     records,
-    already,
+    already: alreadyCount,
   }
 }

@@ -4,7 +4,7 @@ import { isInScope } from '#people/users/reach/server/row-mapping.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { KnownPerson } from '../people.ts'
 
-/** Returns the active people of an organization in scope, with the emails, numbers and names by which a file may identify them. */
+/** Returns the active people of an organization in scope, with the emails, numbers and names that identify them in a file. */
 export const listPeopleToMatch = (
   db: Db,
   scope: PeopleScope,

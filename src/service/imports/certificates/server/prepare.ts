@@ -1,7 +1,13 @@
 import type { ImportMapping } from '../../contract.ts'
-import { answersOf, columnsOf, waitingOf, type Answers, type CertificateColumn } from '../columns.ts'
 import {
-  createExpiries,
+  answersOf,
+  columnsOf,
+  listUnansweredColumns,
+  type Answers,
+  type CertificateColumn,
+} from '../columns.ts'
+import {
+  createExpiryCalculator,
   createRecordIndex,
   type ExpiryOf,
   type KnownOrganization,
@@ -11,11 +17,11 @@ import {
 import { createPeopleFinder } from '../people.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
 
-/** A mapping with all lookups done once, for thousands of rows. */
+/** A mapping with lookup tables that are prepared once for thousands of rows. */
 export interface PreparedCertificates {
   organizationId: string
   columns: readonly CertificateColumn[]
-  waiting: readonly { index: number; header: string }[]
+  unansweredColumns: readonly { index: number; header: string }[]
   answers: Answers
   today: string
   requirements: ReadonlyMap<string, KnownRequirement>
@@ -35,13 +41,13 @@ export function prepare(
   return {
     organizationId,
     columns: columnsOf(mapping),
-    waiting: waitingOf(mapping),
+    unansweredColumns: listUnansweredColumns(mapping),
     answers,
     today,
     requirements: new Map(requirements.map((requirement) => [requirement.id, requirement])),
     matchTitle: createTitleMatcher(requirements.map(({ id, title }) => ({ code: id, label: title }))),
-    findPerson: createPeopleFinder(people, answers.namesAreEnough),
+    findPerson: createPeopleFinder(people, answers.mayMatchByName),
     recordsOf: createRecordIndex(known),
-    expiryOf: createExpiries(),
+    expiryOf: createExpiryCalculator(),
   }
 }

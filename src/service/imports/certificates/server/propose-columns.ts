@@ -1,7 +1,7 @@
 /** Proposes the fields of the columns of a training matrix or of a list of certificates. */
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { codeOf } from '../columns.ts'
+import { toFieldCode } from '../columns.ts'
 import {
   fieldOfHeading,
   isPersonField,
@@ -39,7 +39,7 @@ const leaveOut = (reason: string): ProposedField => ({
   reason,
   candidates: [],
 })
-const named = (target: string): ProposedField => ({
+const proposeByHeading = (target: string): ProposedField => ({
   target,
   confidence: 'sure',
   reason: 'The heading names it.',
@@ -57,10 +57,10 @@ const shareOf = (cells: readonly Cell[], isFitting: (cell: Cell) => boolean): nu
   return filled.length === 0 ? 0 : filled.filter(isFitting).length / filled.length
 }
 
-const holdsDates = (cells: readonly Cell[]): boolean =>
+const hasDates = (cells: readonly Cell[]): boolean =>
   shareOf(cells, (cell) => readCertificateCell(cell, null).kind !== 'unread') >= minShare
 
-export function proposeColumns(table: CertificateTable, requirements: readonly Listed[]): ProposedField[] {
+export function proposeColumns(table: CertificateTable, requirements: readonly ListEntry[]): ProposedField[] {
   const matchTitle = createTitleMatcher(requirements)
   const fields = table.headings.map(fieldOfHeading)
   // In a list each row names its requirement, so "Completed" needs no requirement in its heading.
@@ -70,32 +70,33 @@ export function proposeColumns(table: CertificateTable, requirements: readonly L
     if (cells.every(isBlankCell)) return leaveOut('The column is empty.')
     const field = fields[index] ?? null
     if (isPersonField(field)) return proposePerson(field, cells)
-    if (isList) return proposeOfList(field, cells)
-    return proposeOfMatrix(heading, cells, matchTitle)
+    if (isList) return proposeForList(field, cells)
+    return proposeForMatrix(heading, cells, matchTitle)
   })
-  return withoutRepeats(proposals)
+  return withoutDuplicates(proposals)
 }
 
 const wrongValues = leaveOut('Its values are not what the heading says.')
 
 function proposePerson(field: PersonField, cells: readonly Cell[]): ProposedField {
-  if (shareOf(cells, (cell) => looksLikeField[field](shownCell(cell))) >= minShare) return named(field)
+  if (shareOf(cells, (cell) => looksLikeField[field](shownCell(cell))) >= minShare)
+    return proposeByHeading(field)
   // "Staff" may be the heading of names, numbers or addresses.
   const other = (['email', 'name', 'number'] as const).find(
-    (next) => shareOf(cells, (cell) => looksLikeField[next](shownCell(cell))) >= 0.9,
+    (candidate) => shareOf(cells, (cell) => looksLikeField[candidate](shownCell(cell))) >= 0.9,
   )
   if (!other) return wrongValues
   return { target: other, confidence: 'sure', reason: 'Its values show what it is.', candidates: [] }
 }
 
-function proposeOfList(field: ReturnType<typeof fieldOfHeading>, cells: readonly Cell[]): ProposedField {
+function proposeForList(field: ReturnType<typeof fieldOfHeading>, cells: readonly Cell[]): ProposedField {
   if (field === null) return leaveOut('Sortie does not know this heading. Choose a field, or leave it out.')
   if (field === 'status') return leaveOut('Whether something is valid follows from its dates.')
   const isDate = field === 'completedOn' || field === 'expiresOn'
-  return isDate && !holdsDates(cells) ? wrongValues : named(field)
+  return isDate && !hasDates(cells) ? wrongValues : proposeByHeading(field)
 }
 
-function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: MatchTitle): ProposedField {
+function proposeForMatrix(heading: string, cells: readonly Cell[], matchTitle: MatchTitle): ProposedField {
   if (fieldOfHeading(heading) !== null) return leaveOut('The heading names no requirement.')
   const { part } = readMatrixHeading(heading)
   const { sure, likely } = matchTitle(heading)
@@ -103,28 +104,31 @@ function proposeOfMatrix(heading: string, cells: readonly Cell[], matchTitle: Ma
   const isDate = field !== 'certificateNumber' && field !== 'provider'
   const best = sure ?? likely[0]
   if (best === undefined) return leaveOut('No requirement in use has this title.')
-  if (isDate && !holdsDates(cells)) return leaveOut('Its values are not dates.')
+  if (isDate && !hasDates(cells)) return leaveOut('Its values are not dates.')
   if (sure !== null)
-    return { ...named(codeOf(field, sure)), reason: 'The heading is the title of a requirement.' }
+    return {
+      ...proposeByHeading(toFieldCode(field, sure)),
+      reason: 'The heading is the title of a requirement.',
+    }
   const reason = 'The heading is nearly the title of a requirement.'
   return {
-    target: codeOf(field, best),
+    target: toFieldCode(field, best),
     confidence: 'likely',
     reason,
-    candidates: likely.map((id) => codeOf(field, id)),
+    candidates: likely.map((id) => toFieldCode(field, id)),
   }
 }
 
-/** Several columns may contain parts of a name. For any other field, keeps the surest column, then the first. */
-function withoutRepeats(proposals: readonly ProposedField[]): ProposedField[] {
-  const winners = new Map<string, number>()
+/** Keeps one column for each field: the surest, then the first. Only parts of a name may be in several columns. */
+function withoutDuplicates(proposals: readonly ProposedField[]): ProposedField[] {
+  const keptIndexes = new Map<string, number>()
   for (const confidence of ['sure', 'likely'] as const)
     for (const [index, proposal] of proposals.entries())
-      if (proposal.target !== null && proposal.confidence === confidence && !winners.has(proposal.target))
-        winners.set(proposal.target, index)
+      if (proposal.target !== null && proposal.confidence === confidence && !keptIndexes.has(proposal.target))
+        keptIndexes.set(proposal.target, index)
   return proposals.map((proposal, index) => {
     const { target } = proposal
-    if (target === null || target === 'name' || winners.get(target) === index) return proposal
+    if (target === null || target === 'name' || keptIndexes.get(target) === index) return proposal
     return leaveOut('Another column already becomes this.')
   })
 }

@@ -1,6 +1,6 @@
 /** Matches a title in a file to a requirement of the organization. */
 import { distance } from 'fastest-levenshtein'
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import { plainWords } from '#logbook/spreadsheets/plain-words.ts'
 import { readMatrixHeading } from '../headings.ts'
 
@@ -52,46 +52,49 @@ const inBrackets = /\(([^()]{1,60})\)/g
  * Whether letters abbreviate words: PHTLS has letters of "prehospital trauma life support" in their order, beginning with the
  * first.
  */
-export function shortens(letters: string, words: string): boolean {
-  const [wanted, all] = [plainWords(letters).replaceAll(' ', ''), plainWords(words).replaceAll(' ', '')]
-  if (wanted.length < 2 || wanted.length > 8 || wanted[0] !== all[0]) return false
+export function isAbbreviation(letters: string, words: string): boolean {
+  const [abbreviation, allLetters] = [
+    plainWords(letters).replaceAll(' ', ''),
+    plainWords(words).replaceAll(' ', ''),
+  ]
+  if (abbreviation.length < 2 || abbreviation.length > 8 || abbreviation[0] !== allLetters[0]) return false
   let position = 0
-  for (const letter of all) if (letter === wanted[position]) position += 1
-  return position === wanted.length
+  for (const letter of allLetters) if (letter === abbreviation[position]) position += 1
+  return position === abbreviation.length
 }
 
 interface Title {
   id: string
-  words: string
+  normalized: string
   /** The title without an abbreviation of itself in brackets. */
   plain: string
   /** "ALS" of "Advanced life support (ALS)". */
   short: string | null
   /** The title without anything in brackets, although that may distinguish it: "Paramedic registration (HCPC)". */
   bare: string
-  telling: ReadonlySet<string>
+  keyWords: ReadonlySet<string>
 }
 
 const fillers = new Set('and or of the in for a an training course level awareness und de la le'.split(' '))
 const significantWords = (words: string) =>
   new Set(words.split(' ').filter((word) => word.length > 1 && !fillers.has(word)))
 
-function toTitle({ code: id, label }: Listed): Title {
+function toTitle({ code: id, label }: ListEntry): Title {
   const bare = label.replaceAll(inBrackets, ' ')
   let short: string | null = null
-  const plain = label.replaceAll(inBrackets, (all, inside: string) => {
-    if (!shortens(inside, bare)) return all
+  const plain = label.replaceAll(inBrackets, (match, inside: string) => {
+    if (!isAbbreviation(inside, bare)) return match
     short = plainWords(inside)
     return ' '
   })
   const words = plainWords(label)
   return {
     id,
-    words,
+    normalized: words,
     plain: plainWords(plain),
     short,
     bare: plainWords(bare),
-    telling: significantWords(words),
+    keyWords: significantWords(words),
   }
 }
 
@@ -101,46 +104,51 @@ const minSimilarity = 0.85
 export type MatchTitle = (heading: string) => TitleMatch
 
 /** Returns a function that finds the requirement of a title. It caches the results. */
-export function createTitleMatcher(requirements: readonly Listed[]): MatchTitle {
+export function createTitleMatcher(requirements: readonly ListEntry[]): MatchTitle {
   const titles = requirements.map(toTitle)
-  const answers = new Map<string, TitleMatch>()
+  const matches = new Map<string, TitleMatch>()
   return (heading) => {
-    const answer = answers.get(heading) ?? matchTitle(titles, heading)
-    answers.set(heading, answer)
-    return answer
+    const match = matches.get(heading) ?? matchTitle(titles, heading)
+    matches.set(heading, match)
+    return match
   }
 }
 
 function matchTitle(titles: readonly Title[], heading: string): TitleMatch {
   const { title } = readMatrixHeading(heading)
   const wantedTitle = toTitle({ code: '', label: title })
-  if (wantedTitle.words === '') return { sure: null, likely: [] }
-  const idsOf = (isMeant: (other: Title) => boolean) => titles.filter(isMeant).map(({ id }) => id)
-  const whole = idsOf(({ words }) => words === wantedTitle.words)
-  const exact = whole.length > 0 ? whole : idsOf(({ plain }) => plain === wantedTitle.plain)
+  if (wantedTitle.normalized === '') return { sure: null, likely: [] }
+  const findIds = (isMatch: (other: Title) => boolean) => titles.filter(isMatch).map(({ id }) => id)
+  const sameTitleIds = findIds(({ normalized: words }) => words === wantedTitle.normalized)
+  const exactIds =
+    sameTitleIds.length > 0 ? sameTitleIds : findIds(({ plain }) => plain === wantedTitle.plain)
   // If two requirements have one title, neither is certain.
-  if (exact.length === 1) return { sure: exact[0] ?? null, likely: [] }
-  if (exact.length > 1) return { sure: null, likely: exact.slice(0, maxLikely) }
-  const meant = abbreviations[wantedTitle.plain]
-  const byLetters = idsOf(
+  if (exactIds.length === 1) return { sure: exactIds[0] ?? null, likely: [] }
+  if (exactIds.length > 1) return { sure: null, likely: exactIds.slice(0, maxLikely) }
+  const longForm = abbreviations[wantedTitle.plain]
+  const idsByAbbreviation = findIds(
     ({ short, plain, bare }) =>
-      short === wantedTitle.words || (meant !== undefined && (plain === meant || bare === meant)),
+      short === wantedTitle.normalized ||
+      (longForm !== undefined && (plain === longForm || bare === longForm)),
   )
-  const byWords = titles
-    .map((other) => ({ id: other.id, share: shareOf(wantedTitle, other) }))
+  const idsByWords = titles
+    .map((other) => ({ id: other.id, share: similarityOf(wantedTitle, other) }))
     .filter(({ share }) => share > 0)
     .toSorted((a, b) => b.share - a.share)
     .map(({ id }) => id)
-  return { sure: null, likely: [...new Set([...byLetters, ...byWords])].slice(0, maxLikely) }
+  return { sure: null, likely: [...new Set([...idsByAbbreviation, ...idsByWords])].slice(0, maxLikely) }
 }
 
-/** Returns how similar two titles are: all significant words of one are in the other, or they are spelt nearly alike. */
-function shareOf(own: Title, other: Title): number {
-  const shared = [...own.telling].filter((word) => other.telling.has(word)).length
-  const [fewer, more] = [own.telling.size, other.telling.size].toSorted((a, b) => a - b)
+/**
+ * Returns the similarity of two titles, from 0 to 1. If one has all significant words of the other, it is their share of common
+ * words, and otherwise the similarity of the spelling.
+ */
+function similarityOf(own: Title, other: Title): number {
+  const shared = [...own.keyWords].filter((word) => other.keyWords.has(word)).length
+  const [fewer, more] = [own.keyWords.size, other.keyWords.size].toSorted((a, b) => a - b)
   if (fewer !== undefined && fewer > 0 && shared === fewer) return shared / (more ?? 1)
   const length = Math.max(own.plain.length, other.plain.length)
   if (length < 6) return 0
-  const near = 1 - distance(own.plain, other.plain) / length
-  return near >= minSimilarity ? near : 0
+  const similarity = 1 - distance(own.plain, other.plain) / length
+  return similarity >= minSimilarity ? similarity : 0
 }

@@ -3,33 +3,33 @@ import type { RecordFields } from '../../mapping/web/record-fields.ts'
 import type { ImportPreview } from '../../contract.ts'
 import { fieldOfCode } from '../columns.ts'
 
-const list = 'requirements'
+const requirementsList = 'requirements'
 
 /** Each requirement of the organization is a field, so the preview contains the names of these fields. */
-export function certificateFields(named: NonNullable<ImportPreview['fields']>): RecordFields {
-  const fields = named.map(({ code, label, group }): ImportTarget => {
+export function certificateFields(previewFields: NonNullable<ImportPreview['fields']>): RecordFields {
+  const fields = previewFields.map(({ code, label, group }): ImportTarget => {
     const field = fieldOfCode(code)?.field
-    if (field === 'requirement') return { code, label, group, kind: 'code', list }
+    if (field === 'requirement') return { code, label, group, kind: 'code', list: requirementsList }
     const isDate = field === 'completedOn' || field === 'expiresOn' || field === 'date'
     return { code, label, group, kind: isDate ? 'date' : 'text' }
   })
   const requirements = new Map(
-    named.flatMap(({ code, group }) => {
+    previewFields.flatMap(({ code, group }) => {
       const id = fieldOfCode(code)?.requirementId ?? null
       return id === null ? [] : [[id, group] as const]
     }),
   )
   return {
-    groups: Object.fromEntries(named.map(({ group }) => [group, group])),
+    groups: Object.fromEntries(previewFields.map(({ group }) => [group, group])),
     fields,
-    lists: { [list]: [...requirements].map(([code, label]) => ({ code, label })) },
-    openWord: 'Is left out',
+    lists: { [requirementsList]: [...requirements].map(([code, label]) => ({ code, label })) },
+    unknownWordText: 'Is left out',
     fixedTitle: 'Answers for the whole file',
     fixed: [
       {
         code: 'dates',
         label: 'Dates under a heading that is only a requirement’s title',
-        unsaid: 'Not answered: they are left out',
+        emptyChoiceText: 'Not answered: they are left out',
         choices: [
           { code: 'expiresOn', label: 'are expiry dates' },
           { code: 'completedOn', label: 'are completion dates' },
@@ -39,14 +39,14 @@ export function certificateFields(named: NonNullable<ImportPreview['fields']>): 
       {
         code: 'names',
         label: 'People named without an email address or number that Sortie knows',
-        unsaid: 'are left out',
+        emptyChoiceText: 'are left out',
         choices: [{ code: 'enough', label: 'are matched by name if it is unique' }],
         onlyFor: (target) => target === 'name',
       },
       {
         code: 'longer',
         label: 'Certificates valid for longer than their requirement allows',
-        unsaid: 'are left out',
+        emptyChoiceText: 'are left out',
         choices: [{ code: 'accept', label: 'are accepted' }],
       },
     ],

@@ -1,16 +1,16 @@
 /** Finds the files of a ZIP that belong to the activities of a table, and lists the rest. */
 import { evidenceErrors } from '#evidence/errors.ts'
-import { maxEvidenceOfARecord } from '#evidence/file-kinds.ts'
+import { maxFilesPerRecord } from '#evidence/file-kinds.ts'
 import type { ColumnPreview } from '#logbook/spreadsheets/contract.ts'
 import { isBlankCell, shownCell, type Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { baseName, isNamedAsEvidence } from '../../attached-files/file-names.ts'
+import { baseName, hasEvidenceExtension } from '../../attached-files/file-names.ts'
 import {
   createFileFinder,
   matchFiles,
   type FilesOfRow,
   type RowWithFileNames,
 } from '../../attached-files/match-files.ts'
-import { offeredFiles } from '../../attached-files/offered-files.ts'
+import { listOfferedFiles } from '../../attached-files/offered-files.ts'
 import type { ImportFiles, ImportProblem } from '../../contract.ts'
 import type { PreparedMapping } from '../../mapping/prepare-mapping.ts'
 import { problemOf, type ImportRow } from '../../mapping/read-row.ts'
@@ -19,34 +19,36 @@ import { readDays } from '../read-days.ts'
 type Row = Pick<ImportRow, 'row' | 'cells'>
 
 /** Returns the files of each row, in the order of the rows; null without a ZIP. */
-export function findFilesOf(rows: readonly Row[], prepared: PreparedMapping): FilesOfRow[] | null {
-  const files = offeredFiles(prepared.context.places)
-  return files && matchFiles(toRowsWithFileNames(rows, prepared), files, matching(prepared))
+export function matchFilesToRows(rows: readonly Row[], prepared: PreparedMapping): FilesOfRow[] | null {
+  const files = listOfferedFiles(prepared.context.places)
+  return files && matchFiles(toRowsWithFileNames(rows, prepared), files, toMatchOptions(prepared))
 }
 
-const matching = ({ columns }: PreparedMapping) => ({
-  isNamed: columns.some(({ target }) => target.code === 'evidence'),
-  maxOfARecord: maxEvidenceOfARecord,
+const toMatchOptions = ({ columns }: PreparedMapping) => ({
+  hasNameColumn: columns.some(({ target }) => target.code === 'evidence'),
+  maxPerRecord: maxFilesPerRecord,
 })
 
 function toRowsWithFileNames(rows: readonly Row[], { columns }: PreparedMapping): RowWithFileNames[] {
   const indexesOf = (code: string) =>
     columns.flatMap(({ target, index }) => (target.code === code ? [index] : []))
-  const [evidence, [title]] = [indexesOf('evidence'), indexesOf('title')]
-  const date = columns.find(({ target }) => target.code === 'date')
+  const [evidenceIndexes, [titleIndex]] = [indexesOf('evidence'), indexesOf('title')]
+  const dateColumn = columns.find(({ target }) => target.code === 'date')
   return rows.map(({ row, cells }) => ({
     row,
-    named: evidence.map((index) => shownCell(cells[index])).filter((name) => name !== ''),
-    title: title === undefined ? '' : shownCell(cells[title]),
-    date: date ? (readDays(cells[date.index] ?? null, date.reader.format.dateOrder)?.[0] ?? null) : null,
+    fileNameCells: evidenceIndexes.map((index) => shownCell(cells[index])).filter((name) => name !== ''),
+    title: titleIndex === undefined ? '' : shownCell(cells[titleIndex]),
+    date: dateColumn
+      ? (readDays(cells[dateColumn.index] ?? null, dateColumn.reader.format.dateOrder)?.[0] ?? null)
+      : null,
   }))
 }
 
-/** The warnings of a row about file names without a match. The activity itself is correct without the files. */
-export const problemsOfFiles = ({ missing, ambiguous, beyond }: FilesOfRow): ImportProblem[] => [
+/** Returns warnings about file names without a certain match. The activity itself is correct without the files. */
+export const problemsOfFiles = ({ missing, ambiguous, excess }: FilesOfRow): ImportProblem[] => [
   ...missing.map((name) => warning(name, 'The ZIP has no file of this name. It is not attached.')),
   ...ambiguous.map((name) => warning(name, 'Several files have this name. None of them is attached.')),
-  ...beyond.map((name) => warning(name, 'An activity carries five files at most. This one is not attached.')),
+  ...excess.map((name) => warning(name, 'An activity carries five files at most. This one is not attached.')),
 ]
 
 const warning = (name: string, message: string): ImportProblem =>
@@ -55,42 +57,44 @@ const warning = (name: string, message: string): ImportProblem =>
 const maxNames = 100
 
 /** Returns the number of attached files, the names of the other files, and the names without a file. */
-export function filesOf(
+export function summarizeFiles(
   rows: readonly Row[],
   prepared: PreparedMapping,
   unused: readonly { path: string; reason: string }[],
 ): ImportFiles {
-  const files = offeredFiles(prepared.context.places)
-  const matched = findFilesOf(rows, prepared)
-  if (!files || !matched) {
-    const named = toRowsWithFileNames(rows, prepared).flatMap((row) => row.named.filter(isNamedAsEvidence))
+  const files = listOfferedFiles(prepared.context.places)
+  const filesByRow = matchFilesToRows(rows, prepared)
+  if (!files || !filesByRow) {
+    const fileNames = toRowsWithFileNames(rows, prepared).flatMap((row) =>
+      row.fileNameCells.filter(hasEvidenceExtension),
+    )
     return {
       stored: null,
       attached: 0,
-      left: group('Named in the table. Add them as a ZIP to attach them', named),
+      left: group('Named in the table. Add them as a ZIP to attach them', fileNames),
     }
   }
-  const attached = new Set(matched.flatMap((row) => row.files.map(({ id }) => id)))
-  const all = (names: (row: FilesOfRow) => readonly string[]) => matched.flatMap(names)
+  const attachedIds = new Set(filesByRow.flatMap((row) => row.files.map(({ id }) => id)))
+  const collectNames = (names: (row: FilesOfRow) => readonly string[]) => filesByRow.flatMap(names)
   return {
     stored: new Set(files.map(({ id }) => id)).size,
-    attached: attached.size,
+    attached: attachedIds.size,
     left: [
       ...group(
-        'Files that no row is sure to belong to',
-        files.filter(({ id }) => !attached.has(id)).map(({ path }) => path),
+        'Files that match no row for certain',
+        files.filter(({ id }) => !attachedIds.has(id)).map(({ path }) => path),
       ),
       ...group(
         'Names in the table that no file has',
-        all(({ missing }) => missing),
+        collectNames(({ missing }) => missing),
       ),
       ...group(
         'Names that several files have',
-        all(({ ambiguous }) => ambiguous),
+        collectNames(({ ambiguous }) => ambiguous),
       ),
       ...group(
         'Beyond the five files that an activity carries',
-        all(({ beyond }) => beyond),
+        collectNames(({ excess }) => excess),
       ),
       ...[...new Set(unused.map(({ reason }) => reason))].flatMap((reason) =>
         group(
@@ -102,8 +106,8 @@ export function filesOf(
   }
 }
 
-const group = (reason: string, given: readonly string[]): ImportFiles['left'] => {
-  const names = [...new Set(given)]
+const group = (reason: string, allNames: readonly string[]): ImportFiles['left'] => {
+  const names = [...new Set(allNames)]
   return names.length === 0 ? [] : [{ reason, count: names.length, names: names.slice(0, maxNames) }]
 }
 
@@ -116,28 +120,31 @@ function errorSentence(reason: string): string {
   return `Refused: ${evidenceErrorsByCode[reason]?.[1] ?? 'they cannot be read.'}`
 }
 
-const [mostly, fewNames] = [0.5, 2]
+const [minMatchShare, minDistinctNames] = [0.5, 2]
 
-/** Finds the column of file names: the one whose cells name files of the ZIP, whatever its heading is. */
+/** Finds the column with the names of files of the ZIP by its cells, whatever its heading is, and maps it to the evidence. */
 export function withFilesColumn(
   columns: readonly ColumnPreview[],
   rows: readonly (readonly Cell[])[],
   places: PreparedMapping['context']['places'],
 ): ColumnPreview[] {
-  const files = offeredFiles(places)
-  const isNamed = columns.some(({ mapping }) => mapping.target === 'evidence')
-  if (!files || isNamed) return [...columns]
+  const files = listOfferedFiles(places)
+  const hasNameColumn = columns.some(({ mapping }) => mapping.target === 'evidence')
+  if (!files || hasNameColumn) return [...columns]
   const find = createFileFinder(files)
-  const names = ({ mapping }: ColumnPreview): boolean => {
+  const containsFileNames = ({ mapping }: ColumnPreview): boolean => {
     if (mapping.target !== null || mapping.use === 'identifier') return false
     const filled = rows.map((row) => row[mapping.index] ?? null).filter((cell) => !isBlankCell(cell))
     const matches = filled.filter((cell) => typeof find(baseName(shownCell(cell))) !== 'string')
-    const different = new Set(matches.map((cell) => shownCell(cell)))
-    return matches.length >= filled.length * mostly && different.size >= Math.min(fewNames, files.length)
+    const distinctNames = new Set(matches.map((cell) => shownCell(cell)))
+    return (
+      matches.length >= filled.length * minMatchShare &&
+      distinctNames.size >= Math.min(minDistinctNames, files.length)
+    )
   }
-  const chosen = columns.find(names)
+  const filesColumn = columns.find(containsFileNames)
   return columns.map((column) =>
-    column === chosen
+    column === filesColumn
       ? {
           ...column,
           mapping: { ...column.mapping, use: 'field', target: 'evidence' },

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import { getActivity, listActivities, updateActivity } from '#cpd/activities/log/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { jobs } from '#server/jobs.ts'
-import { pdf } from '#testing/evidence.ts'
+import { createPdf } from '#testing/evidence.ts'
 import { uploadImport, uploadImportFiles } from '#testing/given-import.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -21,11 +21,11 @@ const portfolio = [
 ].join('\r\n')
 
 const evidence: Zippable = {
-  'certificates/ALS-2025.pdf': pdf('ALS'),
-  'club.pdf': pdf('Club'),
-  'a/twice.pdf': pdf('first'),
-  'b/twice.pdf': pdf('second'),
-  'extra.pdf': pdf('extra'),
+  'certificates/ALS-2025.pdf': createPdf('ALS'),
+  'club.pdf': createPdf('Club'),
+  'a/twice.pdf': createPdf('first'),
+  'b/twice.pdf': createPdf('second'),
+  'extra.pdf': createPdf('extra'),
   'damaged.pdf': strToU8('no document'),
   'notes.txt': strToU8('words'),
   '__MACOSX/._club.pdf': strToU8('of the system'),
@@ -178,9 +178,9 @@ test('files without a column of names go to the one row whose title is their nam
     'Title,Date,Hours,Type\r\nALS course,12/03/2025,8,Course\r\nTeam day,13/03/2025,2,Course\r\nTeam day,13/04/2025,2,Course'
   const zip = archive({
     'list/cpd.csv': strToU8(text),
-    'Certificate ALS course.pdf': pdf('als'),
-    'team day.pdf': pdf('team'),
-    'Team_day_2025-04-13.pdf': pdf('april'),
+    'Certificate ALS course.pdf': createPdf('als'),
+    'team day.pdf': createPdf('team'),
+    'Team_day_2025-04-13.pdf': createPdf('april'),
   })
   const { body } = await uploadImport(app, owner, zip, 'cpd.zip', 'cpd')
   const { rows, preview } = await checked(app, owner, { id: body.id })
@@ -195,7 +195,11 @@ test('files without a column of names go to the one row whose title is their nam
 test('a column of names without endings is found by the files of the ZIP', async ({ app, given }) => {
   const owner = await given.user()
   const text = 'Title,Date,Hours,Type,Proof no.\r\nALS,12/03/2025,8,Course,17\r\nPHTLS,13/03/2025,8,Course,18'
-  const zip = archive({ 'cpd.csv': strToU8(text), '17.pdf': pdf('17'), 'scans/18.pdf': pdf('18') })
+  const zip = archive({
+    'cpd.csv': strToU8(text),
+    '17.pdf': createPdf('17'),
+    'scans/18.pdf': createPdf('18'),
+  })
   const { body } = await uploadImport(app, owner, zip, 'cpd.zip', 'cpd')
   const { rows, preview } = await checked(app, owner, { id: body.id })
   expect(preview.columns.at(-1)).toMatchObject({ mapping: { target: 'evidence' }, confidence: 'sure' })
@@ -241,7 +245,7 @@ test('the files of an import are removed when others take their place, when it i
     return { params: { id: body.id }, key: key ?? '' }
   }
   const cancelled = await started()
-  await uploadImportFiles(app, owner, cancelled.params.id, archive({ 'als-2025.pdf': pdf() }))
+  await uploadImportFiles(app, owner, cancelled.params.id, archive({ 'als-2025.pdf': createPdf() }))
   const replaced = cancelled.key
   cancelled.key = (await storedOf(app, cancelled.params)) ?? ''
   await app.as(owner).call(contract.cancelImport, { params: cancelled.params })
@@ -260,7 +264,7 @@ test('the files of an import are removed when others take their place, when it i
 test('evidence belongs to activities alone, and to the owner of the import', async ({ app, given }) => {
   const [owner, other] = [await given.user(), await given.user()]
   const { body: cases } = await uploadImport(app, owner, 'Date,Case type\r\n2025-02-03,Trauma')
-  const zip = archive({ 'a.pdf': pdf() })
+  const zip = archive({ 'a.pdf': createPdf() })
   expect(await uploadImportFiles(app, owner, cases.id, zip)).toMatchObject({
     status: 400,
     body: { code: 'import_files_not_kept' },
@@ -277,5 +281,5 @@ test('a ZIP with several tables, or with none, says what to do', async ({ app, g
   expect(await upload({ 'a.csv': table, 'b.csv': table })).toMatchObject({
     code: 'import_zip_several_tables',
   })
-  expect(await upload({ 'a.pdf': pdf() })).toMatchObject({ code: 'import_zip_no_table' })
+  expect(await upload({ 'a.pdf': createPdf() })).toMatchObject({ code: 'import_zip_no_table' })
 })

@@ -2,7 +2,7 @@ import { activitiesErrors } from '#cpd/activities/log/errors.ts'
 import {
   deleteUneditedActivity,
   findingsInActivity,
-  listKnownActivities,
+  listComparableActivities,
   recordImportedActivity,
   recordPlainActivities,
 } from '#cpd/activities/server/service.ts'
@@ -13,7 +13,7 @@ import { activityLine } from '../activity-line.ts'
 
 export const importedActivities: ServerKind = {
   attachesFiles: true,
-  listKnown: ({ db }, actor) => listKnownActivities(db, actor),
+  listKnown: ({ db }, actor) => listComparableActivities(db, actor),
   findingsIn: findingsInActivity,
   lineOf: activityLine,
   record: recordImportedActivity,

@@ -5,16 +5,16 @@ import { readMonthOfYear } from '#logbook/spreadsheets/values/day-months.ts'
 import { targetIn } from '#logbook/spreadsheets/vocabulary/vocabulary.ts'
 import type { FilesOfRow } from '../../attached-files/match-files.ts'
 import type { ImportMapping } from '../../contract.ts'
-import type { Known } from '../../mapping/duplicates.ts'
+import type { ExistingRecords } from '../../mapping/duplicates.ts'
 import { prepareMapping, type ImportContext, type PreparedMapping } from '../../mapping/prepare-mapping.ts'
 import type { ImportRow } from '../../mapping/read-row.ts'
 import type { ImportedRow } from '../../mapping/server/table-kind.ts'
 import { createActivityFinder, type KnownActivity } from '../known-activities.ts'
 import { mapActivity, type MappedActivity } from '../map-activity.ts'
 import { cpdVocabulary } from '../vocabulary.ts'
-import { findFilesOf, problemsOfFiles } from './attach-files.ts'
+import { matchFilesToRows, problemsOfFiles } from './attach-files.ts'
 
-/** A month is not a date, but the activity need not be lost: it becomes a draft that asks for the day. */
+/** Replaces a month in the date column with its first day. The row is marked, and becomes a draft that asks for the day. */
 function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportRow {
   const index = columns.find(({ target }) => target.code === 'date')?.index
   const month = index === undefined ? null : readMonthOfYear(row.cells[index] ?? null)
@@ -22,13 +22,13 @@ function withFirstOfMonth(row: ImportRow, { columns }: PreparedMapping): ImportR
   return { ...row, cells: withCell(row.cells, index, `${month}-01`), hasAssumedDay: true }
 }
 
-/** Attaches the files that certainly belong to an activity, and adds warnings about file names without a match. */
-function withFiles({ request, problems }: MappedActivity, found: FilesOfRow | undefined) {
-  if (!found) return { request, problems }
-  const evidenceIds = found.files.map(({ id }) => id)
+/** Attaches the files that certainly belong to an activity, and adds warnings about the other file names of its row. */
+function withFiles({ request, problems }: MappedActivity, rowFiles: FilesOfRow | undefined) {
+  if (!rowFiles) return { request, problems }
+  const evidenceIds = rowFiles.files.map(({ id }) => id)
   return {
     request: request && evidenceIds.length > 0 ? { ...request, evidenceIds } : request,
-    problems: [...problems, ...problemsOfFiles(found)],
+    problems: [...problems, ...problemsOfFiles(rowFiles)],
   }
 }
 
@@ -37,12 +37,12 @@ export async function* mapActivities(
   rows: readonly ImportRow[],
   mapping: ImportMapping,
   context: ImportContext,
-  existing: Known<KnownActivity>,
+  existing: ExistingRecords<KnownActivity>,
 ): AsyncGenerator<ImportedRow> {
   const prepared = prepareMapping(mapping, context, (code) => targetIn(cpdVocabulary, code))
   const find = await createActivityFinder(existing)
   const pauses = createPauses()
-  const files = findFilesOf(rows, prepared)
+  const files = matchFilesToRows(rows, prepared)
   for (const [index, row] of rows.entries()) {
     const mapped = mapActivity(withFirstOfMonth(row, prepared), prepared)
     const { request, problems } = withFiles(mapped, files?.[index])

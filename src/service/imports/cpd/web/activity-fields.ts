@@ -4,7 +4,7 @@ import { cpdFieldGroups, cpdFields, pointsAreHours } from '../fields.ts'
 export const activityFields: RecordFields = {
   groups: cpdFieldGroups,
   fields: cpdFields,
-  openWord: 'Is left out',
+  unknownWordText: 'Is left out',
   fixed: [
     { code: 'type' },
     {

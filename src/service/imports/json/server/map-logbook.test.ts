@@ -1,12 +1,12 @@
-import { readBytes } from '#testing/spreadsheets.ts'
+import { readImportFile } from '#testing/spreadsheets.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '#logging/cases/contract.ts'
 import { exportLogbook } from '#logbook/book/export/contract.ts'
-import { updateOf } from '#testing/case-update.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { mapRows } from '../../mapping/server/map-rows.ts'
-import { chosenTable, previewImport } from '../../mapping/server/preview-import.ts'
-import { namedAccounts, withoutUnknownUsers } from '../logbook-case.ts'
+import { getChosenTable, previewImport } from '../../mapping/server/preview-import.ts'
+import { listAccountIds, withoutUnknownUsers } from '../logbook-case.ts'
 import { mapLogbook, type ImportedLogbookCase } from './map-logbook.ts'
 
 async function exported(app: TestApp, viewer: GivenUser, format: 'csv' | 'json'): Promise<Buffer> {
@@ -17,7 +17,7 @@ async function exported(app: TestApp, viewer: GivenUser, format: 'csv' | 'json')
 }
 
 async function importedFrom(bytes: Buffer): Promise<ImportedLogbookCase[]> {
-  const file = await readBytes(bytes)
+  const file = await readImportFile(bytes)
   if (file.kind !== 'logbook') throw new Error('This is not an exported logbook')
   const found: ImportedLogbookCase[] = []
   for await (const theCase of mapLogbook(file.cases)) found.push(theCase)
@@ -94,7 +94,7 @@ test('what a request cannot carry comes beside it: author, times and history', a
   const first = await given.case({ owner, title: 'First' })
   await app
     .as(owner)
-    .call(updateCase, { params: { id: first.id }, body: { ...updateOf(first), title: 'Edited' } })
+    .call(updateCase, { params: { id: first.id }, body: { ...toUpdate(first), title: 'Edited' } })
   const { body } = await app.as(owner).call(getCase, { params: { id: first.id } })
   const [imported] = await importedFrom(await exported(app, owner, 'json'))
   expect(imported?.origin).toMatchObject({
@@ -118,7 +118,7 @@ test('a suggested title stays a suggestion, and a draft stays a draft', async ({
 test('a case that is in the logbook already is recognized by its id', async ({ app, given }) => {
   const owner = await given.user()
   const first = await given.case({ owner })
-  const file = await readBytes(await exported(app, owner, 'json'))
+  const file = await readImportFile(await exported(app, owner, 'json'))
   const cases = file.kind === 'logbook' ? file.cases : []
   const existing = [{ id: first.id, date: '1999-01-01' }]
   for await (const { duplicateOf } of mapLogbook(cases, existing)) {
@@ -129,7 +129,7 @@ test('a case that is in the logbook already is recognized by its id', async ({ a
 test('a damaged case is named, and the others are read', async ({ app, given }) => {
   const owner = await given.user()
   await given.case({ owner })
-  const file = await readBytes(await exported(app, owner, 'json'))
+  const file = await readImportFile(await exported(app, owner, 'json'))
   const cases = file.kind === 'logbook' ? file.cases : []
   const found: ImportedLogbookCase[] = []
   for await (const theCase of mapLogbook([{ date: 'yesterday' }, ...cases])) found.push(theCase)
@@ -143,7 +143,7 @@ test('accounts of another service are taken out of the team', () => {
     date: '2025-03-04',
     team: { supervisorUserId: stranger, colleagueUserIds: [known, stranger] },
   }
-  expect(namedAccounts(request)).toEqual([stranger, known, stranger])
+  expect(listAccountIds(request)).toEqual([stranger, known, stranger])
   expect(withoutUnknownUsers(request, (id) => id === known).team).toEqual({
     supervisorUserId: null,
     colleagueUserIds: [known],
@@ -156,7 +156,7 @@ test('our own CSV comes back: every column finds its field, and the case is comp
 }) => {
   const owner = await given.user()
   await app.as(owner).call(createCase, { body: full })
-  const file = await readBytes(await exported(app, owner, 'csv'))
+  const file = await readImportFile(await exported(app, owner, 'csv'))
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   const context = {
     zone: 'Europe/London',
@@ -173,7 +173,7 @@ test('our own CSV comes back: every column finds its field, and the case is comp
     [],
   )
   for await (const { request, problems } of mapRows(
-    chosenTable(file.sheets, {}).table.rows,
+    getChosenTable(file.sheets, {}).table.rows,
     mapping,
     context,
   )) {

@@ -5,7 +5,7 @@ import {
   createDuplicateFinder,
   type ComparedCase,
   type Duplicate,
-  type Known,
+  type ExistingRecords,
 } from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
@@ -25,41 +25,42 @@ export type KnownLogbookCase = ComparedCase & { id: string; originId?: string | 
 /** Maps the cases of an exported logbook in the order of the file, and lets other requests run in between. */
 export async function* mapLogbook(
   cases: Iterable<unknown> | AsyncIterable<unknown>,
-  existing: Known<KnownLogbookCase> = [],
+  existing: ExistingRecords<KnownLogbookCase> = [],
   context: Partial<Pick<ImportContext, 'missionNumberPrefix' | 'places'>> = {},
 ): AsyncGenerator<ImportedLogbookCase> {
-  const own = new Map<string, string>()
-  const finder = await createDuplicateFinder(comparedIn(existing, own))
+  const ownIds = new Map<string, string>()
+  const finder = await createDuplicateFinder(listComparableCases(existing, ownIds))
   const pauses = createPauses()
   let row = 0
   for await (const raw of cases) {
     row += 1
-    const { labels, ...read } = readLogbookCase(raw)
-    const { ids } = read
-    const { request, problems: placeProblems } = withOwnPlacesOf(read.request, labels, context.places)
-    const repeated = request && !read.origin?.voided ? finder.check(row, request) : null
-    const [caseId] = ids.flatMap((id) => own.get(id) ?? [])
-    const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : repeated
-    const safe = request && read.origin && (await toSafeOrigin(read.origin, () => pauses.takeIfDue()))
+    const { labels, ...parsedCase } = readLogbookCase(raw)
+    const { ids } = parsedCase
+    const { request, problems: placeProblems } = withOwnPlacesOf(parsedCase.request, labels, context.places)
+    const duplicate = request && !parsedCase.origin?.voided ? finder.check(row, request) : null
+    const [caseId] = ids.flatMap((id) => ownIds.get(id) ?? [])
+    const duplicateOf: Duplicate | null = caseId ? { kind: 'same', row: null, caseId } : duplicate
+    const safeOrigin =
+      request && parsedCase.origin && (await toSafeOrigin(parsedCase.origin, () => pauses.takeIfDue()))
     const findings = request ? findingsIn(request, context) : []
     const problems = [
-      ...read.problems,
+      ...parsedCase.problems,
       ...placeProblems,
-      ...(safe?.leftOut ? [leftOutProblem(safe.leftOut)] : []),
+      ...(safeOrigin?.leftOut ? [leftOutProblem(safeOrigin.leftOut)] : []),
     ]
-    yield { ...read, request, origin: safe?.origin ?? null, row, problems, findings, duplicateOf }
+    yield { ...parsedCase, request, origin: safeOrigin?.origin ?? null, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
   }
 }
 
-/** Yields the cases to compare with, and adds the ids of all to `own`. */
-async function* comparedIn(
-  existing: Known<KnownLogbookCase>,
-  own: Map<string, string>,
+/** Yields the existing cases to compare with, and adds the ids of all existing cases to `ownIds`. */
+async function* listComparableCases(
+  existing: ExistingRecords<KnownLogbookCase>,
+  ownIds: Map<string, string>,
 ): AsyncGenerator<KnownLogbookCase> {
   for await (const item of existing) {
-    own.set(item.id, item.id)
-    if (item.originId) own.set(item.originId, item.id)
+    ownIds.set(item.id, item.id)
+    if (item.originId) ownIds.set(item.originId, item.id)
     // A voided case and its replacement may have the same facts. A voided case is still recognized by its id.
     if (item.status !== 'voided') yield item
   }

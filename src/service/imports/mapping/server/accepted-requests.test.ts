@@ -1,4 +1,4 @@
-import { confirmed, readBytes } from '#testing/spreadsheets.ts'
+import { confirmMapping, readImportFile } from '#testing/spreadsheets.ts'
 /** What an import proposes is what the server accepts: any row, however it was filled in. */
 import fc from 'fast-check'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
@@ -10,7 +10,7 @@ import { importTargets } from '#logbook/spreadsheets/targets.contract.ts'
 import { mapRow } from '../map-row.ts'
 import { prepareMapping, type ImportContext } from '../prepare-mapping.ts'
 import { findingsIn, mapRows } from './map-rows.ts'
-import { chosenTable, previewImport } from './preview-import.ts'
+import { getChosenTable, previewImport } from './preview-import.ts'
 
 const context: ImportContext = {
   zone: 'Europe/London',
@@ -30,11 +30,15 @@ const log = `Date,Job No,Age,Sex,Mission type,Case type,Outcome,My role,Supervis
 
 test('the server logs every case of a file, drafts too', async ({ app, given }) => {
   const owner = await given.user()
-  const file = await readBytes(Buffer.from(log))
+  const file = await readImportFile(Buffer.from(log))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { mapping } = await previewImport(sheets, {}, { context })
   const statuses: string[] = []
-  for await (const { request } of mapRows(chosenTable(sheets, {}).table.rows, confirmed(mapping), context)) {
+  for await (const { request } of mapRows(
+    getChosenTable(sheets, {}).table.rows,
+    confirmMapping(mapping),
+    context,
+  )) {
     const { status, body } = await app.as(owner).call(createCase, { body: request ?? { date: '' } })
     expect(status, JSON.stringify(body)).toBe(201)
     statuses.push(body.status)

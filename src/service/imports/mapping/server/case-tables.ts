@@ -1,6 +1,6 @@
 import { guessColumns, previewColumn, previewColumns } from '#logbook/spreadsheets/server/service.ts'
 import { caseLine } from '../case-line.ts'
-import type { ComparedCase, Known } from '../duplicates.ts'
+import type { ComparedCase, ExistingRecords } from '../duplicates.ts'
 import { mapRows } from './map-rows.ts'
 import type { TableKind } from './table-kind.ts'
 
@@ -9,9 +9,9 @@ export const caseTables: TableKind = {
   guess: guessColumns,
   preview: previewColumn,
   previewAll: previewColumns,
-  // safe: the server's side has listed `known`
+  // Safe cast: `importedCases` lists these records.
   mapRows: (rows, mapping, context, known) =>
-    mapRows(rows, mapping, context, known as Known<ComparedCase & { id: string }>),
+    mapRows(rows, mapping, context, known as ExistingRecords<ComparedCase & { id: string }>),
   lineOf: caseLine,
   listsOfOrganization: ['bases', 'regions', 'supervisors'],
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
-import { chosenTable, previewImport } from './preview-import.ts'
+import { getChosenTable, previewImport } from './preview-import.ts'
 
 const context: ImportContext = {
   zone: 'Europe/Zurich',
@@ -19,9 +19,9 @@ const context: ImportContext = {
 async function imported(...rows: Cell[][]) {
   const sheets = await withoutIdentifiers([{ name: 'Missions', rows }])
   const { mapping } = await previewImport(sheets, {}, { context })
-  const { table } = chosenTable(sheets, {})
+  const { table } = getChosenTable(sheets, {})
   const found: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, confirmed(mapping), context)) found.push(row)
+  for await (const row of mapRows(table.rows, confirmMapping(mapping), context)) found.push(row)
   const targets = mapping.columns.map(({ use, target }) => (use === 'field' ? target : use))
   return { sheets, targets, rows: found, requests: found.map(({ request }) => request) }
 }

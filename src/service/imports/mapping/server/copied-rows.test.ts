@@ -1,7 +1,7 @@
 /** Rows that stand twice in a file, cell by cell. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { importedRows } from '#testing/imported-rows.ts'
+import { importRows } from '#testing/imported-rows.ts'
 
 const headings = ['Date', 'Mission type', 'Mission outcome', 'Case type', 'My role', 'Age', 'Procedures']
 const first: Cell[] = ['2025-03-14', 'Primary', 'Patient transported', 'Trauma', 'Doctor', '45', 'RSI']
@@ -12,7 +12,7 @@ test.each(['Case ID', 'Fallnummer', 'Mission number', 'Einsatznummer', 'Activate
   async (heading) => {
     const values: Record<string, string> = { Activated: '14:05', Notes: 'Fell from a horse, helmet worn' }
     const of = (row: Cell[], number: string): Cell[] => [...row, values[heading] ?? number]
-    const { rows } = await importedRows([
+    const { rows } = await importRows([
       [...headings, heading],
       of(first, '25-0007'),
       of(second, '25-0008'),
@@ -40,7 +40,7 @@ test.each(['Case ID', 'Fallnummer', 'Mission number', 'Einsatznummer', 'Activate
 )
 
 test('rows of which little more than the day is written may be two missions: both go in, with a word', async () => {
-  const { rows } = await importedRows([
+  const { rows } = await importRows([
     ['Date', 'Mission type', 'Mission outcome', 'My role'],
     ['2025-03-14', 'Primary', 'Stood down en route', 'Doctor'],
     ['2025-03-14', 'Primary', 'Stood down en route', 'Doctor'],
@@ -56,7 +56,7 @@ test('rows of which little more than the day is written may be two missions: bot
 
 test('the same procedure twice below a case is two, and no copy', async () => {
   const below: Cell[] = [null, null, null, null, null, null, 'IV access']
-  const { rows } = await importedRows([headings, first, below, below, second])
+  const { rows } = await importRows([headings, first, below, below, second])
   expect(rows.map(({ request }) => request?.procedures?.map(({ code }) => code))).toEqual([
     ['rapid_sequence_induction', 'iv_access', 'iv_access'],
     ['iv_access'],

@@ -1,7 +1,7 @@
 /** Marks that say "as in the row above", as people of several languages write them. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { importedRows } from '#testing/imported-rows.ts'
+import { importRows } from '#testing/imported-rows.ts'
 
 const headings = [
   'Date',
@@ -37,7 +37,7 @@ async function below(changed: Record<string, Cell>) {
     heading in changed ? (changed[heading] ?? null) : (first[at] ?? null),
   )
   const other = ['2025-03-20', '25-00050', 'Secondary', ...first.slice(3)]
-  const { rows, answered } = await importedRows([headings, first, row, other], undefined, places)
+  const { rows, answered } = await importRows([headings, first, row, other], undefined, places)
   return { row: rows[1], problems: rows[1]?.problems ?? [], answered }
 }
 
@@ -136,7 +136,7 @@ test('a mark under an empty cell, or at the top of a column, says nothing and is
         index === 0 ? `2025-03-1${at}` : index === 6 ? base : index === 2 ? type : cell,
       ) as Cell[],
   )
-  const { requests, rows: found } = await importedRows([headings, ...rows, first], undefined, places)
+  const { requests, rows: found } = await importRows([headings, ...rows, first], undefined, places)
   expect(
     requests.slice(0, 3).map((request) => [request?.mission?.baseCode, request?.mission?.missionType]),
   ).toEqual([
@@ -151,7 +151,7 @@ test('a mark under an empty cell, or at the top of a column, says nothing and is
 
 test('a word that the user has explained, or that the list knows, is no mark', async () => {
   const row = first.map((cell, at) => (at === 6 ? 'Id' : at === 0 ? '2025-03-15' : cell))
-  const { requests } = await importedRows(
+  const { requests } = await importRows(
     [headings, first, row],
     (mapping) => ({
       ...mapping,
@@ -167,7 +167,7 @@ test('a word that the user has explained, or that the list knows, is no mark', a
 })
 
 test('a mark in a text or among procedures is left out with a word, and is no procedure', async () => {
-  const { rows } = await importedRows([
+  const { rows } = await importRows([
     [...headings, 'Procedures', 'Summary', 'Tags'],
     [...first, 'RSI', 'Fell from a horse', 'horse'],
     [...first.map((cell, at) => (at === 1 ? '25-00043' : cell)), '"', 'ditto', '〃'],

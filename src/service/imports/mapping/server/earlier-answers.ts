@@ -1,5 +1,5 @@
 import type { ColumnMapping, ColumnPreview } from '#logbook/spreadsheets/contract.ts'
-import { squashed } from '#logbook/spreadsheets/plain-words.ts'
+import { comparisonForm } from '#logbook/spreadsheets/plain-words.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 /**
@@ -9,50 +9,53 @@ import type { ImportMapping } from '../../contract.ts'
 export async function withEarlierAnswers(
   columns: readonly ColumnPreview[],
   earlier: readonly ImportMapping[],
-  read: (mapping: ColumnMapping) => Promise<ColumnPreview>,
+  preview: (mapping: ColumnMapping) => Promise<ColumnPreview>,
 ): Promise<{ columns: readonly ColumnPreview[]; fixed: ImportMapping['fixed'] }> {
-  const answers = answersOf(earlier)
-  const completed: ColumnPreview[] = []
+  const answers = collectAnswers(earlier)
+  const completedColumns: ColumnPreview[] = []
   for (const [position, column] of columns.entries()) {
-    const others = [...completed, ...columns.slice(position + 1)]
-    const earlierChoice = chosenBefore(column, answers, others)
-    const placed = earlierChoice
-      ? { ...(await read(earlierChoice)), reason: 'As you chose in an earlier import.' }
+    const otherColumns = [...completedColumns, ...columns.slice(position + 1)]
+    const earlierChoice = findEarlierChoice(column, answers, otherColumns)
+    const columnWithField = earlierChoice
+      ? { ...(await preview(earlierChoice)), reason: 'As you chose in an earlier import.' }
       : column
-    completed.push(await withWords(placed, answers, read))
+    completedColumns.push(await withWords(columnWithField, answers, preview))
   }
-  const filled = new Set(completed.map(({ mapping: { target } }) => target))
-  const [last] = earlier
-  return { columns: completed, fixed: last?.fixed.filter(({ target }) => !filled.has(target)) ?? [] }
+  const filledTargets = new Set(completedColumns.map(({ mapping: { target } }) => target))
+  const [newestMapping] = earlier
+  return {
+    columns: completedColumns,
+    fixed: newestMapping?.fixed.filter(({ target }) => !filledTargets.has(target)) ?? [],
+  }
 }
 
 interface Answers {
   columns: ReadonlyMap<string, ColumnMapping>
-  /** By field and word. */
+  /** The codes, by field and word. */
   codes: ReadonlyMap<string, string | null>
 }
 
-const keyOf = (target: string, word: string): string => `${target}\n${squashed(word)}`
+const toKey = (target: string, word: string): string => `${target}\n${comparisonForm(word)}`
 
-function answersOf(earlier: readonly ImportMapping[]): Answers {
+function collectAnswers(earlier: readonly ImportMapping[]): Answers {
   const columns = new Map<string, ColumnMapping>()
   const codes = new Map<string, string | null>()
-  // The newest last, so that it wins.
+  // From the oldest to the newest, so that newer answers replace older ones.
   for (const column of earlier.toReversed().flatMap((mapping) => mapping.columns)) {
-    columns.set(squashed(column.header), column)
+    columns.set(comparisonForm(column.header), column)
     if (column.target === null) continue
-    for (const { word, code } of column.words) codes.set(keyOf(column.target, word), code)
+    for (const { word, code } of column.words) codes.set(toKey(column.target, word), code)
   }
   return { columns, codes }
 }
 
 /** Returns the user's earlier field for this heading, if the proposal is unsure or different and no other column fills that field. */
-function chosenBefore(
+function findEarlierChoice(
   { mapping }: ColumnPreview,
   { columns }: Answers,
   others: readonly ColumnPreview[],
 ): ColumnMapping | null {
-  const earlierColumn = columns.get(squashed(mapping.header))
+  const earlierColumn = columns.get(comparisonForm(mapping.header))
   if (
     !earlierColumn ||
     earlierColumn.isUnanswered ||
@@ -61,25 +64,25 @@ function chosenBefore(
   )
     return null
   const { use, target, procedure, drug, format } = earlierColumn
-  const isSame = use === mapping.use && target === mapping.target
+  const isSameField = use === mapping.use && target === mapping.target
   const isTaken = target !== null && others.some((other) => other.mapping.target === target)
-  if (isSame) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
+  if (isSameField) return mapping.isUnanswered ? { ...mapping, isUnanswered: false } : null
   return isTaken ? null : { ...mapping, use, target, procedure, drug, format, words: [], isUnanswered: false }
 }
 
 async function withWords(
   column: ColumnPreview,
   { codes }: Answers,
-  read: (mapping: ColumnMapping) => Promise<ColumnPreview>,
+  preview: (mapping: ColumnMapping) => Promise<ColumnPreview>,
 ): Promise<ColumnPreview> {
   const { mapping, unknownWords, confidence, reason, isAmbiguous } = column
   const { target } = mapping
   if (target === null) return column
   const earlierMeanings = unknownWords.flatMap(({ word }) => {
-    const code = codes.get(keyOf(target, word))
+    const code = codes.get(toKey(target, word))
     return code === undefined ? [] : [{ word, code }]
   })
   if (earlierMeanings.length === 0) return column
-  const answered = await read({ ...mapping, words: [...mapping.words, ...earlierMeanings] })
-  return { ...answered, confidence, reason, isAmbiguous }
+  const previewWithWords = await preview({ ...mapping, words: [...mapping.words, ...earlierMeanings] })
+  return { ...previewWithWords, confidence, reason, isAmbiguous }
 }

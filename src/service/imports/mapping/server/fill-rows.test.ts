@@ -5,7 +5,7 @@ import { guessColumns } from '#logbook/spreadsheets/server/service.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 
 const context: ImportContext = {
@@ -22,7 +22,7 @@ async function mapped([headings, ...rows]: readonly [string[], ...Cell[][]]): Pr
   const mapping: ImportMapping = { preset, columns: columns.map((column) => column.mapping), fixed: [] }
   const found: ImportedRow[] = []
   const table = rows.map((cells, index) => ({ row: index + 2, cells }))
-  for await (const row of mapRows(table, confirmed(mapping), context, [])) found.push(row)
+  for await (const row of mapRows(table, confirmMapping(mapping), context, [])) found.push(row)
   return found
 }
 

@@ -1,7 +1,7 @@
 /** Cells that cannot go in: the case is complete without an optional one, and waits where it needs what is missing or unsure. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { importedRows } from '#testing/imported-rows.ts'
+import { importRows } from '#testing/imported-rows.ts'
 
 const needed = {
   Date: '2025-03-14',
@@ -16,7 +16,7 @@ const needed = {
 const statusOf = async (row: Record<string, Cell>, others: Record<string, Cell> = row) => {
   const all = [1, 2, 3].map((day) => ({ ...needed, ...others, Date: `2025-03-0${day}` }))
   const lines = [...all.map((each) => Object.values(each)), Object.values({ ...needed, ...row })]
-  const { rows } = await importedRows([Object.keys({ ...needed, ...row }), ...lines])
+  const { rows } = await importRows([Object.keys({ ...needed, ...row }), ...lines])
   const last = rows.at(-1)
   return { status: last?.request?.status, problems: last?.problems ?? [] }
 }

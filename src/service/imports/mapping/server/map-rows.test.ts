@@ -4,7 +4,7 @@ import type { ImportMapping } from '../../contract.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 
 const context: ImportContext = {
@@ -34,7 +34,9 @@ async function mapped(
     table.map(({ cells }) => cells),
     context,
   )
-  const mapping = change(confirmed({ preset, columns: columns.map((column) => column.mapping), fixed: [] }))
+  const mapping = change(
+    confirmMapping({ preset, columns: columns.map((column) => column.mapping), fixed: [] }),
+  )
   const found: ImportedRow[] = []
   for await (const row of mapRows(table, mapping, context, existing)) found.push(row)
   return found

@@ -3,9 +3,14 @@ import { caseFreeTexts } from '#logging/cases/free-texts.ts'
 import { findPrivacy } from '#privacy/server/service.ts'
 import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import { createPauses } from '#platform/server/pauses.ts'
-import { createDuplicateFinder, type ComparedCase, type Duplicate, type Known } from '../duplicates.ts'
+import {
+  createDuplicateFinder,
+  type ComparedCase,
+  type Duplicate,
+  type ExistingRecords,
+} from '../duplicates.ts'
 import { fillDates } from '../fill-dates.ts'
-import { emptyMidnights, fillRepeated } from '../fill-repeated.ts'
+import { clearFalseMidnights, fillRepeated } from '../fill-repeated.ts'
 import { mapRow, type MappedRow } from '../map-row.ts'
 import { createPatientNumbers } from '../number-patients.ts'
 import {
@@ -35,18 +40,18 @@ export async function* mapRows(
   rows: readonly ImportRow[],
   mapping: ImportMapping,
   context: ImportContext,
-  existing: Known<ComparedCase & { id: string }> = [],
+  existing: ExistingRecords<ComparedCase & { id: string }> = [],
 ): AsyncGenerator<ImportedRow> {
   const prepared = withoutDoubtfulUnits(prepareMapping(mapping, context), rows)
   const finder = await createDuplicateFinder(existing)
-  const numbered = createPatientNumbers()
+  const numberPatient = createPatientNumbers()
   const pauses = createPauses()
-  for (const row of completedRows(rows, prepared)) {
+  for (const row of completeRows(rows, prepared)) {
     const mapped = mapRow(row, prepared, (request) => findingsIn(request, context))
-    const request = mapped.request && numbered(mapped.request)
+    const request = mapped.request && numberPatient(mapped.request)
     const duplicate = request && finder.check(row.row, request)
     // A duplicate of the logbook takes precedence over a duplicate in the file.
-    const isCopy = duplicate?.caseId == null && row.copyOf?.isTelling === true
+    const isCopy = duplicate?.caseId == null && row.copyOf?.isDistinctive === true
     const duplicateOf: Duplicate | null =
       request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : duplicate
     yield { ...mapped, request, duplicateOf }
@@ -54,8 +59,8 @@ export async function* mapRows(
   }
 }
 
-/** Joins the rows of one case, and fills values that are meant to be as above. */
-const completedRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
-  const dated = fillDates(joinRows(findCopies(rows, prepared), prepared), prepared)
-  return emptyMidnights(fillRepeated(dated, prepared), prepared)
+/** Joins the rows of one case, and fills values that repeat those of the row above. */
+const completeRows = (rows: readonly ImportRow[], prepared: PreparedMapping): ImportRow[] => {
+  const rowsWithDates = fillDates(joinRows(findCopies(rows, prepared), prepared), prepared)
+  return clearFalseMidnights(fillRepeated(rowsWithDates, prepared), prepared)
 }

@@ -12,10 +12,10 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
-import { readBytes } from '#testing/spreadsheets.ts'
+import { readImportFile } from '#testing/spreadsheets.ts'
 import { prepareMapping, type ImportContext } from '../prepare-mapping.ts'
 import { mapRows } from './map-rows.ts'
-import { chosenTable, previewImport } from './preview-import.ts'
+import { getChosenTable, previewImport } from './preview-import.ts'
 
 const [base, supervisor] = [
   { code: 'north', label: 'North base' },
@@ -124,7 +124,7 @@ const cases = Array.from({ length: 330 }, (_, at) => caseOf(at))
 
 /** Returns the lines that the cases of a file have when they are exported again. */
 async function exportedAgain(bytes: Buffer) {
-  const file = await readBytes(bytes)
+  const file = await readImportFile(bytes)
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { mapping, columns } = await previewImport(sheets, {}, { context })
   expect(mapping.preset).toBe('sortie')
@@ -133,7 +133,11 @@ async function exportedAgain(bytes: Buffer) {
   ).toEqual([])
   expect(prepareMapping(mapping, context).columns.length).toBeGreaterThan(40)
   const lines: ReturnType<typeof logbookLine>[] = []
-  for await (const { request, problems } of mapRows(chosenTable(sheets, {}).table.rows, mapping, context)) {
+  for await (const { request, problems } of mapRows(
+    getChosenTable(sheets, {}).table.rows,
+    mapping,
+    context,
+  )) {
     const at = lines.length
     const wrong = problems.filter(({ severity }) => severity === 'error')
     expect({ at, wrong, status: request?.status }).toEqual({ at, wrong: [], status: 'completed' })

@@ -10,7 +10,7 @@ import {
   type Table,
   type TableReading,
 } from '#logbook/spreadsheets/tables/find-table.ts'
-import { fileNamesOf, offeredFiles } from '../../attached-files/offered-files.ts'
+import { fileNamesOf, listOfferedFiles } from '../../attached-files/offered-files.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { caseTables } from './case-tables.ts'
 import { withEarlierAnswers } from './earlier-answers.ts'
@@ -46,7 +46,7 @@ interface ChosenTable {
 const foundTables = new WeakMap<readonly Sheet[], Map<string, ChosenTable>>()
 
 /** Returns the table that the user chose, or the one that looks most like a logbook. */
-export function chosenTable(
+export function getChosenTable(
   sheets: readonly Sheet[],
   choices: PreviewChoices,
   reading: TableReading | null = null,
@@ -56,7 +56,7 @@ export function chosenTable(
   const key = JSON.stringify([choices.sheet, choices.headerRow])
   const foundTable = tables.get(key) ?? findChosenTable(sheets, choices, reading)
   tables.set(key, foundTable)
-  // The answers to a proposal name its table; headings of several rows may be found differently afterwards.
+  // Later requests name the proposed table by index and heading row. With headings in several rows, that may mean another table.
   if (!reading?.findHeadings)
     tables.set(JSON.stringify([foundTable.index, foundTable.table.headerRow]), foundTable)
   return foundTable
@@ -68,8 +68,8 @@ function findChosenTable(
   reading: TableReading | null,
 ): ChosenTable {
   const index = sheet ?? chooseSheet(listTables(sheets, reading).map(({ choice }) => choice))
-  const chosenByUser = index === null ? undefined : sheets[index]
-  const table = chosenByUser && findTable(chosenByUser, headerRow ?? null, reading)
+  const chosenSheet = index === null ? undefined : sheets[index]
+  const table = chosenSheet && findTable(chosenSheet, headerRow ?? null, reading)
   if (!table || table.rows.length === 0 || index === null) throw new AppError('import_no_table')
   return { index, table }
 }
@@ -80,17 +80,17 @@ export async function previewImport(
   choices: PreviewChoices,
   { kind = caseTables, context, existing = [], earlier = [] }: PreviewContext,
 ): Promise<ImportPreview> {
-  const { index, table } = chosenTable(sheets, choices, kind.reading)
+  const { index, table } = getChosenTable(sheets, choices, kind.reading)
   const { columns, mapping } = await mapColumns(table, choices, { kind, context, earlier })
   const rows: ImportPreview['rows'] = []
-  const offered = offeredFiles(context.places) ?? []
+  const zipFiles = listOfferedFiles(context.places) ?? []
   const mapRows = () => kind.mapRows(table.rows, mapping, context, existing)
-  for await (const mapped of mapRows()) {
+  for await (const mappedRow of mapRows()) {
     rows.push({
-      ...mapped,
-      request: mapped.request && { ...mapped.request },
-      reads: mapped.request && kind.lineOf(mapped.request),
-      files: fileNamesOf(mapped.request, offered),
+      ...mappedRow,
+      request: mappedRow.request && { ...mappedRow.request },
+      reads: mappedRow.request && kind.lineOf(mappedRow.request),
+      files: fileNamesOf(mappedRow.request, zipFiles),
     })
     if (rows.length === maxPreviewRows) break
   }
@@ -121,7 +121,7 @@ export async function previewImport(
 /** Results about the cells of a table are cached by its list of cells, so each table has only one such list. */
 const cellsOfTables = new WeakMap<Table, readonly (readonly Cell[])[]>()
 
-function cellsOf(table: Table): readonly (readonly Cell[])[] {
+function getCells(table: Table): readonly (readonly Cell[])[] {
   const cells = cellsOfTables.get(table) ?? table.rows.map((row) => row.cells)
   cellsOfTables.set(table, cells)
   return cells
@@ -129,32 +129,32 @@ function cellsOf(table: Table): readonly (readonly Cell[])[] {
 
 /** Uses the user's mapping, or proposes one. */
 async function mapColumns(
-  found: Table,
+  sourceTable: Table,
   { mapping, preset }: PreviewChoices,
   { kind, context, earlier }: Required<Pick<PreviewContext, 'kind' | 'context' | 'earlier'>>,
 ): Promise<{ columns: readonly ColumnPreview[]; mapping: ImportMapping }> {
-  const { headings } = found
-  const cellRows = cellsOf(found)
-  const places: ColumnContext = { places: context.places, today: context.today }
-  const read = (column: ColumnMapping) =>
+  const { headings } = sourceTable
+  const cellRows = getCells(sourceTable)
+  const columnContext: ColumnContext = { places: context.places, today: context.today }
+  const preview = (column: ColumnMapping) =>
     kind.preview(
       column,
       column.use === 'field' ? cellRows.map((row) => row[column.index] ?? null) : [],
-      places,
+      columnContext,
     )
   if (mapping) {
     const table = { headings, rows: cellRows }
-    return { columns: await kind.previewAll(mapping.columns, table, places, mapping.preset), mapping }
+    return { columns: await kind.previewAll(mapping.columns, table, columnContext, mapping.preset), mapping }
   }
-  const guessed = await kind.guess(headings, cellRows, places, preset)
-  const reusable = earlier.filter((used) => kind.mayReuse?.(used, places) ?? true)
-  const { columns, fixed } = await withEarlierAnswers(guessed.columns, reusable, read)
+  const proposal = await kind.guess(headings, cellRows, columnContext, preset)
+  const reusable = earlier.filter((earlierMapping) => kind.mayReuse?.(earlierMapping, columnContext) ?? true)
+  const { columns, fixed } = await withEarlierAnswers(proposal.columns, reusable, preview)
   return {
     columns,
     mapping: {
-      preset: guessed.preset,
+      preset: proposal.preset,
       columns: columns.map((column) => column.mapping),
-      fixed: guessed.fixed ?? fixed,
+      fixed: proposal.fixed ?? fixed,
     },
   }
 }

@@ -3,7 +3,7 @@ import { guessColumns } from '#logbook/spreadsheets/server/service.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
 
 const context: ImportContext = {
@@ -20,7 +20,9 @@ async function mapped(
   change: (mapping: ImportMapping) => ImportMapping = (mapping) => mapping,
 ): Promise<ImportedRow[]> {
   const { preset, columns } = await guessColumns(headings, rows, context)
-  const mapping = change(confirmed({ preset, columns: columns.map((column) => column.mapping), fixed: [] }))
+  const mapping = change(
+    confirmMapping({ preset, columns: columns.map((column) => column.mapping), fixed: [] }),
+  )
   const found: ImportedRow[] = []
   const table = rows.map((cells, index) => ({ row: index + 2, cells }))
   for await (const row of mapRows(table, mapping, context, [])) found.push(row)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ImportMapping } from '../../contract.ts'
-import { importedRows } from '#testing/imported-rows.ts'
+import { importRows } from '#testing/imported-rows.ts'
 
 const headings = ['Date', 'Mission type', 'Mission outcome', 'Case type', 'My role', 'Age']
 const row = (day: number): Cell[] => [
@@ -43,7 +43,7 @@ test.each([
   ['IOT', ['x', 'moi', 'interne', 'moi'], ['moi', 'interne'], 'tracheal_intubation_oral'],
   ['Intubasjon', ['Meg', 'anestesi', 'Meg', 'anestesi'], ['Meg', 'anestesi'], 'tracheal_intubation_oral'],
 ])('words below “%s” can be explained once', async (heading, cells, words, procedure) => {
-  const { preview, answered, rows } = await importedRows(sheet(heading, cells), explained(heading, {}))
+  const { preview, answered, rows } = await importRows(sheet(heading, cells), explained(heading, {}))
   expect(preview.columns.at(-1)?.mapping.procedure).toBe(procedure)
   expect(preview.columns.at(-1)?.candidates.map(({ code }) => code)).toEqual(['procedures.mark'])
   expect(
@@ -69,7 +69,7 @@ test('a word means that it was done, by me, by another, that it was not done, or
     'no go': 'not_done',
     'L tib': 'done',
   }
-  const { requests, answered } = await importedRows(sheet('IO', cells), explained('IO', answers))
+  const { requests, answered } = await importRows(sheet('IO', cells), explained('IO', answers))
   const io = { code: 'io_access' }
   expect(requests.map((request) => request?.procedures ?? [])).toEqual([
     [io],
@@ -85,7 +85,7 @@ test('a word means that it was done, by me, by another, that it was not done, or
 })
 
 test('what every other word means keeps the word with the case; a word that is left out is not named again', async () => {
-  const { requests, rows } = await importedRows(
+  const { requests, rows } = await importRows(
     sheet('IO', ['x', 'Baker St', 'Me', 'x']),
     explained('IO', { Me: 'left_out' }, { otherwise: 'done' }),
   )
@@ -98,7 +98,7 @@ test('what every other word means keeps the word with the case; a word that is l
 })
 
 test('an answer counts before what Sortie would read', async () => {
-  const { requests } = await importedRows(
+  const { requests } = await importRows(
     sheet('IO', ['x', 'ok', 'x', 'x']),
     explained('IO', { ok: 'observed' }),
   )

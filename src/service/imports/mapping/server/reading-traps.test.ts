@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '#logbook/spreadsheets/server/service.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { ComparedCase } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
@@ -20,7 +20,7 @@ async function mapped(rows: Row[], existing: (ComparedCase & { id: string })[] =
   const headings = Object.keys(rows[0] ?? {})
   const cells = rows.map((row) => headings.map((heading) => row[heading] ?? null))
   const { preset, columns } = await guessColumns(headings, cells, context)
-  const mapping = confirmed({ preset, columns: columns.map((column) => column.mapping), fixed: [] })
+  const mapping = confirmMapping({ preset, columns: columns.map((column) => column.mapping), fixed: [] })
   const table = cells.map((line, index) => ({ row: index + 2, cells: line }))
   const found: ImportedRow[] = []
   for await (const row of mapRows(table, mapping, context, existing)) found.push(row)
@@ -275,7 +275,7 @@ async function withOutcome(outcome: string, more: Row = {}): Promise<ImportedRow
       : mapping,
   )
   const fixed = [{ target: 'mission.result', code: 'patient_transported' }]
-  const mapping = confirmed({ preset, columns: proposed, fixed })
+  const mapping = confirmMapping({ preset, columns: proposed, fixed })
   for await (const found of mapRows([{ row: 2, cells: cells[0] ?? [] }], mapping, context, [])) return found
   return undefined
 }
@@ -355,7 +355,7 @@ test('a column whose unit is not clear waits, and one of which the heading names
     const mappings = columns.map(({ mapping }) =>
       mapping.header === heading ? { ...mapping, ...field } : mapping,
     )
-    const mapping = confirmed({ preset, columns: mappings, fixed: [] })
+    const mapping = confirmMapping({ preset, columns: mappings, fixed: [] })
     const rows: ImportedRow[] = []
     const table = cells.map((line, index) => ({ row: index + 2, cells: line }))
     for await (const row of mapRows(table, mapping, context)) rows.push(row)

@@ -24,7 +24,7 @@ export interface ServerKind {
   isOfOrganization?: true
   /** Whether its records can have evidence, so that a ZIP of files may come with a table. */
   attachesFiles?: true
-  /** Yields the records that a row may repeat, in pages, so that the serving process never holds a whole career. */
+  /** Yields the records that a row may repeat, in pages, so that the server process never has a whole career in memory. */
   listKnown: (deps: Deps, actor: Actor, organizationId: string | null) => AsyncIterable<readonly unknown[]>
   /** Lists that its fields choose from, in addition to the common lists. */
   listPlaces?: (deps: Deps, organizationId: string | null) => Promise<ImportContext['places']>

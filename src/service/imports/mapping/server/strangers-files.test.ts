@@ -1,12 +1,12 @@
 /** Spreadsheets as clinicians keep them, from the bytes of the file to the requests that log their cases. */
 import { expect, test } from 'vitest'
 import type { CaseRequest } from '#logging/cases/contract.ts'
-import { confirmed, readBytes, xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
+import { confirmMapping, readImportFile, toXlsxFile, type TestSheet } from '#testing/spreadsheets.ts'
 import { importPreviewSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import { presets } from '#logbook/spreadsheets/columns/presets.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
-import { chosenTable, previewImport } from './preview-import.ts'
+import { getChosenTable, previewImport } from './preview-import.ts'
 
 const context: ImportContext = {
   zone: 'Europe/London',
@@ -27,18 +27,18 @@ interface Imported {
 }
 
 async function importFile(bytes: Buffer, fixed: ImportMapping['fixed'] = []): Promise<Imported> {
-  const file = await readBytes(bytes)
+  const file = await readImportFile(bytes)
   if (file.kind !== 'spreadsheet') throw new Error('This is not a spreadsheet')
   const preview = await previewImport(file.sheets, {}, { context })
-  const { table } = chosenTable(file.sheets, {})
+  const { table } = getChosenTable(file.sheets, {})
   const rows: ImportedRow[] = []
-  for await (const row of mapRows(table.rows, { ...confirmed(preview.mapping), fixed }, context))
+  for await (const row of mapRows(table.rows, { ...confirmMapping(preview.mapping), fixed }, context))
     rows.push(row)
   return { preview, rows, requests: rows.map(({ request }) => request) }
 }
 
 const importCsv = (text: string, fixed: ImportMapping['fixed'] = []) => importFile(Buffer.from(text), fixed)
-const importSheets = (...sheets: TestSheet[]) => importFile(xlsxOf(sheets))
+const importSheets = (...sheets: TestSheet[]) => importFile(toXlsxFile(sheets))
 
 const targetsOf = ({ preview }: Imported): Record<string, string | null> =>
   Object.fromEntries(
@@ -473,7 +473,9 @@ test('the Lifelong Learning Platform writes further procedures of a case in rows
 })
 
 test('dates that can be read both ways are asked about, and the user’s answer counts', async () => {
-  const file = await readBytes(Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'))
+  const file = await readImportFile(
+    Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'),
+  )
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   const { columns, mapping } = await previewImport(sheets, {}, { context })
   expect(columns[0]).toMatchObject({
@@ -490,7 +492,7 @@ test('dates that can be read both ways are asked about, and the user’s answer 
 })
 
 test('a file without a table says what a logbook needs', async () => {
-  const file = await readBytes(Buffer.from('a letter\nto nobody\n'))
+  const file = await readImportFile(Buffer.from('a letter\nto nobody\n'))
   const sheets = file.kind === 'spreadsheet' ? file.sheets : []
   await expect(previewImport(sheets, {}, { context })).rejects.toMatchObject({ code: 'import_no_table' })
 })

@@ -1,11 +1,11 @@
-/** The table side of each kind of record, without the server: no kind needs a database connection for it. */
+/** How each kind of record reads its tables. This part needs neither the server nor a database connection. */
 import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#logbook/spreadsheets/contract.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import type { TableReading } from '#logbook/spreadsheets/tables/find-table.ts'
 import type { UnusedFile } from '../../attached-files/archived-file.ts'
 import type { ImportFiles, ImportFinding, ImportMapping, ImportProblem } from '../../contract.ts'
-import type { Duplicate, Known } from '../duplicates.ts'
+import type { Duplicate, ExistingRecords } from '../duplicates.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import type { ImportRow } from '../read-row.ts'
 
@@ -37,12 +37,12 @@ export interface TableKind {
     context: ColumnContext,
     preset: PresetCode | null,
   ) => Promise<ColumnPreview[]>
-  /** Maps the rows one by one. `known` is the list from the server's side of the kind. */
+  /** Maps the rows one by one. `known` are the existing records, which `listKnown` of the `ServerKind` yields. */
   mapRows: (
     rows: readonly ImportRow[],
     mapping: ImportMapping,
     context: ImportContext,
-    known: Known,
+    known: ExistingRecords,
   ) => AsyncIterable<ImportedRow>
   /** Returns the line of a record in a list. */
   lineOf: (request: object) => string | null
@@ -59,6 +59,6 @@ export interface TableKind {
   ) => ImportFiles
   /** The lists of the user's organization that its fields choose from. */
   listsOfOrganization?: readonly string[]
-  /** Summarizes the changes of all rows. Without it only the rows that are shown are mapped. */
+  /** Summarizes what all rows would change. Without this function, only the previewed rows are mapped. */
   summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { importMappingSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
-import { confirmed } from '#testing/spreadsheets.ts'
+import { confirmMapping } from '#testing/spreadsheets.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
-import { chosenTable, previewImport } from './preview-import.ts'
+import { getChosenTable, previewImport } from './preview-import.ts'
 
 const context: ImportContext = {
   zone: 'Europe/London',
@@ -21,7 +21,7 @@ async function imported(
 ) {
   const sheets = [{ name: 'Missions', rows }]
   const preview = await previewImport(sheets, {}, { context })
-  const { table } = chosenTable(sheets, {})
+  const { table } = getChosenTable(sheets, {})
   const found: ImportedRow[] = []
   for await (const row of mapRows(table.rows, change(preview.mapping), context)) found.push(row)
   return { preview, rows: found, requests: found.map(({ request }) => request) }
@@ -175,7 +175,7 @@ test('a column that is only likely is left out with a word in each row until it 
     message: 'The question about this column is not answered yet, so this is left out.',
     severity: 'left_out',
   })
-  const answered = await imported(likely, confirmed)
+  const answered = await imported(likely, confirmMapping)
   expect(answered.requests.map((request) => request?.drugs)).toEqual([
     [{ code: 'ketamine' }],
     [{ code: 'fentanyl' }],

@@ -1,7 +1,7 @@
 /** Columns of yes and no that say how a mission ended. */
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
-import { importedRows } from '#testing/imported-rows.ts'
+import { importRows } from '#testing/imported-rows.ts'
 import type { ImportMapping } from '../../contract.ts'
 
 const headings = [
@@ -69,7 +69,7 @@ const named = (
 )
 
 test.each(named)('below “%s” the words %j say whether the mission was stood down', async (heading, words) => {
-  const { preview, requests, rows } = await importedRows(sheet(heading, words))
+  const { preview, requests, rows } = await importRows(sheet(heading, words))
   expect(preview.columns.at(-1)).toMatchObject({
     confidence: 'sure',
     mapping: { use: 'field', target: 'mission.cancelled' },
@@ -88,7 +88,7 @@ test.each(named)('below “%s” the words %j say whether the mission was stood 
 test.each(['Aborted', 'Abgebrochen?', 'Avbrutt', 'Declined?', 'Fehleinsatz'])(
   '“%s” may be of something else than the mission, so it is asked about, and as no time',
   async (heading) => {
-    const { preview } = await importedRows(sheet(heading, ['Yes', 'No']))
+    const { preview } = await importRows(sheet(heading, ['Yes', 'No']))
     expect(preview.columns.at(-1)).toMatchObject({
       confidence: 'likely',
       mapping: { isUnanswered: true, target: 'mission.cancelled' },
@@ -100,7 +100,7 @@ test.each(['Aborted', 'Abgebrochen?', 'Avbrutt', 'Declined?', 'Fehleinsatz'])(
 test('a yes beside a patient, or beside another outcome, is a question, and takes no answer for every row', async () => {
   const rows = sheet('Stood down?', ['Yes', 'No'])
   rows.push([...transported.slice(0, 7), null, 'Yes'], [...transported, 'Yes'])
-  const { rows: found } = await importedRows(rows, (mapping: ImportMapping) => ({
+  const { rows: found } = await importRows(rows, (mapping: ImportMapping) => ({
     ...mapping,
     fixed: [{ target: 'mission.result', code: 'patient_transported' }],
   }))
@@ -115,7 +115,7 @@ test.each(['Transported?', 'Transportiert', 'Transporté', 'Conveyed (y/n)', 'Tr
   'below “%s” the user says once what yes and no mean as an outcome',
   async (heading) => {
     const rows = sheet(heading, ['No', 'Yes']).map((row) => row.filter((_, at) => headings[at] !== 'Outcome'))
-    const { preview, answered, requests } = await importedRows(rows, (mapping) => ({
+    const { preview, answered, requests } = await importRows(rows, (mapping) => ({
       ...mapping,
       columns: mapping.columns.map((column) => ({
         ...column,
@@ -140,7 +140,7 @@ test.each(['Handover?', 'Left scene?', 'On scene?', 'Mobile?', 'Landed', 'Arrest
       [1, 0],
       ['ja', 'nein'],
     ] as const) {
-      const { preview } = await importedRows(sheet(heading, words))
+      const { preview } = await importRows(sheet(heading, words))
       const { mapping, candidates } = preview.columns.at(-1) ?? {}
       expect([mapping?.target, ...(candidates ?? []).map(({ code }) => code)].join(' ')).not.toMatch(/At\b/)
     }

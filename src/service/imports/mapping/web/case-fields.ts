@@ -14,12 +14,12 @@ export const caseFields: RecordFields = {
     learning: 'Learning',
   },
   fields: importTargets,
-  openWord: 'Stays as words',
+  unknownWordText: 'Stays as words',
   // Required fields that most logbooks omit because the value is always the same.
   fixed: [
     {
       code: 'type',
-      butFor: { field: 'clinical.diagnosisPrimary', words: 'unless the diagnosis says it' },
+      exception: { field: 'clinical.diagnosisPrimary', words: 'unless the diagnosis says it' },
     },
     { code: 'mission.missionType' },
     { code: 'mission.result' },

@@ -3,19 +3,20 @@ import { paths } from '#paths/paths.ts'
 import type { RecordTexts } from './record-texts.ts'
 
 export const caseTexts: RecordTexts = {
-  one: 'case',
-  many: 'cases',
-  log: 'Log',
-  home: { name: 'your logbook', label: 'Logbook', open: 'Open the logbook', to: paths.logbook() },
+  singular: 'case',
+  plural: 'cases',
+  logVerb: 'Log',
+  home: { name: 'your logbook', label: 'Logbook', openLabel: 'Open the logbook', path: paths.logbook() },
   title: 'Import a logbook',
   subtitle: 'Nothing enters your logbook until you confirm, and everything can be undone.',
   accepts:
     'Excel (XLSX or XLS), OpenDocument (ODS), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of birth or patient numbers are dropped before anything is read.',
   fileLabel: 'Logbook file',
-  untilAnswered: 'Until a question is answered, its column is left out, and rows that need it become drafts.',
-  fixedNote:
+  unansweredNote:
+    'Until a question is answered, its column is left out, and rows that need it become drafts.',
+  noColumnNote:
     'Your file has no column for these. Choose a value if it is always the same; without one, cases that need it become drafts.',
-  firstRowIsOne: 'The first row is a case: this sheet has no headings',
+  firstRowIsRecordLabel: 'The first row is a case: this sheet has no headings',
   stateLabels: {},
   help: {
     ready: 'These rows become complete cases. Omitted values are listed next to each row and in the report.',
@@ -24,7 +25,7 @@ export const caseTexts: RecordTexts = {
     flagged:
       'These rows have texts that may identify a person. The words are shown next to each row. Confirm that they identify nobody, or log the rows without those texts.',
     duplicate:
-      'Your logbook, or this file, seems to have these cases already. Log them only if they are others.',
+      'Your logbook, or this file, seems to have these cases already. Log them only if they are different cases.',
     failed: 'These rows were refused. The reason is shown next to each row.',
     unreadable: 'These rows cannot become cases, because they have no date that can be read.',
     skipped: 'You took these rows out of the inbox.',
@@ -33,12 +34,12 @@ export const caseTexts: RecordTexts = {
     kept: 'You edited these cases after the import, so undoing it kept them.',
     undone: 'These cases were deleted. You can restore them from “Recently deleted” for 30 days.',
   },
-  sameAs: 'Logged already.',
-  likelySameAs: 'Very like a case that is logged already.',
-  none: 'This row cannot become a case.',
-  imports: paths.imports(),
-  import: paths.import,
-  record: paths.case,
-  openRecord: 'Open the case',
-  renew: renewCases,
+  duplicateNote: 'Logged already.',
+  likelyDuplicateNote: 'Very like a case that is logged already.',
+  noRecordNote: 'This row cannot become a case.',
+  importsPath: paths.imports(),
+  importPath: paths.import,
+  recordPath: paths.case,
+  openRecordLabel: 'Open the case',
+  refetchRecords: renewCases,
 }

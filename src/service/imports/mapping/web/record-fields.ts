@@ -1,4 +1,4 @@
-import type { Listed } from '#reference/codes.ts'
+import type { ListEntry } from '#reference/codes.ts'
 import type { ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 
 /** The fields that a column may become, for one kind of record. */
@@ -7,11 +7,11 @@ export interface RecordFields {
   groups: Readonly<Record<string, string>>
   fields: readonly ImportTarget[]
   /** The result for a word without a meaning: "Stays as words". */
-  openWord: string
+  unknownWordText: string
   /** The fields that are often the same in every row. */
   fixed: readonly FixedField[]
-  /** Lists of its own that its fields choose from. */
-  lists?: Readonly<Record<string, readonly Listed[]>>
+  /** Lists that only fields of this kind of record use. */
+  lists?: Readonly<Record<string, readonly ListEntry[]>>
   /** The text above the fixed values, if they are not the same in every row. */
   fixedTitle?: string
 }
@@ -20,15 +20,15 @@ export interface FixedField {
   code: string
   /** The question, if it is not the name of a field of the record. */
   label?: string
-  choices?: readonly Listed[]
-  /** The meaning of no choice. */
-  unsaid?: string
-  /** Asked only if a column becomes such a field. */
+  choices?: readonly ListEntry[]
+  /** The text that is shown if nothing is chosen. */
+  emptyChoiceText?: string
+  /** The field is offered only if a column becomes a field for which this returns true. */
   onlyFor?: (target: string) => boolean
   /** Values allowed in addition to its list. */
-  more?: readonly Listed[]
-  /** Other fields that make this one unnecessary. */
+  more?: readonly ListEntry[]
+  /** Fields that make this one unnecessary if a column becomes one of them. */
   unless?: readonly string[]
-  /** Another field that takes precedence, and the phrase for it: "unless the diagnosis says it". */
-  butFor?: { field: string; words: string }
+  /** A field that takes precedence where it is filled, and the phrase for that: "unless the diagnosis says it". */
+  exception?: { field: string; words: string }
 }

@@ -1,15 +1,15 @@
-/** The words of the screens for each kind of imported record. */
+/** The texts on screen for each kind of imported record. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { RowState } from '../../contract.ts'
 
 export interface RecordTexts {
   /** "case" and "cases" */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** The verb on buttons that turn a row into a record: "Log". */
-  log: string
-  /** The page of a user's records: its name within a sentence, its link, and the label of a button to it. */
-  home: { name: string; label: string; open: string; to: string }
+  logVerb: string
+  /** The page with the user's records: its name in a sentence, its label in a link, the label of a button to it, and its path. */
+  home: { name: string; label: string; openLabel: string; path: string }
   title: string
   subtitle: string
   /** The text above the upload button. */
@@ -17,20 +17,20 @@ export interface RecordTexts {
   fileLabel: string
   /** Whether its records can have evidence, which may come in a ZIP. */
   takesZip?: true
-  /** The effect of an open question and of a missing value on a row. */
-  untilAnswered: string
-  fixedNote: string
-  firstRowIsOne: string
+  /** Says what happens to a column and its rows while a question about the column is unanswered. */
+  unansweredNote: string
+  noColumnNote: string
+  firstRowIsRecordLabel: string
   stateLabels: Partial<Record<RowState, string>>
   help: Readonly<Record<RowState, string>>
-  sameAs: string
-  likelySameAs: string
-  none: string
-  imports: string
-  import: (id: string) => string
-  /** Null if a row becomes several records, which have no page of their own. */
-  record: ((id: string) => string) | null
-  openRecord: string
+  duplicateNote: string
+  likelyDuplicateNote: string
+  noRecordNote: string
+  importsPath: string
+  importPath: (id: string) => string
+  /** The path of a record. Null if a row becomes several records, which have no pages. */
+  recordPath: ((id: string) => string) | null
+  openRecordLabel: string
   /** Reloads the screens of the records after a job has created or deleted some. */
-  renew: (cache: QueryClient) => Promise<unknown>
+  refetchRecords: (cache: QueryClient) => Promise<unknown>
 }

@@ -15,38 +15,43 @@ const maxUseMs = 8 * 60_000
 /** A process that holds a large file, because starting one and reading the file again takes longer than answering one change. */
 interface KeptFile {
   key: string
-  since: number
-  isAsked: boolean
-  ask: (task: Task) => Promise<ThreadAnswer | null>
+  startedAt: number
+  isBusy: boolean
+  send: (task: Task) => Promise<ThreadAnswer | null>
   end: () => void
-  idle?: NodeJS.Timeout | undefined
+  idleTimer?: NodeJS.Timeout | undefined
 }
 
 // One per server process: work on another large file ends it first, so that there is never more than one for requests.
 let keptFile: KeptFile | null = null
 
-function keepFile(key: string, packed: Buffer): KeptFile {
+function startKeptFile(key: string, packed: Buffer): KeptFile {
   const input = new PassThrough()
-  const { output, ended, stop, waitFor } = runProgram(program, {
+  const {
+    output,
+    report: ended,
+    stop,
+    waitFor,
+  } = runProgram(program, {
     limits: taskLimits.keptFile.limits,
     input,
-    isKept: true,
+    endsItself: true,
   })
   ended.catch(() => undefined)
   input.write(`${JSON.stringify(packed.toString('base64'))}\n`)
   const answers = readLines(output)
   const end = () => {
     if (keptFile === file) keptFile = null
-    clearTimeout(file.idle)
+    clearTimeout(file.idleTimer)
     input.destroy()
     stop()
   }
-  const ask = async (task: Task): Promise<ThreadAnswer | null> => {
-    clearTimeout(file.idle)
-    file.isAsked = true
+  const send = async (task: Task): Promise<ThreadAnswer | null> => {
+    clearTimeout(file.idleTimer)
+    file.isBusy = true
     waitFor(true)
     let isLate = false
-    const late = setTimeout(() => {
+    const lateTimer = setTimeout(() => {
       isLate = true
       end()
     }, taskLimits.wholeFile.limits.maxMs)
@@ -55,29 +60,29 @@ function keepFile(key: string, packed: Buffer): KeptFile {
       const { value, done } = await answers.next()
       if (!done) return value as ThreadAnswer // safe: `kept-process.ts` writes it
       end()
-      // It got too little time on a busy processor, which does not mean that the file is too large.
+      // A process that got too little time on a busy processor does not mean that the file is too large.
       return isLate ? { refused: 'server_busy' } : null
     } catch {
       end()
       return null
     } finally {
-      clearTimeout(late)
-      file.isAsked = false
+      clearTimeout(lateTimer)
+      file.isBusy = false
       // A server that stops does not wait for it; the program ends when its input ends.
       waitFor(false)
-      file.idle = setTimeout(end, maxIdleMs).unref()
+      file.idleTimer = setTimeout(end, maxIdleMs).unref()
     }
   }
-  const file: KeptFile = { key, since: performance.now(), isAsked: false, ask, end }
+  const file: KeptFile = { key, startedAt: performance.now(), isBusy: false, send, end }
   return file
 }
 
 /**
- * Ends the process that holds a file, before another takes as much memory. A process that is busy belongs to another server, and
- * continues.
+ * Ends the process that holds a file, before another process takes as much memory. If it is busy, it works for another server of
+ * this process, and continues.
  */
 export function endKeptFile(): void {
-  if (keptFile && !keptFile.isAsked) keptFile.end()
+  if (keptFile && !keptFile.isBusy) keptFile.end()
 }
 
 /**
@@ -85,15 +90,16 @@ export function endKeptFile(): void {
  * processor, memory or time.
  */
 export async function runOnKeptFile(key: string, task: Task, packed: Buffer): Promise<ThreadAnswer | null> {
-  const isUsable = keptFile?.key === key && !keptFile.isAsked && performance.now() - keptFile.since < maxUseMs
+  const isUsable =
+    keptFile?.key === key && !keptFile.isBusy && performance.now() - keptFile.startedAt < maxUseMs
   if (keptFile && isUsable) {
-    const answer = await keptFile.ask(task)
+    const answer = await keptFile.send(task)
     if (answer) return answer
   }
   endKeptFile()
-  const file = keepFile(key, packed)
+  const file = startKeptFile(key, packed)
   if (keptFile === null) keptFile = file
-  const answer = await file.ask(task)
+  const answer = await file.send(task)
   // If one process runs two servers, only one of them keeps its file.
   if (keptFile !== file) file.end()
   return answer

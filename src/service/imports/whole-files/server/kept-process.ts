@@ -4,14 +4,14 @@ import { limitProgram, faultLocation } from '#platform/server/limited-program.ts
 import { AppError } from '#platform/server/http/error.ts'
 import { createLineWriter, readLines } from '#platform/server/json-lines.ts'
 import { taskLimits } from '#platform/server/task-limits.ts'
-import { fileIn } from './packed-file.ts'
+import { unpackFile } from './packed-file.ts'
 import { restoreDates, runTask, type Task } from './tasks.ts'
 import type { OpenedFile } from '#logbook/spreadsheets/files/sheets.ts'
 
 limitProgram(taskLimits.keptFile.limits)
 const { write, flush } = createLineWriter(process.stdout)
 
-async function answerTo(task: Task, file: OpenedFile) {
+async function runTaskOnFile(task: Task, file: OpenedFile) {
   try {
     const values: unknown[] = []
     for await (const value of runTask(restoreDates(task), file)) values.push(value)
@@ -22,11 +22,11 @@ async function answerTo(task: Task, file: OpenedFile) {
   }
 }
 
-// Both are written by `kept-file.ts`.
+// `kept-file.ts` writes both the file and the tasks.
 const lines = readLines(process.stdin)
 const { value: packed } = await lines.next()
-const file = await fileIn(Buffer.from(packed as string, 'base64'))
+const file = await unpackFile(Buffer.from(packed as string, 'base64'))
 for await (const task of lines) {
-  await write(await answerTo(task as Task, file))
+  await write(await runTaskOnFile(task as Task, file))
   await flush()
 }

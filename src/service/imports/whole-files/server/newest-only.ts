@@ -2,7 +2,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { holdInRequest } from './turns.ts'
 
-interface Waiting {
+interface WaitingTask {
   work: () => Promise<unknown>
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
@@ -10,14 +10,14 @@ interface Waiting {
 
 interface FileQueue {
   /** The task that runs next; null while the last one runs. */
-  next: Waiting | null
+  next: WaitingTask | null
 }
 
 /** The queues of files, by server. */
 const fileQueuesByServer = new WeakMap<Deps['pool'], Map<string, FileQueue>>()
 
-/** More would block others, whose requests wait ten seconds. */
-const maxPerTurn = 3
+/** More tasks in a row would block other users, whose requests wait for ten seconds at most. */
+const maxTasksPerTurn = 3
 
 /**
  * Works on a file like `holdInRequest`, but runs only the newest of the waiting tasks for the same file: it replaces the waiting
@@ -32,39 +32,39 @@ export function holdNewest<Result>(
   const fileQueues = fileQueuesByServer.get(deps.pool) ?? new Map<string, FileQueue>()
   fileQueuesByServer.set(deps.pool, fileQueues)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const next: Waiting = { work, resolve, reject }
-  const place = fileQueues.get(key)
-  if (place) {
-    place.next?.reject(new AppError('import_preview_replaced'))
-    place.next = next
+  const next: WaitingTask = { work, resolve, reject }
+  const fileQueue = fileQueues.get(key)
+  if (fileQueue) {
+    fileQueue.next?.reject(new AppError('import_preview_replaced'))
+    fileQueue.next = next
   } else {
     const newQueue: FileQueue = { next }
     fileQueues.set(key, newQueue)
-    void hold(deps, userId, newQueue, () => fileQueues.delete(key))
+    void runQueue(deps, userId, newQueue, () => fileQueues.delete(key))
   }
   return promise as Promise<Result> // safe: resolved with the result of `work`
 }
 
-async function hold(
+async function runQueue(
   deps: Pick<Deps, 'pool'>,
   userId: string,
-  place: FileQueue,
-  leave: () => void,
+  fileQueue: FileQueue,
+  removeQueue: () => void,
 ): Promise<void> {
   try {
-    while (place.next) await holdInRequest(deps, userId, () => runQueuedTasks(place))
-    // Cleared in the same step as the check for a waiting task; a task that came in between would wait for ever.
-    leave()
+    while (fileQueue.next) await holdInRequest(deps, userId, () => runQueuedTasks(fileQueue))
+    // Removed in the same step as the check for a waiting task: a task that arrived in between would wait for ever.
+    removeQueue()
   } catch (error) {
-    leave()
-    place.next?.reject(error)
+    removeQueue()
+    fileQueue.next?.reject(error)
   }
 }
 
-async function runQueuedTasks(place: FileQueue): Promise<void> {
-  for (let done = 0; place.next && done < maxPerTurn; done += 1) {
-    const { work, resolve, reject } = place.next
-    place.next = null
+async function runQueuedTasks(fileQueue: FileQueue): Promise<void> {
+  for (let doneCount = 0; fileQueue.next && doneCount < maxTasksPerTurn; doneCount += 1) {
+    const { work, resolve, reject } = fileQueue.next
+    fileQueue.next = null
     await work().then(resolve, reject)
   }
 }

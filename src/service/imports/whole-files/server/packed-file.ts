@@ -15,21 +15,21 @@ export const pack = (lines: Readable): Promise<Buffer> => {
 export const packFile = (file: ImportFile): Promise<Buffer> => packLines(linesOfFile(file))
 
 export const packLines = (lines: AsyncIterable<FileLine>): Promise<Buffer> =>
-  pack(Readable.from(textOf(lines)))
+  pack(Readable.from(toText(lines)))
 
-async function* textOf(lines: AsyncIterable<FileLine>): AsyncGenerator<string> {
+async function* toText(lines: AsyncIterable<FileLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
-/** Packs a value as the line before a file: packed parts are unpacked one after the other. */
+/** Packs a value as a line that precedes a packed file: packed parts are unpacked one after the other. */
 export const packLine = (value: unknown): Promise<Buffer> =>
   pack(Readable.from([`${JSON.stringify(value)}\n`]))
 
 /** Unpacks a file that `pack` has packed. */
-export const fileIn = (packed: Buffer): Promise<OpenedFile> => openFile(unpacked([packed]))
+export const unpackFile = (packed: Buffer): Promise<OpenedFile> => openFile(unpackLines([packed]))
 
 /** Reads the lines of one or several packed parts, one after the other. */
-export const unpacked = (parts: Readable | Iterable<Buffer>): AsyncGenerator => {
+export const unpackLines = (parts: Readable | Iterable<Buffer>): AsyncGenerator => {
   const input = parts instanceof Readable ? parts : Readable.from(parts)
   return readLines(input.pipe(createGunzip()))
 }

@@ -1,6 +1,6 @@
-/** Existing records to compare a file with, compressed for a process or thread of ours, because a whole career takes 100 MB. */
+/** Packs existing records for a process or thread that compares a file with them, because a whole career takes 100 MB. */
 import { Readable } from 'node:stream'
-import { pack, unpacked } from './packed-file.ts'
+import { pack, unpackLines } from './packed-file.ts'
 
 /** Packs the records that a row may repeat, in pages. */
 export const packKnown = async (pages: AsyncIterable<readonly unknown[]>): Promise<string> =>
@@ -11,6 +11,6 @@ async function* linesOf(pages: AsyncIterable<readonly unknown[]>): AsyncGenerato
 }
 
 /** Yields the records that `packKnown` has packed, one after the other. */
-export async function* knownIn(packed: string): AsyncGenerator {
-  for await (const page of unpacked([Buffer.from(packed, 'base64')])) yield* page as readonly unknown[] // safe: `packKnown` wrote it
+export async function* unpackKnown(packed: string): AsyncGenerator {
+  for await (const page of unpackLines([Buffer.from(packed, 'base64')])) yield* page as readonly unknown[] // safe: `packKnown` wrote it
 }

@@ -3,19 +3,19 @@
 import { parentPort } from 'node:worker_threads'
 import { faultLocation } from '#platform/server/limited-program.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { fileIn, packLines } from './packed-file.ts'
+import { unpackFile, packLines } from './packed-file.ts'
 import type { ThreadAnswer, ThreadTask } from './small-files.ts'
-import { clean, runTask, type Cleaned } from './tasks.ts'
+import { removeIdentifiers, runTask, type FileSummary } from './tasks.ts'
 
 async function run({ task, packed }: ThreadTask): Promise<ThreadAnswer> {
-  const file = await fileIn(Buffer.from(packed))
+  const file = await unpackFile(Buffer.from(packed))
   if (task.kind === 'clean') {
-    let cleaned: Cleaned | undefined
-    const rest = async function* () {
-      cleaned = yield* clean(file, task)
+    let summary: FileSummary | undefined
+    const linesThenSummary = async function* () {
+      summary = yield* removeIdentifiers(file, task)
     }
-    const lines = await packLines(rest())
-    return { ...(cleaned && { cleaned }), packed: lines }
+    const lines = await packLines(linesThenSummary())
+    return { ...(summary && { cleaned: summary }), packed: lines }
   }
   const values: unknown[] = []
   for await (const value of runTask(task, file)) values.push(value)

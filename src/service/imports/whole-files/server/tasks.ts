@@ -4,15 +4,15 @@ import type { TableChoice } from '#logbook/spreadsheets/contract.ts'
 import { linesOfFile, type FileLine } from '#logbook/spreadsheets/files/collect-file.ts'
 import type { ImportFile, OpenedFile, Sheet } from '#logbook/spreadsheets/files/sheets.ts'
 import { listTables } from '#logbook/spreadsheets/tables/find-table.ts'
-import { inEncoding, withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
+import { decodeIn, withoutIdentifiers } from '#logbook/spreadsheets/server/service.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
 import type { KnownLogbookCase } from '../../json/server/map-logbook.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import type { RecordKind } from '../../contract.ts'
 import type { TableKind } from '../../mapping/server/table-kind.ts'
-import { knownIn } from './packed-known.ts'
+import { unpackKnown } from './packed-known.ts'
 import { tableKind } from './table-kinds.ts'
-import { chosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
+import { getChosenTable, previewImport, type PreviewChoices } from '../../mapping/server/preview-import.ts'
 
 /** Mappings by the keys of their headings, the newest first. */
 export type SavedMappings = Readonly<Record<string, ImportMapping>>
@@ -42,19 +42,19 @@ export type Task =
       known: string
     }
 
-/** Removes identifying columns before a file is stored, also when its text is read in another encoding. */
+/** Removes identifying columns from a file before it is stored; may also read its text in another encoding. */
 export interface CleanTask {
   kind: 'clean'
   records: RecordKind
   encoding: string | null
 }
 
-export interface Cleaned {
+export interface FileSummary {
   kind: ImportFile['kind']
   total: number
 }
 
-export interface FoundTable {
+export interface TableSummary {
   index: number
   headerRow: number
   /** The same for every table with these headings. */
@@ -76,23 +76,23 @@ export interface SheetWithTable {
 
 export async function* runTask(task: Task, file: OpenedFile): AsyncGenerator {
   const kind = await tableKind(task.records)
-  if (task.kind === 'rows') yield* rowsOf(kind, task, file)
+  if (task.kind === 'rows') yield* runRowsTask(kind, task, file)
   else if (file.kind === 'logbook') throw new AppError('import_closed')
-  else if (task.kind === 'table') yield tableOf(kind, file.sheets, task.choices)
-  else yield { ...(await previewOf(kind, task, file.sheets)), encoding: file.encoding ?? null }
+  else if (task.kind === 'table') yield summarizeTable(kind, file.sheets, task.choices)
+  else yield { ...(await runPreviewTask(kind, task, file.sheets)), encoding: file.encoding ?? null }
 }
 
-/** Dates become texts on their way to a process. */
+/** Restores the dates of a task, which became texts on their way to a process. */
 export function restoreDates(task: Task): Task {
   if (!('context' in task)) return task
   return { ...task, context: { ...task.context, now: new Date(task.context.now) } }
 }
 
 /** Yields the lines of a file without identifying columns, and returns the tables that it found. */
-export async function* clean(
+export async function* removeIdentifiers(
   file: OpenedFile,
   { records, encoding }: CleanTask,
-): AsyncGenerator<FileLine, Cleaned> {
+): AsyncGenerator<FileLine, FileSummary> {
   if (file.kind === 'logbook') {
     if (records !== 'cases') throw new AppError('import_no_table')
     let total = 0
@@ -102,29 +102,32 @@ export async function* clean(
     }
     return { kind: 'logbook', total }
   }
-  const read = encoding === null ? file : await inEncoding(file, encoding)
-  if (!read) throw new AppError('import_encoding_unknown')
+  const decodedFile = encoding === null ? file : await decodeIn(file, encoding)
+  if (!decodedFile) throw new AppError('import_encoding_unknown')
   const kind = await tableKind(records)
-  const { total } = tableOf(kind, read.sheets, {})
-  const sheets = await withoutIdentifiers(read.sheets, { encoding: read.encoding, reading: kind.reading })
-  yield* linesOfFile({ ...read, sheets })
+  const { total } = summarizeTable(kind, decodedFile.sheets, {})
+  const sheets = await withoutIdentifiers(decodedFile.sheets, {
+    encoding: decodedFile.encoding,
+    reading: kind.reading,
+  })
+  yield* linesOfFile({ ...decodedFile, sheets })
   return { kind: 'spreadsheet', total }
 }
 
 const headingsKeyOf = (headings: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('base64url')
 
-async function previewOf(
+async function runPreviewTask(
   kind: TableKind,
   { choices, saved, context, known }: Extract<Task, { kind: 'preview' }>,
   sheets: readonly Sheet[],
 ): Promise<ImportPreview> {
   const isProposed = choices.mapping === undefined && choices.preset === undefined
-  const earlierMapping = isProposed ? saved[tableOf(kind, sheets, choices).headingsKey] : undefined
+  const earlierMapping = isProposed ? saved[summarizeTable(kind, sheets, choices).headingsKey] : undefined
   const mayReuse = earlierMapping && (kind.mayReuse?.(earlierMapping, { places: context.places }) ?? true)
   const mapping = isProposed ? (mayReuse ? earlierMapping : undefined) : choices.mapping
   const existing: unknown[] = []
-  for await (const record of knownIn(known)) existing.push(record)
+  for await (const record of unpackKnown(known)) existing.push(record)
   return previewImport(
     sheets,
     { ...choices, ...(mapping && { mapping }) },
@@ -132,13 +135,14 @@ async function previewOf(
   )
 }
 
-const maxColumnsOfKey = 3
+const maxKeySheetColumns = 3
 
-/** Whether it is a short sheet that explains the abbreviations of a log: none of its rows is a record. */
-const isKey = ({ looksLikeLog, columns }: TableChoice): boolean => !looksLikeLog && columns <= maxColumnsOfKey
+/** Whether a sheet only explains the abbreviations of a log: it is narrow, and none of its rows is a record. */
+const isKeySheet = ({ looksLikeLog, columns }: TableChoice): boolean =>
+  !looksLikeLog && columns <= maxKeySheetColumns
 
-function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): FoundTable {
-  const { index, table } = chosenTable(sheets, choices, kind.reading)
+function summarizeTable(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoices): TableSummary {
+  const { index, table } = getChosenTable(sheets, choices, kind.reading)
   return {
     index,
     headerRow: table.headerRow,
@@ -146,7 +150,7 @@ function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoi
     total: table.rows.length,
     name: (sheets[index]?.name ?? '').slice(0, maxNameLength),
     others: listTables(sheets, kind.reading)
-      .filter(({ choice }) => choice.index !== index && choice.rows > 0 && !isKey(choice))
+      .filter(({ choice }) => choice.index !== index && choice.rows > 0 && !isKeySheet(choice))
       .map(({ choice }) => ({
         sheet: choice.index,
         name: choice.sheet.slice(0, maxNameLength),
@@ -155,7 +159,7 @@ function tableOf(kind: TableKind, sheets: readonly Sheet[], choices: PreviewChoi
   }
 }
 
-async function* rowsOf(
+async function* runRowsTask(
   kind: TableKind,
   { choices, context, known }: Extract<Task, { kind: 'rows' }>,
   file: OpenedFile,
@@ -163,11 +167,11 @@ async function* rowsOf(
   if (file.kind === 'logbook') {
     // Loaded only here: it imports the whole server, which would delay a spreadsheet by half a second.
     const { mapLogbook } = await import('../../json/server/map-logbook.ts')
-    yield* mapLogbook(file.cases, knownIn(known) as AsyncIterable<KnownLogbookCase>, context)
+    yield* mapLogbook(file.cases, unpackKnown(known) as AsyncIterable<KnownLogbookCase>, context)
     return
   }
-  const { mapping, ...chosen } = choices
+  const { mapping, ...tableChoices } = choices
   if (!mapping) throw new AppError('import_closed')
-  const { table } = chosenTable(file.sheets, chosen, kind.reading)
-  yield* kind.mapRows(table.rows, mapping, context, knownIn(known))
+  const { table } = getChosenTable(file.sheets, tableChoices, kind.reading)
+  yield* kind.mapRows(table.rows, mapping, context, unpackKnown(known))
 }

@@ -5,11 +5,11 @@ import { expect, test, vi, type TestApp } from '#testing/test.ts'
 import { previewImport } from '../../batches/contract.ts'
 import type { ImportPreview } from '../../contract.ts'
 import { openFile } from '#logbook/spreadsheets/files/collect-file.ts'
-import { fileIn, packFile, packLine, unpacked } from './packed-file.ts'
-import { knownIn, packKnown } from './packed-known.ts'
+import { unpackFile, packFile, packLine, unpackLines } from './packed-file.ts'
+import { unpackKnown, packKnown } from './packed-known.ts'
 import { cleanFile, readSingleValue, runTaskOnKeptFile, startTask } from './start-task.ts'
 import { holdInJob, holdInRequest } from './turns.ts'
-import { runTask, type FoundTable, type Task } from './tasks.ts'
+import { runTask, type TableSummary, type Task } from './tasks.ts'
 
 /** Makes the file store wait until it is released. Returns how many files are being opened, and the release. */
 function slowStore(app: TestApp) {
@@ -123,7 +123,7 @@ test('a large file is worked on in a process of its own, with the same result', 
     records: 'cases',
   })
   expect({ kind, total }).toEqual({ kind: 'spreadsheet', total: 4_000 })
-  const table = await readSingleValue<FoundTable>(
+  const table = await readSingleValue<TableSummary>(
     startTask({ kind: 'table', records: 'cases', choices: {} }, packed),
   )
   expect(table).toMatchObject({ index: 0, headerRow: 1, total: 4_000 })
@@ -175,7 +175,7 @@ test('a large file stays in its process between answers, and each answer is read
   expect(answered.columns[notes]?.mapping.target).toBe('reflection.what')
   const changed = await ask(answering('clinical.summary'))
   const alone = await readSingleValue<ImportPreview>(
-    runTask(answering('clinical.summary'), await fileIn(packed)),
+    runTask(answering('clinical.summary'), await unpackFile(packed)),
   )
   expect(changed).toEqual(JSON.parse(JSON.stringify(alone)))
   const refused: unknown = await ask({ ...proposing, choices: { sheet: 7 } }).catch((error: unknown) => error)
@@ -189,7 +189,7 @@ async function* knownPages(pages: readonly (readonly unknown[])[]) {
 test('what is known comes back as it was, and in its order, whatever its pages', async () => {
   const found: unknown[] = []
   const packed = await packKnown(knownPages([[{ id: 'a' }, { id: 'b' }], [], [{ id: 'c' }]]))
-  for await (const record of knownIn(packed)) found.push(record)
+  for await (const record of unpackKnown(packed)) found.push(record)
   expect(found).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
 })
 
@@ -217,7 +217,7 @@ test('the line of a task and the file behind it are read as one', async () => {
     kind: 'spreadsheet',
     sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }],
   })
-  const lines = unpacked([await packLine({ kind: 'table' }), packed])
+  const lines = unpackLines([await packLine({ kind: 'table' }), packed])
   expect((await lines.next()).value).toEqual({ kind: 'table' })
   expect(await openFile(lines)).toMatchObject({ sheets: [{ name: 'Log', rows: [['Date'], ['1/2/25']] }] })
 })

@@ -1,10 +1,10 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
-import { csvAnswer } from '#platform/server/csv-answer.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
+import { toCsvAnswer } from '#platform/server/csv-answer.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -13,7 +13,7 @@ import { toFilters, type LogRequest } from './access-log.ts'
 import { findLastExamined, listLooks, type LookRow } from './queries.ts'
 import { lookHeadings, toLookLine } from './row-mapping.ts'
 
-const filesPerUser: Limit = { name: 'access_log_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: RateLimit = { name: 'access_log_file', points: 30, seconds: 60 * 60 }
 
 /** Writes the actor's access log as a file, and audits this. Throws `trail_file_throttled` after too many files. */
 export async function makeAccessLogFile(
@@ -25,7 +25,7 @@ export async function makeAccessLogFile(
   if (wait !== null) throw new AppError('trail_file_throttled', { retryAfterSeconds: wait })
   const auditEvent = { action: 'access_log_downloaded', entity: 'user', entityId: actor.id }
   await recordAudit(deps.db, { actor, ...auditEvent, origin })
-  return csvAnswer({
+  return toCsvAnswer({
     fileName: `sortie-access-log-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
     headings: lookHeadings,
     rows: readAllLooks(deps, actor, request),
@@ -41,7 +41,7 @@ export async function* readAllLooks(
   actor: Actor,
   request: LogRequest = {},
 ): AsyncGenerator<LookRow> {
-  const scope = ownPerson(actor)
+  const scope = ownScope(actor)
   let after: string | null = null
   for (let read = 0; read < maxInFile; read += rowsPerQuery) {
     const page = { ...toFilters(request), after, examined: rowsPerQuery, limit: rowsPerQuery }

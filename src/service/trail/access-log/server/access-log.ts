@@ -1,4 +1,4 @@
-import { ownPerson } from '#people/users/reach/server/policy.ts'
+import { ownScope } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { listActions } from '../../words/action-words.ts'
@@ -47,7 +47,7 @@ async function readPage(
   { cursor, ...request }: PageRequest,
 ): Promise<Omit<AccessLogFacts, 'wholeSince'>> {
   const { db } = deps
-  const scope = ownPerson(actor)
+  const scope = ownScope(actor)
   const after = cursor ?? null
   const page = { ...toFilters(request), after, examined: maxExamined, limit: looksPerPage + 1 }
   const [looks, people] = await Promise.all([

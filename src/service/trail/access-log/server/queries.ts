@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { readPlannedOnce, type Connections } from '#platform/server/db/planned-once.ts'
+import { queryWithPlan, type Connections } from '#platform/server/db/planned-once.ts'
 
 export interface LookFilters {
   personId: string | undefined
@@ -100,7 +100,7 @@ export function listLooks({ db, pool }: Connections, scope: PeopleScope, page: P
       .where('looks.actor_id', '!=', scope.userId)
   if (actions !== undefined) query = query.where('audit_events.action', 'in', actions)
   const newest = query.orderBy('looks.at', 'desc').orderBy('looks.event_id', 'desc').limit(sql.lit(limit))
-  return readPlannedOnce(pool, 'access_log_page', newest.compile())
+  return queryWithPlan(pool, 'access_log_page', newest.compile())
 }
 
 /** Returns the last view that is read for one page, or undefined if there are fewer. */
@@ -136,7 +136,7 @@ export function listLookers(
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(sql.lit(limit))
-  return readPlannedOnce(pool, 'access_log_lookers', query.compile())
+  return queryWithPlan(pool, 'access_log_lookers', query.compile())
 }
 
 export interface LookerRow {

@@ -2,8 +2,8 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
-import { csvAnswer } from '#platform/server/csv-answer.ts'
+import { countAttempt, type RateLimit } from '#platform/server/auth/throttle.ts'
+import { toCsvAnswer } from '#platform/server/csv-answer.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
@@ -14,7 +14,7 @@ import { findLastRead, listEvents, type EventRow } from './queries.ts'
 import { eventHeadings, toEventLine } from './row-mapping.ts'
 import { toFilters, type SearchRequest } from './search.ts'
 
-const filesPerUser: Limit = { name: 'audit_file', points: 30, seconds: 60 * 60 }
+const filesPerUser: RateLimit = { name: 'audit_file', points: 30, seconds: 60 * 60 }
 
 /**
  * Writes the newest events of a search as a file, and audits its filters and the people concerned. Throws
@@ -33,7 +33,7 @@ export async function makeAuditFile(
   )
   const auditEvent = { action: 'audit_exported', entity: 'audit_event', subjectIds: filters.people ?? [] }
   await recordAudit(deps.db, { actor, ...auditEvent, changedFields, origin })
-  return csvAnswer({
+  return toCsvAnswer({
     fileName: `sortie-audit-${dateIn(actor.timeZone, deps.clock.now())}.csv`,
     headings: eventHeadings,
     rows: readAllEvents(deps, actor, filters),

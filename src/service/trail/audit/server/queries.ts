@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { readPlannedOnce, type Connections } from '#platform/server/db/planned-once.ts'
+import { queryWithPlan, type Connections } from '#platform/server/db/planned-once.ts'
 import { selectCandidates, needsFiltering, type Candidates, type EventFilters } from './candidate-queries.ts'
 import type { AuditScope } from './policy.ts'
 
@@ -77,7 +77,7 @@ export function listEvents({ db, pool }: Connections, scope: AuditScope, page: P
     left join users person on person.id = ${subject}
     where ${isFiltered ? conditions(scope, filters) : sql`true`}
     order by c.at desc, c.id desc limit ${sql.lit(limit)}`
-  return readPlannedOnce(pool, 'audit_page', statement.compile(db))
+  return queryWithPlan(pool, 'audit_page', statement.compile(db))
 }
 
 /** Returns the last event that is read for one page, or undefined if there are fewer. */
@@ -111,7 +111,7 @@ export async function findPeople(
   if (isId) people = people.where('id', '=', personText.toLowerCase())
   else if (personText.includes('@')) people = people.where(sql<SqlBool>`lower(email) = lower(${personText})`)
   else people = people.where(sql<SqlBool>`lower(name) = lower(${personText})`)
-  const found = await readPlannedOnce(pool, 'audit_people', people.compile())
+  const found = await queryWithPlan(pool, 'audit_people', people.compile())
   return found.map(({ id }) => id)
 }
 

@@ -65,7 +65,7 @@ export function AuditFiltersForm({ search, error, onSearch }: AuditFiltersFormPr
           count={count}
           isOpen={isOpen}
           onToggle={() => setIsOpen(!isOpen)}
-          words="More filters"
+          title="More filters"
         />
       </div>
     </form>
