@@ -176,7 +176,7 @@ test('everything that grounds somebody is named beside them, on a desktop in at 
   await expect(person.getByRole('button', { name: /^Remind: .*, Robin Vale$/ })).toHaveCount(1)
   if (!isWide) {
     await expect(person.getByText('Advanced life support (ALS): nothing recorded yet')).toBeVisible()
-    const others = person.getByRole('button', { name: titles.slice(1).join(', ') })
+    const others = person.getByRole('button', { name: `${titles.slice(1).join(', ')}: nothing recorded` })
     // A tap says why of each.
     await others.click()
     for (const title of titles)

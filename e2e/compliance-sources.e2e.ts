@@ -191,7 +191,7 @@ test('logging a case with an intubation renews the airway currency at once', asy
   const list = page.getByRole('list', { name: 'Requirements' })
   await expect(list).toContainText('Nothing recorded')
   const fitness = page.getByRole('region', { name: 'Fit to fly' })
-  await expect(fitness).toContainText('Not fit to fly today: one requirement blocks duty')
+  await expect(fitness).toContainText('You are not fit to fly today: one requirement blocks duty')
   await expect(fitness.getByRole('list', { name: 'Blocks duty' })).toContainText(title)
 
   await page.goto('/new-case')

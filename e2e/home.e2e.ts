@@ -143,7 +143,7 @@ test('a supervisor reads first whether they may fly themselves; the list counts 
   const requirementId = await post(admin, '/api/compliance/requirements', facts)
   await post(supervisor, '/api/compliance/records', { requirementId, completedOn: today })
   await open(supervisor, '/dashboard')
-  const own = page.getByText('You:').locator('..').getByRole('link', { name: 'Fit to fly today' })
+  const own = page.getByRole('link', { name: 'You are fit to fly today' })
   const list = page.getByRole('heading', { name: 'My clinicians' })
   await expect(own).toBeVisible()
   await expect(page.getByRole('link', { name: '1 of 1 clinician not fit to fly' })).toBeVisible()

@@ -102,10 +102,12 @@ test('on a phone the matrix names everything that grounds each of eight people i
     const person = people.nth(at)
     await expect(person.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
     await expect(person.getByText('Aviation medical: nothing recorded')).toBeInViewport({ ratio: 1 })
-    await expect(person.getByRole('button', { name: 'Sea drill, Winch currency' })).toHaveCount(1)
+    await expect(
+      person.getByRole('button', { name: 'Sea drill, Winch currency: nothing recorded' }),
+    ).toHaveCount(1)
     await expect(person.getByRole('button', { name: /^Remind/ })).toHaveCount(1)
   }
-  await people.first().getByRole('button', { name: 'Sea drill, Winch currency' }).click()
+  await people.first().getByRole('button', { name: 'Sea drill, Winch currency: nothing recorded' }).click()
   for (const title of titles)
     await expect(people.first().getByText(`${title}: nothing recorded yet`)).toBeInViewport({ ratio: 1 })
   for (const name of ['Mine', 'People', 'Duties', 'To verify', 'Definitions'])
@@ -133,7 +135,7 @@ test('what grounds an administrator stands above the invitation to log a first c
       await post(page, clinician, '/api/compliance/records', { requirementId, completedOn: daysAgo(1) })
   }
   await open(admin, '/dashboard')
-  const banner = page.getByText('Not fit to fly today: 2 requirements block duty')
+  const banner = page.getByText('You are not fit to fly today: 2 requirements block duty')
   await expect(banner).toBeInViewport({ ratio: 1 })
   const first = page.getByRole('link', { name: 'Log your first case' })
   const top = async (found: typeof banner) => (await found.boundingBox())?.y ?? 0

@@ -184,17 +184,25 @@ interface CountOfPeopleProps {
   isUnfiltered: boolean
 }
 
-function CountOfPeople({ matrix: { count, notFit, isCapped }, isUnfiltered }: CountOfPeopleProps) {
+function CountOfPeople({
+  matrix: { people: listedPeople, count, notFit, isCapped },
+  isUnfiltered,
+}: CountOfPeopleProps) {
   const people = count === 1 ? '1 person' : `${count} people`
   if (notFit === null) return people
   const peopleCounted = isCapped ? `the first 2,000 of ${people}` : people
   // This is shown only if everybody was evaluated: nothing is known here of people who are filtered out or beyond the first
   // 2,000.
   if (notFit === 0 && isUnfiltered && !isCapped) {
+    // Somebody to whom nothing that blocks duty applies has no verdict, and those of other pages are not here.
+    const isEachFit =
+      listedPeople.length === count && listedPeople.every(({ fitness }) => fitness && fitness.blocking > 0)
+    if (!isEachFit)
+      return <ToneBadge tone="good">{`Of ${people}, nobody is marked not fit to fly`}</ToneBadge>
     return (
-      <>
-        <ToneBadge tone="good">Nobody is grounded</ToneBadge> {peopleCounted}
-      </>
+      <ToneBadge tone="good">
+        {count === 1 ? '1 person, fit to fly' : `All ${people} are fit to fly`}
+      </ToneBadge>
     )
   }
   const notFitText = `${notFit} of ${peopleCounted} not fit to fly`

@@ -77,6 +77,7 @@ function PersonRows({
   selection,
   onChoose,
 }: MatrixTableProps & { person: MatrixPerson }) {
+  const { user } = useAuth()
   const { id, name, fitness } = person
   const fitnessProps = fitness !== null && { fitness, person: { id, name }, asOf }
   const heading = (rowSpan: number) => (
@@ -86,6 +87,7 @@ function PersonRows({
         <div>
           <Link to={paths.compliance()} search={{ user: id, asOf }} className={classes.name}>
             {name}
+            {id === user?.id && ' (you)'}
           </Link>
           {/* If only one requirement is shown, its status says the same. */}
           {fitnessProps && <FitnessVerdict {...fitnessProps} />}

@@ -6,6 +6,7 @@ import {
   daysLeftWords,
   fitnessSentence,
   fitnessWord,
+  groupByReason,
   lineReasonOf,
   reasonOf,
   statusTone,
@@ -84,7 +85,7 @@ test('the button names the next action', () => {
   expect(actionWord('renew', { evidenceRequired: true })).toBe('Renew')
 })
 
-const today = { isToday: true, day: '1 Mar 2027' }
+const today = { isToday: true, day: '1 Mar 2027', isOwn: false }
 const fitness = { verdict: 'fit', blocking: 3, expiring: some(), grounding: some() } as const
 
 test('the banner answers whether a person is fit to fly', () => {
@@ -106,6 +107,40 @@ test('the banner answers whether a person is fit to fly', () => {
     fitnessSentence({ ...grounded, grounding: { count: 7, first: [] } }, { ...today, isToday: false }),
   ).toBe('Not fit to fly on 1 Mar 2027: 7 requirements block duty')
   expect(fitnessSentence({ ...fitness, blocking: 0 }, today)).toBe('Nothing blocks duty today')
+})
+
+test('on their own screens the banner tells people that it is about them', () => {
+  const own = { ...today, isOwn: true }
+  const notFit = { ...fitness, verdict: 'not_fit', grounding: some(named({}), named({})) } as const
+  const expiring = { ...fitness, verdict: 'fit_expiring', expiring: some(named({})) } as const
+  expect(fitnessSentence(notFit, own)).toBe('You are not fit to fly today: 2 requirements block duty')
+  expect(fitnessSentence(fitness, own)).toBe('You are fit to fly today')
+  expect(fitnessSentence(expiring, own)).toBe(
+    'You are fit to fly today, but one requirement that blocks duty expires soon',
+  )
+  expect(fitnessSentence({ ...fitness, blocking: 0 }, own)).toBe('Nothing blocks duty for you today')
+})
+
+test('beside names on a phone, every requirement has what is wrong with it; those with the same share the words', () => {
+  const returned = { on: '2026-11-20', reason: 'The dates do not match the certificate.' }
+  const expiredAndReturned = named({ title: 'Winch', status: 'rejected', returned, daysLeft: -40 })
+  const groups = groupByReason([
+    named({ title: 'Medical', status: 'expired', daysLeft: -3 }),
+    named({ title: 'Airway', status: 'not_started' }),
+    named({ title: 'HUET', status: 'expired', daysLeft: -30 }),
+    named({ title: 'Mask', status: 'submitted' }),
+    expiredAndReturned,
+    { ...expiredAndReturned, title: 'Boat', daysLeft: null },
+    named({ title: 'Registration', isRenewalWaiting: true }),
+  ])
+  expect(groups.map(({ titles, reason }) => `${titles.join(', ')}: ${reason}`)).toEqual([
+    'Medical, HUET: expired',
+    'Airway: nothing recorded',
+    'Mask: waits for verification',
+    'Winch: expired, renewal returned',
+    'Boat: returned',
+    'Registration: expiring, renewal waits for verification',
+  ])
 })
 
 test('where nothing blocks duty, no verdict is given', () => {

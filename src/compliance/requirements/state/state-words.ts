@@ -112,6 +112,31 @@ export function lineReasonOf(state: NamedState): string {
   return returned === null ? 'returned' : `returned ${formatDay(returned.on)}`
 }
 
+interface TitlesWithReason {
+  titles: string[]
+  reason: string
+}
+
+/**
+ * Returns what is wrong, in a word or two, with the titles that it is wrong with, in the order of the first of each: the few words
+ * that a phone has room for beside every name.
+ */
+export function groupByReason(states: readonly NamedState[]): TitlesWithReason[] {
+  const titlesByReason = new Map<string, string[]>()
+  for (const state of states) {
+    const reason = shortReasonOf(state)
+    titlesByReason.set(reason, [...(titlesByReason.get(reason) ?? []), state.title])
+  }
+  return [...titlesByReason].map(([reason, titles]) => ({ reason, titles }))
+}
+
+/** Returns what is wrong without days, and without the words of the person who returned a record. */
+function shortReasonOf({ status, daysLeft, isRenewalWaiting }: NamedState): string {
+  const word = statusWord(status).toLowerCase()
+  if (status === 'rejected' && daysLeft !== null && daysLeft < 0) return `expired, renewal ${word}`
+  return isRenewalWaiting ? `${word}, ${renewalWaits}` : word
+}
+
 /** Returns the reason to name a requirement, such as `expired 3 days ago`, and whether its renewal waits. */
 export function reasonOf(state: NamedState): string {
   const words = plainReason(state)
@@ -145,18 +170,22 @@ function expiringWords({ count, first }: Fitness['expiring']): string {
   return `${what} ${isOne ? 'expires' : 'expire'} soon${inGrace === 0 ? '' : `, ${inGrace} of them in grace`}`
 }
 
-/** Describes in one sentence whether somebody is fit to fly. If `isToday` is false, `day` names the day. */
+/**
+ * Describes in one sentence whether somebody is fit to fly; if `isOwn` is true, the sentence addresses them. If `isToday` is false,
+ * `day` names the day.
+ */
 export function fitnessSentence(
   { verdict, blocking, grounding, expiring }: Fitness,
-  { isToday, day }: { isToday: boolean; day: string },
+  { isToday, day, isOwn }: { isToday: boolean; day: string; isOwn: boolean },
 ): string {
   const when = isToday ? 'today' : `on ${day}`
-  if (blocking === 0) return `Nothing blocks duty ${when}`
+  const [fit, notFit] = isOwn ? ['You are fit', 'You are not fit'] : ['Fit', 'Not fit']
+  if (blocking === 0) return `Nothing blocks duty ${isOwn ? 'for you ' : ''}${when}`
   if (verdict === 'not_fit')
-    return `Not fit to fly ${when}: ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
+    return `${notFit} to fly ${when}: ${grounding.count === 1 ? 'one requirement blocks' : `${grounding.count} requirements block`} duty`
   return verdict === 'fit_expiring'
-    ? `Fit to fly ${when}, but ${expiringWords(expiring)}`
-    : `Fit to fly ${when}`
+    ? `${fit} to fly ${when}, but ${expiringWords(expiring)}`
+    : `${fit} to fly ${when}`
 }
 
 /** The verdict as a full phrase. */

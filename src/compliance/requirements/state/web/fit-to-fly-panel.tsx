@@ -100,7 +100,16 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
   const { blocking, verdict, grounding, lapsed, expiring, next } = fitness
   const tone = fitnessTone(fitness) ?? 'good'
   const Icon = icons[tone]
-  const waiting = subject.person === null ? [] : waitingFor(states, grounding.first)
+  const { user } = useAuth()
+  const { person } = subject
+  const isOwn = person === null || person.id === user?.id
+  const waiting = person === null ? [] : waitingFor(states, [...grounding.first, ...expiring.first])
+  // Each requirement is in one list only, with its action: whoever reads it twice looks for a second record.
+  const isElsewhere = ({ requirementId }: NamedState) =>
+    waiting.some((named) => named.requirementId === requirementId)
+  const lapsedHere = lapsed.first.filter((state) => !isElsewhere(state))
+  const lapsedElsewhere = waiting.filter(({ status }) => status === 'expired' || status === 'rejected').length
+  const nextHere = next.filter((state) => !isElsewhere(state))
   const actionOf = (named: NamedState) => {
     const state = states.find(({ requirement }) => requirement.id === named.requirementId)
     if (!state || !isToday) return null
@@ -114,7 +123,9 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
     <section className={classes.whole} aria-label="Fit to fly">
       <div className={`${classes.head} ${classes[tone]}`}>
         <Icon size={24} stroke={1.75} aria-hidden="true" />
-        <p className={classes.verdict}>{fitnessSentence(fitness, { isToday, day: formatDate(day) })}</p>
+        <p className={classes.verdict}>
+          {fitnessSentence(fitness, { isToday, day: formatDate(day), isOwn })}
+        </p>
       </div>
       <Named title="Blocks duty" states={grounding} subject={subject} actionOf={actionOf} tone="bad" />
       {blocking === 0 && (
@@ -125,6 +136,16 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
         </p>
       )}
       {verdict === 'not_fit' && <p className={classes.advice}>{adviceTo(subject.person)}</p>}
+      {/* For overseers, what blocks duty stays together. The number equals the one in the first sentence. */}
+      {person !== null && (
+        <Named
+          title={expiringTitle}
+          states={expiring}
+          subject={subject}
+          actionOf={(state) => isWaiting(state) && actionOf(state)}
+          tone="waiting"
+        />
+      )}
       <Named
         title={waitsForVerification}
         states={{ count: waiting.length, first: waiting }}
@@ -133,14 +154,13 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
       />
       <Named
         title="Advisory, expired or returned"
-        states={lapsed}
+        states={{ count: lapsed.count - lapsedElsewhere, first: lapsedHere }}
         subject={subject}
-        actionOf={(state) => (subject.person === null || !isWaiting(state)) && actionOf(state)}
+        actionOf={actionOf}
         tone="waiting"
       />
-      {/* The number equals the one in the first sentence. */}
-      <Named title="Blocks duty, expires soon" states={expiring} subject={subject} tone="waiting" />
-      <Named title="Next expiries" states={{ count: next.length, first: next }} subject={subject} />
+      {person === null && <Named title={expiringTitle} states={expiring} subject={subject} tone="waiting" />}
+      <Named title="Next expiries" states={{ count: nextHere.length, first: nextHere }} subject={subject} />
       <Suspense fallback={null}>
         {adding && (
           <AddRecordDialog requirement={adding.requirement} today={day} onClose={() => setAdding(null)} />
@@ -149,6 +169,8 @@ function WholeReading({ fitness, states, day, isToday, ...subject }: WholeProps)
     </section>
   )
 }
+
+const expiringTitle = 'Blocks duty, expires soon'
 
 /** Returns a sentence on who decides on duty; it may be the reader, if they oversee the person. */
 const adviceTo = (person: PersonShown | null): string =>

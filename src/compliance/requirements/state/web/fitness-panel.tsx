@@ -44,11 +44,10 @@ export function OwnFitnessPanel() {
   const states = useQuery(statesQuery({}))
   if (!states.data) return <div className={classes.line} aria-busy={states.isLoading} />
   const { fitness, asOf } = states.data
-  const words = fitnessSentence(fitness, { isToday: true, day: asOf })
+  const words = fitnessSentence(fitness, { isToday: true, day: asOf, isOwn: true })
   const tone = fitnessTone(fitness)
   return (
     <p className={classes.line}>
-      <span>You:</span>
       <Link to={paths.compliance()} className={classes.own}>
         {tone === null ? (
           words

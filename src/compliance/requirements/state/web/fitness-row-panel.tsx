@@ -1,12 +1,20 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import { paths } from '#paths/paths.ts'
 import type { Fitness } from '../fitness.contract.ts'
-import { briefReasonOf, fitnessTone, fitnessWord, lineReasonOf, reasonOf } from '../state-words.ts'
+import {
+  briefReasonOf,
+  fitnessTone,
+  fitnessWord,
+  groupByReason,
+  lineReasonOf,
+  reasonOf,
+} from '../state-words.ts'
 import { shortTitle } from '../short-title.ts'
 import { searchOf, type FitnessSubject } from './fit-to-fly-panel.tsx'
 import classes from './fitness-row-panel.module.css'
@@ -20,7 +28,7 @@ interface FitnessRowProps extends FitnessProps {
   heading: ReactNode
   /** False if everybody in the list has the same verdict, which is shown above them. */
   isBadged?: boolean
-  /** Whether people of several organizations share the view: on a phone, several reasons are then named without their dates. */
+  /** Whether people of several organizations share the view: on a phone, several reasons are then in a word or two each. */
   isDense?: boolean
 }
 
@@ -120,8 +128,8 @@ export function FitnessReasons({
 }
 
 /**
- * On a phone, shows the most urgent reason and the names of the others; if several organizations share the view, only names. A
- * tap shows every reason.
+ * On a phone, shows the most urgent reason and the others by name with a word or two; if several organizations share the view, all
+ * in a word or two. A tap shows every reason.
  */
 function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDense: boolean }) {
   const [isOpen, setOpen] = useState(false)
@@ -149,7 +157,13 @@ function FitnessLines({ fitness, person, asOf, isDense }: FitnessProps & { isDen
                   {state.title}: {reasonOf(state)}
                 </span>
               ))
-            : named.map(({ title }) => title).join(', ')}
+            : groupByReason(named).map(({ titles, reason }, index, { length }) => (
+                <Fragment key={reason}>
+                  {titles.join(', ')}: <em>{reason}</em>
+                  {index < length - 1 && '; '}
+                </Fragment>
+              ))}
+          <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden="true" />
         </button>
       )}
       {count > first.length && (

@@ -47,45 +47,58 @@ async function lineOf(names: readonly string[], people: readonly ReturnType<type
   vi.stubGlobal('fetch', async () => Response.json({ people }))
   const clinicians = names.map(person)
   openScreen({ screens: { '/': () => <TeamFitnessLine clinicians={clinicians} /> }, path: '/' })
-  const line = (await screen.findByText('My clinicians:')).parentElement
-  return line?.textContent?.replace('My clinicians:', '').trim()
+  const line = await screen.findByLabelText('Your clinicians')
+  return line.textContent
 }
 
-test('nobody is grounded where everybody was evaluated, and the line says of how many', async () => {
-  expect(await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', [])])).toBe(
-    'Nobody is grounded of the 2 below',
+test('where all are fit to fly, the line says whose clinicians they are, and names up to three', async () => {
+  const wordsFor = async (...names: string[]) => {
+    const words = await lineOf(
+      names,
+      names.map((name) => read(name, [])),
+    )
+    cleanup()
+    return words
+  }
+  expect(await wordsFor('Ruth Ngata')).toBe('Your clinician Ruth Ngata is fit to fly')
+  expect(await wordsFor('Ada', 'Ben')).toBe('Your clinicians Ada and Ben are fit to fly')
+  expect(await wordsFor('Ada', 'Ben', 'Cem')).toBe('Your clinicians Ada, Ben and Cem are fit to fly')
+  expect(await wordsFor('Ada', 'Ben', 'Cem', 'Dag')).toBe(
+    'All of the 4 clinicians in your list are fit to fly',
   )
 })
 
 test('where somebody was left out, it says so and how many, and gives nobody a clean bill', async () => {
   const words = await lineOf(['Ada', 'Ben', 'Cem'], [read('Ada', []), read('Ben', [])])
-  expect(words).toBe('of 2 evaluated nobody is grounded; 1 was not evaluated')
-  expect(screen.queryByText('Nobody is grounded')).toBeNull()
+  expect(words).toBe('Of the 3 clinicians in your list, 2 are fit to fly; 1 was not evaluated')
 })
 
 test('whoever has nothing that blocks duty was not evaluated', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', null)])
-  expect(words).toBe('of 1 evaluated nobody is grounded; 1 was not evaluated')
+  expect(words).toBe('Of the 2 clinicians in your list, 1 is fit to fly; 1 was not evaluated')
 })
 
 test('where nothing blocks duty for anybody, nothing is claimed', async () => {
   const words = await lineOf(['Ada', 'Ben'], [read('Ada', null), read('Ben', null)])
-  expect(words).toBe('nothing that blocks duty was evaluated for the 2 below')
-  expect(screen.queryByText('Nobody is grounded')).toBeNull()
+  expect(words).toBe('Nothing that blocks duty was evaluated for the 2 clinicians in your list')
+  cleanup()
+  expect(await lineOf(['Ada'], [read('Ada', null)])).toBe(
+    'Nothing that blocks duty was evaluated for your clinician Ada',
+  )
 })
 
-test('the first three who are grounded are named with what grounds them, and the others are counted', async () => {
+test('the first three who are not fit are named with everything that is wrong, and the others are counted', async () => {
   const names = ['Ada', 'Ben', 'Cem', 'Dag', 'Eve', 'Fay']
   const words = await lineOf(names, [
     ...names.slice(0, 4).map((name) => read(name, ['HUET', 'Winch'])),
     read('Eve', []),
   ])
-  expect(words).toMatch(/^4 of 5 not fit to fly/)
-  expect(words).toContain('Ada: HUET, Winch')
-  expect(words).toContain('Cem: HUET, Winch')
+  expect(words).toMatch(/^4 of the 6 clinicians in your list are not fit to fly/)
+  expect(words).toContain('Ada: HUET, Winch: expired')
+  expect(words).toContain('Cem: HUET, Winch: expired')
   expect(words).not.toContain('Dag')
   expect(words).toMatch(/and 1 more1 was not evaluated$/)
-  expect(screen.getByRole('link', { name: 'Ada: HUET, Winch' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Ada: HUET, Winch: expired' }).getAttribute('href')).toBe(
     '/compliance-requirements?user=id-of-Ada',
   )
   expect(screen.getByRole('link', { name: 'and 1 more' }).getAttribute('href')).toBe(
@@ -93,7 +106,12 @@ test('the first three who are grounded are named with what grounds them, and the
   )
 })
 
+test('the only one who is not fit is named in the sentence', async () => {
+  const words = await lineOf(['Ada', 'Ben'], [read('Ada', []), read('Ben', ['HUET'])])
+  expect(words).toMatch(/^Your clinician Ben is not fit to fly/)
+})
+
 test('it is about the clinicians of this supervisor, whomever else the answer names', async () => {
   const words = await lineOf(['Ada'], [read('Ada', []), read('Stranger', ['HUET'])])
-  expect(words).toBe('Nobody is grounded of the 1 below')
+  expect(words).toBe('Your clinician Ada is fit to fly')
 })

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sectionPaths } from '#compliance/requirements/definitions/section-paths.ts'
 import type { Fitness as ShortFitness } from '#compliance/requirements/state/fitness.contract.ts'
+import { groupByReason } from '#compliance/requirements/state/state-words.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -110,57 +111,84 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
   )
 }
 
-/** The maximum number of grounded clinicians who are named in the first line of the page. */
+/** How many names of clinicians the first line of the page takes. */
 const maxNamedClinicians = 3
 
 /**
- * The line at the top of the page that names clinicians who are not fit to fly. It says “Nobody is grounded” without a
- * restriction only if everybody was evaluated: some may be missing from the response, or have nothing that blocks duty.
+ * Whether a supervisor's clinicians are fit to fly, in one line at the top of the page, which says whose clinicians they are: what
+ * stands below it is about the supervisor. That all are fit is said only where everybody was evaluated: somebody may be missing from
+ * the answer, or have nothing that blocks duty.
  */
 export function TeamFitnessLine({ clinicians }: { clinicians: readonly Clinician[] }) {
   const { data: team } = useQuery(teamFitnessQuery)
   if (!team) return <div className={classes.teamLine} />
   const evaluated = evaluatedIn(team, clinicians)
-  const grounded = groundedIn(team, clinicians)
+  const notFit = groundedIn(team, clinicians)
   const notEvaluatedCount = clinicians.length - evaluated.length
   return (
-    <p className={classes.teamLine}>
-      <span>My clinicians:</span>
-      {/* The list below has at most 100 clinicians, so the text says of how many. */}
-      {grounded.length === 0 && notEvaluatedCount === 0 && (
-        <>
-          <ToneBadge tone="good">Nobody is grounded</ToneBadge> of the {clinicians.length} below
-        </>
+    <section className={classes.teamLine} aria-label="Your clinicians">
+      {notFit.length === 0 && notEvaluatedCount === 0 && (
+        <ToneBadge tone="good" isSentence>
+          {fitSentence(clinicians)}
+        </ToneBadge>
       )}
-      {grounded.length === 0 && notEvaluatedCount > 0 && (
-        <span>{nobodyGroundedText(evaluated.length, notEvaluatedCount)}</span>
+      {notFit.length === 0 && notEvaluatedCount > 0 && (
+        <span>{notEvaluatedSentence(clinicians, evaluated.length)}</span>
       )}
-      {grounded.length > 0 && (
+      {notFit.length > 0 && (
         <>
-          <ToneBadge tone="bad">{`${grounded.length} of ${evaluated.length} not fit to fly`}</ToneBadge>
-          {grounded.slice(0, maxNamedClinicians).map(({ id, name, fitness }) => (
+          <ToneBadge tone="bad" isSentence>
+            {notFitSentence(clinicians, notFit)}
+          </ToneBadge>
+          {notFit.slice(0, maxNamedClinicians).map(({ id, name, fitness }) => (
             <Link key={id} to={paths.compliance()} search={{ user: id }} className={classes.grounded}>
-              {name}: {fitness.grounding.first.map(({ title }) => title).join(', ')}
+              {name}: {reasonsOf(fitness)}
             </Link>
           ))}
-          {grounded.length > maxNamedClinicians && (
+          {notFit.length > maxNamedClinicians && (
             <Link to={sectionPaths.people()} search={{ status: 'not_fit' }} className={classes.grounded}>
-              and {grounded.length - maxNamedClinicians} more
+              and {notFit.length - maxNamedClinicians} more
             </Link>
           )}
-          {notEvaluatedCount > 0 && <span>{notEvaluatedText(notEvaluatedCount)}</span>}
+          {notEvaluatedCount > 0 && <span>{notEvaluated(notEvaluatedCount)}</span>}
         </>
       )}
-    </p>
+    </section>
   )
 }
 
-const notEvaluatedText = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} not evaluated`
+const reasonsOf = ({ grounding: { count, first } }: ShortFitness): string => {
+  const named = groupByReason(first).map(({ titles, reason }) => `${titles.join(', ')}: ${reason}`)
+  return [...named, ...(count > first.length ? [`and ${count - first.length} more`] : [])].join('; ')
+}
 
-const nobodyGroundedText = (evaluatedCount: number, notEvaluatedCount: number): string =>
-  evaluatedCount === 0
-    ? `nothing that blocks duty was evaluated for the ${notEvaluatedCount} below`
-    : `of ${evaluatedCount} evaluated nobody is grounded; ${notEvaluatedText(notEvaluatedCount)}`
+/** Names the only clinician. Otherwise counts them: the list has the first hundred of them, so the words say whom they count. */
+const subjectOf = (clinicians: readonly Clinician[]): string => {
+  const [only, ...others] = clinicians
+  return only && others.length === 0
+    ? `your clinician ${only.name}`
+    : `the ${clinicians.length} clinicians in your list`
+}
+
+function fitSentence(clinicians: readonly Clinician[]): string {
+  const names = clinicians.map(({ name }) => name)
+  if (names.length === 1) return `Your clinician ${names[0]} is fit to fly`
+  if (names.length > maxNamedClinicians) return `All of ${subjectOf(clinicians)} are fit to fly`
+  return `Your clinicians ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are fit to fly`
+}
+
+const notFitSentence = (clinicians: readonly Clinician[], notFit: readonly { name: string }[]): string => {
+  const [first] = notFit
+  if (first && notFit.length === 1) return `Your clinician ${first.name} is not fit to fly`
+  return `${notFit.length} of ${subjectOf(clinicians)} are not fit to fly`
+}
+
+const notEvaluated = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} not evaluated`
+
+const notEvaluatedSentence = (clinicians: readonly Clinician[], evaluated: number): string =>
+  evaluated === 0
+    ? `Nothing that blocks duty was evaluated for ${subjectOf(clinicians)}`
+    : `Of ${subjectOf(clinicians)}, ${evaluated} ${evaluated === 1 ? 'is' : 'are'} fit to fly; ${notEvaluated(clinicians.length - evaluated)}`
 
 type Team = ReadonlyMap<string, { at: number; id: string; fitness: ShortFitness }>
 
