@@ -6,9 +6,9 @@ export const districts: readonly string[] = [
   'people',
   'logging',
   'logbook',
-  'governance',
   'cpd',
   'compliance',
+  'governance',
   'service',
 ]
 

@@ -53,6 +53,8 @@ export const paths = {
   caseReview: () => '/case-review',
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
+  myClinicians: () => '/my-clinicians',
+  clinician: (id: string) => `/clinician/${encodeURIComponent(id)}`,
   profile: () => '/profile',
   accessLog: () => '/profile/access-log',
   /** By mission number, without its `#`, or by id. */

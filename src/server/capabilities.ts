@@ -16,8 +16,6 @@ import { logbookSettings } from '#logbook/book/settings/server/capability.ts'
 import { logbookCheck } from '#logbook/check/server/capability.ts'
 import { reports } from '#logbook/reports/server/capability.ts'
 import { spreadsheets } from '#logbook/spreadsheets/server/capability.ts'
-import { signOff } from '#governance/sign-off/server/capability.ts'
-import { caseReview } from '#governance/review/server/capability.ts'
 import { cpd } from '#cpd/activities/server/capability.ts'
 import { cpdCycles } from '#cpd/cycles/server/capability.ts'
 import { cpdPlan } from '#cpd/plan/server/capability.ts'
@@ -26,6 +24,9 @@ import { compliance } from '#compliance/requirements/server/capability.ts'
 import { complianceMatrix } from '#compliance/matrix/server/capability.ts'
 import { complianceReminders } from '#compliance/reminders/server/capability.ts'
 import { registrations } from '#compliance/registrations/server/capability.ts'
+import { signOff } from '#governance/sign-off/server/capability.ts'
+import { supervision } from '#governance/supervision/server/capability.ts'
+import { caseReview } from '#governance/review/server/capability.ts'
 import { imports } from '#service/imports/server/capability.ts'
 import { dashboard } from '#service/dashboard/server/capability.ts'
 import { support } from '#service/support/server/capability.ts'
@@ -54,8 +55,6 @@ export const capabilities: readonly ServerCapability[] = [
   logbookCheck,
   reports,
   spreadsheets,
-  signOff,
-  caseReview,
   cpd,
   cpdCycles,
   cpdPlan,
@@ -64,6 +63,9 @@ export const capabilities: readonly ServerCapability[] = [
   complianceMatrix,
   complianceReminders,
   registrations,
+  signOff,
+  supervision,
+  caseReview,
   imports,
   dashboard,
   support,

@@ -7,7 +7,6 @@ import { logbook } from '#logbook/book/web/capability.ts'
 import { logbookCheck } from '#logbook/check/web/capability.ts'
 import { caseForm } from '#logbook/case-form/web/capability.ts'
 import { reports } from '#logbook/reports/web/capability.ts'
-import { caseReview } from '#governance/review/web/capability.ts'
 import { cpd } from '#cpd/activities/web/capability.ts'
 import { cpdCycles } from '#cpd/cycles/web/capability.ts'
 import { cpdPlan } from '#cpd/plan/web/capability.ts'
@@ -15,6 +14,8 @@ import { cpdRecords } from '#cpd/records/web/capability.ts'
 import { compliance } from '#compliance/requirements/web/capability.ts'
 import { requirementForm } from '#compliance/requirements/form/web/capability.ts'
 import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
+import { supervision } from '#governance/supervision/web/capability.ts'
+import { caseReview } from '#governance/review/web/capability.ts'
 import { imports } from '#service/imports/web/capability.ts'
 import { dashboard } from '#service/dashboard/web/capability.ts'
 import { support } from '#service/support/web/capability.ts'
@@ -33,7 +34,6 @@ export const capabilities: readonly WebCapability[] = [
   logbookCheck,
   caseForm,
   reports,
-  caseReview,
   cpd,
   cpdCycles,
   cpdPlan,
@@ -41,6 +41,8 @@ export const capabilities: readonly WebCapability[] = [
   compliance,
   requirementForm,
   complianceMatrix,
+  supervision,
+  caseReview,
   imports,
   dashboard,
   support,

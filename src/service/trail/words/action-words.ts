@@ -68,6 +68,7 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     duties_set: 'changed {whose} duties or base',
   }),
   ...phrases('profile', {
+    supervised_listed: 'looked at a list of clinicians with {whose} last case and fitness to fly',
     users_listed: 'looked at a list of users with {whose} profile',
     user_viewed: 'opened {whose} profile',
     user_created: 'created {whose} account',

@@ -89,6 +89,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   },
   profile: {
     users_listed: 'looked at the list of users',
+    supervised_listed: 'looked at the clinicians whom they supervise',
     regulator_registration_created: 'added a registration with a regulator',
     regulator_registration_updated: 'changed a registration with a regulator',
     regulator_registration_deleted: 'deleted a registration with a regulator',

@@ -1,0 +1,69 @@
+import { requirement } from '#testing/compliance.ts'
+import { daysAgo } from './case-entry.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('a supervisor opens My Clinicians from the menu and reads who needs attention and why, then everybody @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const inside = { organizationId }
+  const admin = await given.user({ ...inside, role: 'admin' })
+  const supervisor = await given.user({ ...inside, role: 'supervisor' })
+  const linked = (name: string) => given.user({ ...inside, supervisor, name })
+  const [abel, bea] = [await linked('Abel Frost'), await linked('Bea Lind')]
+  const quiet = await linked('Quinn Stone')
+  await given.case({ owner: bea, date: daysAgo(2) })
+  await given.case({ owner: quiet, date: daysAgo(50) })
+  const post = async (path: string, by: { accessToken: string }, data: object) => {
+    const answer = await page.request.post(path, {
+      data,
+      headers: { authorization: `Bearer ${by.accessToken}` },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const facts = { ...requirement, title: 'HUET', code: 'huet', blocksDuty: true }
+  const requirementId = await post('/api/compliance/requirements', admin, facts)
+  for (const person of [bea, quiet])
+    await post('/api/compliance/records', person, { requirementId, completedOn: daysAgo(1) })
+
+  await open(supervisor, '/dashboard')
+  await page.goto('/my-clinicians')
+  const needing = page.getByRole('list', { name: '2 need attention' }).getByRole('listitem')
+  await expect(needing).toHaveCount(2)
+  await expect(needing.first()).toContainText('Abel Frost')
+  await expect(needing.first()).toContainText('Not fit to fly HUET (nothing recorded)')
+  await expect(needing.nth(1)).toContainText('Quinn Stone')
+  await expect(needing.nth(1)).toContainText('No case for 7 weeks')
+  const others = page.getByRole('list', { name: 'Everybody else' }).getByRole('listitem')
+  await expect(others).toHaveCount(1)
+  await expect(others).toContainText('Bea Lind')
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Name')
+  const everybody = page.getByRole('list', { name: 'Everybody' }).getByRole('listitem')
+  await expect(everybody).toHaveText([/Abel Frost/, /Bea Lind/, /Quinn Stone/])
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('lind')
+  await expect(everybody).toHaveText([/Bea Lind/])
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(everybody).toHaveCount(3)
+  expect(abel.name).toBe('Abel Frost')
+})
+
+test('the menu item is for supervisors; anybody else is sent home', async ({ page, given, open }) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor' })
+  await open(supervisor, '/dashboard')
+  await page.getByRole('link', { name: 'My Clinicians' }).first().click()
+  await expect(page).toHaveURL('/my-clinicians')
+  await expect(page.getByText('No clinicians are assigned to you yet.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  for (const role of ['clinician', 'admin'] as const) {
+    await open(await given.user({ organizationId, role }), '/my-clinicians')
+    await expect(page).not.toHaveURL(/my-clinicians/)
+    await expect(page.getByRole('link', { name: 'My Clinicians' })).toHaveCount(0)
+  }
+})

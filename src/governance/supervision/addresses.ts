@@ -1,0 +1,5 @@
+import { addressTable } from '#platform/contract/address.ts'
+
+export const addresses = addressTable({
+  listMyClinicians: ['GET /api/supervision/clinicians', 'overseers'],
+})

@@ -1,0 +1,51 @@
+import { readTeamFitness } from '#compliance/requirements/server/service.ts'
+import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { attentionFor, byAttention } from '../attention.ts'
+import { maxShownClinicians, type Attention } from '../contract.ts'
+import { linkedTo } from './policy.ts'
+import { listLinked, type LinkedRow } from './queries.ts'
+
+export interface RosterRow {
+  row: LinkedRow
+  fitness: Fitness | null
+  attention: Attention[]
+}
+
+export interface Roster {
+  people: RosterRow[]
+  isCapped: boolean
+}
+
+/**
+ * Creates the handler that returns the clinicians of a supervisor, those who need attention first. It audits the view at most once
+ * per session in ten minutes.
+ */
+export function createRoster(deps: Deps) {
+  const recordView = createViewRecorder(deps)
+  return async (requester: Requester): Promise<Roster> => {
+    const { actor } = requester
+    const rows = await listLinked(deps.db, linkedTo(actor), maxShownClinicians + 1)
+    if (rows.length === 0) return { people: [], isCapped: false }
+    const shown = rows.slice(0, maxShownClinicians)
+    const subjectIds = shown.map(({ id }) => id)
+    await recordView(requester, { action: 'supervised_listed', entity: 'user', subjectIds })
+    const team = await readTeamFitness(deps, actor, maxShownClinicians)
+    const fitnessById = new Map(team.map(({ id, fitness }) => [id, fitness]))
+    const today = dateIn(actor.timeZone, deps.clock.now())
+    const people = shown.map((row) => {
+      const fitness = fitnessById.get(row.id) ?? null
+      const facts = {
+        fitness,
+        mayViewCases: row.view_cases,
+        lastCaseDate: row.last_case_date,
+        joinedOn: dateIn(actor.timeZone, row.created_at),
+      }
+      return { row, fitness, attention: attentionFor(facts, today) }
+    })
+    return { people: people.toSorted(byAttention), isCapped: rows.length > shown.length }
+  }
+}

@@ -1,0 +1,30 @@
+import type { RosterClinician } from '../contract.ts'
+import type { LinkedRow } from './queries.ts'
+
+interface RosterRow extends Pick<RosterClinician, 'fitness' | 'attention'> {
+  row: LinkedRow
+}
+
+export const toRosterView = ({ people, isCapped }: { people: readonly RosterRow[]; isCapped: boolean }) => ({
+  clinicians: people.map(toRosterClinician),
+  isCapped,
+})
+
+const toRosterClinician = ({ row, fitness, attention }: RosterRow): RosterClinician => ({
+  id: row.id,
+  name: row.name,
+  profession: row.profession,
+  permissions: toPermissions(row),
+  lastCaseDate: row.last_case_date,
+  fitness,
+  attention,
+})
+
+const toPermissions = (
+  row: Pick<LinkedRow, 'view_cases' | 'view_cpd' | 'view_compliance' | 'sign_off'>,
+): RosterClinician['permissions'] => ({
+  viewCases: row.view_cases,
+  viewCpd: row.view_cpd,
+  viewCompliance: row.view_compliance,
+  signOff: row.sign_off,
+})

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AddressesOf } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../contract.ts'
+
+const endpoints: AddressesOf<typeof contract> = addresses
+
+/** Shares its key prefix with the states of compliance, so that a decision on a record also reloads this. */
+export const myCliniciansQuery = queryOptions({
+  queryKey: ['compliance', 'my-clinicians'],
+  queryFn: ({ signal }) => call(endpoints.listMyClinicians, {}, { signal }),
+})
