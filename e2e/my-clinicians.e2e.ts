@@ -50,7 +50,48 @@ test('a supervisor opens My Clinicians from the menu and reads who needs attenti
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(everybody).toHaveCount(3)
-  expect(abel.name).toBe('Abel Frost')
+
+  await everybody.filter({ hasText: abel.name }).getByRole('link').click()
+  await expect(page).toHaveURL(`/clinician/${abel.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Abel Frost' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Needs attention' })).toContainText('HUET (nothing recorded)')
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('clinical supervisor')
+  await expectAccessibleInBothThemes(page)
+  const parts = page.getByRole('navigation', { name: 'Records of Abel Frost' })
+  await expect(parts.getByRole('link', { name: /^Logbook/ })).toHaveAttribute(
+    'href',
+    `/logbook?clinician=${abel.id}`,
+  )
+  await parts.getByRole('link', { name: /^Compliance/ }).click()
+  await expect(page).toHaveURL(`/compliance-requirements?user=${abel.id}`)
+  await open(abel, '/profile/access-log')
+  await expect(page.getByText('opened your page as a supervisor').first()).toBeVisible()
+})
+
+test('each part of a clinician is shown only with its permission, and without a link nobody is found', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor' })
+  const clinician = await given.user({ organizationId, name: 'Abel Frost' })
+  await given.link({
+    clinician,
+    supervisor,
+    kind: 'educational',
+    view_cases: false,
+    view_compliance: false,
+    sign_off: false,
+  })
+  await open(supervisor, `/clinician/${clinician.id}`)
+  const parts = page.getByRole('navigation', { name: 'Records of Abel Frost' })
+  await expect(parts.getByRole('link')).toHaveText([/^CPD/])
+  await expect(page.getByText('Last case')).toHaveCount(0)
+  await given.supervision(clinician, null)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clinician not found' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 })
 
 test('the menu item is for supervisors; anybody else is sent home', async ({ page, given, open }) => {

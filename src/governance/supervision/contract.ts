@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
 import { permissionsSchema } from '#people/users/reach/oversight.contract.ts'
+import { supervisionLinkSchema } from '#people/users/supervision/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
-import { knownIdSchema } from '#platform/contract/identifiers.ts'
+import { knownDate, roleSchema } from '#platform/contract/fields.ts'
+import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
 /** More than anybody supervises; so many fit into one answer. */
@@ -24,6 +25,7 @@ const rosterClinicianSchema = z.strictObject({
   id: knownIdSchema,
   name: z.string(),
   profession: z.string().nullable(),
+  kinds: z.array(supervisionLinkSchema.shape.kind).describe('Of the links of the caller'),
   permissions: permissionsSchema.describe('What the links of the caller permit together'),
   lastCaseDate: knownDate
     .nullable()
@@ -42,4 +44,18 @@ export const listMyClinicians = endpoint(addresses.listMyClinicians, {
     clinicians: z.array(rosterClinicianSchema).max(maxShownClinicians),
     isCapped: z.boolean().describe('Whether there are more'),
   }),
+})
+
+const clinicianSchema = rosterClinicianSchema.extend({
+  role: roleSchema,
+  base: z.string().nullable().describe('The name of the base at which they work'),
+})
+export type SupervisedClinician = z.output<typeof clinicianSchema>
+
+export const getMyClinician = endpoint(addresses.getMyClinician, {
+  summary: 'One clinician to whom the caller, a supervisor, is linked today, as far as the links permit',
+  costly: true,
+  params: byId,
+  response: z.strictObject({ clinician: clinicianSchema }),
+  errors: ['user_not_found'],
 })

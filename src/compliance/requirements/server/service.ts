@@ -1,3 +1,4 @@
+import { findPerson } from '#people/duties/server/service.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -6,7 +7,12 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { listRequirementsInUse, type RequirementRow } from '../definitions/server/queries.ts'
 import * as imported from '../records/server/imported-records.ts'
 import { listPackedRecords } from '../records/server/imported-queries.ts'
-import { isGrounded, readTeamFitness as readTeam, type PersonFitness } from '../state/server/team-fitness.ts'
+import {
+  isGrounded,
+  readFitnessOf,
+  readTeamFitness as readTeam,
+  type PersonFitness,
+} from '../state/server/team-fitness.ts'
 
 /** The functions that districts above may call. */
 
@@ -45,6 +51,19 @@ export const readTeamFitness = (
   actor: Actor,
   limit: number,
 ): Promise<PersonFitness[]> => readTeam(deps, actor, limit)
+
+/** Returns the fitness of one person whom the actor oversees today; null for anybody else. The caller audits the view. */
+export async function readPersonFitness(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+): Promise<PersonFitness['fitness'] | null> {
+  const scope = overseenBy(actor)
+  const person = await findPerson(db, scope, userId)
+  if (!person) return null
+  const [read] = await readFitnessOf(db, scope, { people: [person], when: clock.now() })
+  return read?.fitness ?? null
+}
 
 /** Returns whether something grounds the actor on a day. */
 export const isGroundedOn = (db: Db, actor: Actor, day: string): Promise<boolean> =>

@@ -6,5 +6,6 @@ export const supervision: ServerCapability = {
   routes: supervisionRoutes,
   shows: {
     listMyClinicians: { audits: 'supervised_listed' },
+    getMyClinician: { audits: 'supervised_viewed' },
   },
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
+import type { LinkKind } from '#people/users/supervision/contract.ts'
 import type { SupervisorScope } from './policy.ts'
 
 /** What the links of a supervisor to each clinician permit together. */
@@ -8,6 +9,7 @@ const permitted = (db: Db, { supervisorId }: SupervisorScope) =>
     .selectFrom('active_supervision')
     .select(({ fn }) => [
       'clinician_id',
+      sql<LinkKind[]>`array_agg(distinct kind order by kind)`.as('kinds'),
       fn<boolean>('bool_or', ['view_cases']).as('view_cases'),
       fn<boolean>('bool_or', ['view_cpd']).as('view_cpd'),
       fn<boolean>('bool_or', ['view_compliance']).as('view_compliance'),
@@ -20,8 +22,8 @@ const permitted = (db: Db, { supervisorId }: SupervisorScope) =>
 // repeats that of the index by owner and date.
 const isCounted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
 
-/** Returns active clinicians to whom the supervisor is linked, by name. The last case is null without the permission. */
-export const listLinked = (db: Db, scope: SupervisorScope, limit: number) =>
+/** Active clinicians to whom the supervisor is linked. The last case is null without the permission. */
+const linked = (db: Db, scope: SupervisorScope) =>
   db
     .selectFrom(permitted(db, scope).as('links'))
     .innerJoin('users', 'users.id', 'links.clinician_id')
@@ -29,7 +31,9 @@ export const listLinked = (db: Db, scope: SupervisorScope, limit: number) =>
       'users.id',
       'users.name',
       'users.profession',
+      'users.role',
       'users.created_at',
+      'links.kinds',
       'links.view_cases',
       'links.view_cpd',
       'links.view_compliance',
@@ -45,9 +49,19 @@ export const listLinked = (db: Db, scope: SupervisorScope, limit: number) =>
         .as('last_case_date'),
     ])
     .where('users.status', '=', 'active')
+
+/** Returns the clinicians of a supervisor by name. */
+export const listLinked = (db: Db, scope: SupervisorScope, limit: number) =>
+  linked(db, scope)
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .limit(limit)
     .execute()
 
 export type LinkedRow = Awaited<ReturnType<typeof listLinked>>[number]
+
+export const findLinked = (
+  db: Db,
+  scope: SupervisorScope,
+  clinicianId: string,
+): Promise<LinkedRow | undefined> => linked(db, scope).where('users.id', '=', clinicianId).executeTakeFirst()

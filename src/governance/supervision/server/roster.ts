@@ -35,17 +35,24 @@ export function createRoster(deps: Deps) {
     await recordView(requester, { action: 'supervised_listed', entity: 'user', subjectIds })
     const team = await readTeamFitness(deps, actor, maxShownClinicians)
     const fitnessById = new Map(team.map(({ id, fitness }) => [id, fitness]))
-    const today = dateIn(actor.timeZone, deps.clock.now())
-    const people = shown.map((row) => {
-      const fitness = fitnessById.get(row.id) ?? null
-      const facts = {
-        fitness,
-        mayViewCases: row.view_cases,
-        lastCaseDate: row.last_case_date,
-        joinedOn: dateIn(actor.timeZone, row.created_at),
-      }
-      return { row, fitness, attention: attentionFor(facts, today) }
-    })
+    const now = deps.clock.now()
+    const people = shown.map((row) =>
+      toRosterRow(row, { fitness: fitnessById.get(row.id) ?? null, timeZone: actor.timeZone, now }),
+    )
     return { people: people.toSorted(byAttention), isCapped: rows.length > shown.length }
   }
+}
+
+/** Returns a clinician with why they need attention today, in the time zone of the reader. */
+export function toRosterRow(
+  row: LinkedRow,
+  { fitness, timeZone, now }: { fitness: Fitness | null; timeZone: string; now: Date },
+): RosterRow {
+  const facts = {
+    fitness,
+    mayViewCases: row.view_cases,
+    lastCaseDate: row.last_case_date,
+    joinedOn: dateIn(timeZone, row.created_at),
+  }
+  return { row, fitness, attention: attentionFor(facts, dateIn(timeZone, now)) }
 }

@@ -1,4 +1,4 @@
-import type { RosterClinician } from '../contract.ts'
+import type { RosterClinician, SupervisedClinician } from '../contract.ts'
 import type { LinkedRow } from './queries.ts'
 
 interface RosterRow extends Pick<RosterClinician, 'fitness' | 'attention'> {
@@ -14,6 +14,7 @@ const toRosterClinician = ({ row, fitness, attention }: RosterRow): RosterClinic
   id: row.id,
   name: row.name,
   profession: row.profession,
+  kinds: row.kinds,
   permissions: toPermissions(row),
   lastCaseDate: row.last_case_date,
   fitness,
@@ -27,4 +28,16 @@ const toPermissions = (
   viewCpd: row.view_cpd,
   viewCompliance: row.view_compliance,
   signOff: row.sign_off,
+})
+
+export const toClinicianView = ({
+  base,
+  ...seen
+}: RosterRow & { base: string | null }): { clinician: SupervisedClinician } => ({
+  clinician: {
+    ...toRosterClinician(seen),
+    // A check constraint of the table limits it to the roles of the contract.
+    role: seen.row.role as SupervisedClinician['role'],
+    base,
+  },
 })

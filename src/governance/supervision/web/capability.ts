@@ -12,5 +12,10 @@ export const supervision: WebCapability = {
       load: () => import('./my-clinicians-screen.tsx').then((file) => file.MyCliniciansScreen),
       menu: { label: 'My Clinicians', icon: IconUsersGroup, key: 'm', position: 36 },
     }),
+    screen({
+      path: '/clinician/$clinicianId',
+      audience: ['supervisor'],
+      load: () => import('./clinician-screen.tsx').then((file) => file.ClinicianScreen),
+    }),
   ],
 }

@@ -10,7 +10,7 @@ import classes from './clinician-card.module.css'
 /** One clinician in the list of a supervisor: why they need attention, and their last case. The row is the link. */
 export const ClinicianCard = ({ person }: { person: RosterClinician }) => (
   <li>
-    <Link {...targetOf(person)} className={`${rowStyles.row} ${rowStyles.link} ${classes.row}`}>
+    <Link to={paths.clinician(person.id)} className={`${rowStyles.row} ${rowStyles.link} ${classes.row}`}>
       <span className={rowStyles.facts}>
         <span className={rowStyles.first}>{person.name}</span>{' '}
         {person.profession !== null && <span className={classes.profession}>{person.profession}</span>}
@@ -37,8 +37,3 @@ export const ClinicianCard = ({ person }: { person: RosterClinician }) => (
     </Link>
   </li>
 )
-
-const targetOf = ({ id, permissions }: RosterClinician) =>
-  permissions.viewCases
-    ? { to: paths.logbook(), search: { clinician: id } }
-    : { to: paths.compliance(), search: { user: id } }

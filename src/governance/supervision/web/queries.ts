@@ -11,3 +11,10 @@ export const myCliniciansQuery = queryOptions({
   queryKey: ['compliance', 'my-clinicians'],
   queryFn: ({ signal }) => call(endpoints.listMyClinicians, {}, { signal }),
 })
+
+export const myClinicianQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['compliance', 'my-clinicians', id],
+    queryFn: ({ signal }) => call(endpoints.getMyClinician, { params: { id } }, { signal }),
+    select: ({ clinician }) => clinician,
+  })

@@ -69,6 +69,7 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
   }),
   ...phrases('profile', {
     supervised_listed: 'looked at a list of clinicians with {whose} last case and fitness to fly',
+    supervised_viewed: 'opened {whose} page as a supervisor',
     users_listed: 'looked at a list of users with {whose} profile',
     user_viewed: 'opened {whose} profile',
     user_created: 'created {whose} account',

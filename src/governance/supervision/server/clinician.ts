@@ -1,0 +1,45 @@
+import { readPersonFitness } from '#compliance/requirements/server/service.ts'
+import { findPerson, readBasesOf } from '#people/duties/server/service.ts'
+import { peopleReachedBy } from '#people/users/reach/server/policy.ts'
+import { auditView } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { linkedTo } from './policy.ts'
+import { findLinked } from './queries.ts'
+import { toRosterRow, type RosterRow } from './roster.ts'
+
+/**
+ * Returns one clinician of a supervisor, as far as the links permit. Records the view before. Throws `user_not_found` unless a link
+ * is active.
+ */
+export async function readClinician(
+  deps: Deps,
+  { actor, origin }: Requester,
+  clinicianId: string,
+): Promise<RosterRow & { base: string | null }> {
+  const row = await findLinked(deps.db, linkedTo(actor), clinicianId)
+  if (!row) throw new AppError('user_not_found')
+  await auditView(deps.db, {
+    actor,
+    action: 'supervised_viewed',
+    entity: 'user',
+    entityId: clinicianId,
+    ownerId: clinicianId,
+    origin,
+  })
+  const fitness = row.view_compliance ? await readPersonFitness(deps, actor, clinicianId) : null
+  const now = deps.clock.now()
+  return {
+    ...toRosterRow(row, { fitness, timeZone: actor.timeZone, now }),
+    base: await baseOf(deps, actor, clinicianId),
+  }
+}
+
+async function baseOf({ db }: Deps, actor: Actor, clinicianId: string): Promise<string | null> {
+  const person = await findPerson(db, peopleReachedBy(actor), clinicianId)
+  if (!person?.base_code) return null
+  const bases = await readBasesOf(db, person.organization_id)
+  return bases.find(({ code }) => code === person.base_code)?.label ?? null
+}
