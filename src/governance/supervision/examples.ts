@@ -1,15 +1,15 @@
 import type { Examples } from '#testing/examples.ts'
 import { overseers } from '#testing/callers.ts'
-import { aUser } from '#testing/looks.ts'
+import { pathForUserId } from '#testing/looks.ts'
 
 export const examples: Examples = {
   callers: { listMyClinicians: overseers, getMyClinician: overseers },
   views: {
-    listMyClinicians: { by: ['supervisor'], of: () => ({ record: null }) },
-    getMyClinician: { by: ['supervisor'], of: aUser },
+    listMyClinicians: { viewers: ['supervisor'], request: () => ({ recordId: null }) },
+    getMyClinician: { viewers: ['supervisor'], request: pathForUserId },
   },
   pathIds: {
-    'getMyClinician:id': { role: 'supervisor', good: ({ colleague }) => colleague.id },
+    'getMyClinician:id': { role: 'supervisor', ownValue: ({ colleague }) => colleague.id },
   },
   readableColumns: {
     getMyClinician: [['their supervisor'], ['name']],

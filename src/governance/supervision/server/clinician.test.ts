@@ -1,5 +1,5 @@
 import { insertCase } from '#testing/given-case.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { getMyClinician } from '../contract.ts'
@@ -11,7 +11,7 @@ test('a supervisor opens a clinician: who they are, what the links permit, fitne
   app,
   given,
 }) => {
-  const { admin, supervisor, clinician } = await givenService(given)
+  const { admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { title: 'HUET', blocksDuty: true })
   const date = new Date().toISOString().slice(0, 10)
   await insertCase(app.deps.db, { owner: clinician, date })
@@ -30,7 +30,7 @@ test('a supervisor opens a clinician: who they are, what the links permit, fitne
 })
 
 test('without a link that is active, nobody is found, from the next request on', async ({ app, given }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const colleague = await given.user({ organizationId })
   const other = await given.user({ organizationId, role: 'supervisor' })
   const missing = { id: '019a0000-0000-7000-8000-0000000000ff' }
@@ -47,7 +47,7 @@ test('without a link that is active, nobody is found, from the next request on',
 })
 
 test('without the permission, fitness and the last case are not told', async ({ app, given }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   await insertCase(app.deps.db, { owner: clinician, date: '2024-01-01' })
   const other = await given.user({ organizationId, role: 'supervisor' })
@@ -69,7 +69,7 @@ test('without the permission, fitness and the last case are not told', async ({ 
 })
 
 test('every look is in the access log of the clinician', async ({ app, given }) => {
-  const { supervisor, clinician } = await givenService(given)
+  const { supervisor, clinician } = await createOrganizationWithUsers(given)
   await open(app, supervisor, clinician)
   await open(app, supervisor, clinician)
   const looks = await app.deps.db

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { plusDays } from '#platform/contract/zoned-time.ts'
-import { givenRequirement, givenService } from '#testing/compliance.ts'
+import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { insertCase } from '#testing/given-case.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -17,7 +17,7 @@ test('a supervisor sees who needs attention first and why, then everybody else b
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   const requirement = await givenRequirement(app, admin, { title: 'HUET', blocksDuty: true })
   const linked = (name: string) => given.user({ organizationId, supervisor, name })
   const [zoe, quiet, adam] = [await linked('Zoe'), await linked('Quinn'), await linked('adam')]
@@ -52,7 +52,7 @@ test('each fact is shown only if a link permits it, and several links permit wha
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor } = await givenService(given)
+  const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   const other = await given.user({ organizationId, role: 'supervisor' })
   const clinician = await given.user({ organizationId, supervisor })
@@ -80,7 +80,7 @@ test('nobody else is on the list: not strangers, not the inactive, and administr
   app,
   given,
 }) => {
-  const { organizationId, admin, supervisor, clinician } = await givenService(given)
+  const { organizationId, admin, supervisor, clinician } = await createOrganizationWithUsers(given)
   await given.user({ organizationId, supervisor, status: 'inactive' })
   await given.user({ organizationId })
   await given.user({ supervisor: await given.user({ role: 'supervisor' }) })
@@ -90,7 +90,7 @@ test('nobody else is on the list: not strangers, not the inactive, and administr
 })
 
 test('the view is in the access log of everybody on the list', async ({ app, given }) => {
-  const { supervisor, clinician } = await givenService(given)
+  const { supervisor, clinician } = await createOrganizationWithUsers(given)
   await rosterOf(app, supervisor)
   const audited = await app.deps.db
     .selectFrom('audit_events')
@@ -102,7 +102,7 @@ test('the view is in the access log of everybody on the list', async ({ app, giv
 })
 
 test('the number of statements does not grow with the list', async ({ app, given }) => {
-  const { organizationId, admin, supervisor } = await givenService(given)
+  const { organizationId, admin, supervisor } = await createOrganizationWithUsers(given)
   await givenRequirement(app, admin, { blocksDuty: true })
   const statements = async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')

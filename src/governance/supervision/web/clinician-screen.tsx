@@ -46,7 +46,7 @@ export function ClinicianScreen({ params: { clinicianId } }: ScreenProps<object,
       {clinician.error && !isUnknown && (
         <LoadError
           error={clinician.error}
-          shownFrom={clinician.dataUpdatedAt}
+          loadedAt={clinician.dataUpdatedAt}
           fallback="This clinician could not be loaded."
           onRetry={() => void clinician.refetch()}
         />

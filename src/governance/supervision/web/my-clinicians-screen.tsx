@@ -39,7 +39,7 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
       {roster.error && (
         <LoadError
           error={roster.error}
-          shownFrom={roster.dataUpdatedAt}
+          loadedAt={roster.dataUpdatedAt}
           fallback="Your clinicians could not be loaded."
           onRetry={() => void roster.refetch()}
         />
