@@ -56,7 +56,7 @@ export function Verdict({ organizations, isEveryOrganization }: VerdictProps) {
   if (evaluated.length === 0) {
     return (
       <p className={textStyles.help}>
-        No requirement blocks duty yet, so nobody is judged fit to fly or not.{' '}
+        No requirement blocks duty yet, so nobody is evaluated.{' '}
         <Link to={sectionPaths.definitions()} className={textStyles.link}>
           Define requirements
         </Link>

@@ -51,7 +51,7 @@ async function read({ isDense }: { isDense: boolean }) {
       heading="Jack Bishop"
     />
   )
-  openScreen({ screens: { '/': Screen }, at: '/' })
+  openScreen({ screens: { '/': Screen }, path: '/' })
   await screen.findByText('Jack Bishop')
 }
 
