@@ -6,9 +6,13 @@ import { FitnessRow } from './fitness-row-panel.tsx'
 
 beforeEach(() => {
   stubBrowser()
-  const { matchMedia } = globalThis
   // A phone.
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: false }))
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
 afterEach(() => {
   cleanup()
