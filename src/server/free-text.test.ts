@@ -84,6 +84,7 @@ const answers = [
   'replyToAssessment.toolOther',
   'replyToTicket.message',
   'returnComplianceRecord.reason',
+  'returnSignOffRequest.comment',
   'saveStandard.body',
   'saveStandard.note',
   'saveStandard.source',

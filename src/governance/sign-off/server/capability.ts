@@ -1,9 +1,9 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { signOffErrors } from '../errors.ts'
-import { exportedSignatures } from './export-and-erase.ts'
+import { eraseRequests, exportedSignatures } from './export-and-erase.ts'
 import { signOffRoutes } from './routes.ts'
 
-/** Erasing needs no code: what was signed goes with its case, and the links stay. */
+/** What was signed goes with its case, and the links stay: only requests are erased. */
 export const signOff: ServerCapability = {
   name: 'sign-off',
   routes: signOffRoutes,
@@ -13,6 +13,14 @@ export const signOff: ServerCapability = {
     listCaseSignatures: { audits: 'case_signatures_viewed' },
     listSignOffStates: { audits: 'case_signatures_listed' },
     listSigningKeys: 'own',
+    askForSignatures: 'own',
+    listMySignOffRequests: 'own',
+    listCaseSignOffRequests: 'own',
+    listWaitingForMe: { audits: 'signatures_waiting_listed' },
+    withdrawSignOffRequest: 'own',
+    redirectSignOffRequest: 'own',
+    nudgeSignOffRequest: 'own',
+    returnSignOffRequest: { audits: 'signature_returned' },
   },
   tables: {
     case_signatures: {
@@ -24,9 +32,11 @@ export const signOff: ServerCapability = {
       },
     },
     signed_cases: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },
+    sign_off_requests: { rows: '$1 in (clinician_id, supervisor_id)', exported: true, erased: 'gone' },
     erased_signatures: { impersonal: 'Ids of signatures whose case was erased, and when.' },
     signature_chains: { impersonal: 'How long each chain of signatures is, and its last hash.' },
     signing_keys: { impersonal: 'Public keys of this service.' },
   },
   export: exportedSignatures,
+  erase: eraseRequests,
 }

@@ -8,6 +8,7 @@ import { readSignOffs } from './read-signatures.ts'
 import { signaturesOfActor } from './policy.ts'
 import { listCasesWithFacts } from '#logging/cases/server/service.ts'
 import { listOwnSignedCaseIds, listSignaturesMade } from './queries.ts'
+import { deleteRequestsOf, listRequestsOfPerson } from '../requests/server/queries.ts'
 import { toMadeSignatureView, toVerifiableView } from './views.ts'
 
 export const exportedSignatures: DataExport = {
@@ -16,10 +17,13 @@ export const exportedSignatures: DataExport = {
       'Every signature of your cases, with all that is needed to verify it without Sortie (docs/signing.md of Sortie has a program that does), and what the case says now of what was signed.',
     'signatures-made.json':
       'Every case of somebody else that you signed: when, how and at which level, without the case.',
+    'sign-off-requests.json':
+      'Whom you asked to sign which of your cases, and who asked you: when, and what became of it.',
   },
   files: (deps, actor) => [
     toJsonListFile('signatures.json', ownSignatures(deps, actor)),
     toJsonListFile('signatures-made.json', signaturesMade(deps, actor)),
+    toJsonListFile('sign-off-requests.json', requests(deps, actor)),
   ],
 }
 
@@ -62,3 +66,20 @@ async function* signaturesMade(deps: Deps, actor: Actor): AsyncGenerator<object>
     if (page.length < pageSize) return
   }
 }
+
+async function* requests({ db }: Deps, actor: Actor): AsyncGenerator<object> {
+  let after: string | null = null
+  for (;;) {
+    const page: Awaited<ReturnType<typeof listRequestsOfPerson>> = await listRequestsOfPerson(
+      db,
+      actor.id,
+      after,
+      pageSize,
+    )
+    yield* page
+    after = page.at(-1)?.id ?? null
+    if (page.length < pageSize) return
+  }
+}
+
+export const eraseRequests = deleteRequestsOf

@@ -10,7 +10,8 @@ import { toSignedCase } from '../chain/server/row-mapping.ts'
 import { createSealCheck } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { signableCase } from '../signing-form.ts'
-import { signOffStateOf, type RequestFact, type StateOf } from '../state.ts'
+import { readRequestFacts } from '../requests/server/lists.ts'
+import { signOffStateOf, type StateOf } from '../state.ts'
 import { unratedReason } from '../unrated.ts'
 import { signaturesOf } from './policy.ts'
 import { isReached, listSignatures, type SignatureRow } from './queries.ts'
@@ -27,18 +28,14 @@ export interface CaseSignOff extends StateOf<ReadSignature> {
   signatures: ReadSignature[]
 }
 
-/** Requests for signatures by case. Nobody can ask yet, so none have any. */
-export type RequestsOf = (caseId: string) => readonly RequestFact[]
-const noRequests: RequestsOf = () => []
-
 /** Returns how far the sign-off of these cases is. The caller has read them as the actor may see them. */
-export async function readSignOffs(
-  db: Db,
-  cases: readonly CaseWithFacts[],
-  requestsOf: RequestsOf = noRequests,
-): Promise<CaseSignOff[]> {
+export async function readSignOffs(db: Db, cases: readonly CaseWithFacts[]): Promise<CaseSignOff[]> {
   if (cases.length === 0) return []
   const rows = Map.groupBy(await listSignatures(db, signaturesOf(cases)), (row) => row.case_id)
+  const requests = await readRequestFacts(
+    db,
+    cases.map(({ row }) => row.id),
+  )
   return cases.map((found) => {
     const changesSince = createSealCheck(signableCase(found))
     const signatures = (rows.get(found.row.id) ?? []).map((row) => ({
@@ -46,7 +43,7 @@ export async function readSignOffs(
       signedAt: row.signed_at,
       changedFields: changesSince(toSignedCase(row), row.form),
     }))
-    return { found, signatures, ...signOffStateOf(signatures, requestsOf(found.row.id)) }
+    return { found, signatures, ...signOffStateOf(signatures, requests.get(found.row.id) ?? []) }
   })
 }
 

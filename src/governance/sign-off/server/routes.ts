@@ -2,6 +2,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
 import * as contract from '../contract.ts'
+import { requestRoutes } from '../requests/server/routes.ts'
 import { createSignOffStates, readCaseSignatures, signOffOf } from './read-signatures.ts'
 import { createSigning } from './sign-case.ts'
 import { toCaseSignaturesView, toSignOffLineView, toSigningKeyView } from './views.ts'
@@ -28,5 +29,6 @@ export function signOffRoutes(deps: Deps): Route[] {
       const keys = await listSigningKeys(deps.db)
       return { keys: keys.map(toSigningKeyView) }
     }),
+    ...requestRoutes(deps),
   ]
 }

@@ -114,11 +114,7 @@ describe('a supervisor', () => {
   }) => {
     const { supervisor, clinician, logged } = await givenPair(given)
     await sign(app, supervisor, logged)
-    await app.deps.db
-      .updateTable('users')
-      .set({ supervisor_id: null })
-      .where('id', '=', clinician.id)
-      .execute()
+    await given.supervision(clinician, null)
     expect(codeOf(await sign(app, supervisor, logged))).toBe('404 case_not_found')
     const { body } = await app.as(supervisor).call(contract.listSignOffStates, { query: { ids: logged.id } })
     expect(body.states).toEqual([])
@@ -228,11 +224,7 @@ describe('a signed case', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => sign(app, supervisor, logged)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const second = await given.user({ role: 'supervisor' })
-    await app.deps.db
-      .updateTable('users')
-      .set({ supervisor_id: second.id })
-      .where('id', '=', clinician.id)
-      .execute()
+    await given.supervision(clinician, second)
     await sign(app, second, logged, 'local')
     const { signatures } = await signaturesOf(app, clinician, logged)
     expect(signatures.map(({ level }) => level)).toEqual(['local', 'distant'])

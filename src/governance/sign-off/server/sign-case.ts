@@ -10,6 +10,7 @@ import { addLink, chainOf } from '../chain/server/add-link.ts'
 import { sealCase } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { currentForm, signableCase } from '../signing-form.ts'
+import { answerRequests } from '../requests/server/queries.ts'
 import { unratedReason } from '../unrated.ts'
 import { signaturesOfActor } from './policy.ts'
 import { getSignerFacts } from './queries.ts'
@@ -59,7 +60,10 @@ async function sign(
   // An administrator who sees the case signs it only as the clinician's supervisor.
   if (!signer.supervises) throw new AppError('signature_not_yours')
   if (row.status === 'voided') throw new AppError('case_voided')
-  if (signer.hasSigned) return found
+  if (signer.hasSigned) {
+    await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
+    return found
+  }
   if (row.version !== version) throw new AppError('signature_outdated')
   const unratedBecause = unratedReason(facts)
   assertJudged(level, unratedBecause)
@@ -81,6 +85,7 @@ async function sign(
       unratedBecause,
     },
   })
+  await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
   await recordAudit(tx, {
     actor,
     action: 'case_signed',

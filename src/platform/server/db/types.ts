@@ -1055,6 +1055,19 @@ export interface SignInRefusals {
   user_id: string | null;
 }
 
+export interface SignOffRequests {
+  asked_at: Timestamp;
+  case_id: string;
+  clinician_id: string;
+  closed_at: Timestamp | null;
+  comment: string | null;
+  id: string;
+  mailed_at: Timestamp | null;
+  nudged_at: Timestamp | null;
+  state: Generated<string>;
+  supervisor_id: string;
+}
+
 export interface SupervisionLinks {
   clinician_id: string;
   covers_link_id: string | null;
@@ -1249,6 +1262,7 @@ export interface DB {
   settled_questions: SettledQuestions;
   setup_links: SetupLinks;
   sign_in_refusals: SignInRefusals;
+  sign_off_requests: SignOffRequests;
   signature_chains: SignatureChains;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;

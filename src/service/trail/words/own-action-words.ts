@@ -5,6 +5,11 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   cases: {
     case_created: 'logged a case',
     case_signed: 'signed a case',
+    signature_requested: 'asked for a signature of a case',
+    signature_request_withdrawn: 'took back a request to sign a case',
+    signature_nudged: 'reminded a supervisor to sign a case',
+    signature_returned: 'returned a case without signing it',
+    signatures_waiting_listed: 'looked at the cases that wait for a signature',
     cases_listed: 'looked at a list or statistics of cases',
     case_edited: 'edited a case',
     case_mission_edited: 'edited the mission of a case',

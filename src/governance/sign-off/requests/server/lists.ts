@@ -1,0 +1,94 @@
+import { listCasesWithFacts } from '#logging/cases/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import type { RequestFact } from '../../state.ts'
+import { maxCounted, maxListed } from '../contract.ts'
+import { requestsBy, requestsFor, requestsTo, type RequestScope } from './policy.ts'
+import {
+  countRequests,
+  listAskable,
+  listRequests,
+  listRequestsForCases,
+  listRequestStates,
+  type Askable,
+  type RequestRow,
+  type RequestStateRow,
+} from './queries.ts'
+
+interface Counted {
+  rows: RequestRow[]
+  count: number
+}
+
+async function readState(db: Db, scope: RequestScope, state: 'open' | 'returned'): Promise<Counted> {
+  const rows = await listRequests(db, scope, { state, limit: maxListed })
+  // A page that is not full has been counted.
+  const count =
+    rows.length < maxListed ? rows.length : await countRequests(db, scope, { state, limit: maxCounted })
+  return { rows, count }
+}
+
+/** Returns what waits for the signature of the actor now, the longest first. The caller records the view. */
+export async function readWaiting(db: Db, actor: Pick<Actor, 'id'>): Promise<Counted> {
+  return readState(db, requestsTo(actor), 'open')
+}
+
+/** Creates the function that returns what waits for the actor's signature, and records the view. */
+export function createWaitingList(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (requester: Requester): Promise<Counted> => {
+    const waiting = await readWaiting(deps.db, requester.actor)
+    const subjectIds = waiting.rows.map((row) => row.clinician_id)
+    if (subjectIds.length > 0)
+      await recordListView(requester, { action: 'signatures_waiting_listed', entity: 'case', subjectIds })
+    return waiting
+  }
+}
+
+/** Returns for whose signatures the actor waits, and which cases came back. */
+export async function readOwnRequests(
+  db: Db,
+  actor: Actor,
+): Promise<{ waiting: Counted; returned: Counted }> {
+  const scope = requestsBy(actor)
+  return {
+    waiting: await readState(db, scope, 'open'),
+    returned: await readState(db, scope, 'returned'),
+  }
+}
+
+/** Returns the requests for one of the actor's cases, and whom they may ask. Throws `case_not_found`. */
+export async function readRequestsForCase(
+  db: Db,
+  actor: Actor,
+  caseId: string,
+): Promise<{ rows: RequestRow[]; askable: Askable[] }> {
+  const [found] = await listCasesWithFacts(db, actor, [caseId])
+  if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
+  return {
+    rows: await listRequestsForCases(db, requestsFor([caseId])),
+    askable: await listAskable(db, requestsBy(actor)),
+  }
+}
+
+/** Returns by case what was last said about asking for a signature. */
+export async function readRequestFacts(
+  db: Db,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, RequestFact[]>> {
+  const rows = Map.groupBy(await listRequestStates(db, requestsFor(caseIds)), (row) => row.case_id)
+  return new Map([...rows].map(([caseId, requests]) => [caseId, toFacts(requests)] as const))
+}
+
+/** While somebody is asked, how other requests ended does not matter. */
+function toFacts(requests: readonly RequestStateRow[]): RequestFact[] {
+  const open = requests.filter(({ state }) => state === 'open')
+  if (open.length > 0) return open.map((row) => ({ kind: 'requested', at: row.asked_at }))
+  return requests.flatMap(({ state, closed_at: at }): RequestFact[] =>
+    at !== null && (state === 'returned' || state === 'withdrawn') ? [{ kind: state, at }] : [],
+  )
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+
+declare const madeByPolicy: unique symbol
+
+/** The requests that a query may read: those of a clinician, those to a supervisor, or those for cases that the actor may see. */
+export interface RequestScope {
+  readonly clinicianId: string | null
+  readonly supervisorId: string | null
+  readonly caseIds: readonly string[] | null
+  readonly [madeByPolicy]: true
+}
+
+// Only this cast makes a scope, so every query needs a scope from this file.
+const scopeOf = (facts: Partial<RequestScope>) =>
+  ({ clinicianId: null, supervisorId: null, caseIds: null, ...facts }) as RequestScope
+
+export const requestsBy = (actor: Actor): RequestScope => scopeOf({ clinicianId: actor.id })
+/** Queries also ask whether the supervisor may sign for the clinician now. */
+export const requestsTo = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ supervisorId: actor.id })
+/** Scope of the requests for these cases, which were read as the actor may see them. */
+export const requestsFor = (caseIds: readonly string[]): RequestScope => scopeOf({ caseIds })

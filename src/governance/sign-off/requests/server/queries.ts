@@ -1,0 +1,206 @@
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { overseesSql, supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { SignOffRequests } from '#platform/server/db/types.ts'
+import type { RequestScope } from './policy.ts'
+
+const people = { supervisor: 'requests.supervisor_id', clinician: 'requests.clinician_id' }
+/** Whoever signs must also see the case. */
+const maySign = sql.raw<SqlBool>(
+  `(${overseesSql('signOff', people)} and ${overseesSql('viewCases', people)})`,
+)
+
+/** Requests with their cases, except deleted and voided ones. */
+const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestScope) =>
+  db
+    .selectFrom('sign_off_requests as requests')
+    .innerJoin('cases', 'cases.id', 'requests.case_id')
+    .innerJoin('users as supervisors', 'supervisors.id', 'requests.supervisor_id')
+    .innerJoin('users as clinicians', 'clinicians.id', 'requests.clinician_id')
+    .where('cases.deleted_at', 'is', null)
+    .where('cases.status', 'not in', ['draft', 'voided'])
+    .$if(clinicianId !== null, (query) => query.where('requests.clinician_id', '=', clinicianId))
+    .$if(supervisorId !== null, (query) =>
+      query.where('requests.supervisor_id', '=', supervisorId).where(maySign),
+    )
+    .$if(caseIds !== null, (query) => query.where(sql<SqlBool>`requests.case_id = any(${caseIds}::uuid[])`))
+
+const selectRows = (db: Db, scope: RequestScope) =>
+  selectRequests(db, scope)
+    .selectAll('requests')
+    .select([
+      'cases.title',
+      'cases.date',
+      'cases.version as case_version',
+      'cases.supervision_level',
+      'supervisors.name as supervisor_name',
+      'clinicians.name as clinician_name',
+      sql<boolean>`${maySign}`.as('may_sign'),
+    ])
+
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
+
+interface Page {
+  state: 'open' | 'returned'
+  limit: number
+}
+
+/** Returns requests in one state, those that were asked first at the top. */
+export const listRequests = (db: Db, scope: RequestScope, { state, limit }: Page) =>
+  selectRows(db, scope)
+    .where('requests.state', '=', state)
+    .orderBy('requests.asked_at')
+    .orderBy('requests.id')
+    .limit(limit)
+    .execute()
+
+/** Returns how many requests are in one state, `limit` at most. */
+export async function countRequests(db: Db, scope: RequestScope, { state, limit }: Page): Promise<number> {
+  const counted = await db
+    .selectFrom(
+      selectRequests(db, scope)
+        .select('requests.id')
+        .where('requests.state', '=', state)
+        .limit(limit)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return counted.count
+}
+
+const maxForCases = 400
+
+/** Returns the newest requests for some cases, the newest first. */
+export const listRequestsForCases = (db: Db, scope: RequestScope) =>
+  selectRows(db, scope)
+    .orderBy('requests.asked_at', 'desc')
+    .orderBy('requests.id', 'desc')
+    .limit(maxForCases)
+    .execute()
+
+/** Returns a request, locked until the end of the transaction. */
+export const lockRequest = (tx: Tx, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
+  selectRows(tx, scope).where('requests.id', '=', id).forUpdate('requests').executeTakeFirst()
+
+/** More than one open request, and more than one end, is worth knowing of each case. */
+const maxOfCase = 20
+
+export interface RequestStateRow {
+  case_id: string
+  state: string
+  asked_at: Date
+  closed_at: Date | null
+}
+
+/** Returns what decides how far the sign-off of these cases is. */
+export async function listRequestStates(db: Db, { caseIds }: RequestScope): Promise<RequestStateRow[]> {
+  const { rows } = await sql<RequestStateRow>`
+    select requests.case_id, requests.state, requests.asked_at, requests.closed_at
+    from unnest(${caseIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select * from sign_off_requests where case_id = wanted.id order by asked_at desc limit ${maxOfCase}
+    ) as requests`.execute(db)
+  return rows
+}
+
+export interface Askable {
+  id: string
+  name: string
+  isClinical: boolean
+}
+
+const maxAskable = 200
+
+const idsFor = (permission: 'signOff' | 'viewCases') => sql.raw(supervisorIdsSql(permission, 'clinicians.id'))
+
+/** Returns who may sign the cases of a clinician today, the clinical supervisor first. */
+export async function listAskable(db: Db, { clinicianId }: RequestScope): Promise<Askable[]> {
+  const { rows } = await sql<Askable>`
+    select users.id, users.name, (users.id = clinicians.supervisor_id) is true as "isClinical"
+    from users as clinicians
+    join users on users.id = any(${idsFor('signOff')}) and users.id = any(${idsFor('viewCases')})
+    where clinicians.id = ${clinicianId}::uuid and users.status = 'active'
+    order by "isClinical" desc, lower(users.name), users.id
+    limit ${maxAskable}`.execute(db)
+  return rows
+}
+
+/** Returns those of these cases which a supervisor has signed as they are now. */
+export async function listSignedAsTheyAre(
+  db: Db,
+  { caseIds }: RequestScope,
+  supervisorId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signed_cases')
+    .innerJoin('cases', (join) =>
+      join
+        .onRef('cases.id', '=', 'signed_cases.case_id')
+        .onRef('cases.version', '=', 'signed_cases.case_version'),
+    )
+    .select('cases.id')
+    .where(sql<SqlBool>`signed_cases.case_id = any(${caseIds}::uuid[])`)
+    .where('signed_cases.signer_id', '=', supervisorId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type NewRequest = Pick<
+  Selectable<SignOffRequests>,
+  'id' | 'case_id' | 'clinician_id' | 'supervisor_id' | 'asked_at'
+>
+
+/** Adds requests, except where the supervisor is already asked. Returns the cases of the new ones. */
+export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<string[]> {
+  if (requests.length === 0) return []
+  const rows = await tx
+    .insertInto('sign_off_requests')
+    .values([...requests])
+    .onConflict((conflict) =>
+      conflict.columns(['case_id', 'supervisor_id']).where('state', '=', 'open').doNothing(),
+    )
+    .returning('case_id')
+    .execute()
+  return rows.map((row) => row.case_id)
+}
+
+export type RequestChange = Partial<
+  Pick<Selectable<SignOffRequests>, 'state' | 'closed_at' | 'comment' | 'nudged_at'>
+>
+
+export async function updateRequest(tx: Tx, id: string, change: RequestChange): Promise<void> {
+  await tx.updateTable('sign_off_requests').set(change).where('id', '=', id).execute()
+}
+
+/** Marks requests for these cases as answered: the open ones by a signature, those that came back by asking again. */
+export async function answerRequests(
+  tx: Tx,
+  caseIds: readonly string[],
+  { states, now }: { states: readonly ('open' | 'returned')[]; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sign_off_requests')
+    .set({ state: 'answered', closed_at: now })
+    .where(sql<SqlBool>`case_id = any(${caseIds}::uuid[])`)
+    .where('state', 'in', states)
+    .execute()
+}
+
+/** Returns the next requests of or to a person, for their archive. */
+export const listRequestsOfPerson = (db: Db, userId: string, after: string | null, limit: number) =>
+  db
+    .selectFrom('sign_off_requests')
+    .selectAll()
+    .where((row) => row.or([row('clinician_id', '=', userId), row('supervisor_id', '=', userId)]))
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export async function deleteRequestsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_off_requests')
+    .where((row) => row.or([row('clinician_id', '=', userId), row('supervisor_id', '=', userId)]))
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { CaseSignOffRequests, SignOffRequest, WaitingCase } from '../contract.ts'
+import { ageInDays, mayNudgeFrom } from '../nudging.ts'
+import { unratedReason } from '../../unrated.ts'
+import type { Askable, RequestRow } from './queries.ts'
+
+const toCaseView = ({ case_id: id, title, date }: RequestRow) => ({ id, title, date })
+
+/** Maps a request for whoever asked, and for the supervisor who returned it. */
+export const toRequestView =
+  (now: Date) =>
+  (row: RequestRow): SignOffRequest => ({
+    _id: row.id,
+    id: row.id,
+    case: toCaseView(row),
+    supervisor: { id: row.supervisor_id, name: row.supervisor_name },
+    maySign: row.may_sign,
+    // A check constraint of the table limits it to these values.
+    state: row.state as SignOffRequest['state'],
+    askedAt: row.asked_at.toISOString(),
+    ageDays: ageInDays(row.asked_at, now),
+    nudgedAt: row.nudged_at?.toISOString() ?? null,
+    mayNudgeFrom: mayNudgeFrom({ askedAt: row.asked_at, nudgedAt: row.nudged_at }).toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    comment: row.comment,
+  })
+
+/** Maps a request for the supervisor, without the level that the clinician wrote. */
+export const toWaitingView =
+  (now: Date) =>
+  (row: RequestRow): WaitingCase => ({
+    _id: row.id,
+    id: row.id,
+    case: { ...toCaseView(row), version: row.case_version },
+    clinician: { id: row.clinician_id, name: row.clinician_name },
+    askedAt: row.asked_at.toISOString(),
+    ageDays: ageInDays(row.asked_at, now),
+    nudgedAt: row.nudged_at?.toISOString() ?? null,
+    unratedBecause: unratedReason({ team: { supervisionLevel: row.supervision_level } }),
+  })
+
+export const toCaseRequestsView = (
+  now: Date,
+  { rows, askable }: { rows: readonly RequestRow[]; askable: Askable[] },
+): CaseSignOffRequests => ({ requests: rows.map(toRequestView(now)), supervisors: askable })
