@@ -16,5 +16,5 @@ export const queryForClinician = ({ clinician }: ViewScene): ViewRequest => ({
 export const pathForCase = ({ caseId: id }: ViewScene): ViewRequest => ({ params: { id }, recordId: id })
 export const pathForNewUser = (facts: Parameters<Given['user']>[0]) => async (stage: ViewScene) => {
   const { id } = await stage.given.user(facts)
-  return { params: { id }, record: id }
+  return { params: { id }, recordId: id }
 }
