@@ -75,7 +75,10 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
   const { id, name, profession, attention, permissions } = clinician
   return (
     <>
-      <PageHeader title={name} subtitle={profession ?? undefined} />
+      <PageHeader
+        title={name}
+        subtitle={profession === null ? undefined : <span className={classes.profession}>{profession}</span>}
+      />
       {attention.length > 0 && (
         <ul className={`${boxStyles.spacedList} ${classes.attention}`} aria-label="Needs attention">
           {attention.map((reason) => {
