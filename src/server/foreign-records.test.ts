@@ -141,8 +141,9 @@ function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
   })
 }
 
-// Colleagues may see each other's names, to send crew drafts.
-const ofCrewmates = '/api/colleagues'
+// Colleagues may see each other's names: to send crew drafts, and supervisors to name a cover for a leave.
+const colleagueLists = ['/api/colleagues', '/api/covers']
+const isOfColleagues = (url: string) => colleagueLists.some((list) => url.startsWith(list))
 // It has the looks of the supervisor of this very test.
 const ofAccessLog = '/api/access-log'
 // Values that change by themselves: times of last activity and of an export, request ids, and signatures that expire after an hour.
@@ -168,7 +169,7 @@ test('no list, search, count or figure depends on the records of an unrelated us
         const { status, body } = await app.as(viewer).inject({ url })
         expect([200, 400, 403, 404], `${url} ${JSON.stringify(body)}`).toContain(status)
         const text = JSON.stringify(body)
-        if (status === 200 && !url.startsWith(ofCrewmates)) {
+        if (status === 200 && !isOfColleagues(url)) {
           expect(text.toLowerCase(), url).not.toContain(marker)
           expect(text, url).not.toContain(first.owner.id)
         }
@@ -180,7 +181,7 @@ test('no list, search, count or figure depends on the records of an unrelated us
   }
   const urls = listUrlsOf(app, first)
   expect(urls.length).toBeGreaterThan(50)
-  const isOfRecords = (url: string) => !url.startsWith(ofCrewmates)
+  const isOfRecords = (url: string) => !isOfColleagues(url)
   const before = await fetchAll(urls.filter(isOfRecords))
   await givenUserWithRecords(app, given, organizationId)
   expect(await fetchAll(urls.filter(isOfRecords))).toEqual(before)
