@@ -91,7 +91,7 @@ test('a backup of a running server brings everything back after the data folder 
     const refused = await sortie(host, 'restore', '--from', backup)
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Add --replace') })
     const replaced = await sortie(host, 'restore', '--from', backup, '--replace')
-    expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('stays as sortie_before_') })
+    expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('is kept as sortie_before_') })
     await host.start()
     expect(await titlesOf(host)).toEqual(['Before the backup'])
   } finally {

@@ -33,7 +33,9 @@ describe('every email', () => {
   })
 
   test('declares its kind in a module that the server loads', () => {
-    const declarations = files.flatMap(({ code }) => [...code.matchAll(/= mailBudget\(\{\s*name: '(\w+)'/g)])
+    const declarations = files.flatMap(({ code }) => [
+      ...code.matchAll(/= declareMailBudget\(\{\s*name: '(\w+)'/g),
+    ])
     expect(declarations.length).toBeGreaterThan(15)
     const loaded = listMailBudgets().map(({ name }) => name)
     expect(new Set(loaded)).toEqual(new Set(declarations.map(([, name]) => name)))
@@ -106,7 +108,7 @@ describe('what one person writes in the email of another', () => {
 
   test('stays as it is otherwise', () => {
     const written = 'Dr. Smith’s course, ALS v2.1 (BLS/ALS)'
-    const expected = ['reminderEmail', 'decisionEmail', 'complianceAskedEmail', 'rejectionEmail']
+    const expected = ['reminderEmail', 'decisionEmail', 'complianceReminderEmail', 'rejectionEmail']
     const all = emails(written)
     for (const name of [...expected, 'oversightEmail', 'cpdDigestEmail', 'answerEmail']) {
       const [, email] = all.find(([found]) => found.endsWith(` ${name}`)) ?? []

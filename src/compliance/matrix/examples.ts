@@ -85,7 +85,7 @@ export const examples: Examples = {
     getMatrix: [['their supervisor', 'a super administrator'], ['name']],
   },
   emails: ({ id, text: words, reader }) => ({
-    complianceAskedEmail: complianceReminderEmail({
+    complianceReminderEmail: complianceReminderEmail({
       ...reader,
       senderName: words,
       requirement: { id, title: words },

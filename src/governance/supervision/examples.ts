@@ -1,6 +1,7 @@
 import type { Examples } from '#testing/examples.ts'
 import { overseers } from '#testing/callers.ts'
 import { pathForUserId } from '#testing/looks.ts'
+import { toRequestWithId } from '#testing/requests.ts'
 
 export const examples: Examples = {
   callers: { listMyClinicians: overseers, getMyClinician: overseers },
@@ -8,9 +9,14 @@ export const examples: Examples = {
     listMyClinicians: { viewers: ['supervisor'], request: () => ({ recordId: null }) },
     getMyClinician: { viewers: ['supervisor'], request: pathForUserId },
   },
-  pathIds: {
-    'getMyClinician:id': { role: 'supervisor', ownValue: ({ colleague }) => colleague.id },
+  accepted: {
+    getMyClinician: async ({ given, organizationId }) => {
+      const supervisor = await given.user({ role: 'supervisor', organizationId })
+      const { id } = await given.user({ organizationId, supervisor })
+      return { person: supervisor, ...toRequestWithId(id) }
+    },
   },
+  rows: async ({ owner }) => ({ clinicians: [owner.id] }),
   readableColumns: {
     getMyClinician: [['their supervisor'], ['name']],
     listMyClinicians: [['their supervisor'], ['name']],
