@@ -24,7 +24,10 @@ test.each<[string, Cell, string]>([
   ['painScore', '7/10 → 3/10', '7'],
   ['bloodPressure', '80/40 → 110/60', '80/40'],
 ])('of several values in one cell the first is that on arrival: %s of %j is %s', (field, cell, shown) => {
-  expect(first(field, cell)).toMatchObject({ shown, note: expect.stringContaining('the first') as string })
+  expect(first(field, cell)).toMatchObject({
+    displayText: shown,
+    note: expect.stringContaining('the first') as string,
+  })
   // When the others were taken, nobody knows.
   expect(read(`clinical.vitals.handover.${field}`, cell).isRead).toBe(false)
 })

@@ -11,6 +11,6 @@ test.each([
   ['sortie123456', 1, 'Weak: the name of this service is easy to guess'],
   ['winch-tango-7', 2, 'Good'],
   ['winch tango robin seven', 3, 'Strong'],
-])('%j is called %i: %s', (password, level, words) => {
-  expect(hintFor(password, ['Robin Hale', 'robin@example.org'])).toEqual({ level, words })
+])('%j is called %i: %s', (password, level, text) => {
+  expect(hintFor(password, ['Robin Hale', 'robin@example.org'])).toEqual({ level, text })
 })

@@ -44,8 +44,8 @@ test('a registration with a known name or registration number is marked', () => 
   const sameName = user({ id: 'c', name: 'kim larsen', status: 'pending' })
   const nobody = user({ id: 'd', name: 'Someone Else', status: 'pending' })
   const found = findDuplicates([known, sameNumber, sameName, nobody])
-  expect(found.get('b')).toEqual({ of: known, because: 'licence' })
-  expect(found.get('c')).toEqual({ of: known, because: 'name' })
+  expect(found.get('b')).toEqual({ otherUser: known, sameField: 'licence' })
+  expect(found.get('c')).toEqual({ otherUser: known, sameField: 'name' })
   expect([...found.keys()]).toEqual(['b', 'c'])
 })
 

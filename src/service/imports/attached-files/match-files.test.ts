@@ -52,7 +52,7 @@ test('a cell may name several files, and a name may hold a comma', () => {
   expect(several?.files.map(({ path }) => path)).toEqual(['one.pdf', 'two.pdf', 'three.pdf'])
   expect(several?.missing).toEqual(['gone.pdf'])
   expect(comma?.files).toHaveLength(1)
-  expect(none).toEqual({ files: [], missing: [], ambiguous: [], beyond: [] })
+  expect(none).toEqual({ files: [], missing: [], ambiguous: [], excess: [] })
 })
 
 test('a record carries five files, and the others are named', () => {

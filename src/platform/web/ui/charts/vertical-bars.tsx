@@ -41,7 +41,7 @@ export function VerticalBars({ entries, scaleMax, width, isUpright }: VerticalBa
   )
   const maxLineCount = Math.max(...names.map(({ length }) => length))
   const bottom = barsHeight - (isUpright ? 8 + maxLineCount * lineHeight : slantedHeight)
-  const axis = hasValues ? { from: bottom, to: top } : { from: bottom, to: top, about: 3 }
+  const axis = hasValues ? { from: bottom, to: top } : { from: bottom, to: top, tickCount: 3 }
   const { place: heightOf, ticks } = valueScale(scaleMax, axis)
   const bars = entries.map((entry, index) => ({
     ...entry,
