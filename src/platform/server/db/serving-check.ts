@@ -33,7 +33,7 @@ const excessSql = `
   select 10, 'can switch off triggers (session_replication_role)' from reachable r
   where has_parameter_privilege(r.oid, 'session_replication_role', 'SET')
   union all
-  select 11, format('has %s on the table %s', lower(privilege), name)
+  select case relkind when 'v' then 12 else 11 end, format('has %s on the table %s', lower(privilege), name)
   from tables, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege, reachable r
   where privilege <> all (wanted) and (
     has_table_privilege(r.oid, tables.oid, privilege)

@@ -8,7 +8,7 @@ export const takeMigrationLock = "pg_advisory_xact_lock(hashtext('sortie migrati
  * read and add them; for a view or a table of migrations, only to read them.
  */
 export const servingTablesSql = `
-  select c.oid, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,
+  select c.oid, c.relkind, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,
     case
       when c.relname = 'schema_migrations' or n.nspname = 'graphile_worker' and c.relname = 'migrations'
         or c.relkind = 'v' then array['SELECT']
