@@ -4,13 +4,17 @@ import { createEnrolment, type Enrolment } from './contract.ts'
 import { overseers } from '#testing/callers.ts'
 import { toPostRequest, conflictIfIdOf, newId, badRequest400, notFound404 } from '#testing/id-attempts.ts'
 
+const yearlyStandards = ['nz_paramedic_council_cpd', 'rcoa_cpd', 'rcem_cpd', 'imc_pcs', 'mba_cpd', 'acem_cpd']
+const yearsPerStandard = 30
 let cycleCount = 0
 
-/** Returns a cycle that starts in a year that no earlier call has returned. */
-export const nextCycle = () => ({
-  standardCode: 'nz_paramedic_council_cpd',
-  cycleStart: `${1990 + (cycleCount += 1)}-04-01`,
-})
+/** Returns a cycle of a year between 1991 and 2020 that no earlier call has returned, so that one person may take them all. */
+const nextCycle = () => {
+  const standardCode = yearlyStandards[Math.floor(cycleCount / yearsPerStandard) % yearlyStandards.length]!
+  const cycleStart = `${1991 + (cycleCount % yearsPerStandard)}-04-01`
+  cycleCount += 1
+  return { standardCode, cycleStart }
+}
 
 declare module '#testing/examples.ts' {
   interface OwnRecords {

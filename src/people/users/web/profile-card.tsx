@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Facts, type Fact } from '#platform/web/ui/facts.tsx'
 import type { UserDetail } from '../contract.ts'
-import { ageOn } from '../directory/user-search.ts'
+import { ageOn } from '../directory/user-values.ts'
 import { capitalized, notKnown, professionLabel } from '../directory/web/messages.ts'
 import classes from './profile-card.module.css'
 

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
@@ -9,7 +8,7 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 import { discardDraft } from './device-drafts.ts'
 import classes from './discard-dialog.module.css'
 
-interface DiscardDialogProps {
+export interface DiscardedEntry {
   /** The id of the case. */
   id: string
   title: string
@@ -19,40 +18,39 @@ interface DiscardDialogProps {
   isEdit?: boolean
 }
 
-/** Renders a button that discards what was typed, after a confirmation. */
-export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDialogProps) {
+interface DiscardDialogProps extends DiscardedEntry {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks whether to discard what was typed, and says what is lost. */
+export function DiscardDialog({ id, title, isSaved, isEdit = false, opened, onClose }: DiscardDialogProps) {
   const { user } = useAuth()
-  const [opened, setOpened] = useState(false)
   const discard = useMutation({
     mutationFn: () => discardDraft({ userId: user?.id ?? '', id, isSaved: isSaved && !isEdit }),
-    onSuccess: () => setOpened(false),
+    onSuccess: onClose,
   })
   return (
-    <>
-      <Button variant="default" aria-label={`Discard: ${title}`} onClick={() => setOpened(true)}>
-        Discard
-      </Button>
-      <Modal
-        opened={opened}
-        title={isEdit ? 'Discard these changes?' : 'Discard this draft?'}
-        onClose={() => !discard.isPending && setOpened(false)}
-        closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
-      >
-        <p className={classes.words}>{title}</p>
-        <p className={classes.note}>{consequenceOf({ isSaved, isEdit })}</p>
-        {discard.isError && (
-          <ErrorBanner requestId={requestIdOf(discard.error)}>{loadErrorMessage(discard.error)}</ErrorBanner>
-        )}
-        <DialogButtons>
-          <Button variant="default" data-autofocus onClick={() => setOpened(false)}>
-            Keep it
-          </Button>
-          <Button color="red.9" loading={discard.isPending} onClick={() => discard.mutate()}>
-            Discard
-          </Button>
-        </DialogButtons>
-      </Modal>
-    </>
+    <Modal
+      opened={opened}
+      title={isEdit ? 'Discard these changes?' : 'Discard this draft?'}
+      onClose={() => !discard.isPending && onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <p className={classes.words}>{title}</p>
+      <p className={classes.note}>{consequenceOf({ isSaved, isEdit })}</p>
+      {discard.isError && (
+        <ErrorBanner requestId={requestIdOf(discard.error)}>{loadErrorMessage(discard.error)}</ErrorBanner>
+      )}
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="red.9" loading={discard.isPending} onClick={() => discard.mutate()}>
+          Discard
+        </Button>
+      </DialogButtons>
+    </Modal>
   )
 }
 

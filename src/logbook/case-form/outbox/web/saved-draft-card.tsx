@@ -5,7 +5,7 @@ import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '#logbook/book/list/contract.ts'
 import { isOverdue } from '../stored-entry.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardPanel } from './discard-panel.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
@@ -34,7 +34,7 @@ export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
         >
           Resume
         </Button>
-        <DiscardDialog id={id} isSaved title={title} />
+        <DiscardPanel id={id} isSaved title={title} />
       </span>
     </li>
   )

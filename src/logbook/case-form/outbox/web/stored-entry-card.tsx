@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { suggestedTitle } from '#logging/cases/title.ts'
 import { isLogged, isOverdue, saveStateOf, type StoredEntry, type SaveState } from '../stored-entry.ts'
 import { useIsSending } from './device-drafts.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardPanel } from './discard-panel.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
@@ -63,7 +63,7 @@ export function StoredEntryCard({ storedEntry, now }: { storedEntry: StoredEntry
         >
           {state === 'attention' ? 'Fix' : storedEntry.aim === 'log' ? 'Edit' : 'Resume'}
         </Button>
-        <DiscardDialog
+        <DiscardPanel
           id={storedEntry.id}
           title={title}
           isSaved={storedEntry.saved !== null}

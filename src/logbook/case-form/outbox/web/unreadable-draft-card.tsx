@@ -1,5 +1,5 @@
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardPanel } from './discard-panel.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import classes from './stored-entry-card.module.css'
 
@@ -17,7 +17,7 @@ export function UnreadableDraftCard({ id }: { id: string }) {
         <ToneBadge tone="bad">Needs attention</ToneBadge>
       </span>
       <span className={classes.foot}>
-        <DiscardDialog id={id} title={title} isSaved={false} />
+        <DiscardPanel id={id} title={title} isSaved={false} />
       </span>
     </li>
   )

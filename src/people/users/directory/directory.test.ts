@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createUserRecord } from '#testing/user-record.ts'
 import type { User } from '../contract.ts'
-import {
-  ageOn,
-  findDuplicates,
-  joinList,
-  matchesUserSearch,
-  readUserSearch,
-  splitList,
-} from './user-search.ts'
+import { findDuplicates, matchesUserSearch } from './find-users.ts'
+import { readUserSearch } from './user-search.ts'
+import { ageOn, joinList, splitList } from './user-values.ts'
 
 const user = (facts: Partial<User>): User => createUserRecord({ id: 'a', name: 'Kim Larsen', ...facts })
 

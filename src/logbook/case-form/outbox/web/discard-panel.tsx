@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { DiscardedEntry } from './discard-dialog.tsx'
+
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }))
+
+/** Renders a button that discards what was typed, after a confirmation. */
+export function DiscardPanel(entry: DiscardedEntry) {
+  const [opened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <Button variant="default" aria-label={`Discard: ${entry.title}`} onClick={open}>
+        Discard
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <DiscardDialog {...entry} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
