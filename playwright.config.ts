@@ -16,6 +16,8 @@ const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // A page of a journey lives for seconds: compiling its code for speed costs more processor time than it saves.
+    '--js-flags=--no-opt --no-maglev --no-sparkplug',
   ],
 }
 
