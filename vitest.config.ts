@@ -8,7 +8,9 @@ import './scripts/temporary-files-in-memory.mjs'
 import { startBundledPrograms } from './scripts/vite/bundled-programs.ts'
 
 const setupFiles = ['src/testing/matchers.ts']
-const inBrowser = globSync('src/**/web/**/*.test.{ts,tsx}')
+const needsPage = (file: string) => /^\/\/ @vitest-environment jsdom$/m.test(readFileSync(file, 'utf8'))
+// Preparing a page costs half a second of processor time, which a test of plain functions does not need.
+const inBrowser = [...globSync('src/**/*.test.tsx'), ...globSync('src/**/web/**/*.test.ts').filter(needsPage)]
 const onServer = globSync('{src,scripts}/**/*.test.ts').filter((file) => !inBrowser.includes(file))
 
 /** Tests that replace a module, watch the modules load, or start with a device that has nothing stored. */

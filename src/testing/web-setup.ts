@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
+import './quick-labels.ts'
 
 // On a busy machine, a screen needs longer than the library's limit of one second.
 configure({ asyncUtilTimeout: 5_000 })

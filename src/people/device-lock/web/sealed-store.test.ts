@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { locks } from 'node:worker_threads'

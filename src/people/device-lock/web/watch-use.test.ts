@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteUse, readLastUse, saveSession, type SessionUser } from '#platform/web/session/session-store.ts'
 import { setOwnDevice } from './lock-settings.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeDeviceToken, readDeviceTokens } from './known-devices.ts'
 import { clearSession, saveTokens } from './session-store.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { focusNearest, neighboursOf, rowId } from './next-row.ts'
 
