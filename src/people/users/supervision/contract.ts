@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
+import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
 import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { permissionsSchema } from '../reach/oversight.contract.ts'
 import { addresses } from './addresses.ts'
@@ -33,7 +33,11 @@ export const supervisionLinkSchema = z.strictObject({
   endsOn: knownDate.nullable(),
   permissions: permissionsSchema.describe('What the link permits, never personal reflections'),
   covers: namedPerson.nullable().describe('The link that this one covers, and the name of its supervisor'),
-  endedAt: knownInstant.nullable(),
+  endedOn: knownDate
+    .nullable()
+    .describe(
+      'The day on which it was ended, in the clinician’s organization; after the last day if nobody ended it early',
+    ),
   version: z.int(),
 })
 export type SupervisionLink = z.output<typeof supervisionLinkSchema>

@@ -136,7 +136,7 @@ export const examples: Examples = {
     {
       fields:
         splitWords(`links _id id kind state supervisor name startsOn endsOn permissions viewCases viewCpd
-        viewCompliance signOff covers endedAt version today`),
+        viewCompliance signOff covers endedOn version today`),
       callers: administrators,
       endpoints: splitWords(
         'listSupervisionLinks makeSupervisionLink changeSupervisionLink endSupervisionLink',

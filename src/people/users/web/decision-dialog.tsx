@@ -10,14 +10,14 @@ import { decideOnUser, renewUsers, type Decision } from '../directory/web/querie
 import classes from './decision-dialog.module.css'
 import {
   capitalized,
+  decisionConsequences,
   decisionDone,
   decisionFailed,
-  decisionNote,
   decisionQuestion,
 } from '../directory/web/messages.ts'
 
 interface DecisionDialogProps {
-  user: Pick<User, 'id' | 'name' | 'version'>
+  user: Pick<User, 'id' | 'name' | 'role' | 'version'>
   decision: Decision
   onClose: () => void
   onFailed: (error: unknown) => void
@@ -53,7 +53,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed, onRenewed }:
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <p className={classes.question}>{decisionQuestion(decision, user.name)}</p>
-      <p className={classes.note}>{decisionNote[decision]}</p>
+      <p className={classes.note}>{decisionConsequences(decision, user)}</p>
       {decision === 'reject' && (
         <Textarea
           className={classes.reason}

@@ -89,3 +89,22 @@ test('a record that lacks fields does not take down the list', async () => {
   expect(await screen.findByRole('link', { name: 'Kim Osei' })).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'No name' })).toHaveLength(2)
 })
+
+test.each([
+  ['clinician', 'Nobody supervises them from now on.'],
+  ['supervisor', 'They supervise nobody from now on'],
+] as const)(
+  'whoever deactivates a %s is told that their supervision ends, before it does',
+  async (role, note) => {
+    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+    held = createUserRecord({ role, status: 'active' })
+    openScreen({
+      screens: { '/admin/users': findScreen(users, '/admin/users') },
+      path: '/admin/users',
+      user: { ...clinician, role: 'super_admin' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Kim Osei' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain(note)
+  },
+)

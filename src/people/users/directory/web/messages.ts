@@ -24,12 +24,24 @@ export const decisionFailed: Record<Decision, string> = {
 export const decisionQuestion = (decision: Decision, name: string): string =>
   `Are you sure you want to ${decision} ${name}?`
 
-/** Explains the consequences before the administrator confirms. */
-export const decisionNote: Record<Decision, string> = {
+const decisionNotes: Record<Decision, string> = {
   approve: 'They can sign in and are notified by email.',
   reject: 'The account stays inactive and they are notified by email.',
   deactivate: 'They are signed out everywhere at once. Their records stay.',
   activate: 'They can sign in again and are notified by email.',
+}
+
+const endOfSupervision: Partial<Record<User['role'], string>> = {
+  clinician:
+    'Nobody supervises them from now on. Activating the account again does not restore the supervision.',
+  supervisor:
+    'They supervise nobody from now on, and their clinicians are left without them. Activating the account again does not restore the supervision.',
+}
+
+/** Explains the consequences of a decision before the administrator confirms it. */
+export function decisionConsequences(decision: Decision, { role }: Pick<User, 'role'>): string {
+  const supervisionNote = decision === 'deactivate' ? endOfSupervision[role] : undefined
+  return [decisionNotes[decision], supervisionNote].filter(Boolean).join(' ')
 }
 
 export const decisionDone: Record<Decision, string> = {

@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { UserDetail } from '../../contract.ts'
-import { renewUsers, usersQuery } from '../../directory/web/queries.ts'
+import { renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf, updated } from '../../directory/web/messages.ts'
+import { useLinkableSupervisors } from '../../supervision/web/use-linkable-supervisors.ts'
 import { assignSupervisor } from './queries.ts'
 import { supervisorFailed } from './messages.ts'
 import classes from './supervisor-form.module.css'
 
-/** Sets this clinician's supervisor: one of the active supervisors, or none. */
+/** Sets this clinician's supervisor: one of those whom the server accepts, or none. */
 export function SupervisorForm({ user }: { user: UserDetail }) {
   const queryClient = useQueryClient()
-  const users = useQuery(usersQuery)
+  const { supervisors, isLoading } = useLinkableSupervisors(user)
   const [supervisorId, setSupervisorId] = useState(user.supervisor_id)
   const assignment = useMutation({
     mutationFn: () => assignSupervisor(user, supervisorId),
@@ -28,11 +29,6 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
       if (error instanceof ApiError && error.code === 'user_changed') await renewUsers(queryClient)
     },
   })
-  const supervisors = (users.data ?? [])
-    .filter(
-      ({ id, role, status }) => role === 'supervisor' && (status === 'active' || id === user.supervisor_id),
-    )
-    .map(({ id, name, email }) => ({ value: id, label: name, hint: email }))
   return (
     <form
       className={classes.form}
@@ -53,7 +49,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
         choices={supervisors}
         value={supervisorId}
         onChange={setSupervisorId}
-        disabled={users.isPending}
+        disabled={isLoading}
       />
       <Button
         type="submit"

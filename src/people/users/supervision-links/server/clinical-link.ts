@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { isActiveSupervisor, mayLinkBetween } from '../may-link.ts'
 import { changeLinks } from './ending.ts'
 import { linkConditions, findClinicalSupervisor } from './queries.ts'
 
@@ -31,25 +32,12 @@ interface LinkPair {
   path: string
 }
 
-/**
- * Throws unless the two may be linked: an active supervisor and a clinician of one organization. Only super administrators link
- * people without an organization, to each other or to people with one.
- */
+/** Throws unless the actor may link the two: an active supervisor and a clinician, as `mayLinkBetween` permits. */
 export function assertMayLink(actor: Actor, { clinician, supervisor, path }: LinkPair): void {
   const fieldError = (message: string) => new AppError('request_invalid', { fields: [{ path, message }] })
   if (clinician.role !== 'clinician') throw fieldError('Only clinicians have a supervisor.')
-  if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active')
-    throw fieldError('Choose an active supervisor.')
-  const [clinicianOrganizationId, supervisorOrganizationId] = [
-    clinician.organization_id,
-    supervisor.organization_id,
-  ]
-  const isWithoutOrganization = clinicianOrganizationId === null || supervisorOrganizationId === null
-  if (
-    isWithoutOrganization
-      ? actor.role !== 'super_admin'
-      : clinicianOrganizationId !== supervisorOrganizationId
-  )
+  if (!supervisor || !isActiveSupervisor(supervisor)) throw fieldError('Choose an active supervisor.')
+  if (!mayLinkBetween(actor.role, clinician.organization_id, supervisor.organization_id))
     throw fieldError('Choose a supervisor of the clinician’s organization.')
 }
 

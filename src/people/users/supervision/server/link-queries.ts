@@ -18,7 +18,6 @@ const linkColumns = [
   'links.view_compliance',
   'links.sign_off',
   'links.covers_link_id',
-  'links.ended_at',
   'links.version',
 ] as const
 type UnqualifiedName<Name extends string> = Name extends `links.${infer Rest}` ? Rest : never
@@ -31,6 +30,8 @@ export interface LinkRow extends Omit<
   supervisor_name: string
   /** Who is covered; null unless the link is a cover. */
   covered_name: string | null
+  /** The day on which it was ended, for the clinician. */
+  ended_on: string | null
   is_active: boolean
   is_planned: boolean
 }
@@ -47,6 +48,9 @@ const selectLinkRows = (db: Db) =>
     .select([
       'supervisors.name as supervisor_name',
       'absent.name as covered_name',
+      sql<string | null>`(links.ended_at at time zone coalesce(organizations.time_zone, 'UTC'))::date`.as(
+        'ended_on',
+      ),
       sql<boolean>`exists (select from active_supervision as active where active.id = links.id)`.as(
         'is_active',
       ),

@@ -97,6 +97,7 @@ describe('an administrator', () => {
       ['clinical', 'active'],
       ['educational', 'ended'],
     ])
+    expect(ended.body.links.map(({ endedOn }) => endedOn)).toEqual([null, today])
     expect(await actionsOf(app, clinician)).toEqual([
       ['supervision_made', 'educational', ''],
       ['supervision_changed', 'educational', 'ends_on,view_cases'],
@@ -117,6 +118,26 @@ describe('an administrator', () => {
       [1, 2].map(() => app.as(admin).call(changeSupervisionLink, { ...at(link), body: change })),
     )
     expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('reads the day on which a link ended as it was for the clinician', async ({ app, given }) => {
+    const { admin, clinician, fellow, organizationId } = await givenTeam(given)
+    const { id } = await given.link({ clinician, supervisor: fellow, kind: 'educational' })
+    const { db } = app.deps
+    const timeZone = 'America/Los_Angeles'
+    await db
+      .updateTable('organizations')
+      .set({ time_zone: timeZone })
+      .where('id', '=', organizationId)
+      .execute()
+    const endedAt = new Date('2026-03-04T04:00Z') // in Los Angeles it was the evening before
+    await db
+      .updateTable('supervision_links')
+      .set({ starts_on: '2026-03-01', ended_at: endedAt })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await app.as(admin).call(listSupervisionLinks, at(clinician))
+    expect(body.links.find((link) => link.id === id)?.endedOn).toBe('2026-03-03')
   })
 
   test('sees and changes nothing outside the reach', async ({ app, given }) => {

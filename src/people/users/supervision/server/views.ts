@@ -24,7 +24,7 @@ function toLinkView(row: LinkRow): SupervisionLink {
       signOff: row.sign_off,
     },
     covers: covered.id === null ? null : { id: covered.id, name: covered.name ?? '' },
-    endedAt: row.ended_at?.toISOString() ?? null,
+    endedOn: row.ended_on,
     version: row.version,
   }
 }

@@ -14,7 +14,7 @@ import {
   coverFailed,
   coverNamed,
   coversFailed,
-  periodText,
+  daysText,
   endCoverFailed,
   noColleague,
   nobodyToCover,
@@ -71,7 +71,7 @@ export function CoverDialog({ onClose }: { onClose: () => void }) {
               <li key={`${supervisor.id} ${period.startsOn}`} className={classes.row}>
                 <div className={classes.words}>
                   <div className={textStyles.name}>{supervisor.name}</div>
-                  <div className={textStyles.line}>{periodText({ ...period, endedAt: null })}</div>
+                  <div className={textStyles.line}>{daysText(period.startsOn, period.endsOn)}</div>
                 </div>
                 <Button
                   variant="default"

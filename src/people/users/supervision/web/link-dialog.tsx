@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { UserDetail } from '../../contract.ts'
-import { usersQuery } from '../../directory/web/queries.ts'
+import { useLinkableSupervisors } from './use-linkable-supervisors.ts'
 import type { LinkKind, SupervisionLink, SupervisionLinkList } from '../contract.ts'
 import {
   kindLabels,
@@ -42,7 +42,10 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   })
   const [days, setDays] = useState({ startsOn: link?.startsOn ?? list.today, endsOn: link?.endsOn ?? '' })
   const [permissions, setPermissions] = useState(link?.permissions ?? allPermissions)
-  const supervisors = useSupervisors(user)
+  const supervisors = useSupervisors(user, list, newLink)
+  const supervisorId = supervisors.some(({ value }) => value === newLink.supervisorId)
+    ? newLink.supervisorId
+    : null
   const saving = useMutation({
     mutationFn: () => {
       const fields = { startsOn: days.startsOn, endsOn: days.endsOn || null, permissions }
@@ -52,11 +55,11 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
         ...newLink,
         ...fields,
         coversLinkId,
-        supervisorId: newLink.supervisorId ?? '',
+        supervisorId: supervisorId ?? '',
       })
     },
     onSuccess: async (answer) => {
-      const addedSupervisor = supervisors.find(({ value }) => value === newLink.supervisorId)
+      const addedSupervisor = supervisors.find(({ value }) => value === supervisorId)
       toast.success(link ? linkSaved : linkAdded(addedSupervisor?.label ?? ''))
       await showLinks(queryClient, user.id, answer)
       onClose()
@@ -84,8 +87,8 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
               label="Supervisor"
               placeholder="Choose"
               choices={supervisors}
-              value={newLink.supervisorId}
-              onChange={(supervisorId) => setNewLink({ ...newLink, supervisorId })}
+              value={supervisorId}
+              onChange={(value) => setNewLink({ ...newLink, supervisorId: value })}
             />
             <NativeSelect
               label="As"
@@ -140,15 +143,17 @@ export function LinkDialog({ user, list, link, onClose }: LinkDialogProps) {
   )
 }
 
-/** Returns the active supervisors of the clinician's organization; if one of the two has none, also those of others. */
-function useSupervisors(user: UserDetail) {
-  const users = useQuery(usersQuery)
-  return (users.data ?? [])
-    .filter(
-      ({ role, status, organization }) =>
-        role === 'supervisor' &&
-        status === 'active' &&
-        (user.organization === null || organization === null || organization.id === user.organization.id),
-    )
-    .map(({ id, name, email }) => ({ value: id, label: name, hint: email }))
+/** Returns the supervisors whom the viewer may link to a clinician in this way. */
+function useSupervisors(
+  user: UserDetail,
+  { links }: SupervisionLinkList,
+  { kind, coversLinkId }: { kind: LinkKind; coversLinkId: string | null },
+) {
+  const linkable = useLinkableSupervisors(user)
+  const isTaken = (link: SupervisionLink) =>
+    kind === 'cover'
+      ? link.id === coversLinkId
+      : kind === 'educational' && link.kind === 'educational' && link.state !== 'ended'
+  const takenIds = new Set(links.filter(isTaken).map(({ supervisor }) => supervisor.id))
+  return linkable.supervisors.filter(({ value }) => !takenIds.has(value))
 }

@@ -47,15 +47,20 @@ export function permissionsText(permissions: SupervisionLink['permissions']): st
 }
 
 /** Returns `3 Mar 2025 to 5 Apr 2025`. */
+export const daysText = (first: string, last: string): string => `${formatDate(first)} to ${formatDate(last)}`
+
+/** Returns the days of a link. One that was ended early ends on the day when that happened. */
 export function periodText({
+  state,
   startsOn,
   endsOn,
-  endedAt,
-}: Pick<SupervisionLink, 'startsOn' | 'endsOn' | 'endedAt'>) {
-  const lastDay = endedAt === null ? endsOn : (endsOn ?? endedAt.slice(0, 10))
-  return lastDay === null
-    ? `Since ${formatDate(startsOn)}`
-    : `${formatDate(startsOn)} to ${formatDate(lastDay)}`
+  endedOn,
+}: Pick<SupervisionLink, 'state' | 'startsOn' | 'endsOn' | 'endedOn'>): string {
+  if (endedOn !== null && endedOn < startsOn)
+    return `Was to begin on ${formatDate(startsOn)}, ended on ${formatDate(endedOn)}`
+  const lastDay = endedOn !== null && (endsOn === null || endedOn < endsOn) ? endedOn : endsOn
+  if (lastDay !== null) return daysText(startsOn, lastDay)
+  return `${state === 'planned' ? 'From' : 'Since'} ${formatDate(startsOn)}`
 }
 
 export const kindText = ({ kind, covers }: SupervisionLink): string =>
