@@ -409,3 +409,24 @@ test('a voided case comes in as voided: it counts nowhere, names no account, and
   expect(await now()).toEqual([])
   expect((await app.as(importer).call(restoreCase, at)).body).toMatchObject({ status: 'voided' })
 })
+
+test('a voided case that was left out and is put back is still voided, not a draft', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const { id } = await given.case({ owner })
+  const { version } = (await app.as(owner).call(getCase, { params: { id } })).body
+  await app.as(owner).call(voidCase, { params: { id }, body: { version, reason: 'Logged twice.' } })
+  const importer = await given.user()
+  const { params, rows } = await checked(app, importer, await exported(app, owner))
+  expect(rows.map(({ state }) => state)).toEqual(['ready'])
+  const statesAfterSkip = async () => {
+    await app
+      .as(importer)
+      .call(contract.skipImportRows, { params, body: { rows: rows.map(({ row }) => row) } })
+    return (await app.as(importer).call(contract.getImport, { params })).body.counts
+  }
+  expect(await statesAfterSkip()).toEqual({ skipped: 1 })
+  expect(await statesAfterSkip()).toEqual({ ready: 1 })
+})

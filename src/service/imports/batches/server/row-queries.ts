@@ -89,7 +89,7 @@ const stateAfterCheck = sql<RowState>`case
   when request is null then 'unreadable'
   when duplicate_of is not null then 'duplicate'
   when jsonb_array_length(findings) > 0 then 'flagged'
-  when request ->> 'status' = 'draft' then 'draft'
+  when request ->> 'status' = 'draft' and origin ->> 'voided' is distinct from 'true' then 'draft'
   else 'ready'
 end`
 

@@ -86,7 +86,7 @@ function Row({ row, texts }: { row: ImportRowView; texts: RecordTexts }) {
       {/* Values that were left out of a record stay visible next to it. */}
       {!(isRecord && texts.recordPath && row.problems.length === 0) && <RowNotes row={row} texts={texts} />}
       {!isRecord && row.duplicateOf?.caseId && texts.recordPath && (
-        <Link to={texts.recordPath(row.duplicateOf.caseId)}>Open the case that is logged already</Link>
+        <Link to={texts.recordPath(row.duplicateOf.caseId)}>{texts.openDuplicateLabel}</Link>
       )}
     </div>
   )

@@ -50,5 +50,6 @@ export const certificateTexts: RecordTexts = {
   importPath: sectionPaths.import,
   recordPath: null,
   openRecordLabel: '',
+  openDuplicateLabel: '',
   refetchRecords: renewCompliance,
 }

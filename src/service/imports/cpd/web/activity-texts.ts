@@ -47,5 +47,6 @@ export const activityTexts: RecordTexts = {
   importPath: paths.cpdImport,
   recordPath: paths.activity,
   openRecordLabel: 'Open the activity',
+  openDuplicateLabel: 'Open the activity that is recorded already',
   refetchRecords: refetchActivities,
 }

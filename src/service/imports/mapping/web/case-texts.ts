@@ -41,5 +41,6 @@ export const caseTexts: RecordTexts = {
   importPath: paths.import,
   recordPath: paths.case,
   openRecordLabel: 'Open the case',
+  openDuplicateLabel: 'Open the case that is logged already',
   refetchRecords: renewCases,
 }

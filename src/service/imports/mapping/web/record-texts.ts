@@ -31,6 +31,8 @@ export interface RecordTexts {
   /** The path of a record. Null if a row becomes several records, which have no pages. */
   recordPath: ((id: string) => string) | null
   openRecordLabel: string
+  /** The label of the link from a row to the record that it repeats. */
+  openDuplicateLabel: string
   /** Reloads the screens of the records after a job has created or deleted some. */
   refetchRecords: (cache: QueryClient) => Promise<unknown>
 }
