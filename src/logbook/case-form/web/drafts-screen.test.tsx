@@ -174,3 +174,20 @@ test('an unreadable procedure is dropped, or listed as unreadable and removable 
   await userEvent.click(group.getByRole('checkbox', { name: 'Unreadable 2' }))
   expect(chosen()).toEqual(['Pelvic binder'])
 })
+
+test('drafts that the device cannot read are not called “nothing”: a message says so, and they come back', async () => {
+  const stored = draft('A fall')
+  await storeRaw(stored, stored.id)
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Internal error.', 'UnknownError')
+  })
+  openDrafts()
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toContain('does not let Sortie read what it stores on this device')
+  expect(screen.queryByText(/Nothing is waiting/)).toBeNull()
+  vi.restoreAllMocks()
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  await user.click(within(banner).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('A fall')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { canReadRecords } from '#platform/web/offline/device-records.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -31,10 +32,16 @@ function Drafts({ userId }: { userId: string }) {
   const [now] = useState(() => new Date())
   const deviceEntries = storedEntries.data ?? []
   const unreadableIds = useQuery(unreadableQuery(userId)).data ?? []
+  const readable = useQuery({
+    queryKey: ['device', 'entries', userId, 'readable'],
+    queryFn: canReadRecords,
+    staleTime: Infinity,
+  })
   const serverDrafts =
     savedDrafts.data?.cases.filter(({ id }) => !deviceEntries.some((entry) => entry.id === id)) ?? []
   const count = deviceEntries.length + serverDrafts.length + unreadableIds.length
-  const isEmpty = storedEntries.isSuccess && savedDrafts.isSuccess && count === 0
+  const isEmpty = storedEntries.isSuccess && savedDrafts.isSuccess && readable.data === true && count === 0
+  const reread = () => Promise.all([readable.refetch(), storedEntries.refetch()])
   return (
     <>
       <PageHeader
@@ -51,6 +58,14 @@ function Drafts({ userId }: { userId: string }) {
         <div className={classes.failed}>
           <ErrorBanner requestId={requestIdOf(savedDrafts.error)} onRetry={() => void savedDrafts.refetch()}>
             {loadErrorMessage(savedDrafts.error)} Drafts on this device are still listed.
+          </ErrorBanner>
+        </div>
+      )}
+      {readable.data === false && (
+        <div className={classes.failed}>
+          <ErrorBanner onRetry={() => void reread()}>
+            This browser does not let Sortie read what it stores on this device. Drafts that exist only here
+            are missing from the list, and are not deleted.
           </ErrorBanner>
         </div>
       )}

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import {
   changeRecord,
   deleteSentRecords,
+  canReadRecords,
   hasRecords,
   readRecords,
   subscribeToRecords,
@@ -89,4 +90,24 @@ test('the journal returns the last keystrokes before a crash, to their author on
   expect(readJournal('fay')).toHaveLength(1)
   clearJournal('fay', '1', { words: 'fall from' })
   expect(readJournal('fay')).toEqual([])
+})
+
+test('a record is still found after the browser has closed the database', async () => {
+  await changeRecord('fay', '1', () => record('fay', '1'))
+  const closed = () => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  }
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(closed)
+  expect((await readRecords('fay')).map(({ id }) => id)).toEqual(['1'])
+  vi.restoreAllMocks()
+})
+
+test('a device that cannot read its storage says so, instead of looking empty', async () => {
+  expect(await canReadRecords()).toBe(true)
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Internal error.', 'UnknownError')
+  })
+  expect(await canReadRecords()).toBe(false)
+  vi.restoreAllMocks()
+  expect(await canReadRecords()).toBe(true)
 })

@@ -73,11 +73,30 @@ const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 export const isOnlyInMemory = (userId: string, id: string): boolean =>
   recordsInMemory.has(memoryKey(userId, id))
 
+/** Reads from the database. Retries once: the browser may just have closed it. */
+async function readDatabase<Value>(
+  read: (openedDatabase: IDBPDatabase<Schema>) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await read(await database())
+  } catch {
+    databasePromise = null
+    return read(await database())
+  }
+}
+
+/** Whether this device can read what it stores. If not, it may store records that none of the functions below returns. */
+export const canReadRecords = (): Promise<boolean> =>
+  readDatabase((db) => db.count('records')).then(
+    () => true,
+    () => false,
+  )
+
 /** Returns the user's records, oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
-  const deviceRecords = await database()
-    .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
-    .catch((): DeviceRecord[] => [])
+  const deviceRecords = await readDatabase((db) =>
+    db.getAll('records', IDBKeyRange.bound([userId], [userId, []])),
+  ).catch((): DeviceRecord[] => [])
   const memoryRecords = [...recordsInMemory.values()].filter((record) => record.userId === userId)
   const ownRecords = [
     ...deviceRecords.filter(({ id }) => !recordsInMemory.has(memoryKey(userId, id))),
@@ -88,9 +107,9 @@ export async function readRecords(userId: string): Promise<DeviceRecord[]> {
 
 /** Returns the ids of the user's records, without reading the records, which may be large. */
 export async function listRecordIds(userId: string): Promise<string[]> {
-  const deviceKeys = await database()
-    .then((db) => db.getAllKeys('records', IDBKeyRange.bound([userId], [userId, []])))
-    .catch((): [string, string][] => [])
+  const deviceKeys = await readDatabase((db) =>
+    db.getAllKeys('records', IDBKeyRange.bound([userId], [userId, []])),
+  ).catch((): [string, string][] => [])
   const memoryRecords = [...recordsInMemory.values()].filter((record) => record.userId === userId)
   return [...new Set([...deviceKeys.map(([, id]) => id), ...memoryRecords.map(({ id }) => id)])]
 }
@@ -98,9 +117,7 @@ export async function listRecordIds(userId: string): Promise<string[]> {
 export async function readRecord(userId: string, id: string): Promise<DeviceRecord | null> {
   const memoryRecord = recordsInMemory.get(memoryKey(userId, id))
   if (memoryRecord) return memoryRecord
-  const deviceRecord = await database()
-    .then((db) => db.get('records', [userId, id]))
-    .catch(() => undefined)
+  const deviceRecord = await readDatabase((db) => db.get('records', [userId, id])).catch(() => undefined)
   return deviceRecord ?? null
 }
 

@@ -1,2 +1,2 @@
-/** An export ends after this time, even if the client is still reading it. */
+/** After this time a user may start another export, even if a client still reads the last one. */
 export const maxExportMs = 15 * 60_000

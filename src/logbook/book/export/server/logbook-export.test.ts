@@ -193,6 +193,27 @@ test('a client that goes away ends its export, and may start the next', async ({
   }
 })
 
+test('an export that closes late does not let a third one start beside the second', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  await given.case({ owner })
+  const actor = await authenticate(app.deps, owner.accessToken)
+  let minutesLater = 0
+  const clock = { now: () => new Date(app.deps.clock.now().getTime() + minutesLater * 60_000) }
+  const exportCases = createLogbookExport({ ...app.deps, clock })
+  const by = { actor, origin: { requestId: 'test', address: '127.0.0.1', userAgent: null } }
+  const { stream: first } = await exportCases(by, { format: 'csv' })
+  minutesLater = 16
+  const { stream: second } = await exportCases(by, { format: 'csv' })
+  first.destroy()
+  await once(first, 'close')
+  await expect(exportCases(by, { format: 'csv' })).rejects.toMatchObject({ code: 'logbook_export_running' })
+  second.destroy()
+  await once(second, 'close')
+})
+
 test('the published JSON Schema is the one that exports follow', () => {
   const published = path.resolve(import.meta.dirname, '../../../../../public/schemas/logbook-v1.json')
   expect(JSON.parse(readFileSync(published, 'utf8'))).toEqual(JSON.parse(JSON.stringify(logbookJsonSchema())))

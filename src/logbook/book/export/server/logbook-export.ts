@@ -46,12 +46,14 @@ export function createLogbookExport(deps: Deps) {
   const runningExports = new Map<string, number>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
-    const now = deps.clock.now().getTime()
-    if (now - (runningExports.get(actor.id) ?? 0) < maxExportMs) throw new AppError('logbook_export_running')
-    runningExports.set(actor.id, now)
+    const startedAt = deps.clock.now().getTime()
+    if (startedAt - (runningExports.get(actor.id) ?? 0) < maxExportMs)
+      throw new AppError('logbook_export_running')
+    runningExports.set(actor.id, startedAt)
     let freePrinter: (() => void) | null = null
     const end = () => {
-      runningExports.delete(actor.id)
+      // A late end must not free the next export of the same user.
+      if (runningExports.get(actor.id) === startedAt) runningExports.delete(actor.id)
       freePrinter?.()
     }
     try {
