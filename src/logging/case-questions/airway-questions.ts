@@ -22,14 +22,16 @@ export const airwayQuestions = (facts: CaseFacts): FieldError[] =>
     ...hurryQuestions(facts),
   ])
 
+/** Below this, the list of complications counts hypotension in a brain injury. DASH-1A (`first-pass.ts`) uses a lower limit. */
+const minSystolicInBrainInjury = 120
+
 /** For each complication, the field of the lowest value, and the limit that this value must be below. */
 const complicationLimits = [
   ['desaturation_below_90', 'lowestSpo2', 90],
   ['desaturation_below_80', 'lowestSpo2', 80],
   ['hypotension_below_90', 'lowestSystolic', 90],
-  ['hypotension_tbi_below_120', 'lowestSystolic', 120],
+  ['hypotension_tbi_below_120', 'lowestSystolic', minSystolicInBrainInjury],
 ] as const
-const minSystolicInBrainInjury = 120
 
 /**
  * Returns the lowest values that mean a complication which the answer leaves out. Returns none if complications are

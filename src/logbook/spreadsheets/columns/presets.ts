@@ -31,17 +31,26 @@ const ownHeadings: Readonly<Record<string, string | null>> = {
   Version: null,
 }
 
+/** Headings of our earlier exports. */
+const formerHeadings = {
+  'Main diagnosis': 'clinical.diagnosisPrimary',
+  'Other diagnoses': 'clinical.diagnosisSecondary',
+}
+
 export const presets: readonly Preset[] = [
   {
     code: 'sortie',
     label: 'Sortie (CSV export)',
     isVerified: true,
-    headings: Object.fromEntries(
-      logbookHeadings.map((heading) => [
-        heading,
-        heading in ownHeadings ? (ownHeadings[heading] ?? null) : (ownFieldsByLabel.get(heading) ?? null),
-      ]),
-    ),
+    headings: {
+      ...formerHeadings,
+      ...Object.fromEntries(
+        logbookHeadings.map((heading) => [
+          heading,
+          heading in ownHeadings ? (ownHeadings[heading] ?? null) : (ownFieldsByLabel.get(heading) ?? null),
+        ]),
+      ),
+    },
   },
   {
     // Verified with the sample workbook of the Logbook App (github.com/anaestheticsapp/the-logbook-app, samples/):

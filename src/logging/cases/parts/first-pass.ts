@@ -33,7 +33,8 @@ const brainInjuries = new Set([
 
 const minSaturation = 90
 const minAdultSystolic = 90
-const minSystolicInBrainInjury = 110
+/** Below this, DASH-1A counts hypotension in an adult with a brain injury. Named complications use a higher limit. */
+const minDashSystolicInBrainInjury = 110
 const adultPressureFromYears = 10
 
 const hasAny = (complications: Complications, codes: readonly string[]): boolean =>
@@ -73,7 +74,7 @@ export function isHypoxic(lowest: number, { clinical }: AirwayPatient): boolean 
 
 function isHypotensive(lowest: number, patient: AirwayPatient): boolean {
   const isChild = isUnderYears(patient, adultPressureFromYears) === true
-  const limit = hasBrainInjury(patient) && !isChild ? minSystolicInBrainInjury : minUsualSystolic(patient)
+  const limit = hasBrainInjury(patient) && !isChild ? minDashSystolicInBrainInjury : minUsualSystolic(patient)
   return lowest < limit
 }
 

@@ -171,3 +171,14 @@ test('our own XLSX comes back whole, with every field known by its heading', asy
   const workbook = streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: rows() })
   expect(await exportedAgain(await buffer(workbook))).toEqual(exported)
 })
+
+test('the diagnoses have the names of the form, and a CSV with their earlier names still comes back whole', async () => {
+  expect(logbookHeadings).toEqual(expect.arrayContaining(['Working diagnosis', 'Further diagnoses']))
+  const formerNames: Record<string, string> = {
+    'Working diagnosis': 'Main diagnosis',
+    'Further diagnoses': 'Other diagnoses',
+  }
+  const headings = logbookHeadings.map((heading) => formerNames[heading] ?? heading)
+  const lines = [headings, ...cases.map(logbookLine)].map((line) => toCsvLine(line))
+  expect(await exportedAgain(Buffer.from(byteOrderMark + lines.join('')))).toEqual(exported)
+})

@@ -284,7 +284,9 @@ test('one column may hold several fields, and several columns one field: each sa
   ])
   expect(columnOf(preview, 'Age/Sex')?.reason).toMatch(/^One column for several fields/)
   expect(columnOf(preview, 'Case type / mission type')?.reason).toMatch(/^One column for several fields/)
-  expect(columnOf(preview, 'Working diagnosis')?.reason).toBe('“Diagnosis” already becomes “Main diagnosis”.')
+  expect(columnOf(preview, 'Working diagnosis')?.reason).toBe(
+    '“Diagnosis” already becomes “Working diagnosis”.',
+  )
 })
 
 test('a day that is later than another day of the same rows is asked about', async () => {
