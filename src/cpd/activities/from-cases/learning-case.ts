@@ -27,7 +27,6 @@ export interface ReflectionTexts {
 const usualHours = 0.5
 const minHours = 0.25
 const maxTextLength = 2000
-const minTitleLength = 3
 
 export const hoursOf = ({ cpdHours }: Pick<CpdSourceCase, 'cpdHours'>): number =>
   cpdHours !== null && cpdHours >= minHours ? cpdHours : usualHours
@@ -53,13 +52,12 @@ export function cpdTypeOf({ isTraining, isFlagged, hasReflection, followUp }: Cp
   return isFlagged ? 'case_review' : 'reflection'
 }
 
-/** Returns the title of the case, or the label of its type if the title may identify somebody or is too short. */
+/** Returns the title of the case, or the label of its type if the title may identify somebody. */
 export function titleOf(
   { title, typeLabel }: CpdSourceCase,
   namesSomebody: (text: string) => boolean,
 ): string {
-  const isSafe = title.trim().length >= minTitleLength && !namesSomebody(title)
-  return isSafe ? title.trim() : `Case: ${typeLabel ?? 'learning'}`
+  return namesSomebody(title) ? `Case: ${typeLabel ?? 'learning'}` : title.trim()
 }
 
 /**

@@ -6,8 +6,8 @@ export interface Person {
   profession: string
 }
 
-/** Professions for which standards are written. For any other profession, no standard is ruled out. */
-const namedProfessions: ReadonlySet<string> = new Set(['doctor', 'nurse', 'paramedic'])
+/** Professions that are known. Anybody else may report to any body, so that no standard is ruled out for them. */
+const namedProfessions: ReadonlySet<string> = new Set(['doctor', 'nurse', 'paramedic', 'student'])
 
 /** Whether a standard is valid where the person works and for their profession. */
 export function suits(

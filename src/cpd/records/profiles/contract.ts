@@ -61,6 +61,9 @@ export const missingSchema = z.strictObject({
   withoutEvidence: missingActivitiesSchema,
   withoutLearning: missingActivitiesSchema.describe('Neither what was learned nor what changed is written'),
   unfinished: missingActivitiesSchema,
+  isPartial: z
+    .boolean()
+    .describe('Whether the period has so many activities that only the earliest are checked'),
   parts: z
     .array(z.enum(['summary', 'statement', 'chosen', 'chosen_evidence']))
     .describe('Missing parts of the profile itself'),

@@ -2,7 +2,7 @@ import type { RecordedActivity } from '#cpd/activities/log/recorded-activity.ts'
 import type { CycleProgress } from '#cpd/cycles/progress/progress.ts'
 import { doneText } from '#cpd/cycles/progress/amount-texts.ts'
 import { maxMissingListed, type Missing } from './contract.ts'
-import { minChosen } from './profile-rules.ts'
+import { maxRecordActivities, minChosen } from './profile-rules.ts'
 
 interface Profile {
   summary: string | null
@@ -16,11 +16,12 @@ const isFinished = ({ status }: RecordedActivity): boolean => status === 'comple
 
 /** Returns everything that an auditor would find missing. Activities up to `today` should be finished. */
 export function missingOf(
-  activities: readonly RecordedActivity[],
+  recordedActivities: readonly RecordedActivity[],
   progress: CycleProgress | null,
   profile: Profile,
   today: string,
 ): Missing {
+  const activities = recordedActivities.slice(0, maxRecordActivities)
   const finished = activities.filter(isFinished)
   const unfinished = activities.filter((activity) => !isFinished(activity) && activity.date <= today)
   return {
@@ -30,6 +31,7 @@ export function missingOf(
       finished.filter(({ learningOutcome, impact }) => isBlank(learningOutcome) && isBlank(impact)),
     ),
     unfinished: toMissingActivities(unfinished),
+    isPartial: recordedActivities.length > maxRecordActivities,
     parts: missingPartsOf(profile),
   }
 }

@@ -5,6 +5,9 @@ export const maxStatementWords = 1500
 export const minChosen = 4
 export const maxChosen = 6
 
+/** The maximum number of activities of a period that are checked and printed; far more than anyone does. */
+export const maxRecordActivities = 5_000
+
 /** Counts words as a word processor does: every sequence between blanks is one word. */
 export const countWords = (text: string): number => text.trim().split(/\s+/u).filter(Boolean).length
 

@@ -50,6 +50,15 @@ test('whoever reports to a body elsewhere is asked what that body asks, and it c
   expect(found).toMatchObject({ culturalSafety: true, codeThemes: false })
 })
 
+test('a student is not asked what only registered doctors, nurses and paramedics are asked', async ({
+  app,
+  given,
+}) => {
+  const { found } = await concernsOf(app, given, 'student', 'GB')
+  expect(found.standards).toEqual(['organization_custom'])
+  expect(found).toMatchObject({ codeThemes: false, practiceHours: null })
+})
+
 test('what is not known of a person rules nothing out', async ({ app, given }) => {
   const { found } = await concernsOf(app, given, 'other', 'NZ')
   expect(found.standards).toEqual(

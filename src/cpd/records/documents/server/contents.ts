@@ -8,6 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { readIdentity } from '#people/profile/server/service.ts'
 import { getOwnProfile } from '../../profiles/server/profiles.ts'
+import { maxRecordActivities } from '../../profiles/profile-rules.ts'
 import type { Contents } from '../documents.ts'
 import { indexEvidence, type EvidenceIndex } from '../evidence-index.ts'
 
@@ -18,8 +19,6 @@ export interface Subject {
   from?: string | undefined
   to?: string | undefined
 }
-
-const maxActivities = 5_000
 
 /**
  * Reads the contents of a document. Throws `request_invalid` without a period, and `record_too_long` if the period has too
@@ -34,8 +33,8 @@ export async function readContents(
   const enrolmentId = row ? row.enrolment_id : (subject.enrolmentId ?? null)
   const cycle = enrolmentId === null ? null : await getOwnCycle(deps, actor, enrolmentId)
   const period = row ? { from: row.from_date, to: row.to_date } : periodOf(subject, cycle)
-  const activities = await readOwnRecord(deps.db, actor, period, maxActivities + 1)
-  if (activities.length > maxActivities) throw new AppError('record_too_long')
+  const activities = await readOwnRecord(deps.db, actor, period, maxRecordActivities + 1)
+  if (activities.length > maxRecordActivities) throw new AppError('record_too_long')
   const chosenActivities = row ? await readOwnActivities(deps.db, actor, row.activity_ids) : []
   // A chosen activity may lie outside the period.
   const indexedActivities = [

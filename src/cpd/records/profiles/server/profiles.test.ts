@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { createActivity } from '#cpd/activities/log/contract.ts'
 import { deleteActivity } from '#cpd/activities/log/removal.contract.ts'
@@ -105,4 +106,23 @@ test('what does not fit is refused beside its field', async ({ app, given }) => 
       fields: expect.arrayContaining([expect.objectContaining({ path })]),
     })
   }
+})
+
+test('a profile of a period with more activities than are checked says that the check is partial', async ({
+  app,
+  given,
+}) => {
+  const user = await given.user()
+  const own = app.as(user)
+  const { body: profile } = await own.call(createCpdProfile, { body: period })
+  const insert = (count: number) =>
+    sql`
+      insert into cpd_activities (id, owner_id, title, date, hours, type, status)
+      select gen_random_uuid(), ${user.id}, 'Activity ' || n, '2025-01-01'::date + n % 300, 1, 'course', 'completed'
+      from generate_series(1, ${count}) n`.execute(app.deps.db)
+  const readMissing = async () => (await own.call(getCpdProfile, { params: { id: profile.id } })).body.missing
+  await insert(5_000)
+  expect(await readMissing()).toMatchObject({ isPartial: false, withoutEvidence: { count: 5_000 } })
+  await insert(1)
+  expect(await readMissing()).toMatchObject({ isPartial: true, withoutEvidence: { count: 5_000 } })
 })

@@ -18,7 +18,7 @@ import {
   type EnteredProfile,
 } from '../contract.ts'
 import { missingOf } from '../missing.ts'
-import { lengthProblems } from '../profile-rules.ts'
+import { lengthProblems, maxRecordActivities } from '../profile-rules.ts'
 import { ownProfiles } from './policy.ts'
 import {
   deleteProfileRow,
@@ -99,14 +99,11 @@ export async function getOwnProfile(deps: Deps, actor: Actor, id: string): Promi
   return row
 }
 
-/** The maximum number of activities read; far more than anyone does in a period. */
-const maxActivities = 5_000
-
 /** Returns a profile with its cycle, its chosen activities and what is missing. */
 export async function readContents(deps: Deps, actor: Actor, row: ProfileRow): Promise<ProfileContents> {
   const period = { from: row.from_date, to: row.to_date }
   const [activities, chosen, cycle] = await Promise.all([
-    readOwnRecord(deps.db, actor, period, maxActivities),
+    readOwnRecord(deps.db, actor, period, maxRecordActivities + 1),
     readOwnActivities(deps.db, actor, row.activity_ids),
     row.enrolment_id === null ? null : getOwnCycle(deps, actor, row.enrolment_id),
   ])

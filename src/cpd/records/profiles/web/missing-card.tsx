@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
+import { maxRecordActivities } from '../profile-rules.ts'
 import type { Missing } from '../contract.ts'
 import classes from './missing-card.module.css'
 
@@ -15,13 +16,19 @@ const partTexts: Record<Missing['parts'][number], string> = {
 
 /** Everything that an auditor would find missing, each with a link to the page that fixes it. */
 export function MissingCard({ missing }: { missing: Missing }) {
-  const { targets, withoutEvidence, withoutLearning, unfinished, parts } = missing
+  const { targets, withoutEvidence, withoutLearning, unfinished, isPartial, parts } = missing
   const isComplete =
     targets.length + withoutEvidence.count + withoutLearning.count + unfinished.count + parts.length === 0
-  if (isComplete)
+  if (isComplete && !isPartial)
     return <Notice tone="good">Nothing is missing. Download the profile, send it, and enter the day.</Notice>
   return (
     <ul className={classes.list} aria-label="What is missing">
+      {isPartial && (
+        <li>
+          Only the first {maxRecordActivities.toLocaleString('en-GB')} activities of this period were checked.
+          Choose a shorter period.
+        </li>
+      )}
       {targets.map(({ label, words }) => (
         <li key={label}>
           {label}: {words}
