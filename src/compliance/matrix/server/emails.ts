@@ -22,11 +22,14 @@ export function complianceReminderEmail({
   requirement: { id, title },
   state: { status, validUntil },
 }: Reminder): EmailContent {
-  const isExpired = status === 'expired'
   const validity =
-    validUntil === null ? '' : `, ${isExpired ? 'since' : 'valid until'} ${formatDay(validUntil)}`
+    validUntil === null
+      ? ''
+      : status === 'expired'
+        ? `. The last valid day was ${formatDay(validUntil)}`
+        : `, valid until ${formatDay(validUntil)}`
   return {
-    subject: 'A reminder of what you keep current',
+    subject: 'Reminder: a requirement that you must keep current',
     paragraphs: [
       greetingTo(name),
       `${nameForMailOr(senderName, 'Your supervisor or administrator')} reminds you of “${textForMailOr(title, 'a requirement')}”: ${statusWord(status).toLowerCase()}${validity}.`,
