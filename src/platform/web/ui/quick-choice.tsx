@@ -22,7 +22,7 @@ interface QuickChoiceBase {
   common?: readonly string[]
   /** Short labels for chips, by value. */
   short?: Readonly<Record<string, string>>
-  /** The number of chips. */
+  /** The maximum number of chips; two recent choices and the chosen ones may come after them. */
   limit?: number
   /** Loads more search words by value, such as synonyms, when the search is opened. */
   loadWords?: () => Promise<SearchWords>
@@ -61,12 +61,13 @@ function chipsOf(
   chosenValues: readonly string[],
 ) {
   const candidates = [...new Set([...frequent, ...(common ?? choices.map(({ value }) => value))])]
-  const listedCandidates = candidates.filter((value) => choices.some((choice) => choice.value === value))
-  // Choices that were recently found by search come last, so that they do not move the others.
+  const isListed = (value: string) => choices.some((choice) => choice.value === value)
+  const usual = candidates.filter(isListed).slice(0, limit)
+  // Recent choices for which the user had to search come last, so that they do not move the others.
   const recentlyFound = recent
-    .filter((value) => choices.some((choice) => choice.value === value))
+    .filter((value) => isListed(value) && !usual.includes(value))
     .slice(0, maxRecentlyFound)
-  const values = [...new Set([...listedCandidates.slice(0, limit), ...recentlyFound, ...chosenValues])]
+  const values = [...new Set([...usual, ...recentlyFound, ...chosenValues])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
     return { value, label: short[value] ?? choice?.label ?? value }
