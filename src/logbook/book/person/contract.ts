@@ -24,7 +24,9 @@ export const personStatsSchema = z.strictObject({
   pendingCases: count.describe('Drafts, and cases that wait for sign-off'),
   totalMissions: count,
   completedMissions: count,
-  pendingMissions: count,
+  pendingMissions: count.describe(
+    'Every case of them is a draft or waits for a sign-off; one that was flown to its end is also among the completed',
+  ),
   averageResponseTime: z.string().describe('For example `12 min`'),
   successRate: count.max(100).describe('Completed missions, in per cent'),
   monthlyActivity: z

@@ -12,8 +12,8 @@ const couldBePerson = (cell: Cell): boolean =>
   (shownCell(cell).match(/\d/g)?.length ?? 0) >= 6 || /\d[./-]\d{1,2}[./-]\d/.test(shownCell(cell))
 
 /**
- * Returns the positions of the columns that identify people, by their headings; a heading of a known logbook is harmless.
- * Values are checked only under "CPR", which may be resuscitation, and "Patient", below which some write sex and age.
+ * Returns the positions of the columns that identify people, by their headings. Values are checked only under "CPR", which may
+ * be resuscitation, and "Patient", below which some write sex and age, and our own export the number within the mission.
  */
 export function identifierColumns(
   headings: readonly string[],
@@ -22,10 +22,10 @@ export function identifierColumns(
   const preset = guessPreset(headings)
   const identifyingIndexes = headings.flatMap((heading, index) => {
     if (!isIdentifierHeading(heading)) return []
-    const isPresetHeading = presetTarget(preset, heading) !== undefined
     if (mayBeResuscitation(heading)) return cellsOf(index).some(couldBePerson) ? [index] : []
-    if (!onlySaysPatient(heading)) return isPresetHeading ? [] : [index]
+    if (!onlySaysPatient(heading)) return [index]
     const cells = cellsOf(index)
+    const isPresetHeading = presetTarget(preset, heading) !== undefined
     const areNumbers = isPresetHeading && cells.every(isNumber) && !cells.every(isBlankCell)
     return areNumbers || areSexAndAge(cells) ? [] : [index]
   })

@@ -66,6 +66,14 @@ function headlineFacts(caseRecord: Case): Fact[] {
   return lines.flatMap(([label, words]) => (words ? [{ label, words }] : []))
 }
 
+/** Returns who logged the case and when, such as `Logged by Robin Hale, 14 Mar 2026, 06:45`. */
+function loggedText({ status, createdBy, createdAt }: Case, isOwn: boolean): string {
+  const verb = status === 'draft' ? 'Started' : 'Logged'
+  return isOwn
+    ? `${verb} ${formatDateTime(createdAt)}`
+    : `${verb} by ${createdBy.name}, ${formatDateTime(createdAt)}`
+}
+
 /** Presents a case as a clinician would: who, what happened, when, the vital signs, what was done, and the outcome. */
 export function CaseFactsCard({ caseRecord, isOwn }: { caseRecord: Case; isOwn: boolean }) {
   const { missing: missingFields } = caseRecord.derived
@@ -104,8 +112,7 @@ export function CaseFactsCard({ caseRecord, isOwn }: { caseRecord: Case; isOwn: 
       )}
       <div className={classes.foot}>
         <CaseStatusBadge status={caseRecord.status} />
-        {!isOwn && <span>Logged by {caseRecord.createdBy.name}</span>}
-        <span>{formatDateTime(caseRecord.createdAt)}</span>
+        <span>{loggedText(caseRecord, isOwn)}</span>
         <details className={classes.registries}>
           <summary>{completenessLabel(missingFields.length)}</summary>
           <p>{completenessMeaning}</p>

@@ -62,6 +62,7 @@ test('shows everything that was entered in words, with the derived figures, and 
   expect(screen.getByText('#26-00042 · 14 Mar 2026')).toBeDefined()
   const glance = within(screen.getByRole('region', { name: 'At a glance' }))
   expect(glance.getByText('90+ y')).toBeDefined()
+  expect(glance.getByText(/^Logged \d{1,2} \w{3} \d{4}, \d{2}:\d{2}$/)).toBeDefined()
   // The summary has the age, from which the age band follows.
   expect(screen.queryByRole('heading', { name: 'Patient' })).toBeNull()
   expect(section('Mission Information').getByText('Other: Quarry')).toBeDefined()
