@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
@@ -53,4 +53,30 @@ test('the demo shows the emails it would have sent, newest first, and each email
 
 test.each([uuid(), '..%2F..%2Fetc%2Fpasswd', 'x'])('the unknown email %s is not found', async (name) => {
   expect((await open(`${mailboxPath}/${name}`)).statusCode).not.toBe(200)
+})
+
+test('the list has the newest hundred emails; an older one still opens by its address', async () => {
+  const mailer = createMailer({
+    smtpUrl: null,
+    from: 'Sortie <no-reply@localhost>',
+    outbox,
+    publicUrl: 'http://localhost:3000',
+  })
+  const to = { name: 'Ada Pilot', address: 'ada@example.org' }
+  const oldest = uuid()
+  await mailer.send({ id: oldest, to, letter: { subject: 'The oldest', paragraphs: ['Hello'] } })
+  const file = await readFile(path.join(outbox, `${oldest}.eml`))
+  await Promise.all(Array.from({ length: 100 }, () => writeFile(path.join(outbox, `${uuid()}.eml`), file)))
+  expect((await open(mailboxPath)).body).not.toContain(oldest)
+  const { statusCode, body } = await open(`${mailboxPath}/${oldest}`)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('The oldest')
+})
+
+test('an email whose file is removed meanwhile does not take the list down', async () => {
+  const name = uuid()
+  await symlink(path.join(outbox, 'removed'), path.join(outbox, `${name}.eml`))
+  const { statusCode, body } = await open(mailboxPath)
+  expect(statusCode).toBe(200)
+  expect(body).not.toContain(name)
 })

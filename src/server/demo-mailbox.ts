@@ -25,13 +25,14 @@ export function serveMailbox(app: FastifyInstance, outbox: string): void {
   const options = { helmet: { contentSecurityPolicy } }
   app.get(mailboxPath, options, async (_request, reply) => {
     const names = await listNewestNames(outbox)
-    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(outbox, name) })))
-    return sendPage(reply, 'Demo mailbox', toMailList(mails))
+    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await findMail(outbox, name) })))
+    const remainingMails = mails.flatMap(({ name, mail }) => (mail === null ? [] : [{ name, mail }]))
+    return sendPage(reply, 'Demo mailbox', toMailList(remainingMails))
   })
   app.get<{ Params: { name: string } }>(`${mailboxPath}/:name`, options, async ({ params }, reply) => {
-    const exists = mailNamePattern.test(params.name) && (await listNewestNames(outbox)).includes(params.name)
-    if (!exists) throw new AppError('route_not_found')
-    const mail = await readMail(outbox, params.name)
+    // An email may be older than those that are listed now.
+    const mail = mailNamePattern.test(params.name) ? await findMail(outbox, params.name) : null
+    if (mail === null) throw new AppError('route_not_found')
     return sendPage(reply, mail.subject ?? 'Mail', toMailPage(mail))
   })
 }
@@ -43,8 +44,11 @@ async function listNewestNames(outbox: string): Promise<string[]> {
   return names.toSorted().toReversed().slice(0, maxListedEmails)
 }
 
-const readMail = async (outbox: string, name: string): Promise<Email> =>
-  PostalMime.parse(await readFile(path.join(outbox, `${name}.eml`)))
+/** Returns an email; null if there is no such file, or no longer. */
+async function findMail(outbox: string, name: string): Promise<Email | null> {
+  const file = await readFile(path.join(outbox, `${name}.eml`)).catch(() => null)
+  return file && PostalMime.parse(file)
+}
 
 const sendPage = (reply: FastifyReply, title: string, content: ReactNode) =>
   reply
