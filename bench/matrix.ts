@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getMatrix } from '#compliance/matrix/contract.ts'
 import { getNotFit } from '#compliance/matrix/not-fit.contract.ts'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { fillPath } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import { compare, type Loader } from './measure.ts'

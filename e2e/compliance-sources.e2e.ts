@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { toAdoptionRequest } from '#testing/compliance.ts'
 import { createPdf } from '#testing/evidence.ts'
 import type { Given, GivenUser } from '#testing/given.ts'

@@ -5,7 +5,7 @@ import {
   type Definition,
 } from '#compliance/requirements/definitions/definition.contract.ts'
 import { toColumns } from '#compliance/requirements/definitions/server/row-mapping.ts'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { DemoOrganization, DemoUser } from './users.ts'
 
 /** The templates that every demo service adopts, with its changes to them. */

@@ -1,5 +1,5 @@
 /** The filter of the case review by the time since the mission. */
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { ages, type ReviewAge } from './review-search.ts'
 
 /** Returns the date filter for missions that are at least as old as the chosen age; empty for all missions. */

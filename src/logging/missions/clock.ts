@@ -1,5 +1,6 @@
 import type { FieldError } from '#platform/contract/errors.ts'
-import { clockIn, dateIn, instantsAt, isoIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { clockIn, dateIn, instantsAt, isoIn } from '#platform/contract/zoned-time.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 import type { Mission } from './contract.ts'
 import { longStepHours } from './mission.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#platform/contract/errors.ts'
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from './contract.ts'
 import { maxMissionHours, longStepHours } from './mission.ts'

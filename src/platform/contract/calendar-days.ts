@@ -1,31 +1,11 @@
-import { addMonths } from 'date-fns/addMonths'
-import { lightFormat } from 'date-fns/lightFormat'
-import { parseISO } from 'date-fns/parseISO'
-
 /** Calendar days as ISO dates such as 2025-03-04, without a time zone. Both ends belong to the period. */
 export interface DayPeriod {
   from: string
   to: string
 }
 
-const toIsoDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd')
-
+/** Returns the date this many days later, or earlier if negative. */
 export const plusDays = (date: string, days: number): string => toDay(dayNumber(date) + days)
-
-/** Returns the same day some months later, or the last day of that month if it is shorter. */
-export const plusMonths = (date: string, months: number): string =>
-  toIsoDate(addMonths(parseISO(date), months))
-
-export const dayOfMonth = (date: string): number => Number(date.slice(8))
-
-/** Returns this day of the month, some months later; the last day of that month if it is shorter. */
-export function toDayMonthsLater(date: string, months: number, dayNumberOfMonth: number): string {
-  const first = plusMonths(`${date.slice(0, 8)}01`, months)
-  const last = plusDays(plusMonths(first, 1), -1)
-  return dayNumberOfMonth < dayOfMonth(last)
-    ? `${first.slice(0, 8)}${String(dayNumberOfMonth).padStart(2, '0')}`
-    : last
-}
 
 /** Returns how many days `last` comes after `first`; negative if it comes before. */
 export const daysBetween = (first: string, last: string): number => dayNumber(last) - dayNumber(first)

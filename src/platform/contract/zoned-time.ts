@@ -101,13 +101,6 @@ export function instantsAt(zone: string, date: string, clock: string): Date[] {
     .sort((a, b) => a.getTime() - b.getTime())
 }
 
-/** Returns the date this many days later, or earlier if negative. */
-export function plusDays(date: string, days: number): string {
-  const shifted = new Date(`${date}T00:00Z`)
-  shifted.setUTCDate(shifted.getUTCDate() + days)
-  return shifted.toISOString().slice(0, 10)
-}
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Returns `14 Mar 2026` for a calendar date. */

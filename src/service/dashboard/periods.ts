@@ -1,3 +1,5 @@
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { Period } from './contract.ts'
 
 /** Calendar dates; `until` is exclusive. */
@@ -6,51 +8,39 @@ export interface DateRange {
   until: string
 }
 
-const addDays = (date: string, days: number): string => {
-  const result = new Date(`${date}T00:00:00Z`)
-  result.setUTCDate(result.getUTCDate() + days)
-  return result.toISOString().slice(0, 10)
-}
-
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
-
-const addMonths = (month: string, months: number): string => {
-  const result = new Date(`${month}T00:00:00Z`)
-  result.setUTCMonth(result.getUTCMonth() + months)
-  return result.toISOString().slice(0, 10)
-}
 
 /** Returns the week of a date. Weeks start on Sunday (0) or Monday (1). */
 function findWeek(date: string, weekStartsOn: number): DateRange {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  const from = addDays(date, -((weekday - weekStartsOn + 7) % 7))
-  return { from, until: addDays(from, 7) }
+  const from = plusDays(date, -((weekday - weekStartsOn + 7) % 7))
+  return { from, until: plusDays(from, 7) }
 }
 
-const toMonthRange = (month: string): DateRange => ({ from: month, until: addMonths(month, 1) })
+const toMonthRange = (month: string): DateRange => ({ from: month, until: plusMonths(month, 1) })
 
 /** Returns the days of a period, or null for all time. `today` is the date in the viewer's time zone. */
 export function findRange(period: Period, today: string, weekStartsOn: number): DateRange | null {
   if (period === 'this_week') return findWeek(today, weekStartsOn)
   if (period === 'this_month') return toMonthRange(monthOf(today))
-  if (period === 'last_month') return toMonthRange(addMonths(monthOf(today), -1))
+  if (period === 'last_month') return toMonthRange(plusMonths(monthOf(today), -1))
   return null
 }
 
 export function listDates({ from, until }: DateRange): string[] {
   const dates: string[] = []
-  for (let date = from; date < until; date = addDays(date, 1)) dates.push(date)
+  for (let date = from; date < until; date = plusDays(date, 1)) dates.push(date)
   return dates
 }
 
 /** Returns the first day of each month from that of `first` to that of `last`, inclusive. */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = []
-  for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month)
+  for (let month = monthOf(first); month <= monthOf(last); month = plusMonths(month, 1)) months.push(month)
   return months
 }
 
-export const lastDateOf = ({ until }: DateRange): string => addDays(until, -1)
+export const lastDateOf = ({ until }: DateRange): string => plusDays(until, -1)
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

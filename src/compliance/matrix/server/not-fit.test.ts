@@ -1,5 +1,6 @@
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
-import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'

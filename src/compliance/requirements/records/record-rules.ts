@@ -1,4 +1,4 @@
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { isHealthCategory } from '../definitions/requirement-rules.ts'
 

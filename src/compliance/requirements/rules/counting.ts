@@ -1,4 +1,5 @@
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { RuleWindow } from './contract.ts'
 import { endOfMonth } from './expiry.ts'
 import type { CountedEvent } from './facts.ts'

@@ -1,4 +1,5 @@
-import { dayOfMonth, toDayMonthsLater, plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dayOfMonth, toDayMonthsLater, plusMonths } from '#platform/contract/calendar-months.ts'
 
 /** How long a requirement stays met after it was completed. */
 export interface Validity {

@@ -1,4 +1,4 @@
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Condition, Rule, RuleWindow } from './contract.ts'
 

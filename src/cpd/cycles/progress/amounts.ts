@@ -1,7 +1,8 @@
 import { findEntry } from '#reference/codes.ts'
 import { cpdCreditSystems } from '#reference/cpd-lists.ts'
 import type { CpdStandard, CpdTarget } from '#reference/cpd-standards.ts'
-import { plusMonths, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import type { DayPeriod } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 
 /** The facts of an activity that decide what it counts for. */
 export interface CountableActivity {

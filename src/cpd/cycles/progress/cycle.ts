@@ -1,11 +1,5 @@
-import {
-  dayOfMonth,
-  isWithin,
-  toDayMonthsLater,
-  plusDays,
-  plusMonths,
-  type DayPeriod,
-} from '#platform/contract/calendar-days.ts'
+import { isWithin, plusDays, type DayPeriod } from '#platform/contract/calendar-days.ts'
+import { dayOfMonth, toDayMonthsLater, plusMonths } from '#platform/contract/calendar-months.ts'
 
 /**
  * Returns the cycle of a standard that starts on this day and ends the day before the next one starts. The next one starts on

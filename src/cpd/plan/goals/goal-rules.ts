@@ -1,5 +1,5 @@
 import type { FieldError } from '#platform/contract/errors.ts'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { GoalStatus } from './contract.ts'
 
 // The same limit as in the contract, repeated here because the browser does not load the contract's schemas.

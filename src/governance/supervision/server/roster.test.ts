@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { insertCase } from '#testing/given-case.ts'
 import type { GivenUser } from '#testing/given.ts'

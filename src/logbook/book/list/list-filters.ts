@@ -1,5 +1,5 @@
 /** Converts the query string of the logbook to the filters of a request. */
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { LogbookSearch, Period } from './list-search.ts'
 
 export const periods: readonly { code: Period; label: string }[] = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { isoIn } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import { isSupervised } from '#logging/missions/mission.ts'
 import { arbitraryOf, toOutline, type Outline } from '#testing/outline.ts'

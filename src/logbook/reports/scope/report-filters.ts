@@ -1,5 +1,5 @@
 /** Converts the query string of a report to the filters of its request. */
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import type { reportFilterNames, ReportChoice, ReportPeriod, ReportView } from './report-search.ts'
 
 export const reportViews: readonly { code: ReportView; label: string }[] = [

@@ -1,5 +1,6 @@
 /** Checks the dates of a record for problems that somebody must look at before it is recorded. */
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { nextExpiry, type Validity } from '#compliance/requirements/rules/expiry.ts'
 
 export interface Dates {

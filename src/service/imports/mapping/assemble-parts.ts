@@ -1,7 +1,7 @@
 /** Assembles the parts of a request that several columns describe together: times, age, vital signs, airway. */
 import { rollClock, type ClockEntry } from '#logging/missions/clock.ts'
 import { isExercise, isPatientless } from '#logging/missions/mission.ts'
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { ageBands } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionResults } from '#reference/mission-lists.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import { givenEvidence } from '#testing/evidence.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { findFreeText } from '#platform/contract/free-text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { withConflictCode, type Conflicts } from '#platform/server/db/coded-conflict.ts'

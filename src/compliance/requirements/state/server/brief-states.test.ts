@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sample, date, integer, constantFrom, option, record as recordOf } from 'fast-check'
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'

@@ -1,4 +1,4 @@
-import { plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { narrowScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'

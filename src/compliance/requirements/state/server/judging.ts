@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import { plusDays, plusMonths } from '#platform/contract/calendar-days.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { plusMonths } from '#platform/contract/calendar-months.ts'
 import { narrowScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { RequirementRow } from '../../definitions/server/queries.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, lazy, Suspense, useState } from 'react'
-import { plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { BelowFold } from '#platform/web/ui/below-fold.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'

@@ -54,6 +54,7 @@ export const decisionDone: Record<Decision, string> = {
 /** Returns the server's reason, to show next to the specified message; null if there is none. */
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
 
+/** Returns the account type as the specification words it; it has no word for an administrator. */
 export const accountType = (role: string): string =>
   accountTypes.find(([code]) => code === role)?.[1] ?? 'Unknown'
 

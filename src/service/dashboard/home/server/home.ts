@@ -1,6 +1,7 @@
 import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
 import { hasAnyRequirement, isGroundedOn } from '#compliance/requirements/server/service.ts'
-import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { monthOf } from '../../periods.ts'

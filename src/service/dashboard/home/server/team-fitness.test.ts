@@ -5,7 +5,8 @@ import { updateRequirement } from '#compliance/requirements/definitions/contract
 import { givenRequirement, createOrganizationWithUsers, requirement } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { plusDays } from '#platform/contract/calendar-days.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import { getTeamFitness } from '../contract.ts'
 
 const teamOf = async (app: TestApp, supervisor: GivenUser) =>
