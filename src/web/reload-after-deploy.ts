@@ -2,8 +2,8 @@ const key = 'reloaded-for-deploy'
 const minIntervalMs = 10_000
 
 /**
- * Reloads the page if a tab from before a deployment requests a screen whose file no longer exists. Does not reload twice in
- * a row, because then something else is wrong, and the error screen is shown.
+ * From now on, reloads the page when a tab from before a deployment requests a screen whose file no longer exists. If that
+ * happens twice in a row, something else is wrong: the page is not reloaded again, and shows the error screen.
  */
 export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', (event) => {

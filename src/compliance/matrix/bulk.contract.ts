@@ -23,7 +23,7 @@ export const leftOutReasons = [
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 const response = z.strictObject({
-  done: z.array(z.string()).describe('The ids of the people for whom it was done'),
+  done: z.array(z.string()).describe('The ids of the people for whom the action was done'),
   leftOut: z.array(z.strictObject({ userId: z.string(), why: z.enum(leftOutReasons) })),
 })
 export type BulkResult = z.output<typeof response>
@@ -37,7 +37,7 @@ const userIds = z
   .refine(hasNoDuplicates, 'Choose each person once.')
 
 export const askPeople = endpoint(addresses.askPeople, {
-  summary: 'Assign a requirement to people by name; only for those who may edit the requirement',
+  summary: 'Assign a requirement to people by name, if the caller may edit the requirement',
   body: z.strictObject({ requirementId: idSchema, userIds }),
   response,
   errors: ['requirement_not_found', 'requirement_status_conflict', 'access_denied'],
@@ -45,7 +45,7 @@ export const askPeople = endpoint(addresses.askPeople, {
 
 export const waivePeople = endpoint(addresses.waivePeople, {
   summary:
-    'Exempt people from a requirement until a day; repeating the request with the same ids changes nothing',
+    'Exempt people from a requirement until a day; repeating the request with the same ids of waivers changes nothing',
   body: z.strictObject({
     requirementId: idSchema,
     until: field.recordedDate,

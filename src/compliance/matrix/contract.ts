@@ -47,7 +47,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
     requirements: z
       .array(namedRequirement)
       .describe(
-        'The columns: the requirements that apply to the shown people, those that somebody does not meet first',
+        'The columns: the requirements that apply to the shown people. First come those that somebody does not meet',
       ),
     people: z
       .array(
@@ -77,16 +77,20 @@ export const getMatrix = endpoint(addresses.getMatrix, {
         }),
       )
       .max(peoplePerPage)
-      .describe('People who are not fit to fly first, then those with something that expires; then by name'),
+      .describe(
+        'In this order: people who are not fit to fly, people with something that expires, and the rest; each of them by name',
+      ),
     count: z.int().describe('The number of people on all pages'),
     notFit: z
       .int()
       .nullable()
-      .describe('How many of them are not fit to fly; null if none of their requirements blocks duty'),
+      .describe(
+        'The number of evaluated people who are not fit to fly (see `isCapped`); null if no requirement of theirs blocks duty',
+      ),
     isCapped: z
       .boolean()
       .describe(
-        'Whether only the first 2,000 people by name were evaluated. Without a status filter the others follow, by name',
+        'Whether only the first 2,000 people by name were evaluated. If there is no filter by status, the last pages list the others by name, without this order',
       ),
     choices: z
       .strictObject({ requirements: z.array(choice), bases: z.array(choice) })

@@ -52,7 +52,7 @@ export const readVerificationSearch = (search: Readonly<Record<string, unknown>>
   requirement: readId(search['requirement']),
 })
 
-/** Returns the query of the request. */
+/** Returns the filters as the query of a request for a page or a file. The page is not one of them. */
 export const toQuery = ({ asOf, q, organization, role, base, status, requirement }: MatrixSearch) => ({
   asOf,
   organizationId: organization,

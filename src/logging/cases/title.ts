@@ -44,7 +44,8 @@ function titleWith(facts: TitleFacts, treatment: Pick<TitleFacts, 'procedures' |
 
 /**
  * Returns the title that the author typed, or null if it was suggested and should follow the entered fields. A stored title
- * may also be in a former suggested format: one included observed procedures, one the age band and the platform.
+ * may also be in one of two former suggested formats: the first included observed procedures, the second the age band and the
+ * platform.
  */
 export const ownTitle = (storedCase: CaseFacts & { title: string }): string | null =>
   [suggestedTitle(storedCase), titleWith(storedCase, storedCase), typeAgeAndPlatform(storedCase)].includes(

@@ -1,5 +1,6 @@
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-// Codes that the JavaScript engine names although they are not countries: tests of a language, and the euro zone.
+// Codes that the JavaScript engine names although they are not countries: the European and United Nations, the euro zone, the
+// remote parts of Oceania (QO), an unknown region (ZZ), and two for testing translations (XA, XB).
 const nonCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })

@@ -1,6 +1,6 @@
-// Rules for names that both sides use. They need no schema library, so that the sign-in screens stay small.
+// Rules for names, for the server and the browser. They need no schema library, so that the sign-in screens stay small.
 
-/** Characters that browsers and email clients read as a dot in a URL, beyond those that NFKC maps to one. */
+/** Characters that browsers and email clients read as a dot in a URL, beyond those that NFKC turns into a dot. */
 const dotLookalikes = /[\u3002\uFF61\u2219\u22C5]/g
 const slashLookalikes = /[\u2044\u2215\u29F8]/g
 const invisibleCharacters = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
@@ -24,7 +24,7 @@ const addressPattern = /[@/\\:<>]|\bwww\b|\bhttps?\b|\.(?=[\p{L}\p{N}]{2})/iu
 
 /** Whether a text contains something that looks like a URL or email: `example.com`, `Dr.Smith`, but not `Dr. Smith`. */
 export const containsUrlOrEmail = (text: string): boolean =>
-  // Without accents, which could separate a dot from the letter after it.
+  // Accents are removed, because one could stand between a dot and the letter after it.
   addressPattern.test(normalizeLine(text).normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 /** Whether this is only a name. Others see it on screens and in emails, so it must not contain anything else. */

@@ -48,7 +48,7 @@ function toWallClock(zone: string, instant: Date): number {
 
 const readAsUtc = (date: string, clock: string): number => Date.parse(`${date}T${clock}Z`)
 
-// Offsets are cached, because Intl is slow and a page has hundreds of times. Offsets change only on quarter hours.
+// Offsets are cached, because Intl is slow and a page may show hundreds of clock times. Offsets change only on quarter hours.
 const offsets = new Map<string, number>()
 const maxCachedOffsets = 20_000
 

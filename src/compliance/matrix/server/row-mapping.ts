@@ -12,11 +12,11 @@ export interface MatrixStates {
 }
 
 export interface MatrixRows extends MatrixStates {
-  /** The day in the selected organization; people of other organizations have their own. */
+  /** The day of the statuses in the selected organization. Each person of another organization has the day there. */
   day: string
   today: string
   requirements: NamedRequirement[]
-  /** Whether only one requirement is shown, which says nothing about fitness. */
+  /** Whether only one requirement is shown. One requirement alone does not tell whether somebody is fit to fly. */
   isSingleRequirement: boolean
   count: number
   notFit: number | null
@@ -37,6 +37,6 @@ export interface OrganizationRow {
 
 export interface NotFitRows {
   organizations: OrganizationRow[]
-  /** The fitness of the people who are named, by user id. */
+  /** The fitness, by user id, of the people whom the answer lists by name. */
   fitness: ReadonlyMap<string, Fitness>
 }

@@ -76,7 +76,7 @@ export function BulkDialog(props: BulkDialogProps) {
             path="reason"
             label="Reason"
             required
-            description="Nothing about health. The people and their administrators read it."
+            description="Write nothing about health. These people and their administrators can read the reason."
             maxLength={300}
             value={form.reason}
             error={form.problemOf('reason')}

@@ -9,7 +9,7 @@ import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.ts
 import classes from './person-compliance-panel.module.css'
 import { statesQuery } from '#compliance/requirements/state/web/queries.ts'
 
-/** Outside the reader's reach, the server answers as if the user did not exist. */
+/** Whether the user is outside the viewer's reach: then the server answers as if they did not exist. */
 const isOutsideReach = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'user_not_found'
 

@@ -14,7 +14,7 @@ const isBlank = (text: string | null): boolean => (text ?? '').trim() === ''
 
 const isFinished = ({ status }: RecordedActivity): boolean => status === 'completed' || status === 'verified'
 
-/** Returns everything that an auditor would find missing. Activities up to `today` should be finished. */
+/** Returns everything that an auditor would find missing, such as an activity up to `today` that is not finished. */
 export function missingOf(
   recordedActivities: readonly RecordedActivity[],
   progress: CycleProgress | null,

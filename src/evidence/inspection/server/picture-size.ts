@@ -1,8 +1,9 @@
 import { AppError } from '#platform/server/http/error.ts'
 import { createUnreadableError } from './stored-parts.ts'
 
-/** More than the usual photo of any phone has. A browser needs up to four bytes for each pixel. */
+/** More pixels than photos of phones usually have. */
 const maxPixels = 64_000_000
+/** Most pictures unpack to four bytes for each pixel, and some PNG files to eight. */
 const maxUnpackedBytes = maxPixels * 4
 
 /** Refuses a picture whose header states an unpacked size that is too large. Nothing is decoded here. */

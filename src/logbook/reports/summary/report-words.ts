@@ -26,7 +26,7 @@ export const partColumns: CodedLabel[] = [
 
 export const settingWords = { real: 'Real', simulated: 'Simulated' } as const
 
-/** The supervision columns of the training summary: several of our levels map to one of the curriculum's. */
+/** The supervision columns of the training summary, as the curriculum of trainees has them: some combine several of our levels. */
 export const trainingLevels = [
   { label: 'Immediate', codes: ['immediate'] },
   { label: 'Local', codes: ['local', 'local_prompt'] },
@@ -47,7 +47,7 @@ export const trainingAges = [
 
 type Groups = readonly { label: string; codes: readonly string[] }[]
 
-/** Returns the columns of groups. A column's code is its label. */
+/** Returns a column for each group, and one for “Not recorded”. The label of a group is also the code of its column. */
 export const groupColumns = (groups: Groups): CodedLabel[] => [
   ...groups.map(({ label }) => ({ code: label, label })),
   notRecorded,

@@ -25,7 +25,7 @@ const isKnownName = (name: string): boolean =>
   doubtfulTargets(name).length > 0 ||
   procedureOfHeading(name) !== null
 
-/** Whether a name is a heading of the kind of record for which a file is read. */
+/** Whether a name is a heading of the records that are imported, such as CPD activities. */
 export type KnowsHeading = (name: string) => boolean
 
 const pointsOfName = (name: string, knowsHeading: KnowsHeading | null): number => {
@@ -80,8 +80,8 @@ export function findHeadingRow(
 const [minCells, maxComparedRows, minDateShare] = [3, 50, 0.8]
 
 /**
- * Whether the row that looks most like headings (or the first row, if none does) is a case: it has a date above other
- * dates, which headings do not have.
+ * Whether the table begins with a case instead of headings. Its first row with at least three values, and the row that looks
+ * most like headings (if one does), then both have a date above other dates.
  */
 export function hasNoHeadings(rows: readonly Row[], headingRow: number | null): boolean {
   const firstRow = rows.findIndex((row) => filledCellsOf(row).length >= minCells)
@@ -113,8 +113,8 @@ function isSecondLine(rows: readonly Row[], rowIndex: number): boolean {
 const keyOf = (name: string): string => keyOfField(name) ?? name
 
 /**
- * Returns a test whether a name, or another name of its field, occurs in several groups: then only the groups distinguish
- * the columns.
+ * Returns a function that says whether several groups have a column with this name, or with another name for the same field.
+ * Only the groups distinguish such columns.
  */
 function createGroupTest(names: readonly string[], groups: readonly string[]): (name: string) => boolean {
   const groupsByName = new Map<string, Set<string>>()
@@ -178,8 +178,8 @@ const lastColumnsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap
   )
 
 /**
- * "Alarm - on scene" merged over two columns names each of them, if there are as many names as columns and all are
- * known.
+ * Splits a heading such as "Alarm - on scene" into the names of its own and the next columns. These are blank, as below a merged
+ * cell, there are exactly as many as further names, and every name is known; otherwise the heading stays whole.
  */
 function separateMergedNames(names: readonly string[]): string[] {
   const separateNames = [...names]
@@ -198,7 +198,8 @@ function separateMergedNames(names: readonly string[]): string[] {
 }
 
 /**
- * Spreads the cells of a row of groups to the right as far as they are merged. A title over everything is not a group.
+ * Returns the group of each column: a cell of the row names the columns that it is merged over, or, if it is not merged, those
+ * up to the next filled cell. A title over everything is not a group.
  */
 function spreadGroupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
   const filledCells = filledCellsOf(row)

@@ -73,7 +73,7 @@ async function save(
   now: Date,
 ): Promise<void> {
   const savedCount = await saveDuties(tx, overseenBy(actor), changes, now)
-  // A concurrent change came between the two statements: start again with the values that are stored now.
+  // Somebody else has changed duties since they were read. This error makes `inTransaction` begin again with the stored values.
   if (savedCount < changes.length) throw new LockNotAvailable()
   const entries = changes.map(({ person, duties, baseCode }) => ({
     actor,

@@ -70,7 +70,8 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
       onClose={() => settle('cancelled')}
     >
       <p className={textStyles.note}>
-        This needs a proof from the last five minutes. After it, Sortie continues automatically.
+        For this, you must have confirmed who you are in the last five minutes. Once you have done so here,
+        what you began goes on by itself.
       </p>
       {hasPasskey && !isPasskeyOnly && (
         <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>

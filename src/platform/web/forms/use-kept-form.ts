@@ -26,14 +26,14 @@ export interface KeptFormOptions<Values, Saved extends Versioned, SaveOptions = 
   /** Returns the values after a change, if some depend on others. */
   follow?: (before: Values, change: Partial<Values>) => Values
   problemsOf: (values: Values, saveOptions: SaveOptions) => Problems
-  /** Completes the values before they are sent, and stores the result, so that a retry sends the same. */
+  /** Returns the values to send. They become those of the form, so that a retry sends the same. */
   complete?: (values: Values) => Values
   /** Saves a new record, or replaces the edited version. */
   save: (values: Values, base: Saved | null, saveOptions: SaveOptions) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Returns the messages of a refusal; by default those of its fields, by the first segment of their paths. */
+  /** Returns the messages of a refusal by field. By default, `byFirstSegment` finds the field of each. */
   problemsIn?: (error: ApiError) => Problems
-  /** Called first with a refusal that is not a merged conflict. */
+  /** Called before the messages of a refusal are shown, unless the refusal was a conflict that could be merged. */
   onError?: (error: ApiError) => void
   /** Called with the errors once they are rendered. */
   onRefused?: (form: HTMLFormElement, problems: Problems) => void
@@ -101,7 +101,7 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
     submit,
     discard,
     hasKept,
-    /** The version of the record from which the stored text began; null if there is none. */
+    /** The version of the record that was edited in the stored text; null for a new record, or without stored text. */
     keptVersion: storedForm?.version ?? null,
     /** Whether somebody else has saved another version since the stored text began. */
     isOutdated: hasKept && conflict === null && storedForm?.version !== version,

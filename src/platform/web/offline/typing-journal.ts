@@ -3,7 +3,7 @@
 
 const prefixOf = (userId: string): string => `typing:${userId}:`
 
-/** Stores the value; returns false if storage is blocked or full, so that only the database has it. */
+/** Stores the value; returns false if storage is blocked or full: then only IndexedDB has it. */
 export function writeJournal(userId: string, id: string, value: unknown): boolean {
   try {
     localStorage.setItem(`${prefixOf(userId)}${id}`, JSON.stringify(value))
@@ -13,7 +13,7 @@ export function writeJournal(userId: string, id: string, value: unknown): boolea
   }
 }
 
-/** Removes the value, unless a newer one was written since it was read. */
+/** Removes this value. A newer one, which was written meanwhile, stays. */
 export function clearJournal(userId: string, id: string, value: unknown): void {
   try {
     const key = `${prefixOf(userId)}${id}`

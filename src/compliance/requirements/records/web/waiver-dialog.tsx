@@ -64,7 +64,7 @@ export function WaiverDialog({ requirement, person, today, onClose }: WaiverDial
         path="reason"
         label="Reason"
         required
-        description="Nothing about health. The person and their administrators read it."
+        description="Write nothing about health. This person and their administrators can read the reason."
         maxLength={300}
         value={reason}
         error={problemOf('reason')}

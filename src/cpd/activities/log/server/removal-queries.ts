@@ -28,7 +28,7 @@ export const listDeletedRows = (
     .$narrowType<{ deleted_at: Date }>()
     .execute()
 
-/** Erases at most `limit` activities of all users that were deleted by `until`. Returns their ids. */
+/** Erases at most `limit` activities, of any users, that were deleted at `until` or before. Returns their ids. */
 export const eraseExpired = (tx: Tx, until: Date, limit: number) =>
   tx
     .deleteFrom('cpd_activities')

@@ -5,7 +5,7 @@ const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding
 
 export interface DecodedText {
   text: string
-  /** Null if the bytes identify the encoding. */
+  /** Null if there is nothing to ask: the bytes identify the encoding, or no likely encoding was found. */
   encoding: ReadEncoding | null
 }
 
@@ -48,8 +48,10 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 /** Enough for the detector, whose time and memory grow with its input. */
 const maxSampleBytes = 64 * 1024
 const maxChoices = 5
-/** Encodings below the first share of the best likelihood are not offered; above the second, the user is asked. */
-const [offeredShare, doubtfulShare] = [0.5, 0.8]
+/** An encoding is offered if it has at least this share of the likelihood of the best one, or if few letters tell them apart. */
+const offeredShare = 0.5
+/** If an offered encoding has at least this share of the likelihood of the best one, the user is asked. */
+const doubtfulShare = 0.8
 
 async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   // Both are loaded only for older files, in the process that reads files.
@@ -62,8 +64,7 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
     if (!encoding || readings.size === maxChoices) continue
     const text = iconv.decode(sample, encoding.code)
     if (isImpossible(text)) continue
-    // Encodings that differ only in characters that the file lacks are the same to the user, who most often has
-    // Windows.
+    // Encodings that read this file alike are one choice. It is named after Windows if possible, which most users have.
     const sameReading = readings.get(text)
     if (!sameReading) readings.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
     else if (encoding.code === 'windows-1252') sameReading.encoding = encoding
@@ -100,8 +101,8 @@ function isUsual(character: string, previousCharacter: string): boolean {
 }
 
 /**
- * Returns a likelihood from 0.5 to 1. The detector compares only byte frequencies, and rates encodings that turn
- * letters into signs almost as high.
+ * Returns a likelihood from 0.5 to 1. It is needed because the detector compares only byte frequencies: it rates an encoding that
+ * turns letters into signs almost as high as the right one.
  */
 function likelihoodOf(text: string): number {
   const usualFlags = [...text.matchAll(/(?<=(.?))[^\0-\x7F]/gsu)].map(([character, before = '']) =>
@@ -131,7 +132,7 @@ export async function withEncoding(file: SpreadsheetFile, code: string): Promise
   return { ...file, sheets, encoding: { ...encoding, code, isSure: true } }
 }
 
-/** Returns a function that gives a text of the file in each other possible encoding. */
+/** Returns a function that reads a text of the file in each of the other offered encodings; in none if the encoding is sure. */
 export async function otherReadings(encoding: ReadEncoding | undefined): Promise<(text: string) => string[]> {
   const otherEncodings =
     encoding?.isSure === false ? encoding.choices.filter(({ code }) => code !== encoding.code) : []
