@@ -1,0 +1,63 @@
+import type { APIResponse, Page } from '@playwright/test'
+import type { GivenUser } from '#testing/given.ts'
+import { daysAgo, part } from './case-entry.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+async function send(page: Page, by: GivenUser, path: string, data: object = {}): Promise<unknown> {
+  const answer: APIResponse = await page.request.post(path, {
+    data,
+    headers: { authorization: `Bearer ${by.accessToken}` },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+test('a clinician asks for a signature, hears why a case came back, edits it, asks again and reads who signed @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor', name: 'Kim Osei' })
+  const clinician = await given.user({ organizationId, supervisor })
+  const team = { myRole: 'doctor', supervisionLevel: 'local' }
+  const { id } = await given.case({ owner: clinician, date: daysAgo(2), team })
+
+  await open(clinician, `/logbook/${id}`)
+  const card = page.getByRole('region', { name: 'Sign-off' })
+  await card.getByRole('button', { name: 'Ask Kim Osei to sign' }).click()
+  await expect(card).toContainText('Waiting for Kim Osei, asked today')
+  await expect(card).toBeFocused()
+  await expect(card).toContainText('You can remind them from')
+  await expectAccessibleInBothThemes(page)
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card).toContainText('You withdrew the request to Kim Osei')
+  await card.getByRole('button', { name: 'Ask Kim Osei again' }).click()
+  await expect(card).toContainText('Waits for signature')
+
+  const waiting = (await (
+    await page.request.get('/api/sign-off-requests/waiting', {
+      headers: { authorization: `Bearer ${supervisor.accessToken}` },
+    })
+  ).json()) as { waiting: { id: string }[] }
+  const request = waiting.waiting[0]?.id
+  await send(page, supervisor, `/api/sign-off-requests/${request}/return`, {
+    comment: 'Say which role you had. Then ask me again.',
+  })
+  await page.reload()
+  await expect(card).toContainText('Kim Osei returned it')
+  await expect(card).toContainText('Say which role you had. Then ask me again.')
+  await expectAccessibleInBothThemes(page)
+  await expect(card.getByRole('link', { name: 'Edit the case' })).toBeVisible()
+  await card.getByRole('button', { name: 'Ask Kim Osei again' }).click()
+  await expect(card).toContainText('Waiting for Kim Osei')
+
+  const sign = { version: 1, level: 'distant' }
+  await send(page, supervisor, `/api/cases/${id}/signatures`, sign)
+  await page.reload()
+  await expect(card).toContainText('Signed by Kim Osei')
+  await expect(card).toContainText('Supervision: Distant by Kim Osei; you wrote Local.')
+  await open(supervisor, `/logbook/${id}`)
+  await expect(part(page, 'Sign-off')).toContainText('the clinician wrote Local.')
+  await expectAccessibleInBothThemes(page)
+})

@@ -1,0 +1,190 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Case } from '#logging/cases/contract.ts'
+import { paths } from '#paths/paths.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate, formatDateTime } from '#platform/web/dates.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { CaseSignatures } from '../contract.ts'
+import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.ts'
+import { signOffErrorMessage } from './messages.ts'
+import { askingForSignatures, nudgingRequest, redirectingRequest, withdrawingRequest } from './queries.ts'
+import classes from './sign-off-panel.module.css'
+import { supervisorToAsk, waitingWords } from './sign-off-words.ts'
+
+const askDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { waitingHeight: 0 })
+
+interface OwnRequestsCardProps extends CaseSignOffRequests {
+  caseRecord: Case
+  signOff: CaseSignatures
+}
+
+/** Whom the clinician asked to sign a case and what became of it, with the buttons to ask, remind and withdraw. */
+export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: OwnRequestsCardProps) {
+  const cache = useQueryClient()
+  const root = useRef<HTMLDivElement>(null)
+  const asking = useMutation(askingForSignatures(cache))
+  const redirecting = useMutation(redirectingRequest(cache))
+  const withdrawing = useMutation(withdrawingRequest(cache))
+  const nudging = useMutation(nudgingRequest(cache))
+  // The request to move to somebody else; `new` asks without taking one back.
+  const [dialog, setDialog] = useState<SignOffRequest | 'new' | null>(null)
+  const open = requests.filter(({ state }) => state === 'open')
+  const last = requests.at(0)
+  const isSigned = signOff.state === 'signed'
+  const others = supervisors.filter(({ id }) => !open.some(({ supervisor }) => supervisor.id === id))
+  const usual = supervisorToAsk(others, [last?.supervisor.id, signOff.signatures.at(0)?.signer.id])
+  const actions = [asking, redirecting, withdrawing, nudging]
+  const isBusy = actions.some(({ isPending }) => isPending)
+  const failure = dialog === null ? actions.find(({ isError }) => isError)?.error : undefined
+  // A button that is gone would leave the focus nowhere.
+  const done = (words: string) => () => {
+    announce(words)
+    root.current?.closest('section')?.focus({ preventScroll: true })
+  }
+  const start = () => actions.forEach(({ reset }) => reset())
+  const ask = (supervisorId: string, name: string) => {
+    start()
+    const onSuccess = () => {
+      setDialog(null)
+      done(`Asked ${name}`)()
+    }
+    if (dialog === null || dialog === 'new')
+      asking.mutate({ caseIds: [caseRecord.id], supervisorId }, { onSuccess })
+    else redirecting.mutate({ id: dialog.id, supervisorId }, { onSuccess })
+  }
+  const choose = (request: SignOffRequest | 'new') => {
+    start()
+    setDialog(request)
+  }
+  const dialogError = asking.error ?? redirecting.error
+  return (
+    <div ref={root} className={classes.requests}>
+      {failure && <ErrorBanner requestId={faultIdOf(failure)}>{signOffErrorMessage(failure)}</ErrorBanner>}
+      {open.map((request) => (
+        <OpenRequest
+          key={request.id}
+          request={request}
+          isBusy={isBusy}
+          hasOthers={others.length > 0}
+          onNudge={() => {
+            start()
+            nudging.mutate(request.id, { onSuccess: done(`Reminded ${request.supervisor.name}`) })
+          }}
+          onWithdraw={() => {
+            start()
+            withdrawing.mutate(request.id, { onSuccess: done('Request withdrawn') })
+          }}
+          onRedirect={() => choose(request)}
+        />
+      ))}
+      {open.length === 0 && !isSigned && last && <LastRequest request={last} caseRecord={caseRecord} />}
+      {open.length === 0 && (
+        <div className={boxStyles.wrap}>
+          {usual && !isSigned && (
+            <Button disabled={isBusy} loading={asking.isPending} onClick={() => ask(usual.id, usual.name)}>
+              {signOff.signatures.length > 0 || last
+                ? `Ask ${usual.name} again`
+                : `Ask ${usual.name} to sign`}
+            </Button>
+          )}
+          {others.length > (usual && !isSigned ? 1 : 0) && (
+            <Button variant="default" disabled={isBusy} onClick={() => choose('new')}>
+              {usual || isSigned ? 'Ask somebody else' : 'Ask for a signature'}
+            </Button>
+          )}
+        </div>
+      )}
+      {supervisors.length === 0 && !isSigned && (
+        <p className={textStyles.note}>
+          Nobody who may sign supervises you yet. An administrator can link you to a supervisor.
+        </p>
+      )}
+      {dialog !== null && (
+        <askDialog.Part
+          title="Ask for a signature"
+          supervisors={others}
+          failure={dialogError}
+          isSaving={isBusy}
+          onAsk={ask}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OpenRequestProps {
+  request: SignOffRequest
+  isBusy: boolean
+  hasOthers: boolean
+  onNudge: () => void
+  onWithdraw: () => void
+  onRedirect: () => void
+}
+
+function OpenRequest({ request, isBusy, hasOthers, onNudge, onWithdraw, onRedirect }: OpenRequestProps) {
+  const { supervisor, askedAt, nudgedAt, mayNudgeFrom, maySign } = request
+  const [now] = useState(Date.now)
+  const mayNudge = maySign && new Date(mayNudgeFrom).getTime() <= now
+  return (
+    <div className={classes.request}>
+      <div className={classes.words}>
+        <p className={classes.line} title={formatDateTime(askedAt)}>
+          {waitingWords(request)}
+        </p>
+        <p className={textStyles.note}>
+          {nudgedAt !== null && `Reminded on ${formatDate(nudgedAt)}. `}
+          {!maySign && `${supervisor.name} can no longer sign your cases. Ask somebody else.`}
+          {maySign && !mayNudge && `You can remind them from ${formatDateTime(mayNudgeFrom)}.`}
+        </p>
+      </div>
+      <div className={boxStyles.wrap}>
+        {mayNudge && (
+          <Button variant="default" disabled={isBusy} onClick={onNudge}>
+            Remind
+          </Button>
+        )}
+        {hasOthers && (
+          <Button variant="default" disabled={isBusy} onClick={onRedirect}>
+            Ask somebody else
+          </Button>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What became of the last request, while nobody is asked. */
+function LastRequest({ request, caseRecord }: { request: SignOffRequest; caseRecord: Case }) {
+  const { state, supervisor, closedAt, comment } = request
+  const when = closedAt === null ? '' : ` on ${formatDate(closedAt)}`
+  if (state === 'withdrawn')
+    return (
+      <p className={textStyles.note}>
+        You withdrew the request to {supervisor.name}
+        {when}.
+      </p>
+    )
+  if (state !== 'returned') return null
+  return (
+    <div>
+      <p className={classes.line}>
+        <strong>{supervisor.name}</strong> returned it{when}:
+      </p>
+      <blockquote className={classes.comment}>{comment}</blockquote>
+      <Anchor component={Link} to={paths.editCase(caseRecord.id)} className={textStyles.tall}>
+        Edit the case
+      </Anchor>
+    </div>
+  )
+}

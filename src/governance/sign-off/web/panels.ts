@@ -1,0 +1,6 @@
+import { panel, type Panel } from '#platform/web/capability.ts'
+import { caseRecords } from '#logbook/book/case-page/web/panel-places.ts'
+
+export const signOffPanels: readonly Panel[] = [
+  panel('sign-off', caseRecords, () => import('./sign-off-panel.tsx').then((file) => file.SignOffPanel)),
+]

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Case } from '#logging/cases/contract.ts'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { CaseSignatures } from '../contract.ts'
+import { OwnRequestsCard } from './own-requests-card.tsx'
+import { caseRequestsQuery, caseSignaturesQuery } from './queries.ts'
+import classes from './sign-off-panel.module.css'
+import { levelWords, wordsOfState } from './sign-off-words.ts'
+
+const changedFields = lazyPart(async () => (await import('./changed-fields-card.tsx')).ChangedFieldsCard, {
+  waitingHeight: 20,
+})
+
+interface SignOffPanelProps {
+  caseRecord: Case
+  isOwn: boolean
+}
+
+/** How far the sign-off of a case is and who signed it; on the user's own case also whom they asked, and may ask. */
+export function SignOffPanel({ caseRecord, isOwn }: SignOffPanelProps) {
+  // Drafts are not signed.
+  return caseRecord.status === 'draft' ? null : <SignOff caseRecord={caseRecord} isOwn={isOwn} />
+}
+
+function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
+  const { id, status } = caseRecord
+  const mayAsk = isOwn && status !== 'voided'
+  const signOff = useQuery(caseSignaturesQuery(id))
+  const requests = useQuery({ ...caseRequestsQuery(id), enabled: mayAsk })
+  const isWaiting = signOff.isPending || (mayAsk && requests.isPending)
+  const hasFailed = signOff.isLoadingError || requests.isLoadingError
+  // Nothing to read for others, and nothing that would vanish once it is loaded.
+  if (!isOwn && (signOff.isPending || signOff.data?.state === 'none')) return null
+  if (!mayAsk && signOff.data?.state === 'none') return null
+  return (
+    // Focusable, for the focus of a button that has done its work and is gone.
+    <section className={`${boxStyles.frame} ${classes.root}`} aria-labelledby="sign-off" tabIndex={-1}>
+      <div className={classes.head}>
+        <h2 id="sign-off" className={textStyles.title}>
+          Sign-off
+        </h2>
+        {signOff.data && <StateBadge signOff={signOff.data} />}
+      </div>
+      {hasFailed && (
+        <LoadNote onRetry={() => void Promise.all([signOff.refetch(), mayAsk && requests.refetch()])}>
+          The sign-off of this case could not be loaded.
+        </LoadNote>
+      )}
+      {isWaiting && !hasFailed && <ListSkeleton rows={1} rowHeight={44} />}
+      {signOff.data && <Signatures signOff={signOff.data} caseRecord={caseRecord} isOwn={isOwn} />}
+      {mayAsk && signOff.data && requests.data && (
+        <OwnRequestsCard caseRecord={caseRecord} signOff={signOff.data} {...requests.data} />
+      )}
+    </section>
+  )
+}
+
+function StateBadge({ signOff }: { signOff: CaseSignatures }) {
+  const { tone, word } = wordsOfState(signOff.state)
+  return (
+    <ToneBadge tone={tone} isSentence>
+      {word}
+    </ToneBadge>
+  )
+}
+
+interface SignaturesProps extends SignOffPanelProps {
+  signOff: CaseSignatures
+}
+
+function Signatures({ signOff: { signatures }, caseRecord, isOwn }: SignaturesProps) {
+  if (signatures.length === 0) return null
+  return (
+    <ul className={boxStyles.spacedList} aria-label="Signatures">
+      {signatures.map((signature) => (
+        <li key={signature.id}>
+          <p className={classes.line}>
+            Signed by <strong>{signature.signer.name}</strong>
+            {signature.signer.registration !== null && ` (${signature.signer.registration})`} on{' '}
+            <time dateTime={signature.signedAt}>{formatDateTime(signature.signedAt)}</time>
+          </p>
+          <p className={textStyles.note}>
+            {levelWords(signature, caseRecord.team?.supervisionLevel ?? null, isOwn)}
+          </p>
+          {signature.changedFields.length > 0 && <changedFields.Part paths={signature.changedFields} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

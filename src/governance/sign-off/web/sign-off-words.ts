@@ -1,0 +1,69 @@
+/** What the sign-off of a case is called on screens. */
+import { toShortLabel, shortSupervisionLevels } from '#reference/short-labels.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { Signature, SignOffState } from '../contract.ts'
+import type { SignOffRequest } from '../requests/contract.ts'
+
+interface StateWords {
+  tone: 'good' | 'waiting' | 'bad' | 'neutral'
+  word: string
+}
+
+const stateWords: Record<SignOffState, StateWords> = {
+  none: { tone: 'neutral', word: 'Not signed' },
+  requested: { tone: 'waiting', word: 'Waits for signature' },
+  signed: { tone: 'good', word: 'Signed' },
+  changed: { tone: 'waiting', word: 'Changed since it was signed' },
+  returned: { tone: 'bad', word: 'Came back' },
+  withdrawn: { tone: 'neutral', word: 'Withdrawn' },
+}
+
+export const wordsOfState = (state: SignOffState): StateWords => stateWords[state]
+
+export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** Returns "Waiting for Kim Osei for 3 days". */
+export const waitingWords = ({
+  supervisor,
+  ageDays,
+}: Pick<SignOffRequest, 'supervisor' | 'ageDays'>): string =>
+  ageDays === 0
+    ? `Waiting for ${supervisor.name}, asked today`
+    : `Waiting for ${supervisor.name} for ${daysWords(ageDays)}`
+
+const levelLabel = (code: string): string => toShortLabel(supervisionLevels, shortSupervisionLevels, code)
+
+/** Returns what the signer judged beside what the clinician wrote: both sides see both. */
+export function levelWords(
+  { level, unratedBecause, signer }: Pick<Signature, 'level' | 'unratedBecause' | 'signer'>,
+  claimed: string | null,
+  isOwn: boolean,
+): string {
+  const writer = isOwn ? 'you' : 'the clinician'
+  if (level === null)
+    return unratedBecause === 'supervising'
+      ? `No level judged: ${writer} supervised.`
+      : `No level judged: ${writer} observed.`
+  if (claimed === level) return `Supervision: ${levelLabel(level)}, as ${writer} wrote.`
+  const written = claimed === null ? `${writer} wrote none` : `${writer} wrote ${levelLabel(claimed)}`
+  return `Supervision: ${levelLabel(level)} by ${signer.name}; ${written}.`
+}
+
+interface Supervisor {
+  id: string
+  name: string
+  isClinical: boolean
+}
+
+/**
+ * Returns whom one button asks: whoever has seen the case before, otherwise the clinical supervisor, otherwise the only one. Null if
+ * the clinician has to choose.
+ */
+export function supervisorToAsk<Askable extends Supervisor>(
+  supervisors: readonly Askable[],
+  seenBy: readonly (string | undefined)[],
+): Askable | null {
+  const before = seenBy.map((id) => supervisors.find((person) => person.id === id)).find(Boolean)
+  const clinical = supervisors.find(({ isClinical }) => isClinical)
+  return before ?? clinical ?? (supervisors.length === 1 ? (supervisors[0] ?? null) : null)
+}
