@@ -4,6 +4,7 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { isPatientless } from '#logging/missions/mission.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { CaseRequest } from '#logging/cases/contract.ts'
+import { readCallAfter, type CallAfter } from './call-after.ts'
 import { remainingChecks } from './privacy-checks.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
@@ -29,6 +30,8 @@ export interface CaseEntry {
   clocks: TypedClocks
   /** The answers of the last case with which it started. As long as an answer is the same, the user has not given it. */
   presets?: Partial<EntryPresets> | undefined
+  /** Set once its author has finished. */
+  callAfter?: CallAfter | undefined
 }
 
 /** The answers that seldom change between two cases of a clinician. */
@@ -147,7 +150,13 @@ export function restoreEntry(data: unknown): CaseEntry | null {
   if (!objectParts.every((part) => isObject(fields[part]))) return null
   if (!listParts.every((part) => Array.isArray(fields[part]))) return null
   const presets = isObject(data.presets) ? { presets: data.presets as Partial<EntryPresets> } : {}
-  return { fields: fields as unknown as EntryFields, clocks: data.clocks, ...presets }
+  const callAfter = readCallAfter(data.callAfter)
+  return {
+    fields: fields as unknown as EntryFields,
+    clocks: data.clocks,
+    ...presets,
+    ...(callAfter && { callAfter }),
+  }
 }
 
 export const rollEntryClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledTimes =>

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { readEditSearch } from '../entry/edit-search.ts'
 import { readNewCaseSearch } from '../entry/new-case-search.ts'
+import { caseSaving } from '../form/web/panel-places.ts'
 
 export const caseForm: WebCapability = {
   name: 'case-form',
@@ -14,6 +15,7 @@ export const caseForm: WebCapability = {
       menu: { label: 'Log new Case', icon: IconPlus, key: 'n', position: 20 },
       firstVisit: 'src/logbook/case-form/web/new-case-screen.tsx',
       firstCall: '/api/logbook/defaults',
+      places: [caseSaving.name],
     }),
     screen({
       path: '/logbook/drafts',
@@ -25,6 +27,7 @@ export const caseForm: WebCapability = {
       audience: 'users',
       parseSearch: readEditSearch,
       load: () => import('./edit-case-screen.tsx').then((file) => file.EditCaseScreen),
+      places: [caseSaving.name],
     }),
   ],
 }

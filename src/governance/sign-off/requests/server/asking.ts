@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { listCasesWithFacts } from '#logging/cases/server/service.ts'
+import { listCasesWithFacts, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { insertAudits, recordAudit } from '#platform/server/audit.ts'
 import { withConflictCode } from '#platform/server/db/coded-conflict.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -8,6 +8,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
+import { toSignedCase } from '../../chain/server/row-mapping.ts'
+import { createSealCheck } from '../../chain/server/signed-bytes.ts'
+import { signableCase } from '../../signing-form.ts'
 import { mayNudgeFrom } from '../nudging.ts'
 import { requestsBy, requestsFor } from './policy.ts'
 import {
@@ -15,7 +18,7 @@ import {
   insertRequests,
   listAskable,
   listRequestsForCases,
-  listSignedAsTheyAre,
+  listSignaturesBy,
   lockRequest,
   updateRequest,
   type Askable,
@@ -48,9 +51,9 @@ interface Context {
 async function ask(tx: Tx, { deps, requester }: Context, { caseIds, supervisorId }: Asking): Promise<Asked> {
   const { actor } = requester
   const ids = [...new Set(caseIds)]
-  await assertAskable(tx, actor, ids)
+  const cases = await getAskable(tx, actor, ids)
   const supervisor = chooseSupervisor(await listAskable(tx, requestsBy(actor)), supervisorId)
-  const alreadySigned = await listSignedAsTheyAre(tx, requestsFor(ids), supervisor.id)
+  const alreadySigned = await listSignedAsTheyAre(tx, cases, supervisor.id)
   const wanted = ids.filter((id) => !alreadySigned.includes(id))
   const now = deps.clock.now()
   const added = wanted.map((id) => ({
@@ -80,11 +83,27 @@ async function ask(tx: Tx, { deps, requester }: Context, { caseIds, supervisorId
 
 const isLogged = (status: string): boolean => status !== 'draft' && status !== 'voided'
 
-async function assertAskable(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+async function getAskable(tx: Tx, actor: Actor, ids: readonly string[]): Promise<CaseWithFacts[]> {
   const found = await listCasesWithFacts(tx, actor, ids)
   const present = found.filter(({ row }) => row.deleted_at === null)
   if (present.length < ids.length) throw new AppError('case_not_found')
   if (present.some(({ row }) => !isLogged(row.status))) throw new AppError('sign_off_not_logged')
+  return present
+}
+
+/** Returns those of these cases of which a supervisor has signed what they say now. Tags and notes may have changed since. */
+async function listSignedAsTheyAre(
+  tx: Tx,
+  cases: readonly CaseWithFacts[],
+  supervisorId: string,
+): Promise<string[]> {
+  const ids = cases.map(({ row }) => row.id)
+  const rows = Map.groupBy(await listSignaturesBy(tx, requestsFor(ids), supervisorId), (row) => row.case_id)
+  return cases.flatMap((found) => {
+    const changesSince = createSealCheck(signableCase(found))
+    const signed = rows.get(found.row.id) ?? []
+    return signed.some((row) => changesSince(toSignedCase(row), row.form).length === 0) ? [found.row.id] : []
+  })
 }
 
 function chooseSupervisor(askable: readonly Askable[], supervisorId: string | null): Askable {

@@ -126,25 +126,18 @@ export async function listAskable(db: Db, { clinicianId }: RequestScope): Promis
   return rows
 }
 
-/** Returns those of these cases which a supervisor has signed as they are now. */
-export async function listSignedAsTheyAre(
-  db: Db,
-  { caseIds }: RequestScope,
-  supervisorId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('signed_cases')
-    .innerJoin('cases', (join) =>
-      join
-        .onRef('cases.id', '=', 'signed_cases.case_id')
-        .onRef('cases.version', '=', 'signed_cases.case_version'),
-    )
-    .select('cases.id')
-    .where(sql<SqlBool>`signed_cases.case_id = any(${caseIds}::uuid[])`)
-    .where('signed_cases.signer_id', '=', supervisorId)
+/** Returns what a supervisor has signed of these cases, as far as it tells whether they have changed since; the newest first. */
+export const listSignaturesBy = (db: Db, { caseIds }: RequestScope, supervisorId: string) =>
+  db
+    .selectFrom('signed_cases as signed')
+    .innerJoin('case_signatures as link', 'link.id', 'signed.signature_id')
+    .selectAll('signed')
+    .select('link.form')
+    .where(sql<SqlBool>`signed.case_id = any(${caseIds}::uuid[])`)
+    .where('signed.signer_id', '=', supervisorId)
+    .orderBy('signed.case_version', 'desc')
+    .limit(maxForCases)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 type NewRequest = Pick<
   Selectable<SignOffRequests>,

@@ -1,5 +1,7 @@
+import { getCase, updateCase } from '#logging/cases/contract.ts'
 import { voidCase } from '#logging/cases/changes/removal.contract.ts'
 import { listCaseSignatures, listSignOffStates, signCase } from '../../contract.ts'
+import { toUpdate } from '#testing/case-update.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import * as contract from '../contract.ts'
@@ -210,6 +212,24 @@ describe('a supervisor', () => {
     await sign(app, supervisor, next.id)
     expect(await mine(app, clinician)).toMatchObject({ waitingCount: 0, returnedCount: 0 })
     expect(await withdraw(app, clinician, id)).toFailWith(409, 'sign_off_request_closed')
+  })
+
+  test('is not asked again for a case of which they signed what it says now, whatever its tags', async ({
+    app,
+    given,
+  }) => {
+    const { supervisor, clinician, logged } = await givenPair(given)
+    await sign(app, supervisor, logged.id)
+    const edit = async (facts: object) => {
+      const { body: current } = await app.as(clinician).call(getCase, { params: { id: logged.id } })
+      const body = { ...toUpdate(current), ...facts }
+      expect((await app.as(clinician).call(updateCase, { params: { id: logged.id }, body })).status).toBe(200)
+    }
+    await edit({ tags: ['night'] })
+    expect((await ask(app, clinician, [logged.id])).body.alreadySigned).toEqual([logged.id])
+    await edit({ patientAge: 61 })
+    const { body } = await ask(app, clinician, [logged.id])
+    expect(body).toMatchObject({ alreadySigned: [], requests: [{ state: 'open' }] })
   })
 
   test('sees none of it from the moment on when the link has ended or permits no signing', async ({

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { focusFirstError, unplacedErrors } from '#platform/web/ui/field-slot.tsx'
@@ -22,7 +23,9 @@ import { shownErrors } from '../../entry/shown-errors.ts'
 import { isLogged, type SavedState } from '../../outbox/stored-entry.ts'
 import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
 import { loadGuard, loadIssueRules, useGuard, useIssueRules } from '../../fields/web/load-issues.ts'
+import type { CallAfter } from '../../entry/call-after.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { caseSaving } from './panel-places.ts'
 import { useAutosave } from './autosave.ts'
 import classes from './case-entry-form.module.css'
 import { CarriedOverPanel } from './carried-over-panel.tsx'
@@ -64,6 +67,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
   const [initial] = useState(() => ({ entry: start, now: new Date() }))
   const { rendered, debounced, current, set, flush } = useTypedState(initial)
   const { entry } = rendered
+  const callAfter = useRef<CallAfter>(undefined)
   const [hasTried, setHasTried] = useState(false)
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
   const [refusedFields, setRefusedFields] = useState<readonly FieldError[]>([])
@@ -112,6 +116,10 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
     [update, current],
   )
 
+  const setCallAfter = useCallback((call: CallAfter | null) => {
+    callAfter.current = call ?? undefined
+  }, [])
+
   const showErrors = async (errorsToShow: readonly FieldError[]) => {
     const paths = errorsToShow.map(({ path }) => path)
     const loading = sections.current?.load(paths)
@@ -149,7 +157,8 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       await showErrors(currentIssues.errors)
       return
     }
-    const outcome = await log({ userId, entry: current().entry, saved })
+    const finished = { ...current().entry, callAfter: callAfter.current }
+    const outcome = await log({ userId, entry: finished, saved })
     // The author has left the form. A toast appears when the case is logged.
     if (!form.current) return
     if (outcome.kind === 'logged') {
@@ -168,6 +177,18 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
       if (fields.length > 0) await showErrors(fields)
     }
   }
+  const isEdit = isLogged(saved?.status)
+  const saving = (
+    <Panels
+      at={caseSaving}
+      props={{
+        fields: deferredState.entry.fields,
+        settings,
+        isEdit,
+        onCallAfter: setCallAfter,
+      }}
+    />
+  )
   const continueWith = (next: CaseEntry) => update(next, [])
 
   return (
@@ -202,6 +223,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
         />
       )}
       <div className={classes.parts} inert={isSaving}>
+        {isEdit && saving}
         {live?.isOn && (
           <Suspense fallback={<Spinner />}>
             <LivePanel
@@ -229,6 +251,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
             onClocksChange={onClocksChange}
           />
         )}
+        {!isEdit && !live?.isOn && saving}
       </div>
       <div className={classes.foot}>
         <Suspense fallback={null}>
@@ -253,7 +276,7 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
             isSaving={isSaving}
             userId={userId}
             id={entry.fields._id}
-            isEdit={isLogged(saved?.status)}
+            isEdit={isEdit}
           />
         )}
       </div>

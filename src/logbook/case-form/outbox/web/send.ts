@@ -1,6 +1,7 @@
+import type { Address } from '#platform/contract/address.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { call } from '#platform/web/api/call.ts'
+import { call, request } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { deleteSentRecords, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
@@ -68,22 +69,23 @@ async function sendOnce(
   sending: NonNullable<StoredEntry['sending']>,
 ): Promise<SendOutcome> {
   const { userId, id } = entry
-  const { request } = sending
+  const { request: sent } = sending
   // Another user may have signed in since the entry was read. It is sent as its author, or not at all.
   if (readUser()?.id !== userId) return unreachable
   markSending(id, true)
   try {
     const savedCase = await sendRequest(id, sending)
+    if (sent.status !== 'draft') await sendAfter(entry)
     const { stored: storedEntry } = await changeStoredEntry(
       userId,
       id,
-      (current) => current && afterSaved(current, request, savedCase),
+      (current) => current && afterSaved(current, sent, savedCase),
     )
     // If the author has signed out meanwhile, deletes from this device what the server has.
     if (storedEntry?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
-    if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
+    if (sent.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (storedEntry?.problem) return { kind: 'refused', problem: storedEntry.problem }
-    return request.status !== 'draft' && storedEntry === null
+    return sent.status !== 'draft' && storedEntry === null
       ? { kind: 'logged', saved: savedCase }
       : { kind: 'settled' }
   } catch (error) {
@@ -121,15 +123,35 @@ function sendRequest(
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 
+/**
+ * Sends the call that follows a logged case. A temporary failure is thrown: the case is then sent again, which changes nothing, and
+ * the call with it. The case is logged even if the call is refused.
+ */
+async function sendAfter({ userId, entry: { callAfter } }: StoredEntry): Promise<void> {
+  if (callAfter === undefined) return
+  const address: Address = { name: 'callAfter', method: 'POST', path: callAfter.path, access: 'signed_in' }
+  try {
+    await request(address, { body: callAfter.body }, withTimeout())
+  } catch (error) {
+    if (isTemporary(error)) throw error
+    // To another user this would say something about a case that is not theirs.
+    if (readUser()?.id === userId && error instanceof ApiError)
+      toast.info(`The case is logged. ${error.fields[0]?.message ?? error.message}`)
+  }
+}
+
 // No session, a timeout, too many requests: the same request may succeed later.
 const temporaryStatuses = new Set([401, 408, 429])
+
+// A request that took too long ends as an abort, so the server may or may not have saved it.
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.isTemporary || temporaryStatuses.has(error.status)
 
 /**
  * Returns the problem that the author has to solve; null if there is none and the same request may succeed later.
  */
 async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<EntryProblem | null> {
-  // A request that took too long ends as an abort, so the server may or may not have saved it.
-  if (!(error instanceof ApiError) || error.isTemporary || temporaryStatuses.has(error.status)) return null
+  if (!(error instanceof ApiError) || isTemporary(error)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
     return { kind: 'gone', message: error.message }
   }

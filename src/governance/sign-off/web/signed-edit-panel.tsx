@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallAfter } from '#logbook/case-form/entry/call-after.ts'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import type { CaseSignatures } from '../contract.ts'
+import type { CaseSignOffRequests } from '../requests/contract.ts'
+import { AskLineForm } from './ask-line-form.tsx'
+import { caseRequestsQuery, caseSignaturesQuery } from './queries.ts'
+import { supervisorToAsk } from './sign-off-words.ts'
+
+interface SignedEditPanelProps {
+  id: string
+  onCallAfter: (call: CallAfter | null) => void
+}
+
+/** Says before the edit of a case what it will do to its sign-off, and offers to ask again. */
+export function SignedEditPanel({ id, onCallAfter }: SignedEditPanelProps) {
+  const signOff = useQuery(caseSignaturesQuery(id))
+  const asking = useQuery(caseRequestsQuery(id))
+  if (signOff.isLoadingError || asking.isLoadingError)
+    return (
+      <LoadNote onRetry={() => void Promise.all([signOff.refetch(), asking.refetch()])}>
+        Whether this case is signed could not be loaded. A signature does not cover what you change now.
+      </LoadNote>
+    )
+  if (!signOff.data || !asking.data) return null
+  const words = editWords(signOff.data, asking.data)
+  if (words === null) return null
+  const isAsked = signOff.data.state === 'requested'
+  const { supervisors, requests } = asking.data
+  const again = supervisorToAsk(supervisors, [
+    signOff.data.signatures.at(0)?.signer.id,
+    requests.at(0)?.supervisor.id,
+  ])
+  return (
+    <div>
+      <Notice>{words}</Notice>
+      {again && !isAsked && (
+        <AskLineForm
+          label={`Ask ${again.name} to sign it again`}
+          isWanted
+          caseId={id}
+          supervisorId={again.id}
+          onCallAfter={onCallAfter}
+        />
+      )}
+    </div>
+  )
+}
+
+const unsignedParts = 'Tags, notes, reflection and follow-up are not part of what is signed.'
+
+/** Returns what an edit will do, or null if nobody has signed or been asked. */
+function editWords({ state, signatures }: CaseSignatures, { requests }: CaseSignOffRequests): string | null {
+  const [signature] = signatures
+  const [request] = requests
+  if (state === 'requested' && request)
+    return `${request.supervisor.name} is asked to sign this case, and signs what you save.`
+  if (state === 'returned' && request)
+    return `${request.supervisor.name} returned this case: ${request.comment ?? ''}`
+  if (!signature) return null
+  const signed = `${signature.signer.name} signed this case on ${formatDate(signature.signedAt)}.`
+  return state === 'signed'
+    ? `${signed} If you change it, the signature no longer covers it, and the case says so. ${unsignedParts}`
+    : `${signed} You have changed it since.`
+}
