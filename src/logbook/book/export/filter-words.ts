@@ -26,6 +26,7 @@ const filterTexts: Readonly<Record<Filter, (value: string) => string>> = {
   flagged: yesNoText('flagged for review', 'not flagged'),
   simulated: yesNoText('simulated', 'real'),
   tag: (value) => `tag “${value}”`,
+  signOff: (value) => (value === 'waiting' ? 'waiting for a signature' : 'came back without a signature'),
   reflection: yesNoText('with a reflection', 'without a reflection'),
 }
 

@@ -59,6 +59,10 @@ export const filterFields = {
   flagged: booleanParam.optional(),
   simulated: booleanParam.optional(),
   tag: text(40).optional(),
+  signOff: z
+    .enum(['waiting', 'returned'])
+    .optional()
+    .describe('Only the caller’s own cases: those that wait for a signature, or came back without one'),
   reflection: booleanParam
     .optional()
     .describe('With or without a reflection; returns only the caller’s own cases'),

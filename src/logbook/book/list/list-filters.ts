@@ -20,6 +20,7 @@ export const furtherFilters = [
   'flagged',
   'simulated',
   'reflection',
+  'signOff',
   'tag',
   'sort',
 ] as const
@@ -38,6 +39,7 @@ const requestFilterNames = [
   'flagged',
   'simulated',
   'reflection',
+  'signOff',
   'tag',
 ] as const
 

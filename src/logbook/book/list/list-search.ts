@@ -18,6 +18,8 @@ export interface LogbookSearch {
   flagged?: string | undefined
   simulated?: string | undefined
   reflection?: string | undefined
+  /** The user's own cases that wait for a signature, or came back without one. */
+  signOff?: string | undefined
   tag?: string | undefined
   sort?: 'oldest' | undefined
   period?: Period | undefined
@@ -58,6 +60,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
     flagged: yesOrNo('flagged'),
     simulated: yesOrNo('simulated'),
     reflection: yesOrNo('reflection'),
+    signOff: ['waiting', 'returned'].find((state) => state === text('signOff')),
     tag: text('tag')?.slice(0, maxTagLength),
     sort: text('sort') === 'oldest' ? 'oldest' : undefined,
     period,

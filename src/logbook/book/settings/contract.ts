@@ -31,6 +31,7 @@ const viewSearchSchema = z.strictObject({
   flagged: booleanParam,
   simulated: booleanParam,
   reflection: booleanParam,
+  signOff: code,
   clinician: idSchema.optional(),
   placement: idSchema.optional(),
   period: z.enum(['week', 'month', 'quarter', 'year', 'custom']).optional(),

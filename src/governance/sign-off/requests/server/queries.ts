@@ -1,4 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import { signableSql } from '#logging/cases/sign-off-sql.ts'
 import { overseesSql, supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { SignOffRequests } from '#platform/server/db/types.ts'
@@ -17,8 +18,7 @@ const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestS
     .innerJoin('cases', 'cases.id', 'requests.case_id')
     .innerJoin('users as supervisors', 'supervisors.id', 'requests.supervisor_id')
     .innerJoin('users as clinicians', 'clinicians.id', 'requests.clinician_id')
-    .where('cases.deleted_at', 'is', null)
-    .where('cases.status', 'not in', ['draft', 'voided'])
+    .where(sql.raw<SqlBool>(signableSql))
     .$if(clinicianId !== null, (query) => query.where('requests.clinician_id', '=', clinicianId))
     .$if(supervisorId !== null, (query) =>
       query.where('requests.supervisor_id', '=', supervisorId).where(maySign),

@@ -1,3 +1,4 @@
+import { listCases } from '#logbook/book/list/contract.ts'
 import { getCase, updateCase } from '#logging/cases/contract.ts'
 import { voidCase } from '#logging/cases/changes/removal.contract.ts'
 import { listCaseSignatures, listSignOffStates, signCase } from '../../contract.ts'
@@ -212,6 +213,24 @@ describe('a supervisor', () => {
     await sign(app, supervisor, next.id)
     expect(await mine(app, clinician)).toMatchObject({ waitingCount: 0, returnedCount: 0 })
     expect(await withdraw(app, clinician, id)).toFailWith(409, 'sign_off_request_closed')
+  })
+
+  test('leaves their cases in the logbook of whoever waits, or got one back, and in no other', async ({
+    app,
+    given,
+  }) => {
+    const { supervisor, clinician, logged } = await givenPair(given)
+    const back = await given.case({ owner: clinician })
+    await given.case({ owner: clinician })
+    await asked(app, clinician, logged.id)
+    await sendBack(app, supervisor, (await asked(app, clinician, back.id)).id)
+    const listed = async (reader: GivenUser, signOff: 'waiting' | 'returned') =>
+      (await app.as(reader).call(listCases, { query: { signOff } })).body.cases.map(({ id }) => id)
+    expect(await listed(clinician, 'waiting')).toEqual([logged.id])
+    expect(await listed(clinician, 'returned')).toEqual([back.id])
+    expect(await listed(supervisor, 'waiting')).toEqual([])
+    await sign(app, supervisor, logged.id)
+    expect(await listed(clinician, 'waiting')).toEqual([])
   })
 
   test('is not asked again for a case of which they signed what it says now, whatever its tags', async ({

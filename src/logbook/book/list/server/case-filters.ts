@@ -35,7 +35,11 @@ export interface FilterRequest {
   reflection?: YesOrNo
   clinician?: string
   review?: ReviewFilter
+  signOff?: SignOffFilter
 }
+
+type SignOffFilter = 'waiting' | 'returned'
+const requestedStates = { waiting: 'open', returned: 'returned' } as const
 
 /** Returns the filters for a query, or null if nothing can match because the search has no word. */
 export async function toCaseFilters(
@@ -43,7 +47,7 @@ export async function toCaseFilters(
   scope: CaseScope,
   request: FilterRequest,
 ): Promise<CaseFilters | null> {
-  const { q, type, missionType, status, clinician, flagged, simulated, reflection, review } = request
+  const { q, type, missionType, status, clinician, flagged, simulated, reflection, review, signOff } = request
   const filters: CaseFilters = {
     type,
     missionType,
@@ -54,7 +58,8 @@ export async function toCaseFilters(
     isFlagged: flagged && flagged === 'true',
     review,
     // Whether other users have written reflections is private to them.
-    isOwn: reflection !== undefined,
+    isOwn: reflection !== undefined || signOff !== undefined,
+    requested: signOff && requestedStates[signOff],
     excludedCodes: [
       ...(simulated === 'false' ? [simulatedCode] : []),
       // A real case in which the procedure was only simulated is not a real case of it.

@@ -1,6 +1,7 @@
 /** SQL for the cases of a filtered list. */
 import type { CaseStatus } from '#logging/cases/contract.ts'
 import { awaitsReviewSql } from '#logging/cases/review-sql.ts'
+import { requestedSql, type RequestedState } from '#logging/cases/sign-off-sql.ts'
 import { clinicianIdsSql, organizationIdSql } from '#people/users/reach/server/row-mapping.ts'
 import type { CaseScope } from '#logging/cases/record/server/policy.ts'
 
@@ -24,6 +25,8 @@ export interface CaseFilters {
   isFlagged?: boolean
   /** Only cases that wait for a review: those of others, or the viewer's own. */
   review?: ReviewFilter
+  /** Only the viewer's own cases, for which they have asked for a signature. */
+  requested?: RequestedState | undefined
   ownerId?: string
   /** Only the viewer's own cases. */
   isOwn?: boolean
@@ -175,6 +178,7 @@ export function matchingCasesSql(
   const conditions = toConditions(filters, parameter)
   if (filters.review)
     conditions.push(awaitsReviewSql, `cases.owner_id ${filters.review === 'own' ? '=' : '<>'} ${viewer()}`)
+  if (filters.requested) conditions.push(requestedSql(filters.requested, viewer()))
   const reach = filters.isOwn ? 'own' : scope.reach
   const search = { reach, status: filters.status, sort: filters.sort, viewer, conditions, limit }
   const rare = filters.search?.rare

@@ -49,6 +49,15 @@ const otherFilters = [
     label: 'My reflection',
     data: [all, { value: 'true', label: 'Written' }, { value: 'false', label: 'Not written' }],
   },
+  {
+    name: 'signOff',
+    label: 'My requests',
+    data: [
+      all,
+      { value: 'waiting', label: 'Waiting for a signature' },
+      { value: 'returned', label: 'Came back' },
+    ],
+  },
 ] as const
 
 const orders = [

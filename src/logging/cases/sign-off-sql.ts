@@ -1,0 +1,11 @@
+/** Whether a case may be signed, for a query that reads `cases`: it is logged, and neither voided nor deleted. */
+export const signableSql = `(cases.deleted_at is null and cases.status not in ('draft', 'voided'))`
+
+/** What became of the requests for a signature that a clinician still has to know of. */
+export type RequestedState = 'open' | 'returned'
+
+/** Whether its clinician has asked for a signature of a case, and the request is in this state. Reads `cases`. */
+export const requestedSql = (state: RequestedState, clinicianId: string): string =>
+  `(${signableSql} and cases.id in (
+    select requests.case_id from sign_off_requests as requests
+    where requests.clinician_id = ${clinicianId} and requests.state = '${state}'))`
