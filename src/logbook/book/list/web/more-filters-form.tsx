@@ -51,12 +51,8 @@ const otherFilters = [
   },
   {
     name: 'signOff',
-    label: 'My requests',
-    data: [
-      all,
-      { value: 'waiting', label: 'Waiting for a signature' },
-      { value: 'returned', label: 'Came back' },
-    ],
+    label: 'My sign-off',
+    data: [all, { value: 'waiting', label: 'Waiting' }, { value: 'returned', label: 'Came back' }],
   },
 ] as const
 
