@@ -54,6 +54,9 @@ export const paths = {
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
   myClinicians: () => '/my-clinicians',
+  /** Without an id: the first case that waits for a signature, or the end of the list. */
+  signCase: (requestId?: string) =>
+    requestId === undefined ? '/my-clinicians/sign' : `/my-clinicians/sign/${encodeURIComponent(requestId)}`,
   clinician: (id: string) => `/clinician/${encodeURIComponent(id)}`,
   profile: () => '/profile',
   accessLog: () => '/profile/access-log',

@@ -36,6 +36,7 @@ const takesNoMarkup =
 /** e2e/typed-answers fills each of these with markup and shows it in a browser. */
 const answers = [
   'addPlace.label',
+  'adviseOnLevel.advice',
   'answerAssessment.agreedAction',
   'answerAssessment.development',
   'answerAssessment.strengths',

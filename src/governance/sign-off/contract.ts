@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownInstant, oneOf, roleSchema } from '#platform/contract/fields.ts'
-import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { knownInstant, oneOf, roleSchema, unknownOr } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseVersionSchema } from '#logging/cases/contract.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { toCodes } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import { addresses } from './addresses.ts'
@@ -45,6 +47,7 @@ const signatureSchema = z.strictObject({
   }),
   level: judgedLevelSchema.nullable().describe('The supervision that this case needed, by the signer'),
   unratedBecause: unratedSchema.nullable().describe('Why no level was judged'),
+  advice: z.string().nullable().describe('What would move such a case up a level, by the signer'),
   changedFields: changedFieldsSchema,
 })
 export type Signature = z.output<typeof signatureSchema>
@@ -76,6 +79,9 @@ export const signCase = endpoint(addresses.signCase, {
     level: judgedLevelSchema
       .nullable()
       .describe('The supervision that this case needed; null if the clinician only observed or supervised'),
+    requestId: unknownOr(idSchema).describe(
+      'The request that the signer has open: refused if it was withdrawn, returned or answered meanwhile',
+    ),
   }),
   response: caseSignaturesSchema.extend({
     claimedLevel: z.string().nullable().describe('The supervision level that the clinician wrote'),
@@ -86,10 +92,24 @@ export const signCase = endpoint(addresses.signCase, {
     'signature_not_yours',
     'signature_own_case',
     'signature_outdated',
+    'sign_off_request_not_found',
+    'sign_off_request_closed',
     'server_busy',
   ],
   // Signatures of one organization are added one after the other, and wait for those before them.
   deadline: 10_000,
+})
+
+export const adviseOnLevel = endpoint(addresses.adviseOnLevel, {
+  summary:
+    'Write once, with a signature of mine, what would move such a case up a level; repeating it changes nothing',
+  params: byId,
+  body: z.strictObject({
+    advice: freeText(300, 3),
+    privacyChecked: unknownOr(privacyCheckedSchema),
+  }),
+  response: z.strictObject({ advice: z.string() }),
+  errors: ['signature_not_found', 'signature_advised'],
 })
 
 const listOfIds = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,(?=[0-9a-f])|$)){1,100}$/

@@ -9,6 +9,8 @@ export const signOffErrors = {
   ],
   sign_off_request_not_found: [404, 'This request does not exist, or is not yours.'],
   sign_off_request_closed: [409, 'This request has been answered or taken back meanwhile.'],
+  signature_not_found: [404, 'This signature does not exist, or is not yours.'],
+  signature_advised: [409, 'You have written this already, and it stays as it is.'],
   sign_off_nudged: [409, 'You can remind them once in three days.'],
   sign_off_not_logged: [409, 'Only logged cases are signed. Finish this one first.'],
   sign_off_nobody_to_ask: [

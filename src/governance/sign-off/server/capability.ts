@@ -20,6 +20,7 @@ export const signOff: ServerCapability = {
     withdrawSignOffRequest: 'own',
     redirectSignOffRequest: 'own',
     nudgeSignOffRequest: 'own',
+    adviseOnLevel: { audits: 'signature_advised' },
     returnSignOffRequest: { audits: 'signature_returned' },
   },
   tables: {
@@ -32,6 +33,11 @@ export const signOff: ServerCapability = {
       },
     },
     signed_cases: { rows: 'clinician_id = $1', exported: true, erased: 'gone' },
+    signature_advice: {
+      rows: 'signature_id in (select signature_id from signed_cases where clinician_id = $1)',
+      exported: true,
+      erased: 'gone',
+    },
     sign_off_requests: { rows: '$1 in (clinician_id, supervisor_id)', exported: true, erased: 'gone' },
     erased_signatures: { impersonal: 'Ids of signatures whose case was erased, and when.' },
     signature_chains: { impersonal: 'How long each chain of signatures is, and its last hash.' },

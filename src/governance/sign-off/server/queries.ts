@@ -24,6 +24,7 @@ export const listSignatures = (db: Db, { caseIds }: SignatureScope) =>
       (join) => join.onTrue(),
     )
     .innerJoin('case_signatures as link', 'link.id', 'signed.signature_id')
+    .leftJoin('signature_advice', 'signature_advice.signature_id', 'signed.signature_id')
     .selectAll('link')
     .select([
       'signed.case_id',
@@ -34,6 +35,7 @@ export const listSignatures = (db: Db, { caseIds }: SignatureScope) =>
       'signed.salt',
       'signed.content_hash',
       'signed.field_hashes',
+      'signature_advice.advice',
     ])
     .orderBy('link.signed_at', 'desc')
     .orderBy('link.id', 'desc')
@@ -51,10 +53,17 @@ export const listSignaturesMade = (
   db
     .selectFrom('case_signatures as link')
     .leftJoin('signed_cases as signed', 'signed.signature_id', 'link.id')
+    .leftJoin('signature_advice', 'signature_advice.signature_id', 'link.id')
     .where('link.signer_id', '=', personId)
     .$if(after !== null, (query) => query.where('link.id', '>', after))
     .selectAll('link')
-    .select(['signed.case_id', 'signed.case_version', 'signed.level', 'signed.unrated_because'])
+    .select([
+      'signed.case_id',
+      'signed.case_version',
+      'signed.level',
+      'signed.unrated_because',
+      'signature_advice.advice',
+    ])
     .orderBy('link.id')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
 import * as contract from '../contract.ts'
 import { requestRoutes } from '../requests/server/routes.ts'
+import { writeAdvice } from './advice.ts'
 import { createSignOffStates, readCaseSignatures, signOffOf } from './read-signatures.ts'
 import { createSigning } from './sign-case.ts'
 import { toCaseSignaturesView, toSignOffLineView, toSigningKeyView } from './views.ts'
@@ -25,6 +26,9 @@ export function signOffRoutes(deps: Deps): Route[] {
       const signOffs = await statesOf(by, query.ids.split(','))
       return { states: signOffs.map(toSignOffLineView) }
     }),
+    route(contract.adviseOnLevel, async ({ params, body, actor, origin }) => ({
+      advice: await writeAdvice(deps, { actor, origin }, { signatureId: params.id, ...body }),
+    })),
     publicRoute(contract.listSigningKeys, async () => {
       const keys = await listSigningKeys(deps.db)
       return { keys: keys.map(toSigningKeyView) }

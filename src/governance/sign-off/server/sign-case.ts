@@ -1,6 +1,7 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
 import { listSeenCases, withSeenCase, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -10,7 +11,8 @@ import { addLink, chainOf } from '../chain/server/add-link.ts'
 import { sealCase } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { currentForm, signableCase } from '../signing-form.ts'
-import { answerRequests } from '../requests/server/queries.ts'
+import { requestsTo } from '../requests/server/policy.ts'
+import { answerRequests, lockRequest } from '../requests/server/queries.ts'
 import { unratedReason } from '../unrated.ts'
 import { signaturesOfActor } from './policy.ts'
 import { getSignerFacts } from './queries.ts'
@@ -21,6 +23,8 @@ export interface SignatureRequest {
   version: number
   /** The supervision that the case needed; null where none is judged. */
   level: string | null
+  /** The request that the signer has open; null to sign whatever was asked. */
+  requestId?: string | null | undefined
 }
 
 /** Milliseconds that a signature waits, without a connection, for those before it in its chain. */
@@ -28,7 +32,8 @@ const maxWaitMs = 6_000
 
 /**
  * Creates the function that signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing.
- * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours` or `signature_outdated`. Returns the case.
+ * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours`, `signature_outdated`,
+ * `sign_off_request_not_found` or `sign_off_request_closed`. Returns the case.
  */
 export function createSigning(deps: Deps) {
   // Many supervisors of an organization sign at once, and its chain grows by one link at a time.
@@ -51,7 +56,7 @@ interface Signing {
 async function sign(
   tx: Tx,
   { deps, requester: { actor, origin }, found }: Signing,
-  { caseId, version, level }: SignatureRequest,
+  { caseId, version, level, requestId = null }: SignatureRequest,
 ): Promise<CaseWithFacts> {
   const { row, facts } = found
   if (row.owner_id === actor.id) throw new AppError('signature_own_case')
@@ -64,6 +69,7 @@ async function sign(
     await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
     return found
   }
+  if (requestId !== null) await assertOpen(tx, actor, { requestId, caseId })
   if (row.version !== version) throw new AppError('signature_outdated')
   const unratedBecause = unratedReason(facts)
   assertJudged(level, unratedBecause)
@@ -96,6 +102,17 @@ async function sign(
     origin,
   })
   return found
+}
+
+/** A signer who has a request open must hear that the clinician took it back, or that somebody else was faster. */
+async function assertOpen(
+  tx: Tx,
+  actor: Actor,
+  { requestId, caseId }: { requestId: string; caseId: string },
+): Promise<void> {
+  const request = await lockRequest(tx, requestsTo(actor), requestId)
+  if (request?.case_id !== caseId) throw new AppError('sign_off_request_not_found')
+  if (request.state !== 'open') throw new AppError('sign_off_request_closed')
 }
 
 function assertJudged(level: string | null, unratedBecause: Unrated | null): void {

@@ -43,6 +43,7 @@ const toSignatureView = ({ row, changedFields }: Read): Signature => ({
   ...toSignedByView(row),
   level: row.level,
   unratedBecause: row.unrated_because as Unrated | null,
+  advice: row.advice,
   changedFields: [...changedFields],
 })
 
@@ -95,6 +96,7 @@ export const toVerifiableView = ({
     salt: row.salt.toString('hex'),
     contentHash: row.content_hash.toString('hex'),
   },
+  advice: row.advice,
   content,
   changedFields: [...changedFields],
 })
@@ -115,6 +117,7 @@ type MadeRow = LinkRow & {
   case_version: number | null
   level: string | null
   unrated_because: string | null
+  advice: string | null
 }
 
 /** Maps a signature for whoever made it. Of an erased case only when it was signed is left. */
@@ -125,5 +128,6 @@ export const toMadeSignatureView = (row: MadeRow) => ({
   caseVersion: row.case_version,
   level: row.level,
   unratedBecause: row.unrated_because,
+  advice: row.advice,
   isErased: row.case_id === null,
 })

@@ -36,6 +36,7 @@ const signature: CaseSignatures['signatures'][number] = {
   way: { session: 'own', stepUp: 'password' },
   level: 'distant',
   unratedBecause: null,
+  advice: null,
   changedFields: [],
 }
 const request: SignOffRequest = {

@@ -88,6 +88,9 @@ function Signatures({ signOff: { signatures }, caseRecord, isOwn }: SignaturesPr
           <p className={textStyles.note}>
             {levelWords(signature, caseRecord.team?.supervisionLevel ?? null, isOwn)}
           </p>
+          {signature.advice !== null && (
+            <p className={textStyles.note}>What would move this up a level: {signature.advice}</p>
+          )}
           {signature.changedFields.length > 0 && <changedFields.Part paths={signature.changedFields} />}
         </li>
       ))}

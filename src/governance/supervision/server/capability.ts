@@ -6,6 +6,7 @@ export const supervision: ServerCapability = {
   routes: supervisionRoutes,
   shows: {
     listMyClinicians: { audits: 'supervised_listed' },
+    getCaseToSign: { audits: 'case_opened_to_sign' },
     getMyClinician: { audits: 'supervised_viewed' },
   },
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { getMyClinician, listMyClinicians } from '../contract.ts'
+import { signingRoutes } from '../signing/server/routes.ts'
 import { readClinician } from './clinician.ts'
 import { createRoster } from './roster.ts'
 import { toClinicianView, toRosterView } from './views.ts'
@@ -12,5 +13,6 @@ export function supervisionRoutes(deps: Deps): Route[] {
     route(getMyClinician, async ({ params, ...requester }) =>
       toClinicianView(await readClinician(deps, requester, params.id)),
     ),
+    ...signingRoutes(deps),
   ]
 }

@@ -13,6 +13,11 @@ export const supervision: WebCapability = {
       menu: { label: 'My Clinicians', icon: IconUsersGroup, key: 'm', position: 36 },
     }),
     screen({
+      path: '/my-clinicians/sign/{-$requestId}',
+      audience: ['supervisor', 'admin', 'super_admin'],
+      load: () => import('../signing/web/sign-screen.tsx').then((file) => file.SignScreen),
+    }),
+    screen({
       path: '/clinician/$clinicianId',
       audience: ['supervisor'],
       load: () => import('./clinician-screen.tsx').then((file) => file.ClinicianScreen),

@@ -26,7 +26,7 @@ export function printedSections(theCase: Case): PrintedSection[] {
   const sections: PrintedSection[] = [
     { title: 'At a glance', lines: facts.filter((words) => words !== '') },
     { title: 'What happened', lines: [patient, ...course, ...texts].filter((words) => words !== null) },
-    { title: 'Times', rows: timesOf(theCase) },
+    { title: 'Times', rows: timeRows(theCase) },
     { title: 'Vital signs', rows: vitalsRows(theCase) },
     ...treatmentsOf(theCase),
     { title: 'Outcome', lines: patientOutcome === null ? [] : [patientOutcome] },
@@ -34,8 +34,8 @@ export function printedSections(theCase: Case): PrintedSection[] {
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
 }
 
-/** Returns the mission times, or nothing if they were not recorded to the minute. */
-function timesOf({ mission, exactTimes }: Case): string[][] {
+/** Returns a row for each mission time, or nothing if they were not recorded to the minute. */
+export function timeRows({ mission, exactTimes }: Case): string[][] {
   if (!mission || !exactTimes) return []
   return missionTimes.flatMap(({ field, label }) => {
     const time = mission[field]
@@ -57,7 +57,7 @@ const signs: readonly (readonly [label: string, say: ReadSign])[] = [
   ['Pain', ({ painScore }) => painScore],
 ]
 
-function vitalsRows({ clinical, derived }: Case): string[][] {
+export function vitalsRows({ clinical, derived }: Case): string[][] {
   const sets = clinical?.vitals ?? []
   if (sets.length === 0) return []
   const gcs: ReadSign = (set) => derived.vitals.find(({ point }) => point === set.point)?.gcsTotal

@@ -28,8 +28,7 @@ import { getCaseInScope, getOwnCase, withLogbookLock } from '../record/server/lo
 import { joinOrCreateMission } from '../record/server/mission-update.ts'
 import { visibleCaseScope, mayBeColleague, ownCaseScope } from '../record/server/policy.ts'
 import { findCase, listOwnCases, type CaseWithFacts } from '../record/server/queries.ts'
-import { toCaseRecord } from '../record/server/row-mapping.ts'
-import { toCaseWithFacts, toTrackedCase } from '../record/server/row-mapping.ts'
+import { toCaseRecord, toCaseWithFacts, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkTexts } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
@@ -39,6 +38,7 @@ export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
 export { readLastAnswers, type LastAnswers } from './last-answers.ts'
 export { listSeenCases, withSeenCase } from './seen-cases.ts'
+export { toCaseView } from '../record/server/views.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
 
 interface AssessmentChange {

@@ -1017,6 +1017,12 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface SignatureAdvice {
+  advice: string;
+  signature_id: string;
+  written_at: Timestamp;
+}
+
 export interface SignatureChains {
   chain: string;
   key_id: string;
@@ -1263,6 +1269,7 @@ export interface DB {
   setup_links: SetupLinks;
   sign_in_refusals: SignInRefusals;
   sign_off_requests: SignOffRequests;
+  signature_advice: SignatureAdvice;
   signature_chains: SignatureChains;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;

@@ -30,6 +30,8 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
     person_stats_viewed: 'looked at the statistics of {whose} logbook',
     report_viewed: 'looked at {whose} logbook summary',
     case_signed: 'signed {whose} case{of}',
+    case_opened_to_sign: 'opened {whose} case{of} to sign it',
+    signature_advised: 'wrote what would move {whose} case{of} up a level',
     case_signatures_viewed: 'looked at the signatures of {whose} case{of}',
     case_signatures_listed: 'looked at a list with the signatures of {whose} cases',
     signature_returned: 'returned {whose} case{of} without signing it',

@@ -5,6 +5,8 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   cases: {
     case_created: 'logged a case',
     case_signed: 'signed a case',
+    case_opened_to_sign: 'opened a case to sign it',
+    signature_advised: 'wrote what would move a case up a level',
     signature_requested: 'asked for a signature of a case',
     signature_request_withdrawn: 'took back a request to sign a case',
     signature_nudged: 'reminded a supervisor to sign a case',

@@ -10,6 +10,7 @@ import { maxCounted, maxListed } from '../contract.ts'
 import { requestsBy, requestsFor, requestsTo, type RequestScope } from './policy.ts'
 import {
   countRequests,
+  findRequest,
   listAskable,
   listRequests,
   listRequestsForCases,
@@ -36,6 +37,20 @@ async function readState(db: Db, scope: RequestScope, state: 'open' | 'returned'
 export async function readWaiting(db: Db, actor: Pick<Actor, 'id'>): Promise<Counted> {
   return readState(db, requestsTo(actor), 'open')
 }
+
+/** Returns a request that waits for the signature of the actor now. The caller records the view. */
+export async function findWaiting(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+): Promise<RequestRow | undefined> {
+  const request = await findRequest(db, requestsTo(actor), id)
+  return request?.state === 'open' ? request : undefined
+}
+
+/** Returns how many cases wait for the signature of the actor now, `limit` at most. */
+export const countWaiting = (db: Db, actor: Pick<Actor, 'id'>, limit: number): Promise<number> =>
+  countRequests(db, requestsTo(actor), { state: 'open', limit })
 
 /** Creates the function that returns what waits for the actor's signature, and records the view. */
 export function createWaitingList(deps: Deps) {

@@ -79,6 +79,9 @@ export const listRequestsForCases = (db: Db, scope: RequestScope) =>
     .limit(maxForCases)
     .execute()
 
+export const findRequest = (db: Db, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
+  selectRows(db, scope).where('requests.id', '=', id).executeTakeFirst()
+
 /** Returns a request, locked until the end of the transaction. */
 export const lockRequest = (tx: Tx, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
   selectRows(tx, scope).where('requests.id', '=', id).forUpdate('requests').executeTakeFirst()

@@ -1,0 +1,34 @@
+interface Waiting {
+  id: string
+  clinician: { id: string; name: string }
+}
+
+export interface WaitingOf<Request extends Waiting> {
+  clinician: Request['clinician']
+  requests: Request[]
+}
+
+/** Groups what waits by whose it is. The list comes with what waits longest first, and so do the people. */
+export function byClinician<Request extends Waiting>(waiting: readonly Request[]): WaitingOf<Request>[] {
+  const groups = Map.groupBy(waiting, ({ clinician }) => clinician.id)
+  return [...groups.values()].flatMap((requests) =>
+    requests[0] ? [{ clinician: requests[0].clinician, requests }] : [],
+  )
+}
+
+/** Returns the order in which cases are signed one after the other: person by person, as the list shows them. */
+export const inSigningOrder = <Request extends Waiting>(waiting: readonly Request[]): Request[] =>
+  byClinician(waiting).flatMap(({ requests }) => requests)
+
+/** Returns the neighbours of a request in the order of signing. Before the first and after the last there is none. */
+export function neighboursOf<Request extends Waiting>(
+  waiting: readonly Request[],
+  id: string,
+): { number: number; previous: Request | undefined; next: Request | undefined } {
+  const order = inSigningOrder(waiting)
+  const index = order.findIndex((request) => request.id === id)
+  // What is not in the list was opened by its address: the list goes on from its start.
+  return index < 0
+    ? { number: 0, previous: undefined, next: order[0] }
+    : { number: index + 1, previous: order[index - 1], next: order[index + 1] }
+}
