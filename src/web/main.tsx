@@ -12,12 +12,12 @@ import { setRenewTokens } from '#platform/web/session/renew-session.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
-import { reloadAfterDeploy } from './reload-after-deploy.ts'
+import { listenForDeployment } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
 setRenewTokens(renewTokens)
 signInSteps.load = () => import('#people/second-factors/web/sign-in-steps.ts')
-reloadAfterDeploy()
+listenForDeployment()
 registerServiceWorker()
 if (readToken() !== null)
   void import('#platform/web/offline/device-records.ts').then((records) => records.openRecords())

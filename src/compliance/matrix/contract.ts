@@ -42,8 +42,10 @@ export const getMatrix = endpoint(addresses.getMatrix, {
       .describe('The number of a page of 50 people'),
   }),
   response: z.strictObject({
-    asOf: field.knownDate.describe('The day of these statuses, in the time zone of the shown organization'),
-    today: field.knownDate.describe('Today, in the same time zone'),
+    asOf: field.responseDate.describe(
+      'The day of these statuses, in the time zone of the shown organization',
+    ),
+    today: field.responseDate.describe('Today, in the same time zone'),
     requirements: z
       .array(namedRequirement)
       .describe(
@@ -58,7 +60,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
           profession: z.string().nullable(),
           organizationId: z.string().nullable(),
           baseCode: z.string().nullable(),
-          asOf: field.knownDate.describe(
+          asOf: field.responseDate.describe(
             'The day of these statuses, in the time zone of the person’s organization',
           ),
           fitness: fitnessSchema.nullable().describe('Null if only one requirement is shown'),
@@ -66,7 +68,7 @@ export const getMatrix = endpoint(addresses.getMatrix, {
             .array(z.enum(stateStatuses))
             .describe('One for each item of `requirements`, in the same order'),
           validUntil: z
-            .array(field.knownDate.nullable())
+            .array(field.responseDate.nullable())
             .describe('The last valid day, one for each item of `requirements`, in the same order'),
           waiting: z
             .array(z.int())

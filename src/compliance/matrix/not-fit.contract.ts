@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 import { addresses } from './addresses.ts'
 
 /** The maximum number of people who are named, in all organizations together. */
@@ -17,7 +17,7 @@ const count = z.int().nonnegative()
 const organization = z.strictObject({
   id: z.string(),
   name: z.string(),
-  asOf: knownDate.describe('Today, in the time zone of the organization'),
+  asOf: responseDate.describe('Today, in the time zone of the organization'),
   people: count.describe('Its active users'),
   judged: count.describe('How many of them were evaluated, in the order of their names'),
   blocking: count.describe('How many of its requirements block duty; 0: nobody is evaluated'),

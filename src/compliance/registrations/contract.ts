@@ -32,7 +32,7 @@ export const registrationSchema = z.strictObject({
   regulatorOther: z.string().nullable(),
   regulatorLabel: z.string(),
   number: z.string(),
-  expiresOn: field.knownDate.nullable(),
+  expiresOn: field.responseDate.nullable(),
   version: z.int().positive(),
   createdAt: field.knownInstant,
   updatedAt: field.knownInstant,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { evidenceKinds, maxFilesPerRecord } from '../file-kinds.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import boxStyles from '#platform/web/ui/boxes.module.css'
@@ -124,4 +124,4 @@ function Choices({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
 }
 
 /** The form field for a record's evidence: files are chosen, dropped, pasted or photographed, and uploaded at once. */
-export const EvidenceFormPanel = fieldOf<EvidenceProps>(Evidence, [])
+export const EvidenceFormPanel = toFormField<EvidenceProps>(Evidence, [])

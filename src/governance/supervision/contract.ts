@@ -3,7 +3,7 @@ import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.t
 import { permissionsSchema } from '#people/users/reach/oversight.contract.ts'
 import { supervisionLinkSchema } from '#people/users/supervision/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, roleSchema } from '#platform/contract/fields.ts'
+import { responseDate, roleSchema } from '#platform/contract/fields.ts'
 import { byId, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
@@ -27,7 +27,7 @@ const rosterClinicianSchema = z.strictObject({
   profession: z.string().nullable(),
   kinds: z.array(supervisionLinkSchema.shape.kind).describe('Of the links of the caller'),
   permissions: permissionsSchema.describe('What the links of the caller permit together'),
-  lastCaseDate: knownDate
+  lastCaseDate: responseDate
     .nullable()
     .describe('Of the last case that counts; null if there is none, or without the permission'),
   fitness: fitnessSchema

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseStatusSchema } from '#logging/cases/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
@@ -26,7 +26,7 @@ export const caseLineSchema = z.strictObject({
   missionNumber: z.string().describe('With its `#`'),
   patientSequence: z.int(),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   status: caseStatusSchema,
 })
 export type CaseLine = z.output<typeof caseLineSchema>

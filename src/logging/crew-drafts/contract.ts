@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseSchema } from '#logging/cases/contract.ts'
 import { addresses } from './addresses.ts'
@@ -18,7 +18,7 @@ export const crewDraftSchema = z.strictObject({
   from: personSchema,
   missionNumber: z.string().describe('With its `#`'),
   patientSequence: z.int(),
-  date: knownDate,
+  date: responseDate,
   missionType: z.string().nullable(),
   missionTypeLabel: z.string().nullable(),
   platform: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { administratorReachSchema, knownDate, roleSchema } from '#platform/contract/fields.ts'
+import { administratorReachSchema, responseDate, roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, personName, text } from '#platform/contract/text.ts'
 import { isEmail, maxPasswordLength, minPasswordLength } from '#platform/contract/credentials.ts'
@@ -87,7 +87,7 @@ export const ownAccountSchema = accountSchema.extend({
     level: sessionLevelSchema.describe(
       'While `enrolment`, every call but those that set up a second factor answers 403 `second_factor_required`',
     ),
-    secondFactorFrom: knownDate
+    secondFactorFrom: responseDate
       .nullable()
       .describe(
         'The first day on which this person needs a second factor; null once this session has one, or if none is required',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceTokensSchema, loginResponseSchema } from '#people/accounts/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { calendarDate, responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 import {
@@ -124,7 +124,7 @@ export const ownFactorsSchema = z.object({
     .describe('null if one-time codes are not set up'),
   recoveryCodesLeft: z.int(),
   required: z.boolean().describe('Whether the service requires a second factor from this person today'),
-  requiredFrom: knownDate.nullable().describe('The first day on which it is required; null if it is not'),
+  requiredFrom: responseDate.nullable().describe('The first day on which it is required; null if it is not'),
   passkeysOffered: z.boolean().describe('false if passkeys are not possible at the address of the service'),
 })
 export type OwnFactors = z.infer<typeof ownFactorsSchema>

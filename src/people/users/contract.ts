@@ -4,7 +4,7 @@ import { birthMessage, isPlausibleBirth, licenseNumber } from '#people/profile/c
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   administratorReachSchema,
-  knownDate,
+  responseDate,
   knownInstant,
   oneOf,
   roleSchema,
@@ -60,7 +60,7 @@ const userFields = {
   createdAt: knownInstant.nullable(),
   supervisor_id: knownIdSchema.nullable(),
   image: z.string().nullable().describe('URL of the profile image; expires'),
-  dateOfBirth: knownDate.nullable(),
+  dateOfBirth: responseDate.nullable(),
   gender: z.enum(genders).nullable(),
   nationality: z.string().nullable(),
   countryOfResidence: z.string().nullable(),

@@ -55,7 +55,7 @@ export function findFreeText(schema: z.ZodType | undefined): FreeTextShape {
 
 /** Returns the shape at a path such as `procedures.tourniquet.notes`. In an array, any segment selects an item. */
 export const shapeAt = (shape: FreeTextShape, path: string): FreeTextShape =>
-  path.split('.').reduce<FreeTextShape>((shape, segment) => {
-    if (shape === null || 'kind' in shape) return shape
-    return 'items' in shape ? shape.items : (shape.fields[segment] ?? null)
+  path.split('.').reduce<FreeTextShape>((outerShape, segment) => {
+    if (outerShape === null || 'kind' in outerShape) return outerShape
+    return 'items' in outerShape ? outerShape.items : (outerShape.fields[segment] ?? null)
   }, shape)

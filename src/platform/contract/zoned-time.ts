@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the wall-clock time of the zone at an instant, read as if it were UTC. */
-function toWallClock(zone: string, instant: Date): number {
+function wallClockAsUtc(zone: string, instant: Date): number {
   const parts = new Map(
     getFormat(zone)
       .formatToParts(instant)
@@ -58,7 +58,7 @@ function offsetMinutes(zone: string, instant: Date): number {
   let offset = offsets.get(key)
   if (offset === undefined) {
     const start = quarterHour * quarterHourMs
-    offset = Math.round((toWallClock(zone, new Date(start)) - start) / minuteMs)
+    offset = Math.round((wallClockAsUtc(zone, new Date(start)) - start) / minuteMs)
     if (offsets.size >= maxCachedOffsets) offsets.clear()
     offsets.set(key, offset)
   }
@@ -93,7 +93,7 @@ export function instantsAt(zone: string, date: string, clock: string): Date[] {
   const asUtc = readAsUtc(date, clock)
   const dayMs = 24 * 60 * minuteMs
   const possibleOffsets = new Set(
-    [asUtc - dayMs, asUtc + dayMs].map((around) => offsetMinutes(zone, new Date(around))),
+    [asUtc - dayMs, asUtc + dayMs].map((nearbyInstant) => offsetMinutes(zone, new Date(nearbyInstant))),
   )
   return [...possibleOffsets]
     .map((offset) => new Date(asUtc - offset * minuteMs))

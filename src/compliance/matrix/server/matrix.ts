@@ -64,7 +64,7 @@ export function createMatrix(deps: Deps) {
       isSingleRequirement: filters.requirementId !== undefined,
       day: dayOf({ time_zone: zone }, when),
       today: dayOf({ time_zone: zone }, now),
-      returnedRecords: await listReturnedRecords(deps.db, actor, matrixPage),
+      findReturn: await listReturnedRecords(deps.db, actor, matrixPage),
       choices: {
         requirements: requirements.map((row) => toNamedRequirement({ row })),
         bases: await readBasesOf(

@@ -2,7 +2,7 @@ import { readRequirementsInUse } from '#compliance/requirements/server/service.t
 import { readVerdicts } from '#compliance/requirements/state/server/brief-states.ts'
 import { readFitnessOf } from '#compliance/requirements/state/server/team-fitness.ts'
 import { narrowScope, overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
-import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
+import type { CountedOrganization, PersonRow } from '#people/duties/server/row-mapping.ts'
 import { countByOrganization, dayOf, listPeople } from '#people/duties/server/service.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -29,8 +29,13 @@ export function createNotFit(deps: Deps) {
     const scope = overseenBy(actor)
     const now = clock.now()
     const organizationRows = await evaluateOrganizations(db, scope, now)
-    const worstFirst = organizationRows.toSorted((left, right) => right.notFit.length - left.notFit.length)
-    const namedPeople = interleave(worstFirst.map(({ notFit }) => notFit)).slice(0, maxNamedPeople)
+    const worstFirst = organizationRows.toSorted(
+      (left, right) => right.notFitPeople.length - left.notFitPeople.length,
+    )
+    const namedPeople = interleave(worstFirst.map(({ notFitPeople }) => notFitPeople)).slice(
+      0,
+      maxNamedPeople,
+    )
     const subjectIds = namedPeople.map(({ id }) => id)
     await recordView(requester, { action: 'not_fit_viewed', entity: 'compliance_record', subjectIds })
     const namedScope = narrowScope(scope, subjectIds)
@@ -65,7 +70,7 @@ async function evaluateOrganizations(db: Db, scope: PeopleScope, now: Date): Pro
 }
 
 interface EvaluationRequest {
-  organization: OrganizationCount
+  organization: CountedOrganization
   day: string
   limit: number
 }
@@ -76,7 +81,7 @@ async function evaluateOrganization(
   scope: PeopleScope,
   { organization, day, limit }: EvaluationRequest,
 ): Promise<OrganizationRow> {
-  if (limit === 0) return { organization, day, judged: 0, blocking: 0, notFit: [] }
+  if (limit === 0) return { organization, day, judged: 0, blocking: 0, notFitPeople: [] }
   const { id: organizationId } = organization
   const requirements = await readRequirementsInUse(db, [organizationId], day)
   const rows = requirements.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
@@ -87,7 +92,7 @@ async function evaluateOrganization(
     day,
     judged: people.length,
     blocking: rows.length,
-    notFit: people.filter((_, index) => verdicts[index] === 'not_fit'),
+    notFitPeople: people.filter((_, index) => verdicts[index] === 'not_fit'),
   }
 }
 

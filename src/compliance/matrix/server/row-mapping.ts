@@ -1,6 +1,6 @@
 import type { RequirementRow } from '#compliance/requirements/definitions/server/queries.ts'
 import type { FindReturn } from '#compliance/requirements/state/server/known-queries.ts'
-import type { OrganizationCount, PersonRow } from '#people/duties/server/row-mapping.ts'
+import type { CountedOrganization, PersonRow } from '#people/duties/server/row-mapping.ts'
 import type { Fitness } from '#compliance/requirements/state/fitness.contract.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
@@ -21,18 +21,18 @@ export interface MatrixRows extends MatrixStates {
   count: number
   notFit: number | null
   isCapped: boolean
-  returnedRecords: FindReturn
+  findReturn: FindReturn
   choices: { requirements: NamedRequirement[]; bases: { code: string; label: string }[] }
 }
 
 /** An organization with its people who are not fit to fly. */
 export interface OrganizationRow {
-  organization: OrganizationCount
+  organization: CountedOrganization
   day: string
   judged: number
   /** How many of its requirements block duty. */
   blocking: number
-  notFit: PersonRow[]
+  notFitPeople: PersonRow[]
 }
 
 export interface NotFitRows {

@@ -5,15 +5,13 @@ import type { getNotFit } from '../not-fit.contract.ts'
 import type { MatrixRows, NotFitRows } from './row-mapping.ts'
 
 export function toMatrixView({ requirements, isSingleRequirement, ...rows }: MatrixRows): Matrix {
-  const { day, today, people, count, notFit, isCapped, choices, returnedRecords } = rows
+  const { day, today, people, count, notFit, isCapped, choices, findReturn } = rows
   const toFitness = ({ person, day, states }: MatrixRows['people'][number]) => {
     const requirementStates = requirements.flatMap((requirement, index) => {
       const state = states[index]
       if (!state) return []
       const { isWaiting: isRenewalWaiting } = state
-      return [
-        { requirement, ...state, isRenewalWaiting, returned: returnedRecords(person.id, requirement.id) },
-      ]
+      return [{ requirement, ...state, isRenewalWaiting, returned: findReturn(person.id, requirement.id) }]
     })
     return toShortFitness(readFitness(requirementStates, day))
   }
@@ -36,8 +34,7 @@ export function toMatrixView({ requirements, isSingleRequirement, ...rows }: Mat
         isWaiting && status !== 'submitted' ? [index] : [],
       ),
       returned: states.flatMap(({ status }, index) => {
-        const returned =
-          status === 'rejected' ? returnedRecords(person.id, requirements[index]?.id ?? '') : null
+        const returned = status === 'rejected' ? findReturn(person.id, requirements[index]?.id ?? '') : null
         return returned === null ? [] : [{ at: index, ...returned }]
       }),
     })),
@@ -52,15 +49,15 @@ export function toMatrixView({ requirements, isSingleRequirement, ...rows }: Mat
 }
 
 export const toNotFitView = ({ organizations, fitness }: NotFitRows): CallResponse<typeof getNotFit> => ({
-  organizations: organizations.map(({ organization, day, judged, blocking, notFit }) => ({
+  organizations: organizations.map(({ organization, day, judged, blocking, notFitPeople }) => ({
     id: organization.id,
     name: organization.org_name,
     asOf: day,
     people: organization.people,
     judged,
     blocking,
-    notFit: notFit.length,
-    first: notFit.flatMap(({ id, name }) => {
+    notFit: notFitPeople.length,
+    first: notFitPeople.flatMap(({ id, name }) => {
       const personFitness = fitness.get(id)
       return personFitness ? [{ id, name, fitness: personFitness }] : []
     }),

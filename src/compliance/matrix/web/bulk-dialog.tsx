@@ -37,7 +37,7 @@ export function BulkDialog(props: BulkDialogProps) {
   if (form.result)
     return (
       <ResultDialog title={title} onClose={onClose}>
-        <Result result={form.result} people={people} done={texts.done} />
+        <Result result={form.result} people={people} doneText={texts.done} />
       </ResultDialog>
     )
   return (
@@ -166,10 +166,11 @@ function ResultDialog({ title, onClose, children }: ResultDialogProps) {
 interface ResultProps {
   result: BulkResult
   people: ReadonlyMap<string, string>
-  done: string
+  /** What was done, such as “Assigned”. */
+  doneText: string
 }
 
-const Result = ({ result: { done, leftOut }, people, done: doneText }: ResultProps) => (
+const Result = ({ result: { done, leftOut }, people, doneText }: ResultProps) => (
   <>
     <p className={classes.about}>
       {doneText}: {countPeople(done.length)}.{leftOut.length > 0 && ' Left out:'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import { FitToFly } from '#compliance/requirements/state/web/fit-to-fly-panel.tsx'
@@ -24,7 +24,7 @@ export function PersonCompliancePanel({ userId }: { userId: string }) {
         </div>
       )}
       {states.isError && isOutsideReach(states.error) && (
-        <Nothing>Administrators see the compliance of their own organization only</Nothing>
+        <EmptyNote>Administrators see the compliance of their own organization only</EmptyNote>
       )}
       {states.isError && !isOutsideReach(states.error) && (
         <LoadNote onRetry={() => void states.refetch()}>Compliance could not be loaded.</LoadNote>

@@ -131,7 +131,7 @@ function Row({ registration, today, onEdit }: RowProps) {
         </span>
       </span>
       <RowMenu
-        about={regulatorLabel}
+        rowName={regulatorLabel}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           { label: 'Remove', Icon: IconTrash, onClick: () => void submit() },

@@ -39,11 +39,11 @@ export const requirementSchema = z.strictObject({
   evidenceRequired: z.boolean(),
   verificationRequired: z.boolean(),
   blocksDuty: z.boolean(),
-  existingStaffFrom: field.knownDate.nullable(),
+  existingStaffFrom: field.responseDate.nullable(),
   jurisdiction: z.string(),
   rule: ruleSchema.nullable(),
   status: z.enum(requirementStatuses),
-  retiredOn: field.knownDate.nullable(),
+  retiredOn: field.responseDate.nullable(),
   isMine: z.boolean().describe('Whether the caller defined or proposed it'),
   mayAdminister: z.boolean().describe('Whether the caller may accept, edit, retire and delete it'),
   mayEdit: z

@@ -40,8 +40,8 @@ export const recordSchema = z.strictObject({
   ...identified,
   requirementId: z.string(),
   ownerId: z.string(),
-  completedOn: field.knownDate,
-  expiresOn: field.knownDate.nullable().describe('null: never expires'),
+  completedOn: field.responseDate,
+  expiresOn: field.responseDate.nullable().describe('null: never expires'),
   expiresBy: z
     .enum(['requirement', 'certificate'])
     .describe('Whether the expiry was calculated, or is stated on the certificate'),
@@ -119,8 +119,8 @@ export const listActivityRecords = endpoint(addresses.listActivityRecords, {
           ...identified,
           requirementId: z.string(),
           requirementTitle: z.string(),
-          completedOn: field.knownDate,
-          expiresOn: field.knownDate.nullable(),
+          completedOn: field.responseDate,
+          expiresOn: field.responseDate.nullable(),
         }),
       )
       .max(maxRecordsOfAnActivity),

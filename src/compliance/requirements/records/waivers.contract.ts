@@ -11,11 +11,11 @@ export const waiverSchema = z.strictObject({
   ...identified,
   requirementId: z.string(),
   ownerId: z.string(),
-  from: field.knownDate,
-  until: field.knownDate.describe('The last day of the waiver'),
+  from: field.responseDate,
+  until: field.responseDate.describe('The last day of the waiver'),
   reason: z.string(),
   grantedBy: z.strictObject({ id: z.string(), name: z.string() }),
-  endedOn: field.knownDate.nullable().describe('The first day without the waiver, if somebody ended it'),
+  endedOn: field.responseDate.nullable().describe('The first day without the waiver, if somebody ended it'),
   createdAt: field.knownInstant,
 })
 export type Waiver = z.output<typeof waiverSchema>

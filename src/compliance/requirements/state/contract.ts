@@ -33,7 +33,7 @@ const countedEvent = z.strictObject({
   of: z.enum(['case', 'cpd_activity']),
   id: z.string(),
   label: z.string(),
-  date: field.knownDate,
+  date: field.responseDate,
   amount: z.number(),
   isSimulated: z.boolean(),
 })
@@ -43,7 +43,7 @@ const conditionState = z.strictObject({
   isMet: z.boolean(),
   counted: z.number().describe('The count on the day, with simulated events up to their maximum'),
   missing: z.number(),
-  currentUntil: field.knownDate
+  currentUntil: field.responseDate
     .nullable()
     .describe(
       'The last day on which it is met without another event; in the past: the last day on which it was met',
@@ -59,14 +59,14 @@ export const stateSchema = z.strictObject({
     .enum(['audience', 'base', 'starts_later'])
     .nullable()
     .describe('Why it does not apply, if it does not'),
-  startsOn: field.knownDate.nullable().describe('The day from which it applies, if that is in the future'),
-  validUntil: field.knownDate
+  startsOn: field.responseDate.nullable().describe('The day from which it applies, if that is in the future'),
+  validUntil: field.responseDate
     .nullable()
     .describe('The last valid day, past or future; null: it never expires, or nothing counts'),
   daysLeft: z.int().nullable().describe('The days until `validUntil`; negative after it'),
   isInGrace: z.boolean(),
   waiver: z
-    .strictObject({ id: z.string(), until: field.knownDate, reason: z.string(), grantedBy: z.string() })
+    .strictObject({ id: z.string(), until: field.responseDate, reason: z.string(), grantedBy: z.string() })
     .nullable(),
   recordId: z.string().nullable().describe('The record that decides the status'),
   waitingRecordId: z.string().nullable().describe('A record that waits for verification'),
@@ -96,8 +96,8 @@ export const getStates = endpoint(addresses.getStates, {
   response: z.strictObject({
     userId: z.string(),
     userName: z.string(),
-    asOf: field.knownDate.describe('The day of the statuses'),
-    today: field.knownDate.describe('Today, in the time zone of the person’s organization'),
+    asOf: field.responseDate.describe('The day of the statuses'),
+    today: field.responseDate.describe('Today, in the time zone of the person’s organization'),
     fitness: wholeFitnessSchema,
     states: z.array(stateSchema),
   }),

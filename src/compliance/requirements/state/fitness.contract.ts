@@ -7,7 +7,7 @@ export const maxNamedStates = 8
 export const maxNext = 3
 
 export const returnSchema = z.strictObject({
-  on: field.knownDate,
+  on: field.responseDate,
   reason: z.string(),
 })
 /** When a record was returned, and why. */
@@ -17,7 +17,7 @@ const namedState = z.strictObject({
   requirementId: z.string(),
   title: z.string(),
   status: z.enum(stateStatuses),
-  validUntil: field.knownDate
+  validUntil: field.responseDate
     .nullable()
     .describe('The last valid day, past or future; for a waived requirement, the last day of the waiver'),
   daysLeft: z.int().nullable().describe('The days until `validUntil`; negative after it'),

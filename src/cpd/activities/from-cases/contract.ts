@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 import { activityStatusSchema } from '../log/contract.ts'
@@ -22,7 +22,7 @@ export const maxSuggested = 20
 export const suggestionSchema = z.strictObject({
   ...identified,
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   reasons: z.array(z.enum(suggestionReasons)),
   hours: z.number().positive(),
   cpdType: z.string(),
@@ -63,7 +63,7 @@ export const activityPrefillSchema = z.strictObject({
   isTitleOfCase: z
     .boolean()
     .describe('False if the case type replaces the title, because the title may identify somebody'),
-  date: knownDate,
+  date: responseDate,
   hours: z.number().positive(),
   type: z.string(),
   learningOutcome: z.string().nullable(),
@@ -84,7 +84,7 @@ export const maxActivitiesPerCase = 50
 export const caseActivitySchema = z.strictObject({
   ...identified,
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   hours: z.number().positive(),
   type: z.string(),
   typeLabel: z.string(),

@@ -69,8 +69,8 @@ export type ActivityRequest = z.input<typeof enteredActivitySchema>
 const summaryFields = {
   ...identified,
   title: z.string(),
-  date: field.knownDate,
-  endDate: field.knownDate.nullable(),
+  date: field.responseDate,
+  endDate: field.responseDate.nullable(),
   hours: z.number().positive(),
   participatoryHours: z.number().nullable(),
   type: z.string(),

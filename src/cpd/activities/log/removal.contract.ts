@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 import { activitySchema } from './contract.ts'
@@ -9,7 +9,7 @@ import { activitySchema } from './contract.ts'
 export const deletedActivitySchema = z.strictObject({
   ...identified,
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   hours: z.number(),
   type: z.string(),
   deletedAt: knownInstant,

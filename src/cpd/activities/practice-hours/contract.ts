@@ -29,8 +29,8 @@ export type EnteredPractice = z.output<typeof enteredSchema>
 
 export const practiceSchema = z.strictObject({
   ...identified,
-  from: field.knownDate,
-  to: field.knownDate,
+  from: field.responseDate,
+  to: field.responseDate,
   hours: z.number(),
   setting: z.enum(practiceSettings),
   scope: z.string().nullable(),

@@ -17,8 +17,8 @@ export const activityAllocationsSchema = z.strictObject({
         enrolmentId: z.string(),
         body: z.string(),
         title: z.string(),
-        cycleStart: field.knownDate,
-        cycleEnd: field.knownDate,
+        cycleStart: field.responseDate,
+        cycleEnd: field.responseDate,
         targets: z.array(
           z.strictObject({
             code: z.string(),

@@ -38,8 +38,8 @@ export const enrolmentSchema = z.strictObject({
   ownerId: z.string(),
   standardCode: z.string(),
   rules: knownRulesSchema.describe('The rules as they were when the cycle began'),
-  cycleStart: field.knownDate,
-  cycleEnd: field.knownDate,
+  cycleStart: field.responseDate,
+  cycleEnd: field.responseDate,
   overrides: z.record(z.string(), z.number()),
   overrideReason: z.string().nullable(),
   statuses: z.array(z.string()),
@@ -55,7 +55,7 @@ export type Enrolment = z.output<typeof enrolmentSchema>
 const entrySchema = z.strictObject({
   activityId: z.string(),
   title: z.string(),
-  date: field.knownDate,
+  date: field.responseDate,
   amount: z.number(),
   isAllocated: z.boolean(),
 })

@@ -6,8 +6,8 @@ export const paceWords = ['complete', 'ahead', 'on_track', 'behind'] as const
 export type PaceWord = (typeof paceWords)[number]
 
 const windowSchema = z.strictObject({
-  from: field.knownDate,
-  to: field.knownDate,
+  from: field.responseDate,
+  to: field.responseDate,
   amount: z.number(),
   isMet: z.boolean(),
 })
@@ -28,7 +28,7 @@ const targetProgressSchema = z.strictObject({
   isOverridden: z.boolean(),
   amount: z.number().describe('The amount in the current window'),
   share: z.number().describe('The share of the minimum that is done, from 0 to 1'),
-  window: z.strictObject({ from: field.knownDate, to: field.knownDate }),
+  window: z.strictObject({ from: field.responseDate, to: field.responseDate }),
   windows: z.array(windowSchema),
   pace: paceSchema,
   isComplete: z.boolean(),
@@ -53,7 +53,7 @@ export const progressSchema = z.strictObject({
       label: z.string(),
       missing: z.number(),
       unit: unitSchema,
-      until: field.knownDate,
+      until: field.responseDate,
     })
     .nullable(),
 })

@@ -43,21 +43,21 @@ export const goalSchema = z.strictObject({
   title: z.string(),
   measure: z.string().nullable(),
   approach: z.string().nullable(),
-  startDate: field.knownDate.nullable(),
-  targetDate: field.knownDate,
+  startDate: field.responseDate.nullable(),
+  targetDate: field.responseDate,
   cycle: cycleNameSchema.nullable(),
   activities: z
     .array(
       z.strictObject({
         id: z.string(),
         title: z.string(),
-        date: field.knownDate,
+        date: field.responseDate,
         isDeleted: z.boolean().describe('It can still be restored; only its owner sees it here'),
       }),
     )
     .max(maxLinkedActivities),
   status: z.enum(goalStatuses),
-  closedOn: field.knownDate.nullable(),
+  closedOn: field.responseDate.nullable(),
   closingNote: z.string().nullable(),
   version: z.int().positive(),
   createdAt: field.knownInstant,

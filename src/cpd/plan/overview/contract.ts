@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 
 /** The name of a CPD cycle, as a goal or a review shows it. */
 export const cycleNameSchema = z.strictObject({
   id: z.string(),
   body: z.string(),
-  cycleStart: knownDate,
-  cycleEnd: knownDate,
+  cycleStart: responseDate,
+  cycleEnd: responseDate,
 })

@@ -31,7 +31,7 @@ export const planReviewSchema = z.strictObject({
   ...identified,
   ownerId: z.string(),
   kind: z.enum(reviewKinds),
-  date: field.knownDate,
+  date: field.responseDate,
   cycle: cycleNameSchema.nullable(),
   wentWell: z.string().nullable(),
   toChange: z.string().nullable(),

@@ -32,10 +32,10 @@ export type EnteredProfile = z.output<typeof enteredSchema>
 const profileFields = {
   ...identified,
   enrolmentId: z.string().nullable(),
-  from: field.knownDate,
-  to: field.knownDate,
-  deadline: field.knownDate.nullable(),
-  sentOn: field.knownDate.nullable(),
+  from: field.responseDate,
+  to: field.responseDate,
+  deadline: field.responseDate.nullable(),
+  sentOn: field.responseDate.nullable(),
   version: z.int().positive(),
   createdAt: field.knownInstant,
   updatedAt: field.knownInstant,
@@ -46,7 +46,7 @@ export type ProfileSummary = z.output<typeof profileSummarySchema>
 const missingActivitySchema = z.strictObject({
   activityId: z.string(),
   title: z.string(),
-  date: field.knownDate,
+  date: field.responseDate,
 })
 const missingActivitiesSchema = z.strictObject({
   listed: z.array(missingActivitySchema).max(maxMissingListed),

@@ -25,7 +25,7 @@ export function missingOf(
   const finished = activities.filter(isFinished)
   const unfinished = activities.filter((activity) => !isFinished(activity) && activity.date <= today)
   return {
-    targets: targetsOf(progress),
+    targets: unmetTargetsOf(progress),
     withoutEvidence: toMissingActivities(finished.filter(({ evidenceIds }) => evidenceIds.length === 0)),
     withoutLearning: toMissingActivities(
       finished.filter(({ learningOutcome, impact }) => isBlank(learningOutcome) && isBlank(impact)),
@@ -36,7 +36,7 @@ export function missingOf(
   }
 }
 
-function targetsOf(progress: CycleProgress | null): Missing['targets'] {
+function unmetTargetsOf(progress: CycleProgress | null): Missing['targets'] {
   const unmetTargets = progress?.targets.filter(({ isComplete }) => !isComplete) ?? []
   return unmetTargets.map((target) => {
     // A yearly target may be met this year and missed in an earlier one.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant, unknownOr } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, identified, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
@@ -14,7 +14,7 @@ export const maxListed = 100
 export const maxCounted = 1_000
 
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
-const requestedCase = z.strictObject({ id: knownIdSchema, title: z.string(), date: knownDate })
+const requestedCase = z.strictObject({ id: knownIdSchema, title: z.string(), date: responseDate })
 
 export const signOffRequestSchema = z.strictObject({
   ...identified,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { unratedSchema } from '#governance/sign-off/contract.ts'
 import { addresses } from './addresses.ts'
@@ -23,7 +23,7 @@ export const caseToSignSchema = z.strictObject({
     version: z.int().positive().describe('The version to sign'),
     title: z.string(),
     missionNumber: z.string(),
-    date: knownDate,
+    date: responseDate,
   }),
   unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
   facts: z.array(labelledSchema).describe('What readers look for first'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { addresses } from './addresses.ts'
 
@@ -18,7 +18,7 @@ export const caseTypeSummarySchema = z.strictObject({
   label: z.string(),
   cases: count,
   missions: count,
-  lastSeen: knownDate.nullable().describe('The day of the newest mission'),
+  lastSeen: responseDate.nullable().describe('The day of the newest mission'),
   months: z
     .array(z.strictObject({ month: z.string().describe('As `2026-03`'), name: z.string(), cases: count }))
     .describe('The last twelve months, oldest first'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { caseStatusSchema, caseTypeSchema, writerSchema } from '#logging/cases/contract.ts'
 import { ageBandSchema, ageUnitSchema, genderSchema } from '#logging/cases/parts/patient.contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
+import { calendarDate, responseDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { toCodes } from '#reference/codes.ts'
@@ -18,7 +18,7 @@ export const caseSummarySchema = z.strictObject({
   missionNumber: z.string(),
   patientSequence: z.int(),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   type: z.string().nullable(),
   typeLabel: z.string().nullable(),
   missionType: z.string().nullable(),

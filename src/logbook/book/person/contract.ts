@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate } from '#platform/contract/fields.ts'
+import { responseDate } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { ageUnitSchema } from '#logging/cases/parts/patient.contract.ts'
 import { addresses } from './addresses.ts'
@@ -41,7 +41,7 @@ export const personCaseSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   patientAge: z.number().nullable(),
   patientAgeUnit: ageUnitSchema.nullable(),
   status: z.enum(['draft', 'pending', 'completed', 'voided']),
@@ -53,7 +53,7 @@ export const personMissionSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   missionType: z.string().nullable(),
   platform: z.string().nullable(),
   result: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { FindingKind } from '../contract.ts'
 import { maxChecked } from '../finding-kinds.ts'
 import { listCasesById } from '../case-list/server/queries.ts'
 import { toCursor, toPosition } from '../case-list/server/cursor.ts'
-import { countFindings, listFindingRows, type FindingWithOther } from './queries.ts'
+import { countFindings, listFindingRows, type FindingWithOtherCase } from './queries.ts'
 
 interface FindingsRequest {
   kind: FindingKind
@@ -14,7 +14,7 @@ interface FindingsRequest {
 }
 
 /** Returns a page of the actor's own cases with this kind of problem. */
-export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, limit }: FindingsRequest) {
+export async function readFindings(deps: Deps, actor: Actor, { kind, cursor, limit }: FindingsRequest) {
   const scope = ownCaseScope(actor)
   const after = cursor === undefined ? null : toPosition(cursor)
   const now = deps.clock.now()
@@ -26,7 +26,7 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
     rows.flatMap((row) => row.other_id ?? []),
   )
   const otherCasesById = new Map(otherCases.map((otherCase) => [otherCase.id, otherCase]))
-  const problems = rows.map((row): FindingWithOther => ({
+  const problems = rows.map((row): FindingWithOtherCase => ({
     row,
     other: otherCasesById.get(row.other_id ?? '') ?? null,
   }))
@@ -34,7 +34,7 @@ export async function findProblems(deps: Deps, actor: Actor, { kind, cursor, lim
   return { problems, now, nextCursor: lastRow && findingRows.length > limit ? toCursor(lastRow) : null }
 }
 
-export async function countProblems(deps: Deps, actor: Actor) {
+export async function countFindingsByKind(deps: Deps, actor: Actor) {
   const { looked_at: checkedCount, ...counts } = await countFindings(
     deps.pool,
     ownCaseScope(actor),

@@ -24,7 +24,7 @@ export interface FindingRow extends CaseLineRow, Record<MissionTimeField, Date |
   other_id?: string
 }
 
-export interface FindingWithOther {
+export interface FindingWithOtherCase {
   row: FindingRow
   /** For a likely duplicate: the case that it repeats. */
   other: CaseLineRow | null

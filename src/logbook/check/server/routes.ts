@@ -2,15 +2,15 @@ import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { checkLogbook, listFindings } from '../contract.ts'
 import { questionRoutes } from '../questions/server/routes.ts'
-import { countProblems, findProblems } from './check.ts'
+import { countFindingsByKind, readFindings } from './check.ts'
 import { toFindingView } from './views.ts'
 
 /** Problems and questions in the caller's own logbook. */
 export const checkRoutes = (deps: Deps): Route[] => [
   ...questionRoutes(deps),
-  route(checkLogbook, ({ actor }) => countProblems(deps, actor)),
+  route(checkLogbook, ({ actor }) => countFindingsByKind(deps, actor)),
   route(listFindings, async ({ actor, query }) => {
-    const { problems, now, nextCursor } = await findProblems(deps, actor, query)
+    const { problems, now, nextCursor } = await readFindings(deps, actor, query)
     return { findings: problems.map((problem) => toFindingView(query.kind, problem, now)), nextCursor }
   }),
 ]

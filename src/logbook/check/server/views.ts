@@ -8,12 +8,12 @@ import { procedures } from '#reference/procedures.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Finding, FindingKind } from '../contract.ts'
 import { toCaseLineView } from '../case-list/server/views.ts'
-import type { FindingRow, FindingWithOther } from './queries.ts'
+import type { FindingRow, FindingWithOtherCase } from './queries.ts'
 
 const dayMs = 86_400_000
 
 /** Returns the sentence about the problem, and the field that corrects it. */
-type Explain = (finding: FindingWithOther, now: Date) => { problem: string; field: string | null }
+type Explain = (finding: FindingWithOtherCase, now: Date) => { problem: string; field: string | null }
 
 const explanations: Readonly<Record<FindingKind, Explain>> = {
   supervisor: ({ row }) => ({
@@ -49,7 +49,7 @@ function timeErrorsOf(row: FindingRow, now: Date): FieldError[] {
   return missionTimeErrors({ ...times, missionType: row.mission_type }, { date: row.date, now })
 }
 
-export const toFindingView = (kind: FindingKind, finding: FindingWithOther, now: Date): Finding => ({
+export const toFindingView = (kind: FindingKind, finding: FindingWithOtherCase, now: Date): Finding => ({
   ...toCaseLineView(finding.row),
   ...explanations[kind](finding, now),
   other: finding.other && toCaseLineView(finding.other),

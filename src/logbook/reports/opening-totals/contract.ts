@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, knownInstant, oneOf, wholeNumber } from '#platform/contract/fields.ts'
+import { calendarDate, responseDate, knownInstant, oneOf, wholeNumber } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { toCodes } from '#reference/codes.ts'
@@ -34,8 +34,8 @@ export const openingTotalSchema = z.strictObject({
   supervision: z.string().nullable(),
   setting: z.enum(settings),
   count: z.int().positive(),
-  from: knownDate,
-  to: knownDate,
+  from: responseDate,
+  to: responseDate,
   source: z.string(),
   version: z.int().positive(),
   createdAt: knownInstant,

@@ -188,7 +188,7 @@ function withOpeningTotals(
     if (values === undefined && enteredCount === 0) return []
     const cellsBeforeTotal = [
       labelOf(procedureList, code),
-      reportWords.settingWords[setting],
+      reportWords.realOrSimulatedWords[setting],
       ...(values ?? zeros),
     ]
     return [
@@ -254,7 +254,7 @@ const openingTotalsTable = ({ openingTotals }: ReportContent): ReportTable => ({
     cells: [
       labelOf(procedureList, procedure),
       labelOf(supervisionLevels, supervision) ?? reportWords.notRecorded.label,
-      reportWords.settingWords[setting],
+      reportWords.realOrSimulatedWords[setting],
       count,
       reportWords.periodWords({ from, to }),
       source,

@@ -24,7 +24,7 @@ export const partColumns: CodedLabel[] = [
   { code: 'not_recorded', label: 'Not recorded' },
 ]
 
-export const settingWords = { real: 'Real', simulated: 'Simulated' } as const
+export const realOrSimulatedWords = { real: 'Real', simulated: 'Simulated' } as const
 
 /** The supervision columns of the training summary, as the curriculum of trainees has them: some combine several of our levels. */
 export const trainingLevels = [

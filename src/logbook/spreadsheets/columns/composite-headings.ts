@@ -1,7 +1,7 @@
 /** Headings with several parts: "Problème / Dg", "Alder/kjønn", "Autres gestes". */
 import { targetOf } from '../targets.contract.ts'
-import { doubtfulTargets } from '../headings/doubtful-headings.ts'
-import { abbreviatedTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
+import { possibleFieldsOf } from '../headings/doubtful-headings.ts'
+import { abbreviatedTarget, exactFieldOf, splitHeading } from '../headings/known-headings.ts'
 import { countedProcedure, procedureOfHeading } from './tick-headings.ts'
 
 /** Combinations of fields that one column can fill together. */
@@ -26,7 +26,7 @@ interface Values {
 }
 
 const targetOfPart = (part: string): string | null =>
-  exactTarget(part) ?? abbreviatedTarget(part) ?? doubtfulTargets(part)[0] ?? null
+  exactFieldOf(part) ?? abbreviatedTarget(part) ?? possibleFieldsOf(part)[0] ?? null
 
 /**
  * Returns the field of a heading with several parts: the field that all known parts name, or the one that nearly all
@@ -66,7 +66,7 @@ export function compositeTarget(heading: string, { fit }: Values): string | null
 }
 
 /** Whether a heading names its field without the help of its group. */
-export const namesField = (heading: string): boolean =>
+export const isFieldName = (heading: string): boolean =>
   targetOfPart(heading) !== null ||
   findExtendedList(heading) !== null ||
   countedProcedure(heading) !== null ||

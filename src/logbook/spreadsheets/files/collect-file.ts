@@ -1,4 +1,4 @@
-import type { ReadEncoding } from './encodings.contract.ts'
+import type { DetectedEncoding } from './encodings.contract.ts'
 import type { Cell, ImportFile, LogbookFileContent, MergedRange, OpenedFile, Sheet } from './sheets.ts'
 
 /** One line of the output of the reading process. A row belongs to the last sheet before it. */
@@ -6,7 +6,7 @@ export type FileLine =
   | readonly Cell[]
   | { sheet: string }
   | { merged: readonly MergedRange[] }
-  | { encoding: ReadEncoding }
+  | { encoding: DetectedEncoding }
   | { logbook: Pick<LogbookFileContent, 'timeZone' | 'exportedAt'> }
   | { case: unknown }
 
@@ -22,7 +22,7 @@ export async function collectFile(lines: AsyncIterable<unknown>): Promise<Import
 /** Collects the lines of a spreadsheet. For a logbook, reads only the first line, and each case on demand. */
 export async function openFile(lines: AsyncIterator<unknown>): Promise<OpenedFile> {
   const sheets: Sheet[] = []
-  let encoding: ReadEncoding | undefined
+  let encoding: DetectedEncoding | undefined
   for (;;) {
     const { value, done } = await lines.next()
     if (done) return { kind: 'spreadsheet', sheets, ...(encoding && { encoding }) }

@@ -59,7 +59,7 @@ export interface EncodingChoice extends TextEncoding {
 }
 
 /** The encoding in which a file was read, if its bytes allow several. */
-export interface ReadEncoding {
+export interface DetectedEncoding {
   code: string
   isSure: boolean
   /** The possible encodings, the likeliest first. */

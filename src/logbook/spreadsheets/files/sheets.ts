@@ -1,5 +1,5 @@
 /** The content of a file before its columns are understood. */
-import type { ReadEncoding } from './encodings.contract.ts'
+import type { DetectedEncoding } from './encodings.contract.ts'
 
 /**
  * A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time without a date is on a day of
@@ -30,7 +30,7 @@ export interface SpreadsheetFile {
   kind: 'spreadsheet'
   sheets: Sheet[]
   /** Set for text in a legacy encoding. */
-  encoding?: ReadEncoding
+  encoding?: DetectedEncoding
 }
 
 /** A logbook that Sortie exported, with its cases as written in the file. */

@@ -37,7 +37,7 @@ const targetsByHeading = new Map(
 const maybeRemarks = new Set(['obs', 'observations'])
 
 /** Returns the fields that a doubtful heading may mean, the likeliest first; an empty list for any other. */
-export function doubtfulTargets(heading: string): readonly string[] {
+export function possibleFieldsOf(heading: string): readonly string[] {
   const key = comparisonForm(heading)
   const targets = targetsByHeading.get(key) ?? []
   return maybeRemarks.has(key) ? targets : targets.filter((target) => target !== 'reflection.what')

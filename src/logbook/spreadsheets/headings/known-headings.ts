@@ -94,7 +94,7 @@ export const writeOutHeadingSigns = (text: string): string =>
   text.replaceAll(/(?<!\p{L})n[°º]/giu, 'no ').replaceAll(/(?<!\p{L})t[ª°º](?![\p{L}\d])/giu, 'temp ')
 
 /** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
-export function exactTarget(heading: string): string | null {
+export function exactFieldOf(heading: string): string | null {
   const elementField = elementTarget(heading)
   if (elementField !== null) return elementField
   const { words } = readHeading(heading)
@@ -117,7 +117,7 @@ export function exactTarget(heading: string): string | null {
  * Returns the fields whose known headings occur within this one, the longest first: "Time of arrival at scene (local)".
  * Looks up each run of words in a map, because every cell near the top of a sheet is tested.
  */
-export function containedTargets(heading: string): string[] {
+export function containedFieldsOf(heading: string): string[] {
   const { phrases, maxWords } = headingIndex()
   const words = plainWords(separateWords(heading)).split(' ')
   const matches: Phrase[] = []
@@ -138,7 +138,7 @@ const needsWholeHeading = new Set(['missionNumber', 'status', 'title'])
 const maxDroppedWords = 3
 
 /** Returns the field that the end of a heading names: "Vitals on arrival: pulse", "Tijd alarm". */
-export function endTarget(heading: string): string | null {
+export function fieldAtEndOf(heading: string): string | null {
   const words = readHeading(heading).words.split(/[\s:.]+/)
   for (
     let droppedCount = 1;
@@ -146,7 +146,7 @@ export function endTarget(heading: string): string | null {
     droppedCount += 1
   ) {
     const end = words.slice(droppedCount).join(' ')
-    const target = end.length > 1 ? exactTarget(end) : null
+    const target = end.length > 1 ? exactFieldOf(end) : null
     if (target !== null) return needsWholeHeading.has(target) ? null : target
   }
   return null

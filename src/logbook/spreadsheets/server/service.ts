@@ -4,7 +4,7 @@ import type * as described from '../columns/server/describe-columns.ts'
 import * as columns from '../columns/server/guess-columns.ts'
 import * as reader from '../files/server/read-file.ts'
 import { otherReadings, withEncoding } from '../files/server/text-encoding.ts'
-import type { ReadEncoding } from '../files/encodings.contract.ts'
+import type { DetectedEncoding } from '../files/encodings.contract.ts'
 import type { Cell, Sheet, SpreadsheetFile } from '../files/sheets.ts'
 import type { TableReading } from '../tables/find-table.ts'
 import { cleanSheets } from '../tables/server/clean-sheets.ts'
@@ -26,7 +26,7 @@ export const readFile = <Result>(
  */
 export const withoutIdentifiers = async (
   sheets: readonly Sheet[],
-  { encoding, reading = null }: { encoding?: ReadEncoding; reading?: TableReading | null } = {},
+  { encoding, reading = null }: { encoding?: DetectedEncoding; reading?: TableReading | null } = {},
 ): Promise<Sheet[]> => cleanSheets(sheets, { otherReadings: await otherReadings(encoding), reading })
 
 /** Reads the texts of a file in another of its possible encodings. Returns null if the encoding is not one of them. */

@@ -1,6 +1,6 @@
 import { identifierColumns, patientColumns } from '../columns/identifier-columns.ts'
 import { splitGroup } from '../headings/heading-groups.ts'
-import { exactTarget } from '../headings/known-headings.ts'
+import { exactFieldOf } from '../headings/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
 import {
   removedNameMark,
@@ -13,7 +13,7 @@ import {
 import { plainWords } from '../plain-words.ts'
 import { readDate } from '../values/dates.ts'
 import { couldNamePatient } from '../values/sex-and-age.ts'
-import { columnNames, findHeadingRow, hasNoHeadings, type KnowsHeading } from './heading-row.ts'
+import { columnNames, findHeadingRow, hasNoHeadings, type IsHeading } from './heading-row.ts'
 import { fillMerged } from './merged-cells.ts'
 
 export interface TableRow {
@@ -45,7 +45,7 @@ const totalWords = new Set(
 function withoutIdentifiers(
   headings: readonly string[],
   rows: readonly TableRow[],
-  knowsHeading: KnowsHeading = () => false,
+  knowsHeading: IsHeading = () => false,
 ): TableRow[] {
   const identifyingColumns = identifierColumns(headings, (index) =>
     rows.map(({ cells }) => cells[index] ?? null),
@@ -73,7 +73,7 @@ const tableCache = new WeakMap<Sheet, Table | null>()
 /** How tables other than logbooks are read. */
 export interface TableReading {
   /** A column under such a heading is not treated as one that identifies people. */
-  knowsHeading: KnowsHeading
+  knowsHeading: IsHeading
   /** Whether the records need the columns that identify people. */
   keepsPeople: boolean
   /** Finds the headings of tables that are not logs. `chosenIndex` is the heading row that the user chose. */
@@ -186,7 +186,7 @@ const furtherRowTargets = /^(?:procedures|drugs|tags|reflection|clinical\.(?:sum
 
 /** Whether a row with only this cell may continue the case above: another procedure, or the rest of a note. */
 function continuesCase(heading: string): boolean {
-  const target = exactTarget(splitGroup(heading).name) ?? exactTarget(heading)
+  const target = exactFieldOf(splitGroup(heading).name) ?? exactFieldOf(heading)
   return target === null || furtherRowTargets.test(target)
 }
 
@@ -227,7 +227,7 @@ export function listTables(
   reading: TableReading | null = null,
 ): { table: Table | null; choice: TableChoice }[] {
   const fieldOf = (heading: string) =>
-    reading === null ? exactTarget(heading) : reading.knowsHeading(heading) ? heading : null
+    reading === null ? exactFieldOf(heading) : reading.knowsHeading(heading) ? heading : null
   return sheets.map((sheet, index) => {
     const table = findTable(sheet, null, reading)
     const knownTargets = (table?.headings ?? []).map(fieldOf).filter((target) => target !== null)

@@ -1,9 +1,9 @@
-import { namesField } from '../columns/composite-headings.ts'
-import { doubtfulTargets } from '../headings/doubtful-headings.ts'
+import { isFieldName } from '../columns/composite-headings.ts'
+import { possibleFieldsOf } from '../headings/doubtful-headings.ts'
 import { changesMeaning, joinGroup } from '../headings/heading-groups.ts'
 import { isMonitoringGroup } from '../headings/other-columns.ts'
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
-import { containedTargets, endTarget, exactTarget, splitHeading } from '../headings/known-headings.ts'
+import { containedFieldsOf, fieldAtEndOf, exactFieldOf, splitHeading } from '../headings/known-headings.ts'
 import { procedureOfHeading } from '../columns/tick-headings.ts'
 import { isBlankCell, shownCell, type Cell, type MergedRange } from '../files/sheets.ts'
 import { targetOf } from '../targets.contract.ts'
@@ -20,22 +20,22 @@ const isHeadingText = (cell: Cell): boolean =>
   typeof cell === 'string' && cell.length <= 120 && !/^[\d\s./:,-]+$/.test(cell)
 
 const isKnownName = (name: string): boolean =>
-  exactTarget(name) !== null ||
+  exactFieldOf(name) !== null ||
   isIdentifierHeading(name) ||
-  doubtfulTargets(name).length > 0 ||
+  possibleFieldsOf(name).length > 0 ||
   procedureOfHeading(name) !== null
 
 /** Whether a name is a heading of the records that are imported, such as CPD activities. */
-export type KnowsHeading = (name: string) => boolean
+export type IsHeading = (name: string) => boolean
 
-const pointsOfName = (name: string, knowsHeading: KnowsHeading | null): number => {
+const pointsOfName = (name: string, knowsHeading: IsHeading | null): number => {
   if (knowsHeading !== null) return knowsHeading(name) ? 3 : 0
   if (isKnownName(name)) return 3
-  return containedTargets(name).length > 0 ? 1 : 0
+  return containedFieldsOf(name).length > 0 ? 1 : 0
 }
 
 /** Returns a function that scores each text once, because the rows of a log repeat most of their words. */
-function cachePoints(knowsHeading: KnowsHeading | null): (name: string) => number {
+function cachePoints(knowsHeading: IsHeading | null): (name: string) => number {
   const pointsByName = new Map<string, number>()
   return (name) => {
     const points = pointsByName.get(name) ?? pointsOfName(name, knowsHeading)
@@ -58,15 +58,12 @@ function headingScore(row: Row, below: readonly Row[], pointsOf: (name: string) 
 }
 
 /**
- * Returns the index of the heading row, or null if no row looks like one. Without `knowsHeading`, looks for the headings
+ * Returns the index of the heading row, or null if no row looks like one. Without `isHeading`, looks for the headings
  * of a logbook.
  */
-export function findHeadingRow(
-  rows: readonly Row[],
-  knowsHeading: KnowsHeading | null = null,
-): number | null {
+export function findHeadingRow(rows: readonly Row[], isHeading: IsHeading | null = null): number | null {
   let [best, bestScore] = [null as number | null, 0]
-  const pointsOf = cachePoints(knowsHeading)
+  const pointsOf = cachePoints(isHeading)
   for (let rowIndex = 0; rowIndex < Math.min(rows.length, maxSearchedRows); rowIndex += 1) {
     const below = rows.slice(rowIndex + 1, rowIndex + 21)
     if (below.every((row) => filledCellsOf(row).length === 0)) break
@@ -74,7 +71,7 @@ export function findHeadingRow(
     if (score > bestScore) [best, bestScore] = [rowIndex, score]
   }
   if (best === null) return null
-  return knowsHeading === null && isSecondLine(rows, best + 1) ? best + 1 : best
+  return isHeading === null && isSecondLine(rows, best + 1) ? best + 1 : best
 }
 
 const [minCells, maxComparedRows, minDateShare] = [3, 50, 0.8]
@@ -110,7 +107,7 @@ function isSecondLine(rows: readonly Row[], rowIndex: number): boolean {
   return gapCount > 0 && texts.filter(isKnownName).length >= texts.length / 2
 }
 
-const keyOf = (name: string): string => keyOfField(name) ?? name
+const fieldOrName = (name: string): string => fieldOfOneColumn(name) ?? name
 
 /**
  * Returns a function that says whether several groups have a column with this name, or with another name for the same field.
@@ -120,17 +117,17 @@ function createGroupTest(names: readonly string[], groups: readonly string[]): (
   const groupsByName = new Map<string, Set<string>>()
   names.forEach((name, index) => {
     if (name === '') return
-    const key = keyOf(name)
+    const key = fieldOrName(name)
     groupsByName.set(key, (groupsByName.get(key) ?? new Set()).add(groups[index] ?? ''))
   })
-  return (name) => (groupsByName.get(keyOf(name))?.size ?? 0) > 1
+  return (name) => (groupsByName.get(fieldOrName(name))?.size ?? 0) > 1
 }
 
 const joinedKinds = new Set(['text', 'codes', 'tags', 'lines'])
 
 /** Returns a key for the field of a name; null for lists and texts, which several columns may fill. */
-function keyOfField(name: string): string | null {
-  const target = exactTarget(name)
+function fieldOfOneColumn(name: string): string | null {
+  const target = exactFieldOf(name)
   return target === null || joinedKinds.has(targetOf(target)?.kind ?? '') ? null : target
 }
 
@@ -154,7 +151,7 @@ export function columnNames(
   const repeatedNames = new Set(
     ownNames.filter((name, index) => name !== '' && ownNames.indexOf(name) !== index),
   )
-  const isInSeveral = createGroupTest(ownNames, groups)
+  const isInSeveralGroups = createGroupTest(ownNames, groups)
   const names = Array.from({ length: width }, (_, index) => {
     const [name = '', group = ''] = [ownNames[index], groups[index]]
     if (group === '') return name
@@ -163,10 +160,10 @@ export function columnNames(
     // A group must not hide that a column identifies people.
     if (isIdentifierHeading(name)) return name
     // "ECG" below "Monitoring" was monitored, and is not a procedure.
-    if (isMonitoringGroup(group) || changesMeaning(group, exactTarget(name) ?? 'procedures')) return fullName
-    if (isInSeveral(name)) return fullName
-    const isBetter = repeatedNames.has(name) || exactTarget(fullName) !== null || !namesField(name)
-    return isBetter && procedureOfHeading(name) === null ? fullName : name
+    if (isMonitoringGroup(group) || changesMeaning(group, exactFieldOf(name) ?? 'procedures')) return fullName
+    if (isInSeveralGroups(name)) return fullName
+    const needsGroup = repeatedNames.has(name) || exactFieldOf(fullName) !== null || !isFieldName(name)
+    return needsGroup && procedureOfHeading(name) === null ? fullName : name
   })
   return uniqueNames(names.map((name) => name.slice(0, 200)))
 }
@@ -174,7 +171,9 @@ export function columnNames(
 /** Returns the last column of each merged range of a row, by its first column. */
 const lastColumnsOf = (merged: readonly MergedRange[], row: number): ReadonlyMap<number, number> =>
   new Map(
-    merged.flatMap(([from, column, to, end]) => (from <= row && row <= to ? [[column, end] as const] : [])),
+    merged.flatMap(([firstRow, firstColumn, lastRow, lastColumn]) =>
+      firstRow <= row && row <= lastRow ? [[firstColumn, lastColumn] as const] : [],
+    ),
   )
 
 /**
@@ -188,7 +187,11 @@ function separateMergedNames(names: readonly string[]): string[] {
     const nextColumns = parts.slice(1).map((_, index) => nameIndex + 1 + index)
     const isMerged = parts.length > 1 && nextColumns.every((column) => (names[column] ?? '') === '')
     const nameAfter = names[nameIndex + parts.length]
-    if (!isMerged || nameAfter === '' || !parts.every((part) => namesField(part) || endTarget(part) !== null))
+    if (
+      !isMerged ||
+      nameAfter === '' ||
+      !parts.every((part) => isFieldName(part) || fieldAtEndOf(part) !== null)
+    )
       return
     parts.forEach((part, index) => {
       separateNames[nameIndex + index] = part
@@ -201,14 +204,15 @@ function separateMergedNames(names: readonly string[]): string[] {
  * Returns the group of each column: a cell of the row names the columns that it is merged over, or, if it is not merged, those
  * up to the next filled cell. A title over everything is not a group.
  */
-function spreadGroupNames(row: Row, width: number, ends: ReadonlyMap<number, number>): string[] {
+function spreadGroupNames(row: Row, width: number, lastColumns: ReadonlyMap<number, number>): string[] {
   const filledCells = filledCellsOf(row)
   if (filledCells.length < 2 || !filledCells.every(isHeadingText)) return []
-  let [last, end] = ['', Infinity]
+  let [group, lastColumn] = ['', Infinity]
   return Array.from({ length: Math.max(width, row.length) }, (_, index) => {
     const cell = row[index]
-    if (!isBlankCell(cell)) [last, end] = [shownCell(cell ?? null), ends.get(index) ?? Infinity]
-    return index > end ? '' : last
+    if (!isBlankCell(cell))
+      [group, lastColumn] = [shownCell(cell ?? null), lastColumns.get(index) ?? Infinity]
+    return index > lastColumn ? '' : group
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
@@ -25,7 +25,7 @@ export const deletedCaseSchema = z.strictObject({
   missionNumber: z.string(),
   patientSequence: z.int(),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   type: z.string().nullable(),
   typeLabel: z.string().nullable(),
   status: caseStatusSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
+import { calendarDate, responseDate, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { enteredMissionNumberSchema } from '#logging/missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -18,7 +18,7 @@ export const duplicateSchema = z.strictObject({
   missionNumber: z.string().describe('With its `#`'),
   patientSequence: z.int(),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   status: caseStatusSchema,
 })
 export type Duplicate = z.output<typeof duplicateSchema>

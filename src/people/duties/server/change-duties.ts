@@ -1,6 +1,6 @@
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { inTransaction, LockNotAvailable } from '#platform/server/db/transaction.ts'
+import { inTransaction, RetryTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { DutiesChange } from '../contract.ts'
@@ -74,7 +74,7 @@ async function save(
 ): Promise<void> {
   const savedCount = await saveDuties(tx, overseenBy(actor), changes, now)
   // Somebody else has changed duties since they were read. This error makes `inTransaction` begin again with the stored values.
-  if (savedCount < changes.length) throw new LockNotAvailable()
+  if (savedCount < changes.length) throw new RetryTransaction()
   const entries = changes.map(({ person, duties, baseCode }) => ({
     actor,
     origin,

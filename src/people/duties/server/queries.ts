@@ -5,7 +5,7 @@ import { isInScope, isOrganizationInScope, timeZoneOfUser } from '#people/users/
 import type {
   Base,
   OrganizationBases,
-  OrganizationCount,
+  CountedOrganization,
   PeopleFilter,
   PersonRow,
   PeopleSelection,
@@ -77,7 +77,7 @@ export const selectOrganizationCounts = (
   db: Db,
   scope: PeopleScope,
   limit: number,
-): Promise<OrganizationCount[]> =>
+): Promise<CountedOrganization[]> =>
   db
     .selectFrom('organizations')
     .leftJoin('users', (join) =>

@@ -1,5 +1,5 @@
 /** An organization with the number of its active users. */
-export interface OrganizationCount {
+export interface CountedOrganization {
   id: string
   org_name: string
   time_zone: string

@@ -12,7 +12,7 @@ import {
   selectPeople,
   selectPerson,
 } from './queries.ts'
-import type { Base, OrganizationCount, PeopleFilter, PersonRow, PeopleSelection } from './row-mapping.ts'
+import type { Base, CountedOrganization, PeopleFilter, PersonRow, PeopleSelection } from './row-mapping.ts'
 
 export type { PeopleFilter } from './row-mapping.ts'
 
@@ -58,7 +58,7 @@ export async function countByOrganization(
   db: Db,
   scope: PeopleScope,
   limit: number,
-): Promise<OrganizationCount[]> {
+): Promise<CountedOrganization[]> {
   return selectOrganizationCounts(db, scope, limit)
 }
 

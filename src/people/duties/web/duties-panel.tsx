@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -27,7 +27,7 @@ export function DutiesPanel({ userId }: { userId: string }) {
       {dutiesResult.data && (
         <>
           {dutiesResult.data.duties.length === 0 ? (
-            <Nothing>No duties set yet</Nothing>
+            <EmptyNote>No duties set yet</EmptyNote>
           ) : (
             <ul className={boxStyles.bareList}>
               {dutiesResult.data.duties.map((duty) => (

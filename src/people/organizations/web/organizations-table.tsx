@@ -84,7 +84,7 @@ export function RowActions({ organization, onEdit, onChangeStatus }: RowActionsP
   const mayEditPlaces = user?.role === 'super_admin' || user?.organization?.id === organization.id
   return (
     <RowMenu
-      about={organization.org_name}
+      rowName={organization.org_name}
       actions={[
         { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(organization) },
         mayEditPlaces && { label: 'Bases and regions', Icon: IconMapPin, to: placesPath(organization.id) },

@@ -25,14 +25,14 @@ const toProblems = ({ email, currentPassword }: typeof emptyValues): Problems =>
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const onSuccess = (savedProfile: Profile) => queryClient.setQueryData(profileQuery.queryKey, savedProfile)
-  const { root, form, refuse, begin } = useFormState(emptyValues)
+  const { root, form, showProblems, reset } = useFormState(emptyValues)
   const requesting = useMutation({
     mutationFn: requestEmailChange,
     onSuccess: (savedProfile) => {
       onSuccess(savedProfile)
-      begin(emptyValues)
+      reset(emptyValues)
     },
-    onError: (error) => refuse(problemsAt(error, emptyValues)),
+    onError: (error) => showProblems(problemsAt(error, emptyValues)),
   })
   const cancelling = useMutation({ mutationFn: cancelEmailChange, onSuccess })
   const isShownAtField = hasProblems(problemsAt(requesting.error, emptyValues))
@@ -59,7 +59,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(toProblems(form.values))) requesting.mutate(form.values)
+          if (!showProblems(toProblems(form.values))) requesting.mutate(form.values)
         }}
       >
         <TextField

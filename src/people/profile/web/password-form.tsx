@@ -23,18 +23,18 @@ const toProblems = ({ currentPassword, newPassword, confirmation }: typeof empty
 /** Changes the password. That ends every other session, so the list of sessions is refetched. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  const { root, form, refuse, begin } = useFormState(emptyValues)
+  const { root, form, showProblems, reset } = useFormState(emptyValues)
   const changing = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof emptyValues) =>
       changePassword({ currentPassword, newPassword }),
     onSuccess: () => {
-      begin(emptyValues)
+      reset(emptyValues)
       toast.success(texts.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       // A password change raises the version that the profile form is saved with.
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
-    onError: (error) => refuse(problemsAt(error, emptyValues)),
+    onError: (error) => showProblems(problemsAt(error, emptyValues)),
   })
   const isShownAtField = hasProblems(problemsAt(changing.error, emptyValues))
   return (
@@ -48,7 +48,7 @@ export function PasswordForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(toProblems(form.values))) changing.mutate(form.values)
+          if (!showProblems(toProblems(form.values))) changing.mutate(form.values)
         }}
       >
         <PasswordField

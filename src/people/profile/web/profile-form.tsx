@@ -34,21 +34,21 @@ function useProfileEdit(profile: Profile) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
   const { base, conflict, resolveConflict, editFrom } = useConflict(profile, toFormValues)
-  const { root, form, current, take, refuse } = useFormState(toFormValues(profile))
+  const { root, form, current, setFormValues, showProblems } = useFormState(toFormValues(profile))
   const isDirty = !areSameValues(form.values, toFormValues(base))
   const isClean = !isDirty && conflict === null
 
   // Shows a newer profile from the cache while nothing is typed. Otherwise saving reports the changes.
   if (isClean && profile.version > base.version) {
     editFrom(profile)
-    take(toFormValues(profile))
+    setFormValues(toFormValues(profile))
   }
 
   const saving = useMutation({
     mutationFn: (edits: ProfileValues) => saveEdits(base, edits),
     onSuccess: (savedProfile, sentValues) => {
       // Values typed since the request was sent are edits of the saved version.
-      take(mergeEdits(sentValues, current(), toFormValues(savedProfile)).values)
+      setFormValues(mergeEdits(sentValues, current(), toFormValues(savedProfile)).values)
       editFrom(savedProfile)
       queryClient.setQueryData(profileQuery.queryKey, savedProfile)
       updateUser({ name: savedProfile.name, profession: savedProfile.profession ?? null })
@@ -57,10 +57,10 @@ function useProfileEdit(profile: Profile) {
     onError: (error) => {
       const merged = resolveConflict(error, current())
       if (merged === null) {
-        refuse(problemsAt(error, current()))
+        showProblems(problemsAt(error, current()))
         return
       }
-      take(merged)
+      setFormValues(merged)
       queryClient.setQueryData(
         profileQuery.queryKey,
         (conflictingRecord(error) as Profile | null) ?? undefined,

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { toCode } from './codes.ts'
 
 type CodeProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -20,4 +20,4 @@ const Code = ({ onChange, ...input }: CodeProps) => (
 )
 
 /** The six digits of an authenticator app. */
-export const CodeField = fieldOf(Code, '')
+export const CodeField = toFormField(Code, '')

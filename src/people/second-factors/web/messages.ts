@@ -20,7 +20,7 @@ export function factorMessage(error: unknown): string {
   return (error instanceof Error ? passkeyProblems[error.name] : undefined) ?? unexpected
 }
 
-export const rules = {
+export const ruleMessages = {
   code: 'Enter the six digits of your authenticator app.',
   recoveryCode: 'Enter one of your recovery codes.',
   password: 'Password is required',

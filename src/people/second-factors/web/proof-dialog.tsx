@@ -11,7 +11,7 @@ import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import { CodeField } from './code-form.tsx'
 import { isCompleteCode } from './codes.ts'
-import { factorMessage, rules } from './messages.ts'
+import { factorMessage, ruleMessages } from './messages.ts'
 import { prove, proveWithPasskey } from './queries.ts'
 
 const empty = { code: '', password: '' }
@@ -23,7 +23,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
   const hasPassword = accepted.includes('password')
   const [failure, setFailure] = useState<Error | null>(null)
   const [isPending, attempt] = useAttempt()
-  const { root, form, current, refuse } = useFormState(empty)
+  const { root, form, current, showProblems } = useFormState(empty)
 
   // The next user must not answer for this one, nor see this dialog over the sign-in page.
   useEffect(() => {
@@ -33,16 +33,16 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
     })
   }, [settle])
 
-  const send = (proving: () => Promise<unknown>) =>
+  const send = (sendProof: () => Promise<unknown>) =>
     void attempt(async () => {
       setFailure(null)
       try {
-        await proving()
+        await sendProof()
         settle('proved')
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null
-        if (code === 'code_wrong') refuse({ code: factorMessage(error) })
-        else if (code === 'password_wrong') refuse({ password: factorMessage(error) })
+        if (code === 'code_wrong') showProblems({ code: factorMessage(error) })
+        else if (code === 'password_wrong') showProblems({ password: factorMessage(error) })
         else setFailure(error instanceof Error ? error : new Error(String(error)))
       }
     })
@@ -50,21 +50,25 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
     if (isPending) return undefined
     const { code, password } = current()
     if (hasCodes) {
-      return isCompleteCode(code) ? send(() => prove({ code })) : void refuse({ code: rules.code })
+      return isCompleteCode(code)
+        ? send(() => prove({ code }))
+        : void showProblems({ code: ruleMessages.code })
     }
     if (hasPassword) {
-      return password === '' ? void refuse({ password: rules.password }) : send(() => prove({ password }))
+      return password === ''
+        ? void showProblems({ password: ruleMessages.password })
+        : send(() => prove({ password }))
     }
     return send(proveWithPasskey)
   }
-  const isPasskeyOnly = !hasCodes && !hasPassword
+  const acceptsOnlyPasskey = !hasCodes && !hasPassword
   return (
     <FormDialog
       title="Confirm that it is you"
       formRef={root}
       failure={failure && { error: failure, words: factorMessage(failure) }}
       isSaving={isPending}
-      saveLabel={isPasskeyOnly ? 'Use a passkey' : 'Confirm'}
+      saveLabel={acceptsOnlyPasskey ? 'Use a passkey' : 'Confirm'}
       color="signal"
       onSave={submit}
       onClose={() => settle('cancelled')}
@@ -73,7 +77,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
         For this, you must have confirmed who you are in the last five minutes. Once you have done so here,
         what you began goes on by itself.
       </p>
-      {hasPasskey && !isPasskeyOnly && (
+      {hasPasskey && !acceptsOnlyPasskey && (
         <Button variant="default" disabled={isPending} onClick={() => send(proveWithPasskey)}>
           Use a passkey
         </Button>
@@ -94,7 +98,7 @@ export function ProofDialog({ request: { accepted, settle } }: ProofDialogProps)
       )}
       {!hasPassword && (
         <p className={textStyles.note}>
-          {isPasskeyOnly && !hasPasskey && 'Your passkeys do not work in this browser. '}
+          {acceptsOnlyPasskey && !hasPasskey && 'Your passkeys do not work in this browser. '}
           Lost your device? Log out, and sign in with a recovery code.
         </p>
       )}

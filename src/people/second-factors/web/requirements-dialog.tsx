@@ -68,7 +68,7 @@ interface RequirementsFormProps extends RequirementsDialogProps {
 
 function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
   const queryClient = useQueryClient()
-  const { root, form, current, refuse } = useFormState(toValues(requirements))
+  const { root, form, current, showProblems } = useFormState(toValues(requirements))
   const saving = useMutation({
     mutationFn: saveRequirements,
     onSuccess: (answer) => {
@@ -76,7 +76,7 @@ function RequirementsForm({ requirements, onClose }: RequirementsFormProps) {
       toast.success(words.saved)
       onClose()
     },
-    onError: (error) => refuse(problemsAt(error, form.values)),
+    onError: (error) => showProblems(problemsAt(error, form.values)),
   })
   const { error } = saving
   return (

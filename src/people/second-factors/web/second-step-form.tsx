@@ -11,7 +11,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { useAttempt } from '#platform/web/ui/use-attempt.ts'
 import { CodeField } from './code-form.tsx'
 import { isCompleteCode } from './codes.ts'
-import { factorMessage, rules } from './messages.ts'
+import { factorMessage, ruleMessages } from './messages.ts'
 import { finishSignIn, finishWithPasskey } from './sign-in.ts'
 
 type Way = 'code' | 'recoveryCode' | 'passkey'
@@ -26,7 +26,7 @@ export function SecondStepForm({ email, challengeToken, factors, onSignedIn, onB
   const [isTrusted, setIsTrusted] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, attempt] = useAttempt()
-  const { root, form, current, refuse } = useFormState(empty)
+  const { root, form, current, showProblems } = useFormState(empty)
 
   const change = (next: Way) => {
     setFailure(null)
@@ -38,7 +38,7 @@ export function SecondStepForm({ email, challengeToken, factors, onSignedIn, onB
       try {
         onSignedIn(await send())
       } catch (error) {
-        if (isWrongCode(error)) refuse({ [way]: factorMessage(error) })
+        if (isWrongCode(error)) showProblems({ [way]: factorMessage(error) })
         else setFailure(error)
       }
     })
@@ -48,10 +48,10 @@ export function SecondStepForm({ email, challengeToken, factors, onSignedIn, onB
     const { code, recoveryCode } = current()
     if (way === 'passkey') return usePasskey()
     if (way === 'code') {
-      if (!isCompleteCode(code)) return void refuse({ code: rules.code })
+      if (!isCompleteCode(code)) return void showProblems({ code: ruleMessages.code })
       return finish(() => finishSignIn({ challengeToken, trustDevice: isTrusted, code }))
     }
-    if (recoveryCode.trim() === '') return void refuse({ recoveryCode: rules.recoveryCode })
+    if (recoveryCode.trim() === '') return void showProblems({ recoveryCode: ruleMessages.recoveryCode })
     return finish(() => finishSignIn({ challengeToken, trustDevice: isTrusted, recoveryCode }))
   }
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
+import { calendarDate, responseDate, oneOf } from '#platform/contract/fields.ts'
 import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { permissionsSchema } from '../reach/oversight.contract.ts'
 import { addresses } from './addresses.ts'
@@ -29,11 +29,11 @@ export const supervisionLinkSchema = z.strictObject({
   kind: z.enum(linkKinds),
   state: z.enum(['active', 'planned', 'ended']).describe('Today, in the clinician’s organization'),
   supervisor: namedPerson,
-  startsOn: knownDate,
-  endsOn: knownDate.nullable(),
+  startsOn: responseDate,
+  endsOn: responseDate.nullable(),
   permissions: permissionsSchema.describe('What the link permits, never personal reflections'),
   covers: namedPerson.nullable().describe('The link that this one covers, and the name of its supervisor'),
-  endedOn: knownDate
+  endedOn: responseDate
     .nullable()
     .describe(
       'The day on which it was ended, in the clinician’s organization; after the last day if nobody ended it early',
@@ -44,7 +44,7 @@ export type SupervisionLink = z.output<typeof supervisionLinkSchema>
 
 const links = z.strictObject({
   links: z.array(supervisionLinkSchema).describe('First those that have not ended, then the latest'),
-  today: knownDate.describe('In the clinician’s organization'),
+  today: responseDate.describe('In the clinician’s organization'),
 })
 export type SupervisionLinkList = z.output<typeof links>
 
@@ -88,8 +88,8 @@ const covers = z.strictObject({
   covers: z.array(
     z.strictObject({
       supervisor: namedPerson,
-      startsOn: knownDate,
-      endsOn: knownDate,
+      startsOn: responseDate,
+      endsOn: responseDate,
       clinicians: z.int().describe('How many clinicians they cover'),
     }),
   ),
@@ -97,7 +97,7 @@ const covers = z.strictObject({
     .array(namedPerson)
     .describe('Who may be named: active supervisors of the caller’s organization'),
   clinicians: z.int().describe('How many clinicians the caller supervises'),
-  today: knownDate.describe('In the caller’s organization'),
+  today: responseDate.describe('In the caller’s organization'),
 })
 export type Covers = z.output<typeof covers>
 

@@ -39,7 +39,7 @@ const problemsOf = ({ name, email, role, password, confirmation }: typeof emptyF
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
-  const { root, form, refuse } = useFormState(emptyForm)
+  const { root, form, showProblems } = useFormState(emptyForm)
   const creation = useMutation({
     mutationFn: ({ name, email, role, password }: typeof emptyForm) =>
       // Safe cast: the form is valid only with one of these roles.
@@ -49,7 +49,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       onClose()
       await renewUsers(queryClient)
     },
-    onError: (error) => refuse(problemsAt(error, emptyForm)),
+    onError: (error) => showProblems(problemsAt(error, emptyForm)),
   })
   return (
     <Modal
@@ -66,7 +66,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(problemsOf(form.values))) creation.mutate(form.values)
+          if (!showProblems(problemsOf(form.values))) creation.mutate(form.values)
         }}
       >
         {creation.error !== null && (

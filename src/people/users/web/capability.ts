@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { administrators } from '#paths/paths.ts'
 import { readUserSearch } from '../directory/user-search.ts'
-import { userFigures, userRecords, userToday } from './panel-places.ts'
+import { userFigures, userRecords, userPagePanels } from './panel-places.ts'
 
 export const users: WebCapability = {
   name: 'users',
@@ -18,7 +18,7 @@ export const users: WebCapability = {
       path: '/admin/users/$userId',
       audience: administrators,
       load: () => import('./user-detail-screen.tsx').then((file) => file.UserDetailScreen),
-      places: [userToday.name, userFigures.name, userRecords.name],
+      places: [userPagePanels.name, userFigures.name, userRecords.name],
     }),
   ],
 }

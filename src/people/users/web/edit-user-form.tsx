@@ -90,7 +90,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
   const { base, conflict, resolveConflict } = useConflict(user, toFields)
-  const { root, form, take, refuse } = useFormState(toFields(user))
+  const { root, form, setFormValues, showProblems } = useFormState(toFields(user))
   const saving = useMutation({
     mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
     onSuccess: async () => {
@@ -102,11 +102,11 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       toast.error(updateFailed)
       const merged = resolveConflict(error, edits)
       if (merged !== null) {
-        take(merged)
+        setFormValues(merged)
         await renewUsers(queryClient)
         return
       }
-      refuse(problemsAt(error, form.values))
+      showProblems(problemsAt(error, form.values))
     },
   })
   const isOwn = viewer?.id === user.id
@@ -117,7 +117,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!refuse(problemsOf(form.values))) saving.mutate(form.values)
+        if (!showProblems(problemsOf(form.values))) saving.mutate(form.values)
       }}
     >
       {conflict !== null && (

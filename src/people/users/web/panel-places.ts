@@ -1,7 +1,7 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 
 /** On a user's page, below their name: the most important facts about them today. */
-export const userToday: PanelPlace<{ userId: string }> = { name: 'user-today' }
+export const userPagePanels: PanelPlace<{ userId: string }> = { name: 'user-today' }
 
 /** On a user's page: statistics of their work, across its whole width. */
 export const userFigures: PanelPlace<{

@@ -42,7 +42,7 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
       )}
       {isSuperAdmin ? (
         <RowMenu
-          about={user.name}
+          rowName={user.name}
           actions={[
             { label: 'View details', Icon: IconEye, to: paths.adminUser(user.id) },
             { label: 'Edit', Icon: IconPencil, onClick: () => onEdit(user) },

@@ -8,7 +8,7 @@ import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -17,7 +17,7 @@ import type { UserDetail } from '../contract.ts'
 import { MembershipCard } from '../membership/web/membership-panel.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
-import { userFigures, userRecords, userToday } from './panel-places.ts'
+import { userFigures, userRecords, userPagePanels } from './panel-places.ts'
 import { AccountCard, isAccountInOrder, UserHeaderCard } from './user-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
@@ -100,7 +100,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
     <div className={classes.root}>
       <PageTitle title={user.name} />
       <UserHeaderCard user={user} />
-      <Panels at={userToday} props={{ userId: user.id }} />
+      <Panels at={userPagePanels} props={{ userId: user.id }} />
       {isAccountInOrder(user) && <AccountCard user={user} />}
       {user.identityChanges !== null && <identityChanges.Part user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
@@ -120,7 +120,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
       {isSupervisor && (
         <TitledCard title="Assigned Clinicians">
           {clinicians.length === 0 ? (
-            <Nothing>No clinicians assigned yet</Nothing>
+            <EmptyNote>No clinicians assigned yet</EmptyNote>
           ) : (
             <assignedClinicians.Part clinicians={clinicians} />
           )}

@@ -14,8 +14,8 @@ const maxPauseMs = 160
 /** Limits the pause of a change with a key. It is short, so that an attempt falls between two transactions of another server. */
 const maxPauseWithKeyMs = 20
 
-/** Thrown if a lock is held by another transaction. Has the code of PostgreSQL's error for `for update nowait`. */
-export class LockNotAvailable extends Error {
+/** Makes `inTransaction` retry: another transaction holds a lock, or has changed what was read. Has the code of PostgreSQL's error for `for update nowait`. */
+export class RetryTransaction extends Error {
   readonly code = lockNotAvailable
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type CheckboxInputProps = Omit<CheckboxProps, 'value' | 'checked' | 'onChange'> & {
   value: boolean
@@ -11,4 +11,4 @@ const CheckboxInput = ({ value, onChange, ...input }: CheckboxInputProps) => (
 )
 
 /** Yes or no, in one box. */
-export const CheckboxField = fieldOf(CheckboxInput, false)
+export const CheckboxField = toFormField(CheckboxInput, false)

@@ -52,7 +52,7 @@ export function BoundField<Values>(props: BoundFieldProps<Values>) {
  * Turns an input into a field of a form: `<TextField form={form} path="title" label="Title" />`. `emptyValue` is what the input
  * shows if the form has no value.
  */
-export function fieldOf<
+export function toFormField<
   Props extends { value: unknown; onChange: (value: never) => void; error?: ReactNode },
 >(Input: FunctionComponent<Props>, emptyValue: Props['value']) {
   return function Field<Values>(props: FieldProps<Values, WritableList<Props['value']>> & InputProps<Props>) {

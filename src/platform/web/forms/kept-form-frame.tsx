@@ -7,7 +7,7 @@ import { conflictingRecord } from '../use-conflict.ts'
 import type { useKeptForm } from './use-kept-form.ts'
 
 interface KeptFormFrameProps {
-  formState: Pick<ReturnType<typeof useKeptForm>, 'root' | 'hasKept' | 'isOutdated' | 'discard'>
+  formState: Pick<ReturnType<typeof useKeptForm>, 'root' | 'hasStoredText' | 'isOutdated' | 'discard'>
   className: string | undefined
   /** The record, such as "This activity". */
   what?: string
@@ -19,7 +19,7 @@ interface KeptFormFrameProps {
 
 /** The frame of a form whose unsaved text is stored on the device: shows a note about such text, and offers to start over. */
 export const KeptFormFrame = ({
-  formState: { root, hasKept, isOutdated, discard },
+  formState: { root, hasStoredText, isOutdated, discard },
   className,
   what = 'This',
   outdatedText = `${what} was changed elsewhere while you edited it. Saving replaces that version with what you typed; “Start again” shows it.`,
@@ -36,7 +36,7 @@ export const KeptFormFrame = ({
       onSubmit()
     }}
   >
-    {hasKept && (
+    {hasStoredText && (
       <Notice
         action={
           <Button variant="default" size="sm" onClick={discard}>

@@ -1,5 +1,5 @@
 import { MultiChoice, type MultiChoiceProps } from '../ui/multi-choice.tsx'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type CodesInputProps = Omit<MultiChoiceProps, 'value' | 'onChange'> & {
   value: string[]
@@ -11,4 +11,4 @@ const CodesInput = ({ onChange, ...input }: CodesInputProps) => (
 )
 
 /** Any number of choices from a list. The likely ones are visible at once. */
-export const MultiChoiceField = fieldOf(CodesInput, [])
+export const MultiChoiceField = toFormField(CodesInput, [])

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type NativeSelectInputProps = Omit<NativeSelectProps, 'value' | 'onChange'> & {
   value: string
@@ -11,4 +11,4 @@ const NativeSelectInput = ({ onChange, ...input }: NativeSelectInputProps) => (
 )
 
 /** One choice of a short list, in the browser's own menu. */
-export const NativeSelectField = fieldOf(NativeSelectInput, '')
+export const NativeSelectField = toFormField(NativeSelectInput, '')

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type SecretInputProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
   value: string
@@ -20,4 +20,4 @@ const SecretInput = ({ onChange, what = 'the password', error, ...input }: Secre
 )
 
 /** A password, with a button that shows it. */
-export const PasswordField = fieldOf(SecretInput, '')
+export const PasswordField = toFormField(SecretInput, '')

@@ -1,5 +1,5 @@
 import { Switch, type SwitchProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type SwitchInputProps = Omit<SwitchProps, 'value' | 'checked' | 'onChange'> & {
   value: boolean
@@ -11,4 +11,4 @@ const SwitchInput = ({ value, onChange, ...input }: SwitchInputProps) => (
 )
 
 /** On or off. */
-export const SwitchField = fieldOf(SwitchInput, false)
+export const SwitchField = toFormField(SwitchInput, false)

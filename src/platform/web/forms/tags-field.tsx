@@ -1,5 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 type TagsProps = Omit<TagsInputProps, 'value' | 'onChange'> & {
   value: string[]
@@ -7,4 +7,4 @@ type TagsProps = Omit<TagsInputProps, 'value' | 'onChange'> & {
 }
 
 /** The user's own words, each in a pill. */
-export const TagsField = fieldOf<TagsProps>(TagsInput, [])
+export const TagsField = toFormField<TagsProps>(TagsInput, [])

@@ -1,5 +1,5 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 /** The props of an input whose handler receives the value instead of an event. */
 type WithTextValue<Props> = Omit<Props, 'value' | 'onChange'> & {
@@ -18,10 +18,10 @@ const Paragraphs = ({ onChange, ...input }: WithTextValue<TextareaProps>) => (
 )
 
 /** One line of text. */
-export const TextField = fieldOf(TextLine, '')
+export const TextField = toFormField(TextLine, '')
 
 /** A day, `YYYY-MM-DD` or empty. */
-export const DateField = fieldOf(DayInput, '')
+export const DateField = toFormField(DayInput, '')
 
 /** Several lines of text. */
-export const TextareaField = fieldOf(Paragraphs, '')
+export const TextareaField = toFormField(Paragraphs, '')

@@ -14,14 +14,14 @@ afterEach(cleanup)
 const empty = { name: '', password: '' }
 
 function Account() {
-  const { root, form, refuse, begin } = useFormState(empty)
+  const { root, form, showProblems, reset } = useFormState(empty)
   return (
     <MantineProvider env="test">
       <form
         ref={root}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!refuse(form.values.password === '' ? { password: 'Enter a password' } : {})) begin(empty)
+          if (!showProblems(form.values.password === '' ? { password: 'Enter a password' } : {})) reset(empty)
         }}
       >
         <TextField form={form} path="name" label="Name" />

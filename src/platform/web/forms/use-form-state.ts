@@ -32,17 +32,17 @@ export function useFormState<Values extends object>(
   const [problems, setProblems] = useState<Problems>({})
 
   /** Sets values as they are, without `follow`. */
-  const take = (change: Partial<Values>) => {
+  const setFormValues = (change: Partial<Values>) => {
     latest.current = { ...latest.current, ...change }
     setValues(latest.current)
   }
   const enter = (change: Partial<Values>) => {
-    take(follow ? follow(latest.current, change) : change)
+    setFormValues(follow ? follow(latest.current, change) : change)
     const otherProblems = Object.entries(problems).filter(([path]) => !(path in change))
     if (otherProblems.length < Object.keys(problems).length) setProblems(Object.fromEntries(otherProblems))
   }
   /** Shows the errors, and moves the focus to the first. Returns whether there are any. */
-  const refuse = (newProblems: Problems): boolean => {
+  const showProblems = (newProblems: Problems): boolean => {
     setProblems(newProblems)
     if (!hasProblems(newProblems)) return false
     // Called after the messages are rendered.
@@ -54,10 +54,19 @@ export function useFormState<Values extends object>(
     return true
   }
   /** Starts again with these values. */
-  const begin = (newValues: Values) => {
-    take(newValues)
+  const reset = (newValues: Values) => {
+    setFormValues(newValues)
     setProblems({})
   }
   const form: Form<Values> = { values, errorOf: (path) => problems[path], enter }
-  return { root, form, current: () => latest.current, take, begin, problems, setProblems, refuse }
+  return {
+    root,
+    form,
+    current: () => latest.current,
+    setFormValues,
+    reset,
+    problems,
+    setProblems,
+    showProblems,
+  }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { forgetForm, readKeptForm, useKeptValues, type KeptPlace } from '../offline/kept-form.ts'
+import { forgetForm, readKeptForm, useKeptValues, type KeptFormKey } from '../offline/kept-form.ts'
 import { useScreenHold } from '../session/screen-hold.ts'
 import { useConflict } from '../use-conflict.ts'
 import { byFirstSegment, type Problems } from './problems.ts'
@@ -13,7 +13,7 @@ interface Versioned {
 
 export interface KeptFormOptions<Values, Saved extends Versioned, SaveOptions = void> {
   /** The key under which the device stores the unsaved text. */
-  place: KeptPlace
+  formKey: KeptFormKey
   /** The edited record; null for a new one. */
   edited: Saved | null
   /** The initial values of the form. */
@@ -25,14 +25,14 @@ export interface KeptFormOptions<Values, Saved extends Versioned, SaveOptions = 
   toValues?: (saved: Saved) => Values
   /** Returns the values after a change, if some depend on others. */
   follow?: (before: Values, change: Partial<Values>) => Values
-  problemsOf: (values: Values, saveOptions: SaveOptions) => Problems
+  validate: (values: Values, saveOptions: SaveOptions) => Problems
   /** Returns the values to send. They become those of the form, so that a retry sends the same. */
   complete?: (values: Values) => Values
   /** Saves a new record, or replaces the edited version. */
   save: (values: Values, base: Saved | null, saveOptions: SaveOptions) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Returns the messages of a refusal by field. By default, `byFirstSegment` finds the field of each. */
-  problemsIn?: (error: ApiError) => Problems
+  problemsOfRefusal?: (error: ApiError) => Problems
   /** Called before the messages of a refusal are shown, unless the refusal was a conflict that could be merged. */
   onError?: (error: ApiError) => void
   /** Called with the errors once they are rendered. */
@@ -46,8 +46,8 @@ export interface KeptFormOptions<Values, Saved extends Versioned, SaveOptions = 
 export function useKeptForm<Values extends object, Saved extends Versioned, SaveOptions = void>(
   options: KeptFormOptions<Values, Saved, SaveOptions>,
 ) {
-  const { place, edited, toValues, follow, problemsOf, complete, save, onSaved } = options
-  const { problemsIn = byFirstSegment, onError, onRefused } = options
+  const { formKey, edited, toValues, follow, validate, complete, save, onSaved } = options
+  const { problemsOfRefusal = byFirstSegment, onError, onRefused } = options
   useScreenHold()
   const [initial] = useState(options.initial)
   const { base, conflict, resolveConflict } = useConflict<Saved | null, Values>(
@@ -55,10 +55,10 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
     toValues ?? (() => initial),
   )
   const version = base?.version ?? null
-  const [storedForm] = useState(() => readKeptForm(place, initial))
-  const [hasKept, setHasKept] = useState(storedForm !== null)
+  const [storedForm] = useState(() => readKeptForm(formKey, initial))
+  const [hasStoredText, setHasKept] = useState(storedForm !== null)
   const state = useFormState(storedForm?.values ?? initial, { follow, onRefused })
-  const { root, form, current, take, begin, problems, setProblems, refuse } = state
+  const { root, form, current, setFormValues, reset, problems, setProblems, showProblems } = state
   const { values } = form
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
 
@@ -66,33 +66,33 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
     mutationFn: (request: { values: Values; saveOptions: SaveOptions }) =>
       save(request.values, base, request.saveOptions),
     onSuccess: (saved) => {
-      forgetForm(place)
+      forgetForm(formKey)
       onSaved(saved)
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       const merged = toValues ? resolveConflict(error, current()) : null
-      if (merged !== null) return take(merged)
+      if (merged !== null) return setFormValues(merged)
       onError?.(error)
-      refuse(problemsIn(error))
+      showProblems(problemsOfRefusal(error))
     },
   })
-  useKeptValues(place, { values, version }, isChanged && !saving.isSuccess)
+  useKeptValues(formKey, { values, version }, isChanged && !saving.isSuccess)
   const submit = (saveOptions: SaveOptions) => {
     if (saving.isPending) return
-    if (refuse(problemsOf(current(), saveOptions))) return
-    if (complete) take(complete(current()))
+    if (showProblems(validate(current(), saveOptions))) return
+    if (complete) setFormValues(complete(current()))
     saving.mutate({ values: current(), saveOptions })
   }
   const discard = () => {
-    forgetForm(place)
-    begin(initial)
+    forgetForm(formKey)
+    reset(initial)
     setHasKept(false)
   }
   return {
     root,
     form,
-    take,
+    take: setFormValues,
     initial,
     isChanged,
     problems,
@@ -100,11 +100,11 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
     saving,
     submit,
     discard,
-    hasKept,
+    hasStoredText,
     /** The version of the record that was edited in the stored text; null for a new record, or without stored text. */
     keptVersion: storedForm?.version ?? null,
     /** Whether somebody else has saved another version since the stored text began. */
-    isOutdated: hasKept && conflict === null && storedForm?.version !== version,
+    isOutdated: hasStoredText && conflict === null && storedForm?.version !== version,
     base,
     conflict,
   }

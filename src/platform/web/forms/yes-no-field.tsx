@@ -1,5 +1,5 @@
 import { YesNo } from '../ui/yes-no.tsx'
-import { fieldOf } from './field-of.tsx'
+import { toFormField } from './field-of.tsx'
 
 /** Yes, no or not answered. */
-export const YesNoField = fieldOf(YesNo, null)
+export const YesNoField = toFormField(YesNo, null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 // What was typed into a form stays on the device until it is saved, under the id of its author.
-export interface KeptPlace {
+export interface KeptFormKey {
   /** The form, such as `cpd-form`. */
   form: string
   userId: string
@@ -9,7 +9,7 @@ export interface KeptPlace {
   what: string
 }
 
-const keyOf = ({ form, userId, what }: KeptPlace): string => `${form}:${userId}:${what}`
+const keyOf = ({ form, userId, what }: KeptFormKey): string => `${form}:${userId}:${what}`
 
 export interface KeptForm<Values> {
   values: Values
@@ -19,7 +19,7 @@ export interface KeptForm<Values> {
 
 /** Returns the stored values that were typed and not saved; null if there are none. */
 export function readKeptForm<Values extends object>(
-  place: KeptPlace,
+  place: KeptFormKey,
   empty: Values,
 ): KeptForm<Values> | null {
   try {
@@ -30,7 +30,7 @@ export function readKeptForm<Values extends object>(
   }
 }
 
-export function forgetForm(place: KeptPlace): void {
+export function forgetForm(place: KeptFormKey): void {
   try {
     localStorage.removeItem(keyOf(place))
   } catch {
@@ -40,7 +40,7 @@ export function forgetForm(place: KeptPlace): void {
 
 /** Stores the typed values, from the first change on. */
 export function useKeptValues<Values>(
-  place: KeptPlace,
+  place: KeptFormKey,
   formToStore: KeptForm<Values>,
   isChanged: boolean,
 ): void {

@@ -17,13 +17,13 @@ interface RowAction {
 
 export interface RowMenuProps {
   /** The name of the row, for the label of the button. */
-  about: string
+  rowName: string
   /** False stands for an action that does not apply to this row. */
   actions: readonly (RowAction | false)[]
 }
 
 /** The menu of a row. It opens as soon as it is mounted. */
-export function OpenedRowMenu({ about, actions }: RowMenuProps) {
+export function OpenedRowMenu({ rowName, actions }: RowMenuProps) {
   const { target, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu
@@ -34,7 +34,7 @@ export function OpenedRowMenu({ about, actions }: RowMenuProps) {
       onChange={setOpened}
     >
       <Menu.Target>
-        <RowMenuButton ref={target} about={about} />
+        <RowMenuButton ref={target} rowName={rowName} />
       </Menu.Target>
       {/* The items disappear with the menu, so a dialog opened by one of them must return the focus to the button. */}
       <Menu.Dropdown onClickCapture={() => target.current?.focus({ preventScroll: true })}>

@@ -30,7 +30,7 @@ interface QuickChoiceBase {
   error?: ReactNode
   required?: boolean
   /** Always shows the alternatives to an initial answer, because it changes often. */
-  isChanging?: boolean
+  changesOften?: boolean
 }
 
 export interface OneQuickChoiceProps extends QuickChoiceBase {
@@ -74,7 +74,7 @@ function chipsOf(
   })
 }
 
-function PlainQuickChoice(props: QuickChoiceProps) {
+function UnmemoizedQuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
@@ -84,13 +84,15 @@ function PlainQuickChoice(props: QuickChoiceProps) {
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const [frequent] = useState(() => (recentName === undefined ? [] : frequentChoices(recentName)))
   // The alternatives to an initial answer stay hidden until the user wants to change it.
-  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null && !props.isChanging)
+  const [hidesAlternatives, setHidesAlternatives] = useState(
+    !props.multiple && props.value !== null && !props.changesOften,
+  )
   const chosenValues = props.multiple ? props.value : props.value === null ? [] : [props.value]
-  const isCollapsed = isFolded && chosenValues.length > 0
+  const showsChosenOnly = hidesAlternatives && chosenValues.length > 0
   const chips = chipsOf(props, { frequent, recent }, chosenValues)
 
   const expand = () => {
-    flushSync(() => setIsFolded(false))
+    flushSync(() => setHidesAlternatives(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
   }
   const searchableChoices = useMemo(
@@ -114,13 +116,13 @@ function PlainQuickChoice(props: QuickChoiceProps) {
     flushSync(() => setIsDialogMounted(true))
     setOpened(true)
   }
-  const pick = (value: string): void => {
+  const toggleChoice = (value: string): void => {
     const isChosen = chosenValues.includes(value)
     if (!isChosen && recentName !== undefined) {
       rememberChoice(recentName, value)
       countChoice(recentName, value)
     }
-    setIsFolded(false)
+    setHidesAlternatives(false)
     if (props.multiple) {
       props.onChange(isChosen ? chosenValues.filter((item) => item !== value) : [...chosenValues, value])
       return
@@ -129,7 +131,7 @@ function PlainQuickChoice(props: QuickChoiceProps) {
     setOpened(false)
   }
 
-  const moreButton = isCollapsed ? (
+  const moreButton = showsChosenOnly ? (
     <MoreButton key="change" aria-label={`Change: ${label}`} onClick={expand}>
       Change
     </MoreButton>
@@ -165,15 +167,15 @@ function PlainQuickChoice(props: QuickChoiceProps) {
             const changedValue =
               values.find((value) => !chosenValues.includes(value)) ??
               chosenValues.find((value) => !values.includes(value))
-            if (changedValue !== undefined) pick(changedValue)
+            if (changedValue !== undefined) toggleChoice(changedValue)
           }}
         />
       ) : (
         <ChipGroup
           {...sharedProps}
-          choices={isCollapsed ? chips.filter(({ value }) => chosenValues.includes(value)) : chips}
+          choices={showsChosenOnly ? chips.filter(({ value }) => chosenValues.includes(value)) : chips}
           value={props.value}
-          onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
+          onChange={(value) => (value === null ? props.onChange(null) : toggleChoice(value))}
         />
       )}
       {isDialogMounted && (
@@ -184,7 +186,7 @@ function PlainQuickChoice(props: QuickChoiceProps) {
           chosenValues={chosenValues}
           opened={opened}
           onClose={() => setOpened(false)}
-          onPick={pick}
+          onPick={toggleChoice}
           multiple={props.multiple ?? false}
         />
       )}
@@ -193,4 +195,4 @@ function PlainQuickChoice(props: QuickChoiceProps) {
 }
 
 /** Shows the most likely choices of a long list as chips, with a button to search all of them. */
-export const QuickChoice = memoized(PlainQuickChoice)
+export const QuickChoice = memoized(UnmemoizedQuickChoice)

@@ -11,7 +11,7 @@ export function RowMenu(props: RowMenuProps) {
   if (Menu) return <Menu {...props} />
   return (
     <RowMenuButton
-      about={props.about}
+      rowName={props.rowName}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={preload}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { addresses } from './addresses.ts'
 
@@ -35,7 +35,7 @@ const ownCaseSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
-  date: knownDate,
+  date: responseDate,
   typeLabel: z.string().nullable(),
   missionTypeLabel: z.string().nullable(),
   flagCaseReview: z.boolean(),
@@ -46,7 +46,7 @@ const clinicianSchema = z.strictObject({
   id: knownIdSchema,
   name: z.string(),
   profession: z.string().nullable(),
-  lastCaseDate: knownDate.nullable(),
+  lastCaseDate: responseDate.nullable(),
   casesIn90Days: count,
   flaggedOpen: count,
 })
@@ -82,7 +82,7 @@ export const homeSchema = z.strictObject({
     .describe(
       'Whether the user, a supervisor, is not fit to fly today; for other roles it is not evaluated here',
     ),
-  secondFactorFrom: knownDate
+  secondFactorFrom: responseDate
     .nullable()
     .describe(
       'The first day on which the user needs a second factor; null if none is required or this session has used one',

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
+import { RetryTransaction, retryOnConflict } from '#platform/server/db/transaction.ts'
 import { listDates, monthOf, type DateRange } from '../periods.ts'
 
 /** The period of the daily counts to read: one week, one month or all time. */
@@ -44,7 +44,7 @@ export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
       select ${foldSql('case')} and ${foldSql('user')} and ${foldSql('cpd')} as "isFolded"`.execute(db)
-    if (!rows[0]?.isFolded) throw new LockNotAvailable()
+    if (!rows[0]?.isFolded) throw new RetryTransaction()
   })
 
 // Another run would make this one wait, so it starts only if it gets the lock at once.

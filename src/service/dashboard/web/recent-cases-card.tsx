@@ -6,7 +6,7 @@ import { labelOf } from '#reference/codes.ts'
 import { paths } from '#paths/paths.ts'
 import type { RecentCase } from '../contract.ts'
 import { roleText } from './roles-card.tsx'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
@@ -16,7 +16,7 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
   return (
     <TitledCard title="Recent Cases">
       {cases.length === 0 ? (
-        <Nothing>No recent cases available</Nothing>
+        <EmptyNote>No recent cases available</EmptyNote>
       ) : (
         <ul className={`${rows.rows} tabular`}>
           {cases.slice(0, maxShownCases).map((recentCase) => (

@@ -3,7 +3,7 @@ import { formatFigure } from '#platform/web/figures.ts'
 import { paths } from '#paths/paths.ts'
 import type { TopUser } from '../contract.ts'
 import { roleText } from './roles-card.tsx'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
@@ -13,7 +13,7 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
   return (
     <TitledCard title="Top Performing Users">
       {users.length === 0 ? (
-        <Nothing>No user data available</Nothing>
+        <EmptyNote>No user data available</EmptyNote>
       ) : (
         <ol className={`${rows.rows} tabular`}>
           {users.slice(0, maxShownUsers).map((user, index) => (

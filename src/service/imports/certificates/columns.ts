@@ -51,15 +51,15 @@ export const columnsOf = ({ columns }: ImportMapping): CertificateColumn[] =>
     return codedField ? [{ ...codedField, index, header, dateOrder: format.dateOrder, words: meanings }] : []
   })
 
-/** Answers of the administrator that apply to every row. */
-export interface Answers {
+/** FileWideAnswers of the administrator that apply to every row. */
+export interface FileWideAnswers {
   /** The meaning of dates that no heading explains. */
   dates: 'completedOn' | 'expiresOn' | null
   mayMatchByName: boolean
   mayExceedPeriod: boolean
 }
 
-export function answersOf({ fixed }: ImportMapping): Answers {
+export function fileWideAnswersOf({ fixed }: ImportMapping): FileWideAnswers {
   const codeFor = (target: string) => fixed.find((answer) => answer.target === target)?.code
   const dates = codeFor('dates')
   return {

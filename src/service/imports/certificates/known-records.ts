@@ -25,17 +25,17 @@ export interface KnownRecord {
 }
 
 /** The existing data, as sent to the reading process. The records of each person are packed, because there are many. */
-export interface KnownOrganization {
+export interface StoredOrganization {
   organizationId: string
   people: readonly KnownPerson[]
   requirements: readonly KnownRequirement[]
   records: readonly { ownerId: string; packed: string }[]
 }
 
-export type RecordsOf = (personId: string, requirementId: string) => KnownRecord[]
+export type FindRecords = (personId: string, requirementId: string) => KnownRecord[]
 
 /** Returns a function that finds a person's records for a requirement. The caller adds the records of the file to its lists. */
-export function createRecordIndex({ records }: Pick<KnownOrganization, 'records'>): RecordsOf {
+export function createRecordIndex({ records }: Pick<StoredOrganization, 'records'>): FindRecords {
   const packedByOwner = new Map(records.map((each) => [each.ownerId, each.packed]))
   const recordsByPerson = new Map<string, Map<string, KnownRecord[]>>()
   const unpack = (personId: string) => {
@@ -78,7 +78,7 @@ export function toCurrentValidity(records: readonly KnownRecord[]): CurrentValid
 export const isRecorded = (records: readonly KnownRecord[], record: ImportedRecord): boolean =>
   records.some((storedRecord) => isSameRecord(storedRecord, record))
 
-export type ExpiryOf = (
+export type CalculateExpiry = (
   record: ImportedRecord,
   requirement: KnownRequirement,
   records: readonly KnownRecord[],
@@ -88,7 +88,7 @@ export type ExpiryOf = (
  * Returns a function that calculates until when a record of the file is valid: its own expiry, or the one that follows from the
  * requirement. It caches the results, because a matrix repeats the same days in many rows.
  */
-export function createExpiryCalculator(): ExpiryOf {
+export function createExpiryCalculator(): CalculateExpiry {
   const expiries = new Map<string, string | null>()
   return ({ completedOn, expiresOn }, { id, validity }, records) => {
     if (expiresOn !== null || completedOn === null) return expiresOn

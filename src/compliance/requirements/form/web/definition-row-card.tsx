@@ -125,7 +125,7 @@ function DefinitionMenu({ requirement, onDecide: onAsk }: Omit<DefinitionRowProp
   const { id, title, status, mayEdit, mayAdminister } = requirement
   return (
     <RowMenu
-      about={title}
+      rowName={title}
       actions={[
         mayEdit && { label: 'Edit', Icon: IconPencil, to: definitionPaths.edit(id) },
         { label: 'Duplicate', Icon: IconCopy, to: definitionPaths.new(), search: { from: id } },

@@ -31,10 +31,10 @@ export function useDefinitionForm(options: DefinitionFormOptions) {
   const [initialValues] = useState(initial)
   const [newId] = useState(() => uuid())
   return useKeptForm<DefinitionValues, Requirement>({
-    place: { form: 'compliance-definition', userId, what: edited?.id ?? `new ${source}` },
+    formKey: { form: 'compliance-definition', userId, what: edited?.id ?? `new ${source}` },
     edited,
     initial: initialValues,
-    problemsOf: (values) => findProblems(values, edited ? initialValues : null),
+    validate: (values) => findProblems(values, edited ? initialValues : null),
     save: (values, base) =>
       base
         ? updateRequirement(base.id, {
@@ -47,7 +47,7 @@ export function useDefinitionForm(options: DefinitionFormOptions) {
       void renewCompliance(cache)
       onSaved(saved)
     },
-    problemsIn: (error) => {
+    problemsOfRefusal: (error) => {
       const field = fieldsByErrorCode[error.code ?? '']
       return { ...byPath(error), ...(field !== undefined && { [field]: error.message }) }
     },

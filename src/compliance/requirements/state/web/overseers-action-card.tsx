@@ -7,7 +7,7 @@ import { isMet } from '../../rules/status.ts'
 import type { State } from '../contract.ts'
 import type { NamedState } from '../fitness.contract.ts'
 import classes from './overseers-action-card.module.css'
-import { reminding } from './panel-places.ts'
+import { reminderDialogPanels } from './panel-places.ts'
 
 export interface PersonShown {
   id: string
@@ -65,7 +65,7 @@ export function OverseersAction({ person, state, isSmall = false }: OverseersAct
       </Button>
       {isReminding && (
         <Panels
-          at={reminding}
+          at={reminderDialogPanels}
           props={{ person, requirement: { id: requirementId, title }, onClose: () => setReminding(false) }}
         />
       )}

@@ -11,7 +11,7 @@ interface ActivityMenuProps {
 /** The actions that the owner has for an activity. */
 export const ActivityMenu = ({ activity: { id, title, status }, onDelete }: ActivityMenuProps) => (
   <RowMenu
-    about={title}
+    rowName={title}
     actions={[
       { label: status === 'draft' ? 'Finish' : 'Edit', Icon: IconPencil, to: paths.editActivity(id) },
       { label: 'Duplicate', Icon: IconCopy, to: paths.newActivity(), search: { like: id } },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
@@ -27,7 +27,9 @@ export function PersonActivitiesPanel({ userId }: { userId: string }) {
           CPD activities could not be loaded.
         </LoadNote>
       )}
-      {!activitiesResult.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
+      {!activitiesResult.isPending && activities.length === 0 && (
+        <EmptyNote>No CPD activities found</EmptyNote>
+      )}
       {activities.length > 0 && (
         <ul className={boxStyles.bareList}>
           {activities.map((activity) => (

@@ -34,12 +34,12 @@ export function useActivityForm(options: ActivityFormOptions) {
   const [newId] = useState(() => uuid())
   const [unfinishedUploads, setUnfinishedUploads] = useState(0)
   const formState = useKeptForm<ActivityValues, Activity, SaveOptions>({
-    place: { form: 'cpd-form', userId, what: edited?.id ?? inputName },
+    formKey: { form: 'cpd-form', userId, what: edited?.id ?? inputName },
     edited,
     initial,
     toValues,
     follow: withChange,
-    problemsOf: (values, { status }) => ({
+    validate: (values, { status }) => ({
       ...problemsOf(values, status, today),
       ...(unfinishedUploads > 0 && { evidenceIds: unfinishedUploadMessage }),
     }),

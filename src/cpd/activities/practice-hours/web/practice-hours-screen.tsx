@@ -164,7 +164,7 @@ function Entry({ entry, onEdit }: { entry: Practice; onEdit: () => void }) {
         </span>
       </span>
       <RowMenu
-        about={datesText}
+        rowName={datesText}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           { label: 'Delete', Icon: IconTrash, onClick: () => void submit() },

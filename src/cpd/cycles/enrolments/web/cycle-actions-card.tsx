@@ -36,7 +36,7 @@ export function CycleActions({ cycle }: { cycle: EnrolmentDetail }) {
         Edit
       </Button>
       <RowMenu
-        about={cycle.rules.body}
+        rowName={cycle.rules.body}
         actions={[
           isRunning && {
             label: 'Declare complete',

@@ -11,7 +11,7 @@ function isYearlyDay(start: string): boolean {
 }
 
 /** Returns the missing or contradictory fields, by path, with messages. */
-export function problemsOf(values: StandardValues): Problems {
+export function validate(values: StandardValues): Problems {
   const { body, title, country, professions, cycleMonths, cycleStart, region, year } = values
   return {
     ...(body.trim().length < 2 && { body: 'Name the professional body.' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpdStandards } from '#reference/cpd-standards.ts'
 import { saveStandard, type Standard } from '../contract.ts'
-import { problemsOf } from './standard-problems.ts'
+import { validate } from './standard-problems.ts'
 import { codeFor, emptyTarget, emptyValues, toBody, toValues } from './standard-values.ts'
 
 const offer = { organizationId: null, isDelivered: true, isRetired: false, version: 0 }
@@ -14,7 +14,7 @@ const asking = delivered.filter(({ targets }) => targets.every(({ minimum }) => 
 test('every delivered standard goes through the form unchanged, and the server takes it', () => {
   for (const standard of asking) {
     const values = toValues(standard)
-    expect(problemsOf(values), standard.code).toEqual({})
+    expect(validate(values), standard.code).toEqual({})
     const body = toBody(values, standard.version)
     expect(saveStandard.body?.safeParse(body).error, standard.code).toBeUndefined()
     const { _id, id: _sameId, code: _inThePath, isDelivered: _known, ...same } = standard
@@ -42,7 +42,7 @@ test('a code starts with a letter, has at least three characters, and is new', (
 test('what is missing is said at its field', () => {
   const target = { ...emptyTarget(), label: 'Days', unit: 'count' as const, minimum: 1.5, perMonths: 24 }
   const wrong = { ...emptyValues, cycleStart: '02-29', alsoCountries: 'NZ, Ireland', region: 'Texas' }
-  expect(Object.keys(problemsOf({ ...wrong, targets: [target] }))).toEqual([
+  expect(Object.keys(validate({ ...wrong, targets: [target] }))).toEqual([
     'body',
     'title',
     'country',

@@ -37,7 +37,7 @@ export function TargetsForm({ form }: TargetsFormProps) {
             <div className={classes.targetHead}>
               <h3 className={classes.targetName}>{target.label || `Target ${index + 1}`}</h3>
               <RowMenu
-                about={target.label || `target ${index + 1}`}
+                rowName={target.label || `target ${index + 1}`}
                 actions={[
                   index > 0 && { label: 'Move up', onClick: () => move(index, -1) },
                   index < targets.length - 1 && { label: 'Move down', onClick: () => move(index, 1) },

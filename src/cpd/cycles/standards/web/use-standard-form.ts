@@ -5,7 +5,7 @@ import { byPath, type Problems } from '#platform/web/forms/problems.ts'
 import { useKeptForm } from '#platform/web/forms/use-kept-form.ts'
 import type { Standard } from '../contract.ts'
 import { saveStandard } from './queries.ts'
-import { problemsOf } from './standard-problems.ts'
+import { validate } from './standard-problems.ts'
 import { codeFor, toBody, toValues, type StandardValues } from './standard-values.ts'
 
 const withoutTargets = (errors: Problems): Problems =>
@@ -31,11 +31,11 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
   /** Codes of standards that this user cannot see. */
   const [takenCodes, setTakenCodes] = useState<readonly string[]>([])
   const formState = useKeptForm<FormValues, Standard>({
-    place: { form: 'cpd-standard', userId, what: edited?.code ?? 'new' },
+    formKey: { form: 'cpd-standard', userId, what: edited?.code ?? 'new' },
     edited,
     initial: toFormValues(initial),
     toValues: (saved) => toFormValues(toValues(saved)),
-    problemsOf,
+    validate,
     // The code is chosen once, so that a retry after a lost answer does not add a second standard.
     complete: (values) => ({
       ...values,
@@ -45,7 +45,7 @@ export function useStandardForm({ userId, edited, initial, usedCodes, onSaved }:
     }),
     save: ({ newCode, ...values }, base) =>
       saveStandard(cache, { code: newCode, body: toBody(values, base?.version ?? 0) }),
-    problemsIn: byPath,
+    problemsOfRefusal: byPath,
     onSaved,
     onError: ({ code }) => {
       // Another administrator has taken the code of a new standard.

@@ -96,7 +96,7 @@ function GoalMenu({ goal, today }: Omit<GoalCardProps, 'isOwn'>) {
   return (
     <>
       <RowMenu
-        about={goal.title}
+        rowName={goal.title}
         actions={[
           isOpen && { label: 'Mark as done', Icon: IconCircleCheck, onClick: () => setOpenDialog('done') },
           isOpen && { label: 'Drop', Icon: IconX, onClick: () => setOpenDialog('dropped') },

@@ -27,13 +27,13 @@ export function GoalForm({ userId, today, edited, onSaved }: GoalFormProps) {
   const [newId] = useState(() => uuid())
   return (
     <PlanForm<GoalValues, Goal>
-      place={{ form: 'cpd-goal', userId, what: edited?.id ?? 'new' }}
+      formKey={{ form: 'cpd-goal', userId, what: edited?.id ?? 'new' }}
       edited={edited}
       initialValues={emptyValues}
       toValues={toValues}
       labels={goalLabels}
       fieldText={goalFieldText}
-      problemsOf={(values) => problemsOf(values, today)}
+      validate={(values) => problemsOf(values, today)}
       save={(values, base) => saveGoal(toBody(values), base ?? { newId })}
       onSaved={onSaved}
     >

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { activitiesQuery } from '#cpd/activities/log/web/queries.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Goal } from '../contract.ts'
 import { maxLinkedActivities } from '../goal-rules.ts'
@@ -74,4 +74,4 @@ function LinkedActivities({ value: linkedActivities, error, onChange }: LinkedAc
 }
 
 /** Searches the user's own activities, and lists those that are linked to the goal. */
-export const LinkedActivitiesField = fieldOf<LinkedActivitiesProps>(LinkedActivities, [])
+export const LinkedActivitiesField = toFormField<LinkedActivitiesProps>(LinkedActivities, [])

@@ -10,7 +10,7 @@ import classes from './plan-form.module.css'
 
 interface PlanFormProps<Values, Saved extends { version: number }> extends Pick<
   KeptFormOptions<Values, Saved>,
-  'place' | 'edited' | 'problemsOf' | 'save' | 'onSaved'
+  'formKey' | 'edited' | 'validate' | 'save' | 'onSaved'
 > {
   /** The initial values of a new goal or review. */
   initialValues: Values

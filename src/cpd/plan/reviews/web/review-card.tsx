@@ -31,7 +31,7 @@ export function ReviewCard({ review, isOwn }: { review: PlanReview; isOwn: boole
         </div>
         {isOwn && (
           <RowMenu
-            about={title}
+            rowName={title}
             actions={[
               { label: 'Edit', Icon: IconPencil, to: paths.editPlanReview(review.id) },
               { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },

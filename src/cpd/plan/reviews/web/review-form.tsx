@@ -34,13 +34,13 @@ export function ReviewForm({ userId, today, edited, onSaved }: ReviewFormProps) 
   const [initialValues] = useState(() => emptyValues(today))
   return (
     <PlanForm<ReviewValues, PlanReview>
-      place={{ form: 'cpd-review', userId, what: edited?.id ?? 'new' }}
+      formKey={{ form: 'cpd-review', userId, what: edited?.id ?? 'new' }}
       edited={edited}
       initialValues={initialValues}
       toValues={toValues}
       labels={reviewLabels}
       fieldText={reviewFieldText}
-      problemsOf={(values) => problemsOf(values, today)}
+      validate={(values) => problemsOf(values, today)}
       save={(values, base) => saveReview(toBody(values), base ?? { newId })}
       onSaved={onSaved}
     >

@@ -35,7 +35,7 @@ export const toValues = (review: PlanReview): ReviewValues => ({
   nextSteps: review.nextSteps ?? '',
 })
 
-/** Returns the request. `problemsOf` has already refused values without a kind. */
+/** Returns the request. `validate` has already refused values without a kind. */
 export const toBody = ({ kind, ...values }: ReviewValues): ReviewBody => ({
   ...values,
   kind: kind ?? 'mid',

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { CpdProfile } from '../contract.ts'
 import { maxChosen } from '../profile-rules.ts'
@@ -96,4 +96,4 @@ function ChosenActivities({ profile, value: ids, error, onChange }: ChosenActivi
 }
 
 /** The form field to choose activities of the period, and their order. */
-export const ChosenActivitiesField = fieldOf<ChosenActivitiesProps>(ChosenActivities, [])
+export const ChosenActivitiesField = toFormField<ChosenActivitiesProps>(ChosenActivities, [])

@@ -65,11 +65,11 @@ const titlesOf = (ids: readonly string[], versions: readonly CpdProfile[]): stri
 export function CpdProfileForm({ userId, profile }: { userId: string; profile: CpdProfile }) {
   const cache = useQueryClient()
   const formState = useKeptForm<FormValues, CpdProfile>({
-    place: { form: 'cpd-profile-form', userId, what: profile.id },
+    formKey: { form: 'cpd-profile-form', userId, what: profile.id },
     edited: profile,
     initial: toFormValues(profile),
     toValues: toFormValues,
-    problemsOf: (values) =>
+    validate: (values) =>
       Object.fromEntries(lengthProblems(values).map(({ path, message }) => [path, message])),
     save: (values, base) => saveProfile(base ?? profile, toBody(profile, values)),
     onSaved: (saved) => {

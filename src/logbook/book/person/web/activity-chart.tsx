@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { scaleBand } from 'd3-scale'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { ValueAxis, valueAxisWidth } from '#platform/web/ui/charts/value-axis.tsx'
 import { valueScale } from '#platform/web/ui/charts/value-scale.ts'
 import { useWidth } from '#platform/web/ui/use-width.ts'
@@ -25,7 +25,7 @@ export function ActivityChart({ months }: { months: Months }) {
     return (
       <TitledCard title={title}>
         <div className={classes.empty}>
-          <Nothing>No activity data available</Nothing>
+          <EmptyNote>No activity data available</EmptyNote>
         </div>
       </TitledCard>
     )

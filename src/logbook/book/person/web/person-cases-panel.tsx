@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import { ageLabel } from '#logging/cases/parts/patient.ts'
@@ -24,7 +24,7 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
       {personCases.isError && (
         <LoadNote onRetry={() => void personCases.refetch()}>Recent cases could not be loaded.</LoadNote>
       )}
-      {!personCases.isPending && cases.length === 0 && <Nothing>No cases found</Nothing>}
+      {!personCases.isPending && cases.length === 0 && <EmptyNote>No cases found</EmptyNote>}
       {cases.length > 0 && (
         <ul className={boxStyles.bareList}>
           {cases.map((personCase) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { labelOf } from '#reference/codes.ts'
@@ -24,7 +24,7 @@ export function PersonMissionsPanel({ userId }: { userId: string }) {
           Recent missions could not be loaded.
         </LoadNote>
       )}
-      {!personMissions.isPending && missions.length === 0 && <Nothing>No missions found</Nothing>}
+      {!personMissions.isPending && missions.length === 0 && <EmptyNote>No missions found</EmptyNote>}
       {missions.length > 0 && (
         <ul className={boxStyles.bareList}>
           {missions.map((mission) => (

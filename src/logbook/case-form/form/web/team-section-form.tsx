@@ -1,4 +1,4 @@
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { hasCare } from '#logging/missions/mission.ts'
 import { TeamInformationPanel } from '#logging/missions/web/team-information-panel.tsx'
@@ -14,7 +14,7 @@ interface TeamSectionFormProps extends EntryControl {
   settings: EntrySettings
 }
 
-const CrewmatesField = fieldOf(CrewmatesPanel, [])
+const CrewmatesField = toFormField(CrewmatesPanel, [])
 
 export function TeamSectionForm(props: TeamSectionFormProps) {
   const { entry, settings } = props

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { fieldOf } from '#platform/web/forms/field-of.tsx'
+import { toFormField } from '#platform/web/forms/field-of.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/clinical-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
@@ -125,4 +125,4 @@ function Severities({ value: ais, error, onChange }: SeveritiesProps) {
   )
 }
 
-const SeveritiesField = fieldOf<SeveritiesProps>(Severities, [])
+const SeveritiesField = toFormField<SeveritiesProps>(Severities, [])

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { BoundField, fieldOf } from '#platform/web/forms/field-of.tsx'
+import { BoundField, toFormField } from '#platform/web/forms/field-of.tsx'
 import { toRequestPath } from '#platform/web/forms/form.ts'
 import { MeasureField } from '#platform/web/forms/number-fields.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
@@ -142,7 +142,7 @@ interface ScoreProps {
   onChange: (score: number | null) => void
 }
 
-const ScoreField = fieldOf<ScoreProps>(
+const ScoreField = toFormField<ScoreProps>(
   ({ value, onChange, ...input }) => (
     <ChipGroup {...input} value={numberText(value)} onChange={(score) => onChange(numberOf(score))} />
   ),

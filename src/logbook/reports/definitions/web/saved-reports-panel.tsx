@@ -86,7 +86,7 @@ function SavedReport({ definition, onChoose, onRename }: SavedReportProps) {
         {name}
       </Button>
       <RowMenu
-        about={name}
+        rowName={name}
         actions={[
           { label: 'Rename', Icon: IconPencil, onClick: onRename },
           { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },

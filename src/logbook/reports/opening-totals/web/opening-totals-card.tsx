@@ -75,7 +75,7 @@ function TotalItem({ total, onEdit }: { total: OpeningTotal; onEdit: () => void 
         <span className={classes.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
       </span>
       <RowMenu
-        about={name}
+        rowName={name}
         actions={[
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           { label: 'Delete', Icon: IconTrash, onClick: () => setDeleting(true) },

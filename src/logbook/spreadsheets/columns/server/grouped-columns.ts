@@ -2,7 +2,7 @@
 import type { Cell } from '../../files/sheets.ts'
 import { plainWords } from '../../plain-words.ts'
 import { changesMeaning, splitGroup } from '../../headings/heading-groups.ts'
-import { exactTarget, readHeading } from '../../headings/known-headings.ts'
+import { exactFieldOf, readHeading } from '../../headings/known-headings.ts'
 import { isMonitoringGroup, whyNotOfCase } from '../../headings/other-columns.ts'
 import { phraseTarget } from '../../headings/phrases.ts'
 import { leftOut, type Proposal } from './propose-target.ts'
@@ -17,7 +17,7 @@ export interface ColumnSigns {
   repeated: ReadonlySet<string>
 }
 
-const keyOfName = (name: string): string => exactTarget(name) ?? plainWords(readHeading(name).words)
+const keyOfName = (name: string): string => exactFieldOf(name) ?? plainWords(readHeading(name).words)
 
 /** Returns the names and fields that occur in more than one group, so that only the groups distinguish the columns. */
 export function repeatedNames(headings: readonly string[]): ReadonlySet<string> {

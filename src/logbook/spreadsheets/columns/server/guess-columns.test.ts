@@ -3,7 +3,7 @@ import { logbookHeadings } from '#logbook/book/export/logbook-csv.ts'
 import type { Cell } from '../../files/sheets.ts'
 import { importTargets } from '../../targets.contract.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
-import { exactTarget } from '../../headings/known-headings.ts'
+import { exactFieldOf } from '../../headings/known-headings.ts'
 import { presets } from '../presets.ts'
 import { guessColumns, previewColumn } from './guess-columns.ts'
 
@@ -242,7 +242,7 @@ test('every field of a preset exists, and our own headings each find theirs', ()
 
 test('every field but marks of one procedure or drug can be found by its own name', () => {
   const named = importTargets.filter(({ code }) => code !== 'procedures.mark' && code !== 'drugs.mark')
-  expect(named.map(({ label }) => exactTarget(label) === null && label).filter(Boolean)).toEqual([])
+  expect(named.map(({ label }) => exactFieldOf(label) === null && label).filter(Boolean)).toEqual([])
 })
 
 test('a word with several meanings is a question with the meanings as proposals', async () => {

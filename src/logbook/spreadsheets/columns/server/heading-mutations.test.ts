@@ -6,7 +6,7 @@ import { shownCell, type Cell } from '../../files/sheets.ts'
 import { targetOf } from '../../targets.contract.ts'
 import { knownHeadings } from '../../headings/header-words.ts'
 import { isIdentifierHeading } from '../identifier-headings.ts'
-import { exactTarget } from '../../headings/known-headings.ts'
+import { exactFieldOf } from '../../headings/known-headings.ts'
 import { guessColumns } from './guess-columns.ts'
 
 const values: Readonly<Record<string, readonly Cell[]>> = {
@@ -146,7 +146,7 @@ test('a known heading above its own values is never sure to be another field', a
   for (const [target, heading] of sampled) {
     const { sure, said } = await guess(heading, usualOf(target) ?? '')
     // Some headings stand in two lists; the first counts.
-    if (sure !== null && sure !== target && sure !== exactTarget(heading)) wrong.push(`${said} is ${sure}`)
+    if (sure !== null && sure !== target && sure !== exactFieldOf(heading)) wrong.push(`${said} is ${sure}`)
   }
   expect(wrong).toEqual([])
 })
@@ -162,7 +162,7 @@ test('a word that belongs to no field takes away that a heading is sure', async 
     const word = pick(foreign)
     const mutant = random() < 0.5 ? `${word} ${heading}` : `${heading} ${word}`
     const { sure, said } = await guess(mutant, usualOf(target) ?? '')
-    if (sure !== null && exactTarget(mutant) !== sure) wrong.push(`${said} is ${sure}`)
+    if (sure !== null && exactFieldOf(mutant) !== sure) wrong.push(`${said} is ${sure}`)
   }
   expect(wrong).toEqual([])
 })
@@ -178,8 +178,8 @@ test('a heading that lost a word, or whose words are cut, is sure only of what t
       if (
         sure !== null &&
         sure !== target &&
-        exactTarget(mutant) !== sure &&
-        exactTarget(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure
+        exactFieldOf(mutant) !== sure &&
+        exactFieldOf(mutant.replaceAll(/\b(?:de|des|of|del|d|du) /g, '')) !== sure
       )
         wrong.push(`${said} is ${sure}`)
     }

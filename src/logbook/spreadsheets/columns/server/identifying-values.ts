@@ -1,7 +1,7 @@
 import { findPrivacy, rateLikenessToNames } from '#privacy/server/service.ts'
 import type { Likeness } from '#privacy/names/only-names.ts'
 import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
-import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
+import { possibleFieldsOf } from '../../headings/doubtful-headings.ts'
 import { targetOf, type TargetKind } from '../../targets.contract.ts'
 import type { Proposal } from './propose-target.ts'
 
@@ -50,7 +50,7 @@ export function areMostlyIdentifying(cells: readonly Cell[], isNumber = false): 
 
 /** Whether the values below a heading that may mean the patient ("Pas.") are names. */
 export const areNamesOfPatients = (heading: string, cells: readonly Cell[]): boolean =>
-  doubtfulTargets(heading).includes('patient.sexAndAge') &&
+  possibleFieldsOf(heading).includes('patient.sexAndAge') &&
   (sharesOfNames(cells)[1] > minShare || shortTexts(cells).size >= minNames)
 
 const maxWordsOfName = 4

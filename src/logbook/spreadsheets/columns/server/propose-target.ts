@@ -6,7 +6,7 @@ import { isErrorCell } from '../../values/error-cells.ts'
 import { knownCode } from '../../values/known-words.ts'
 import { unitCode } from '../../values/named-drugs.ts'
 import { compositeTarget, findExtendedList } from '../composite-headings.ts'
-import { doubtfulTargets } from '../../headings/doubtful-headings.ts'
+import { possibleFieldsOf } from '../../headings/doubtful-headings.ts'
 import { choiceHeading } from '../../headings/choice-headings.ts'
 import { explainHeading, type HeadingExplanation } from '../../headings/explain-heading.ts'
 import { otherSubjectWords } from '../../headings/explaining-words.ts'
@@ -88,7 +88,7 @@ const severalCodes = new Set(['type', 'mission.missionType', 'mission.platform']
 export function proposeTarget(heading: string, cells: readonly Cell[], isForm = false): Proposal {
   const name = heading.trim()
   const markedProposal = proposeMarked(name, cells)
-  const doubtfulFields = doubtfulTargets(readHeading(name).words)
+  const doubtfulFields = possibleFieldsOf(readHeading(name).words)
   const explanation = explainHeading(name)
   const leftOutReason = whyNotOfCase(name, isForm)
   if (leftOutReason !== null) {

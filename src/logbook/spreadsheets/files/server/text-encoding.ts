@@ -1,4 +1,4 @@
-import { textEncodings, type ReadEncoding, type TextEncoding } from '../encodings.contract.ts'
+import { textEncodings, type DetectedEncoding, type TextEncoding } from '../encodings.contract.ts'
 import type { Cell, SpreadsheetFile } from '../sheets.ts'
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
@@ -6,7 +6,7 @@ const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding
 export interface DecodedText {
   text: string
   /** Null if there is nothing to ask: the bytes identify the encoding, or no likely encoding was found. */
-  encoding: ReadEncoding | null
+  encoding: DetectedEncoding | null
 }
 
 /** Decodes text in UTF-8 or UTF-16, with or without a byte order mark, or in the most likely older encoding. */
@@ -57,19 +57,19 @@ async function decodeOlder(bytes: Uint8Array): Promise<DecodedText> {
   // Both are loaded only for older files, in the process that reads files.
   const [{ detectAll }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')])
   const sample = Buffer.from(linesWithLetters(bytes))
-  const readings = new Map<string, { encoding: TextEncoding; confidence: number; text: string }>()
+  const decodedTexts = new Map<string, { encoding: TextEncoding; confidence: number; text: string }>()
   // The likeliest come first.
   for (const { encoding: name, confidence } of detectAll(sample)) {
     const encoding = name && findEncoding(name)
-    if (!encoding || readings.size === maxChoices) continue
+    if (!encoding || decodedTexts.size === maxChoices) continue
     const text = iconv.decode(sample, encoding.code)
     if (isImpossible(text)) continue
     // Encodings that read this file alike are one choice. It is named after Windows if possible, which most users have.
-    const sameReading = readings.get(text)
-    if (!sameReading) readings.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
+    const sameReading = decodedTexts.get(text)
+    if (!sameReading) decodedTexts.set(text, { encoding, confidence: confidence * likelihoodOf(text), text })
     else if (encoding.code === 'windows-1252') sameReading.encoding = encoding
   }
-  const [first, ...others] = [...readings.values()].toSorted(
+  const [first, ...others] = [...decodedTexts.values()].toSorted(
     (reading, other) => other.confidence - reading.confidence,
   )
   if (!first) return { text: decode('windows-1252', bytes), encoding: null } // windows-1252 accepts every byte
@@ -133,7 +133,9 @@ export async function withEncoding(file: SpreadsheetFile, code: string): Promise
 }
 
 /** Returns a function that reads a text of the file in each of the other offered encodings; in none if the encoding is sure. */
-export async function otherReadings(encoding: ReadEncoding | undefined): Promise<(text: string) => string[]> {
+export async function otherReadings(
+  encoding: DetectedEncoding | undefined,
+): Promise<(text: string) => string[]> {
   const otherEncodings =
     encoding?.isSure === false ? encoding.choices.filter(({ code }) => code !== encoding.code) : []
   if (!encoding || otherEncodings.length === 0) return () => []

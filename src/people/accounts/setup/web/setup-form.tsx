@@ -29,12 +29,12 @@ const toProblems = ({ name, email, password, confirmation }: typeof emptyValues)
 })
 
 export function SetupForm({ token, onSignedIn }: SetupFormProps) {
-  const { root, form, refuse } = useFormState(emptyValues)
+  const { root, form, showProblems } = useFormState(emptyValues)
   const creation = useMutation({
     mutationFn: ({ name, email, password }: typeof emptyValues) =>
       createFirstAdministrator({ token, name, email, password }),
     onSuccess: onSignedIn,
-    onError: (error) => refuse(problemsAt(error, emptyValues)),
+    onError: (error) => showProblems(problemsAt(error, emptyValues)),
   })
   const isShownAtField = hasProblems(problemsAt(creation.error, emptyValues))
   return (
@@ -44,7 +44,7 @@ export function SetupForm({ token, onSignedIn }: SetupFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!refuse(toProblems(form.values))) creation.mutate(form.values)
+        if (!showProblems(toProblems(form.values))) creation.mutate(form.values)
       }}
     >
       {creation.error !== null && !isShownAtField && (

@@ -7,7 +7,7 @@ import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import type { AddedFactor } from '../../contract.ts'
 import { CodeField } from '../../web/code-form.tsx'
 import { isCompleteCode } from '../../web/codes.ts'
-import { factorMessage, rules } from '../../web/messages.ts'
+import { factorMessage, ruleMessages } from '../../web/messages.ts'
 import { confirmCodes } from '../../web/queries.ts'
 import { useCopy } from '#platform/web/ui/use-copy.ts'
 import classes from './factors-card.module.css'
@@ -27,17 +27,17 @@ interface CodesDialogProps {
 
 /** Shows the secret for an authenticator app, and asks for its first code. */
 export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
-  const { root, form, current, refuse } = useFormState({ code: '' })
+  const { root, form, current, showProblems } = useFormState({ code: '' })
   const { copied, copy } = useCopy(setup.secret)
   const confirming = useMutation({
     mutationFn: confirmCodes,
     onSuccess: onAdded,
-    onError: (error) => isWrong(error) && refuse({ code: factorMessage(error) }),
+    onError: (error) => isWrong(error) && showProblems({ code: factorMessage(error) }),
   })
   const submit = () => {
     const { code } = current()
     if (isCompleteCode(code)) confirming.mutate(code)
-    else refuse({ code: rules.code })
+    else showProblems({ code: ruleMessages.code })
   }
   const { error } = confirming
   return (

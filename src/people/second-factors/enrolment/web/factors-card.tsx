@@ -133,7 +133,7 @@ function FactorList({ factors, onOpen }: FactorListProps) {
             </div>
           </div>
           <RowMenu
-            about={passkey.name}
+            rowName={passkey.name}
             actions={[
               { label: 'Rename', Icon: IconPencil, onClick: () => onOpen({ dialog: 'rename', passkey }) },
               {
@@ -155,7 +155,7 @@ function FactorList({ factors, onOpen }: FactorListProps) {
             </div>
           </div>
           <RowMenu
-            about="One-time codes"
+            rowName="One-time codes"
             actions={[{ label: 'Remove', Icon: IconTrash, onClick: () => onOpen({ dialog: 'removeCodes' }) }]}
           />
         </li>

@@ -6,7 +6,7 @@ import { problemsAt, hasProblems } from '#platform/web/forms/problems.ts'
 import { useFormState } from '#platform/web/forms/use-form-state.ts'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { AddedFactor, OwnFactors, Passkey } from '../../contract.ts'
-import { factorMessage, rules } from '../../web/messages.ts'
+import { factorMessage, ruleMessages } from '../../web/messages.ts'
 import { addPasskey, renamePasskey } from '../../web/queries.ts'
 
 const maxName = 60
@@ -27,16 +27,16 @@ interface NameDialogProps<Saved> {
 }
 
 function NameDialog<Saved>({ title, save, initial, help, send, onSaved, onClose }: NameDialogProps<Saved>) {
-  const { root, form, current, refuse } = useFormState({ name: initial })
+  const { root, form, current, showProblems } = useFormState({ name: initial })
   const saving = useMutation({
     mutationFn: send,
     onSuccess: onSaved,
-    onError: (error) => refuse(problemsAt(error, form.values)),
+    onError: (error) => showProblems(problemsAt(error, form.values)),
   })
   const isShownAtField = hasProblems(problemsAt(saving.error, form.values))
   const submit = () => {
     const name = current().name.trim()
-    if (name === '') refuse({ name: rules.name })
+    if (name === '') showProblems({ name: ruleMessages.name })
     else saving.mutate(name)
   }
   return (

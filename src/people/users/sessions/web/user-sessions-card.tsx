@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { UserDetail } from '../../contract.ts'
 import type { UserSession } from '../contract.ts'
@@ -36,7 +36,7 @@ export function UserSessionsCard({ user }: { user: UserDetail }) {
           {sessionsFailed}
         </ErrorBanner>
       )}
-      {sessionsResult.data && sessions.length === 0 && <Nothing>Not signed in anywhere</Nothing>}
+      {sessionsResult.data && sessions.length === 0 && <EmptyNote>Not signed in anywhere</EmptyNote>}
       {sessions.length > 0 && (
         <ul className={rows.list} aria-label={`Where ${user.name} is signed in`}>
           {sessions.map((session) => (

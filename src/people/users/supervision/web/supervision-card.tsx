@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { paths } from '#paths/paths.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { EmptyNote, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
@@ -40,7 +40,7 @@ export function SupervisionCard({ user }: { user: UserDetail }) {
           {linksFailed}
         </ErrorBanner>
       )}
-      {list?.links.length === 0 && <Nothing>Nobody supervises this clinician</Nothing>}
+      {list?.links.length === 0 && <EmptyNote>Nobody supervises this clinician</EmptyNote>}
       {list && list.links.length > 0 && (
         <ul className={classes.list} aria-label={`Who supervises ${user.name}`}>
           {list.links.map((link) => (

@@ -3,7 +3,7 @@ import classes from './chart-card.module.css'
 import type { ChartEntry } from './chart-entry.ts'
 import { DonutChart } from './donut-chart.tsx'
 import { LineChart } from './line-chart.tsx'
-import { Nothing, TitledCard } from './titled-card.tsx'
+import { EmptyNote, TitledCard } from './titled-card.tsx'
 import '../../theme/chart-colors.css'
 
 const drawings = { bars: BarsChart, line: LineChart, donut: DonutChart }
@@ -22,7 +22,7 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
     return (
       <TitledCard title={title}>
         <div className={classes.drawing}>
-          <Nothing>{empty}</Nothing>
+          <EmptyNote>{empty}</EmptyNote>
         </div>
       </TitledCard>
     )

@@ -11,4 +11,4 @@ export function TitledCard({ title, children }: { title: string; children: React
   )
 }
 
-export const Nothing = ({ children }: { children: string }) => <p className={classes.nothing}>{children}</p>
+export const EmptyNote = ({ children }: { children: string }) => <p className={classes.nothing}>{children}</p>

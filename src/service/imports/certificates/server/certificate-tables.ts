@@ -4,7 +4,7 @@ import type { ImportedRow, TableKind } from '../../mapping/server/table-kind.ts'
 import { fieldChoices, fieldOfCode } from '../columns.ts'
 import { findHeadings } from '../find-headings.ts'
 import { fieldOfHeading } from '../headings.ts'
-import type { KnownOrganization } from '../known-records.ts'
+import type { StoredOrganization } from '../known-records.ts'
 import { rowLine } from '../row-line.ts'
 import type { RowRequest } from '../row-request.ts'
 import { guessCertificates, previewCertificate, previewCertificates } from './guess-certificates.ts'
@@ -30,7 +30,7 @@ export const certificateTables: TableKind = {
   async *mapRows(rows, mapping, { today }, known) {
     let organization = noOrganization
     // Safe cast: `importedCertificates` lists one organization.
-    for await (const item of known) organization = item as KnownOrganization
+    for await (const item of known) organization = item as StoredOrganization
     yield* mapPeople(rows, mapping, { today, known: organization })
   },
   lineOf: rowLine,
@@ -45,7 +45,7 @@ export const certificateTables: TableKind = {
   summarize,
 }
 
-const noOrganization: KnownOrganization = { organizationId: '', people: [], requirements: [], records: [] }
+const noOrganization: StoredOrganization = { organizationId: '', people: [], requirements: [], records: [] }
 
 async function summarize(rows: AsyncIterable<ImportedRow>): Promise<{ label: string; count: number }[]> {
   const counts = { people: new Set<string>(), adds: 0, older: 0, already: 0, waiting: 0, leftOut: 0 }

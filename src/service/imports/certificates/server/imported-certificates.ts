@@ -19,7 +19,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { privacyFindingsInRecord } from '#privacy/guard.ts'
 import type { ServerKind } from '../../mapping/server/server-kind.ts'
-import type { KnownOrganization } from '../known-records.ts'
+import type { StoredOrganization } from '../known-records.ts'
 import { rowLine } from '../row-line.ts'
 import type { RowRequest } from '../row-request.ts'
 import { requirementsListName } from './certificate-tables.ts'
@@ -81,7 +81,7 @@ async function findKnownOrganization(
   deps: Deps,
   actor: Actor,
   organizationId: string | null,
-): Promise<KnownOrganization> {
+): Promise<StoredOrganization> {
   assertMayImportRecords(actor, organizationId)
   if (organizationId === null) throw new AppError('access_denied')
   const { db, clock } = deps

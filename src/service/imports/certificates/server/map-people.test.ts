@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { findHeadings } from '../find-headings.ts'
-import type { KnownOrganization } from '../known-records.ts'
+import type { StoredOrganization } from '../known-records.ts'
 import { guessCertificates } from './guess-certificates.ts'
 import { mapPeople } from './map-people.ts'
 
@@ -21,7 +21,7 @@ const requirement = (id: string, title: string, change: object = {}) => ({
   needsVerification: false,
   validity: { ...validity, ...change },
 })
-const organization: KnownOrganization = {
+const organization: StoredOrganization = {
   organizationId: 'o',
   people: [
     { id: 'p-anna', name: 'Anna Berg', email: 'anna@service.test', numbers: ['PA12345'] },

@@ -3,7 +3,7 @@ import type { ImportFinding, ImportMapping } from '../../contract.ts'
 import type { Duplicate } from '../../mapping/duplicates.ts'
 import { mapPerson, type MappedPerson } from './map-person.ts'
 import { prepare } from './prepare.ts'
-import type { KnownOrganization } from '../known-records.ts'
+import type { StoredOrganization } from '../known-records.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 
 export interface ImportedPerson extends MappedPerson {
@@ -20,7 +20,7 @@ interface Row {
 export async function* mapPeople(
   rows: readonly Row[],
   mapping: ImportMapping,
-  { today, known }: { today: string; known: KnownOrganization },
+  { today, known }: { today: string; known: StoredOrganization },
 ): AsyncGenerator<ImportedPerson> {
   const prepared = prepare(mapping, known, today)
   const pauses = createPauses()

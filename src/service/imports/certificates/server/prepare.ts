@@ -1,18 +1,18 @@
 import type { ImportMapping } from '../../contract.ts'
 import {
-  answersOf,
+  fileWideAnswersOf,
   columnsOf,
   listUnansweredColumns,
-  type Answers,
+  type FileWideAnswers,
   type CertificateColumn,
 } from '../columns.ts'
 import {
   createExpiryCalculator,
   createRecordIndex,
-  type ExpiryOf,
-  type KnownOrganization,
+  type CalculateExpiry,
+  type StoredOrganization,
   type KnownRequirement,
-  type RecordsOf,
+  type FindRecords,
 } from '../known-records.ts'
 import { createPeopleFinder } from '../people.ts'
 import { createTitleMatcher, type MatchTitle } from './requirement-titles.ts'
@@ -22,22 +22,22 @@ export interface PreparedCertificates {
   organizationId: string
   columns: readonly CertificateColumn[]
   unansweredColumns: readonly { index: number; header: string }[]
-  answers: Answers
+  answers: FileWideAnswers
   today: string
   requirements: ReadonlyMap<string, KnownRequirement>
   matchTitle: MatchTitle
   findPerson: ReturnType<typeof createPeopleFinder>
-  recordsOf: RecordsOf
-  expiryOf: ExpiryOf
+  recordsOf: FindRecords
+  expiryOf: CalculateExpiry
 }
 
 export function prepare(
   mapping: ImportMapping,
-  known: KnownOrganization,
+  stored: StoredOrganization,
   today: string,
 ): PreparedCertificates {
-  const answers = answersOf(mapping)
-  const { requirements, people, organizationId } = known
+  const answers = fileWideAnswersOf(mapping)
+  const { requirements, people, organizationId } = stored
   return {
     organizationId,
     columns: columnsOf(mapping),
@@ -47,7 +47,7 @@ export function prepare(
     requirements: new Map(requirements.map((requirement) => [requirement.id, requirement])),
     matchTitle: createTitleMatcher(requirements.map(({ id, title }) => ({ code: id, label: title }))),
     findPerson: createPeopleFinder(people, answers.mayMatchByName),
-    recordsOf: createRecordIndex(known),
+    recordsOf: createRecordIndex(stored),
     expiryOf: createExpiryCalculator(),
   }
 }
