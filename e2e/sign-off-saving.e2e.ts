@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Given, GivenUser } from '#testing/given.ts'
-import { ageField, daysAgo, fillLeast, saveButton } from './case-entry.ts'
+import { ageField, daysAgo, fillLeast, pick, saveButton } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 // The app itself must load from the device here.
@@ -55,7 +55,7 @@ test('where the organization wants every case signed, asking takes no tap, and w
   given,
   open,
 }) => {
-  const { supervisor, clinician } = await givenPair(given, { requireSignOff: true })
+  const { supervisor, clinician } = await givenPair(given, { signOff: { everything: true } })
   await open(clinician, '/new-case')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await context.setOffline(true)
@@ -66,6 +66,25 @@ test('where the organization wants every case signed, asking takes no tap, and w
   await context.setOffline(false)
   await expect(page.getByText(/^Case #\d\d-\d+ logged$/)).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => waitingFor(page, supervisor)).toBe(1)
+})
+
+test('where only supervised cases need a signature, the line follows the answers until the clinician chooses', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { supervisor, clinician } = await givenPair(given, { signOff: { supervised: true } })
+  await open(clinician, '/new-case')
+  await fillLeast(page, { age: 34 })
+  const line = page.getByRole('checkbox', { name: 'Ask Kim Osei to sign' })
+  await expect(line).not.toBeChecked()
+  await pick(page, 'Supervision level', 'Independent')
+  await expect(line).not.toBeChecked()
+  await pick(page, 'Supervision level', 'Distant')
+  await expect(line).toBeChecked()
+  await saveButton(page).click()
+  await expect(page.getByRole('region', { name: 'Sign-off' })).toContainText('Waiting for Kim Osei')
+  expect(await waitingFor(page, supervisor)).toBe(1)
 })
 
 test('if only the request for a signature is lost, it is sent again, and the case is logged once', async ({

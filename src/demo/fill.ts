@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { toCaseColumns, toProcedureColumns } from '#logging/cases/record/server/row-mapping.ts'
+import { wantsSignature } from '#logging/cases/checks/sign-off-rule.ts'
+import { toKeptRule, toSignOffSettings } from '#people/organizations/sign-off-rule.ts'
 import { toMissionColumns } from '#logging/missions/server/row-mapping.ts'
 import { toCountryName } from '#platform/contract/countries.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -216,8 +218,9 @@ function addCaseRows(
   }
 
   const id = random.uuid(loggedAt.getTime())
+  const rule = toSignOffSettings(owner.organization.settings)
   const isWaiting =
-    owner.organization.settings.requireSignOff === true &&
+    wantsSignature(rule, request) &&
     today.getTime() - loggedAt.getTime() < 21 * 86_400_000 &&
     random.chance(0.6)
   batch.cases.push({
@@ -231,6 +234,8 @@ function addCaseRows(
       digest: createHash('sha256').update(id).digest(),
       now: loggedAt,
       entered: request,
+      // The rule was made after the older cases had been logged.
+      signOffRule: isWaiting ? toKeptRule(rule) : null,
     }),
   })
   request.procedures.forEach((procedure, index) => {

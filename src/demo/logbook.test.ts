@@ -2,7 +2,7 @@ import { caseFreeTexts } from '#logging/cases/free-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { caseErrors } from '#logging/cases/checks/errors.ts'
 import { caseQuestions } from '#logging/case-questions/case-questions.ts'
-import { defaultSettings } from '#people/organizations/default-settings.ts'
+import { withDefaults } from '#people/organizations/default-settings.ts'
 import { caseRequestSchema } from '#logging/cases/contract.ts'
 import { personNamesOf } from '#privacy/names/name-lists.ts'
 import { privacyFindingsInRecord } from '#privacy/guard.ts'
@@ -38,7 +38,7 @@ describe('the demo logbook', () => {
 
   test('has only cases that a clinician could have logged', () => {
     const refused = logbook.flatMap(({ owner, activatedAt }, at) => {
-      const paediatricAgeLimit = Number(owner.organization.settings.paediatricAgeLimit ?? 16)
+      const paediatricAgeLimit = owner.organization.settings.paediatricAgeLimit ?? 16
       const drawn = entered[at]
       const context = { today: today.toISOString().slice(0, 10), now: today, paediatricAgeLimit }
       return drawn && activatedAt ? caseErrors(drawn, context) : []
@@ -49,7 +49,7 @@ describe('the demo logbook', () => {
   test('tells stories that raise no question of the product', () => {
     const questions = logbook.flatMap(({ owner }, at) => {
       const drawn = entered[at]
-      const settings = { ...defaultSettings, ...owner.organization.settings }
+      const settings = withDefaults(owner.organization.settings)
       return drawn ? caseQuestions(drawn, settings) : []
     })
     expect(questions).toEqual([])

@@ -1,3 +1,4 @@
+import type { StoredSettings } from '#people/organizations/default-settings.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
 import { createRandom, type Random } from './random.ts'
@@ -11,7 +12,7 @@ export interface DemoOrganization {
   week_starts_on: number
   bases: { code: string; label: string; active: boolean }[]
   regions: { code: string; label: string; active: boolean }[]
-  settings: Record<string, unknown>
+  settings: StoredSettings
 }
 
 export interface DemoUser {
@@ -73,7 +74,7 @@ const organizationTemplates = [
     week_starts_on: 1,
     bases: [toListEntry('harbour', 'Harbour'), toListEntry('plains', 'Plains')],
     regions: [toListEntry('upper', 'Upper region'), toListEntry('lower', 'Lower region')],
-    settings: { requireSignOff: true },
+    settings: { requireSignOff: true, signOff: { everything: true } },
   },
   {
     org_name: 'Silvertal Rettung',

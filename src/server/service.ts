@@ -18,6 +18,7 @@ import { OperatorError, codeOf } from '#platform/server/start-problem.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 import { printLine } from './process.ts'
+import { listSignedNow } from '#governance/sign-off/server/service.ts'
 
 export interface Service {
   deps: Deps
@@ -62,6 +63,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
     }),
     files: openFiles(config.files, dataDir),
     scanFile: createScan(config.malwareScanCommand),
+    listSignedNow,
     backups:
       config.database.kind === 'embedded'
         ? { folder: toBackupsFolder(config), dataDir, databaseUrl: database.servingUrl }

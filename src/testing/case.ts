@@ -28,7 +28,7 @@ export function toCase(request: CaseRequest, facts: Partial<Case> = {}): Case {
     submittedAt: now,
     version: 1,
     source: 'web',
-    derived: derivedOf(enteredFields, { paediatricAgeLimit: 16, requireSignOff: false }),
+    derived: derivedOf(enteredFields, { paediatricAgeLimit: 16, signOff: {} }),
     ...facts,
   }
 }

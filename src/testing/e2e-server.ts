@@ -16,6 +16,7 @@ import { createMailer } from '#platform/server/mail/mailer.ts'
 import { applicationRole } from '#platform/server/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { writeE2eSetup } from './e2e-setup.ts'
+import { listSignedNow } from '#governance/sign-off/server/service.ts'
 
 // The server for the end-to-end tests: the real app and the built web app on a temporary database.
 const { values } = parseArgs({ options: { port: { type: 'string' }, setup: { type: 'string' } } })
@@ -56,6 +57,7 @@ const deps: Deps = {
   }),
   files: createFolderStore(path.join(folder, 'files')),
   scanFile: async () => 'clean',
+  listSignedNow,
   backups: null,
 }
 // Each test sends its own client IP, so that failed sign-ins of one do not lock out another.

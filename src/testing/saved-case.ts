@@ -28,7 +28,7 @@ export function toSavedCase(
     submittedAt: savedAt,
     version: 1,
     source: enteredOffline ? 'offline' : 'web',
-    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, signOff: {} }),
     ...changes,
   }
 }

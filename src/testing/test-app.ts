@@ -15,6 +15,7 @@ import type { Mail } from '#platform/server/mail/mail.ts'
 import { buildApp } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { databaseUrl } from './global-setup.ts'
+import { listSignedNow } from '#governance/sign-off/server/service.ts'
 
 export interface TestResponse<Body> {
   status: number
@@ -80,6 +81,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     },
     files: createFolderStore(folder),
     scanFile: async () => 'clean',
+    listSignedNow,
     backups: null,
   }
   const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })

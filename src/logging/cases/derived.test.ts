@@ -71,7 +71,7 @@ test('all derived values fit the contract', () => {
       airway: { attempts: [{ number: 1, technique: 'tracheal', operator: 'self', success: true }] },
       procedures: [{ code: 'rapid_sequence_induction' }],
     }),
-    { paediatricAgeLimit: 16, requireSignOff: false },
+    { paediatricAgeLimit: 16, signOff: {} },
   )
   expect(derivedSchema.parse(derived)).toEqual(derived)
   expect(derived).toMatchObject({

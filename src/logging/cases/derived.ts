@@ -1,6 +1,7 @@
 import { toPlainLetters } from '#platform/contract/plain-letters.ts'
 import { missionIntervals, missionTimeHours, teamSizeOf } from '#logging/missions/mission.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
+import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
@@ -14,13 +15,14 @@ import { ageBandOf, ageDays, isPaediatric } from './parts/patient.ts'
 
 export interface DerivationSettings {
   paediatricAgeLimit: number
-  requireSignOff: boolean
+  /** The rule that holds for this case. */
+  signOff: Partial<SignOffRule>
 }
 
 /** Returns every value derived from the entered fields; clients never send these. */
 export function derivedOf(
   facts: CaseFacts,
-  { paediatricAgeLimit, requireSignOff }: DerivationSettings,
+  { paediatricAgeLimit, signOff }: DerivationSettings,
 ): DerivedCase {
   return {
     intervals: missionIntervals(facts.mission),
@@ -33,7 +35,7 @@ export function derivedOf(
     ...airwayFigures(facts.airway, facts),
     teamSize: teamSizeOf(facts.team),
     dashboardProcedures: dashboardProceduresOf(facts),
-    missing: missingFields(facts, { requireSignOff }),
+    missing: missingFields(facts, { signOff }),
   }
 }
 

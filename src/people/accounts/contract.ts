@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signOffSchema } from '#people/organizations/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { administratorReachSchema, responseDate, roleSchema } from '#platform/contract/fields.ts'
 import { identified } from '#platform/contract/identifiers.ts'
@@ -41,6 +42,7 @@ const ownOrganizationSchema = z.object({
     .object({
       paediatricAgeLimit: z.int().describe('Patients younger than this, in years, are children'),
       requireSignOff: z.boolean().describe('Whether a supervisor signs off every case'),
+      signOff: signOffSchema,
       sceneTimeAlertMinutes: z.int().describe('A time on scene longer than this is queried'),
       storeExactTimes: z
         .boolean()

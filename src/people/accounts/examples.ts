@@ -7,7 +7,7 @@ import { splitWords } from '#testing/readers.ts'
 
 export const account =
   splitWords(`_id id name email role reach status image profession organization org_name country timeZone bases regions code
-  label active settings paediatricAgeLimit requireSignOff
+  label active settings paediatricAgeLimit requireSignOff signOff everything supervised procedures missionTypes days
   sceneTimeAlertMinutes storeExactTimes missionNumberPrefix airwayCurrencyDays winchCurrencyDays lockAfterMinutes place latitude
   longitude supervisor passwordChangeRequired`)
 

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { isCountry } from '#platform/contract/countries.ts'
-import { knownInstant } from '#platform/contract/fields.ts'
+import { knownInstant, someOf, wholeNumber, yesOrNo } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 import { isTimeZone } from '#platform/contract/zoned-time.ts'
+import { toCodes } from '#reference/codes.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
 import { addresses } from './addresses.ts'
 
 export const organizationStatuses = ['active', 'inactive'] as const
@@ -28,10 +31,29 @@ const currencyDays = z
   .min(7, 'Use a whole number from 7 to 730.')
   .max(730, 'Use a whole number from 7 to 730.')
 
+const maxRuleCodes = 40
+
+export const signOffSchema = z
+  .strictObject({
+    everything: yesOrNo.describe('Every case'),
+    supervised: yesOrNo.describe(
+      'Cases at the supervision levels immediate, local, local_prompt and distant',
+    ),
+    procedures: someOf(toCodes(procedures), maxRuleCodes).describe('Cases in which one of these was done'),
+    missionTypes: someOf(toCodes(missionTypes), maxRuleCodes).describe('Missions of these types'),
+    days: wholeNumber(1, 90).describe('Days after which an unanswered request goes to the administrators'),
+  })
+  .describe(
+    'Which cases need a signature: those to which one of these parts applies are pending until they are signed',
+  )
+
 const settingsSchema = z.strictObject({
   requireSignOff: z
     .boolean()
-    .describe('Whether cases are pending when they are logged, and must name a supervisor'),
+    .describe(
+      'Whether every case needs a signature: the same as signOff.everything, also when it is changed',
+    ),
+  signOff: signOffSchema,
   paediatricAgeLimit: z
     .int('Use a whole number from 14 to 18.')
     .min(14, 'Use a whole number from 14 to 18.')
@@ -127,6 +149,11 @@ export const updateOrganizationRequestSchema = z
       .describe('0 Sunday, 1 Monday'),
     settings: settingsSchema
       .partial()
+      .refine(
+        ({ requireSignOff, signOff }) =>
+          requireSignOff === undefined || !signOff || signOff.everything === requireSignOff,
+        { path: ['requireSignOff'], message: 'Leave it out, or give the same as signOff.everything.' },
+      )
       .optional()
       .describe('How cases are logged; omitted settings stay unchanged'),
     version: versionSchema

@@ -1,7 +1,9 @@
+import { noSignOff, toSignOffSettings, type SignOffSettings } from './sign-off-rule.ts'
+
 /** The settings that determine how an organization's cases are logged. */
 export interface CaseSettings {
-  /** Whether a supervisor signs off every case. */
-  requireSignOff: boolean
+  /** Which cases need a supervisor's signature. */
+  signOff: SignOffSettings
   /** Patients younger than this, in years, are children. */
   paediatricAgeLimit: number
   sceneTimeAlertMinutes: number
@@ -18,7 +20,7 @@ export interface CaseSettings {
 
 /** The settings of organizations that have not changed them, and of users without an organization. */
 export const defaultSettings: CaseSettings = {
-  requireSignOff: false,
+  signOff: noSignOff,
   paediatricAgeLimit: 16,
   sceneTimeAlertMinutes: 60,
   storeExactTimes: true,
@@ -28,11 +30,14 @@ export const defaultSettings: CaseSettings = {
   lockAfterMinutes: 15,
 }
 
+/** Settings as they are stored, or as an earlier version of the browser kept them. */
+export type StoredSettings = {
+  [Name in keyof Omit<CaseSettings, 'signOff'>]?: CaseSettings[Name] | null | undefined
+} & Parameters<typeof toSignOffSettings>[0]
+
 /** Adds the defaults to stored settings. */
-export const withDefaults = (
-  settings: { [Name in keyof CaseSettings]?: CaseSettings[Name] | null | undefined } | null | undefined,
-): CaseSettings => ({
-  requireSignOff: settings?.requireSignOff ?? defaultSettings.requireSignOff,
+export const withDefaults = (settings: StoredSettings | null | undefined): CaseSettings => ({
+  signOff: toSignOffSettings(settings ?? {}),
   paediatricAgeLimit: settings?.paediatricAgeLimit ?? defaultSettings.paediatricAgeLimit,
   sceneTimeAlertMinutes: settings?.sceneTimeAlertMinutes ?? defaultSettings.sceneTimeAlertMinutes,
   storeExactTimes: settings?.storeExactTimes ?? defaultSettings.storeExactTimes,
@@ -41,3 +46,9 @@ export const withDefaults = (
   winchCurrencyDays: settings?.winchCurrencyDays ?? defaultSettings.winchCurrencyDays,
   lockAfterMinutes: settings?.lockAfterMinutes ?? defaultSettings.lockAfterMinutes,
 })
+
+/** Returns the settings as the API shows them: `requireSignOff` says in short what the rule says. */
+export function toSettings(stored: StoredSettings): CaseSettings & { requireSignOff: boolean } {
+  const settings = withDefaults(stored)
+  return { requireSignOff: settings.signOff.everything, ...settings }
+}

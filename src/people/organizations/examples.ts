@@ -35,7 +35,7 @@ export const examples: Examples = {
     {
       fields:
         splitWords(`_id id org_name slug status createdBy name email createdAt updatedAt version country timeZone
-      weekStartsOn settings requireSignOff missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
+      weekStartsOn settings requireSignOff signOff everything supervised procedures missionTypes days missionNumberPrefix paediatricAgeLimit sceneTimeAlertMinutes
       storeExactTimes airwayCurrencyDays winchCurrencyDays lockAfterMinutes`),
       callers: administrators,
       endpoints: splitWords(

@@ -1,5 +1,5 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
-import { listSeenCases, type CaseWithFacts } from '#logging/cases/server/service.ts'
+import { listSeenCases, type CaseWithFacts, type ListSignedNow } from '#logging/cases/server/service.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -45,6 +45,12 @@ export async function readSignOffs(db: Db, cases: readonly CaseWithFacts[]): Pro
     }))
     return { found, signatures, ...signOffStateOf(signatures, requests.get(found.row.id) ?? []) }
   })
+}
+
+/** Returns which of these cases somebody has signed as they are now. */
+export const listSignedNow: ListSignedNow = async (tx, cases) => {
+  const signOffs = await readSignOffs(tx, cases)
+  return new Set(signOffs.flatMap(({ state, found }) => (state === 'signed' ? [found.row.id] : [])))
 }
 
 export interface ShownSignOff extends CaseSignOff {

@@ -1,5 +1,10 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
-import { listSeenCases, withSeenCase, type CaseWithFacts } from '#logging/cases/server/service.ts'
+import {
+  listSeenCases,
+  settleStatus,
+  withSeenCase,
+  type CaseWithFacts,
+} from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -67,7 +72,7 @@ async function sign(
   if (row.status === 'voided') throw new AppError('case_voided')
   if (signer.hasSigned) {
     await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
-    return found
+    return settled(tx, deps, found)
   }
   if (requestId !== null) await assertOpen(tx, actor, { requestId, caseId })
   if (row.version !== version) throw new AppError('signature_outdated')
@@ -101,7 +106,13 @@ async function sign(
     subjectIds: [row.owner_id],
     origin,
   })
-  return found
+  return settled(tx, deps, found)
+}
+
+/** A case that waited for this signature is completed. */
+async function settled(tx: Tx, deps: Deps, { row, ...found }: CaseWithFacts): Promise<CaseWithFacts> {
+  const status = await settleStatus(tx, deps, { row, ...found })
+  return { ...found, row: { ...row, status } }
 }
 
 /** A signer who has a request open must hear that the clinician took it back, or that somebody else was faster. */

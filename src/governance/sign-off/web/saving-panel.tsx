@@ -1,5 +1,6 @@
 import type { CallAfter } from '#logbook/case-form/entry/call-after.ts'
 import type { EntryFields } from '#logbook/case-form/entry/entry.ts'
+import { needsSignature } from '#logbook/case-form/entry/entry-request.ts'
 import type { EntrySettings } from '#logbook/case-form/entry/organization-settings.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { AskLineForm } from './ask-line-form.tsx'
@@ -19,12 +20,12 @@ interface SavingPanelProps {
 export function SavingPanel({ fields, settings, isEdit, onCallAfter }: SavingPanelProps) {
   const { _id: id } = fields
   if (isEdit) return <signedEdit.Part id={id} onCallAfter={onCallAfter} />
-  const { supervisor, requireSignOff } = settings
+  const { supervisor } = settings
   if (supervisor === null) return null
   return (
     <AskLineForm
       label={`Ask ${supervisor.name} to sign`}
-      isWanted={requireSignOff ?? false}
+      isWanted={needsSignature(fields, settings)}
       caseId={id}
       supervisorId={supervisor.id}
       onCallAfter={onCallAfter}

@@ -6,6 +6,7 @@ import {
   isPatientMoved,
   isSupervised,
 } from '#logging/missions/mission.ts'
+import { wantsSignature } from '#logging/cases/checks/sign-off-rule.ts'
 import type { CaseFacts, CaseRequest } from '#logging/cases/contract.ts'
 import { isObject, rollEntryClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
 import type { EntrySettings } from './organization-settings.ts'
@@ -130,3 +131,8 @@ export const toCaseFacts = (request: CaseRequest): CaseFacts =>
     ...request,
     procedures: (request.procedures ?? []).map((line) => ({ operatorRole: 'performed', ...line })),
   }) as CaseFacts
+
+/** Returns whether the case waits for a signature once it is logged like this. */
+export const needsSignature = (fields: EntryFields, settings: EntrySettings): boolean =>
+  // No rule asks about times.
+  wantsSignature(settings.signOff ?? {}, toCaseFacts(requestOf({ fields, clocks: {} }, settings)))

@@ -74,7 +74,7 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   )
   const requiredPaths = new Set(missingErrors.map(({ path }) => path))
   const unansweredFields = missingFields(toCaseFacts(request), {
-    requireSignOff: context.requireSignOff ?? false,
+    signOff: context.signOff ?? {},
   })
   const optionalFields = unansweredFields.filter(({ path }) => !requiredPaths.has(path))
   return {

@@ -1,3 +1,4 @@
+import { noSignOff } from '#people/organizations/sign-off-rule.ts'
 import { expect, test } from 'vitest'
 import { settingsOf } from './organization-settings.ts'
 
@@ -12,7 +13,7 @@ test('an entry follows the settings of the clinician’s organization', () => {
     place: { latitude: 52.5, longitude: 13.37 },
     settings: {
       paediatricAgeLimit: 18,
-      requireSignOff: true,
+      signOff: { ...noSignOff, supervised: true },
       sceneTimeAlertMinutes: 45,
       storeExactTimes: false,
     },
@@ -20,7 +21,7 @@ test('an entry follows the settings of the clinician’s organization', () => {
   expect(settingsOf({ organization, supervisor })).toEqual({
     zone: 'Europe/Berlin',
     paediatricAgeLimit: 18,
-    requireSignOff: true,
+    signOff: { ...noSignOff, supervised: true },
     sceneTimeAlertMinutes: 45,
     storeExactTimes: false,
     missionNumberPrefix: null,
@@ -37,7 +38,7 @@ test('an entry follows the settings of the clinician’s organization', () => {
 test('without an organization, or with an older user record, the defaults apply', () => {
   const usual = {
     paediatricAgeLimit: 16,
-    requireSignOff: false,
+    signOff: noSignOff,
     sceneTimeAlertMinutes: 60,
     storeExactTimes: true,
     missionNumberPrefix: null,

@@ -1,5 +1,6 @@
 import type { Account, Place } from '#people/accounts/contract.ts'
 import type { Coordinates } from '#reference/time-zone-places.ts'
+import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import { withDefaults } from '#people/organizations/default-settings.ts'
 
 /** The settings of the account and its organization that apply to every entry. */
@@ -9,8 +10,8 @@ export interface EntrySettings {
   /** The coordinates of that zone, for day and night by the sun. */
   place?: Coordinates | null
   paediatricAgeLimit: number
-  /** Whether a supervisor must sign off every case, which then has to name one. */
-  requireSignOff?: boolean
+  /** Which cases need a supervisor's signature: those at a supervised level then have to name one. */
+  signOff?: Partial<SignOffRule>
   /** The minutes on scene above which the form asks for confirmation. */
   sceneTimeAlertMinutes?: number
   /** If false, the server stores intervals instead of clock times, and only the hour of activation. */

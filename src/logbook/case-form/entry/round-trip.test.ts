@@ -120,7 +120,7 @@ function caseOf(request: CaseRequest): Case {
     supervisor: request.team?.supervisorUserId ? supervisor : null,
     derived: derivedOf({ flagCaseReview: false, ...facts } as never, {
       paediatricAgeLimit: 16,
-      requireSignOff: false,
+      signOff: {},
     }),
   } as unknown as Case
 }

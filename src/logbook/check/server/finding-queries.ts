@@ -1,10 +1,9 @@
 /** Problems of a case, as SQL. The rules in words are in docs/specification/logbook.md. */
 import { countedRolesSql } from '#logging/treatment/done-sql.ts'
-import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import { supervisedLevelsSql, wantsSignatureSql } from '#logging/cases/sign-off-rule-sql.ts'
 import { procedureCode } from '#logging/cases/search-codes.ts'
-import { isSupervised, maxMissionHours } from '#logging/missions/mission.ts'
+import { maxMissionHours } from '#logging/missions/mission.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
-import { supervisionLevels } from '#reference/team-lists.ts'
 import {
   capnographyProcedure,
   cuffedFinalAirways,
@@ -22,7 +21,7 @@ export const checkedCases = `
   select cases.id, cases.mission_id, cases.mission_number, cases.patient_sequence, cases.title, cases.date,
     cases.type, cases.status, cases.patient_age, cases.patient_age_unit, cases.patient_age_unknown,
     cases.encounter_setting, cases.supervision_level, cases.supervisor_user_id, cases.details,
-    cases.search_codes,
+    cases.search_codes, cases.mission_type, cases.sign_off_rule,
     cases.created_at, cases.updated_at
   from cases
   where cases.owner_id = $1 and cases.deleted_at is null and cases.status <> 'voided'
@@ -33,13 +32,6 @@ export const checkedCases = `
 export const withMission = 'join missions on missions.id = cases.mission_id and missions.owner_id = $1'
 
 const isLogged = `cases.status in ('pending', 'completed')`
-
-const isSignOffRequired = `(
-  select ${settingSql.requireSignOff} from users
-  left join organizations on organizations.id = users.organization_id where users.id = $1
-)`
-
-const supervisedLevels = supervisionLevels.map(({ code }) => code).filter(isSupervised)
 
 export const columnOf = (field: MissionTimeField): string =>
   `missions.${field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`
@@ -100,8 +92,8 @@ const lacksCapnography = `(
 /** The condition for each kind of problem that a single case can have. */
 export const conditions: Readonly<Record<Exclude<FindingKind, 'duplicates'>, string>> = {
   supervisor: `(
-    ${isLogged} and cases.supervision_level in ${oneOf(supervisedLevels)}
-    and cases.supervisor_user_id is null and ${isSignOffRequired}
+    ${isLogged} and cases.supervision_level in ${supervisedLevelsSql}
+    and cases.supervisor_user_id is null and ${wantsSignatureSql('cases.sign_off_rule')}
   )`,
   times: `(${isLogged} and ${hasImpossibleTimes})`,
   capnography: `(${isLogged} and ${lacksCapnography})`,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
 import { completenessLabel, missingFields } from './completeness.ts'
 
-const missing = (request: Partial<CaseRequest>, requireSignOff = false) =>
-  missingFields(caseRequestSchema.parse({ date: '2025-03-04', ...request }), { requireSignOff }).map(
-    ({ path }) => path,
-  )
+const missing = (request: Partial<CaseRequest>, isSigned = false) =>
+  missingFields(caseRequestSchema.parse({ date: '2025-03-04', ...request }), {
+    signOff: { everything: isSigned },
+  }).map(({ path }) => path)
 
 const complete: CaseRequest = {
   date: '2025-03-04',

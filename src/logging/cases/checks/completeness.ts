@@ -1,9 +1,11 @@
 import { isBlank } from '#platform/contract/blank.ts'
 import { hasCare, isPatientless, isSupervised, isTransfer, resultGroupOf } from '#logging/missions/mission.ts'
+import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import { isDoneByTeam, isDoneByOthers } from '#reference/operator-roles.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
 import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
+import { wantsSignature } from './sign-off-rule.ts'
 
 export type MissingField = DerivedCase['missing'][number]
 
@@ -40,8 +42,9 @@ function missionLines({ mission }: CaseFacts): CheckedField[] {
   ]
 }
 
-function teamLines({ mission, team }: CaseFacts, requireSignOff: boolean): CheckedField[] {
-  const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
+function teamLines(facts: CaseFacts, signOff: Partial<SignOffRule>): CheckedField[] {
+  const { mission, team } = facts
+  const needsSupervisor = isSupervised(team?.supervisionLevel) && wantsSignature(signOff, facts)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
     ['team.myInvolvement', 'My role in care (lead or support)', hasCare(mission), team?.myInvolvement],
@@ -124,13 +127,13 @@ function treatmentLines({ drugs, blood }: CaseFacts): CheckedField[] {
  */
 export function missingFields(
   facts: CaseFacts,
-  { requireSignOff }: { requireSignOff: boolean },
+  { signOff }: { signOff: Partial<SignOffRule> },
 ): MissingField[] {
   const commonFields: CheckedField[] = [
     ['type', 'Case type', true, facts.type],
     ['flagReasons', 'Reason for the review', facts.flagCaseReview, facts.flagReasons],
     ...missionLines(facts),
-    ...teamLines(facts, requireSignOff),
+    ...teamLines(facts, signOff),
   ]
   if (isPatientless(facts.mission)) return missingIn(commonFields)
   return missingIn([...commonFields, ...patientLines(facts), ...airwayLines(facts), ...treatmentLines(facts)])

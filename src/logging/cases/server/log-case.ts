@@ -7,6 +7,7 @@ import {
   type MissionToSave,
 } from '#logging/missions/server/row-mapping.ts'
 import { normaliseMissionNumber } from '#logging/missions/mission-number.ts'
+import { toKeptRule, toSignOffSettings } from '#people/organizations/sign-off-rule.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { findConstraint, type Tx } from '#platform/server/db/database.ts'
@@ -18,6 +19,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { CaseStatus, EnteredCase } from '../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
+import { loggedStatus } from '../checks/sign-off-rule.ts'
 import { caseContent } from '../derived.ts'
 import { listNamedIds } from '../record/server/named-people.ts'
 import { validateCase } from '../record/server/validation.ts'
@@ -121,10 +123,9 @@ interface NewCase {
   imported: ImportSource | null
 }
 
-function statusOf({ status }: EnteredCase, { requireSignOff }: LoggingContext): CaseStatus {
-  if (status === 'draft') return 'draft'
-  return requireSignOff ? 'pending' : 'completed'
-}
+/** Nobody has signed a new case. */
+const statusOf = (entered: EnteredCase, { signOff }: LoggingContext): CaseStatus =>
+  entered.status === 'draft' ? 'draft' : loggedStatus({ rule: signOff, facts: entered, isSigned: false })
 
 async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin): Promise<CaseWithFacts> {
   const { id, digest, entered, context, confirmed, imported } = newCase
@@ -139,7 +140,18 @@ async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin):
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const toRecord = (missionId: string) =>
-    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, imported })
+    toCaseRecord({
+      id,
+      ...owner,
+      missionId,
+      missionNumber,
+      status,
+      digest,
+      now,
+      entered,
+      signOffRule: toKeptRule(toSignOffSettings(context)),
+      imported,
+    })
   const audits: AuditEntry[] = [
     { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
     ...(isVoided
@@ -233,9 +245,9 @@ function toLoggedCase(
   columns: MissionFactsRow,
   { context, people }: Pick<NewCase, 'context' | 'people'>,
 ): CaseWithFacts {
-  const { requireSignOff, paediatricAgeLimit, bases, regions } = context
+  const { signOff, paediatricAgeLimit, bases, regions } = context
   const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
-  const settings = { organization_settings: { requireSignOff, paediatricAgeLimit } }
+  const settings = { organization_settings: { signOff, paediatricAgeLimit } }
   const labels = {
     base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
     region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,

@@ -6,18 +6,16 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { toFieldErrors } from '#platform/server/http/faults.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
-import { originSchema, type CaseOrigin } from '../record/origin.contract.ts'
+import type { CaseOrigin } from '../record/origin.contract.ts'
 import type { CaseChange } from '../record/history.contract.ts'
 import { listOwnOrigins } from '../record/server/origin-queries.ts'
 import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
-import { undoImportedCase } from '../changes/server/removal.ts'
-import { digestOf, logCase, toInsertion } from './log-case.ts'
+import { digestOf, toInsertion } from './log-case.ts'
 import { insertInTransaction } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
 import { caseChanges } from '../record/changed-fields.ts'
@@ -32,7 +30,9 @@ import { toCaseRecord, toCaseWithFacts, toTrackedCase } from '../record/server/r
 import { checkTexts } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
+export { settleStatus, type ListSignedNow } from '../record/server/awaited-signature.ts'
 export { getCaseOwner } from './case-owner.ts'
+export { deleteUneditedCase, logImportedCase } from './imported-cases.ts'
 export { listCasesWithFacts, type CaseWithFacts } from './found-cases.ts'
 export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
@@ -258,42 +258,8 @@ async function insertDraft(
     digest: digestOf(entered),
     now: deps.clock.now(),
     entered,
+    signOffRule: null,
   })
   const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
   await insertInTransaction(tx, toInsertion(draft, { mission: null, audits: [audit] }))
-}
-
-/**
- * Logs an imported case and, in the same transaction, its origin in an exported logbook. Logging it again with the
- * same id and content changes nothing. Throws `request_invalid` if the request is not a valid case, because an older version
- * may have stored it.
- */
-export async function logImportedCase(
-  deps: Deps,
-  { actor, origin }: Requester,
-  { request, claimedOrigin }: { request: unknown; claimedOrigin: unknown },
-): Promise<{ id: string }> {
-  const parsed = caseRequestSchema.safeParse(request)
-  if (!parsed.success) throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error) })
-  const parsedOrigin = originSchema.nullable().safeParse(claimedOrigin)
-  if (!parsedOrigin.success)
-    throw new AppError('request_invalid', { fields: toFieldErrors(parsedOrigin.error) })
-  const { row } = await logCase(deps, actor, parsed.data, origin, { origin: parsedOrigin.data })
-  return { id: row.id }
-}
-
-/**
- * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns whether the
- * case is deleted now.
- */
-export async function deleteUneditedCase(
-  deps: Deps,
-  { actor, origin }: Requester,
-  id: string,
-): Promise<boolean> {
-  const [row] = await listOwnCases(deps.db, ownCaseScope(actor), [id])
-  if (!row || row.deleted_at !== null) return true
-  if (row.version > 1) return false
-  await undoImportedCase(deps, { actor, origin }, id)
-  return true
 }

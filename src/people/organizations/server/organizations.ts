@@ -7,10 +7,12 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
+import { toSignOffSettings } from '../sign-off-rule.ts'
 import { findFreeSlug, slugOf } from '../slug.ts'
 import { assertMayCreate, assertMayManage } from './policy.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
+import { toSettings } from '../default-settings.ts'
 
 type Changer = { actor: Actor; origin: Origin }
 /** Maps the current organization for the response to a stale edit. */
@@ -63,6 +65,8 @@ export async function updateOrganization(
         const current = toView(await queries.getOrganization(tx, id))
         throw new AppError('organization_changed', { current })
       }
+      const previous = toSettings(organization.settings)
+      const changedSettings = toStoredChange(previous, settings)
       const changes = {
         ...(org_name !== undefined && org_name !== organization.org_name && { org_name }),
         ...(status !== undefined && status !== organization.status && { status }),
@@ -70,7 +74,7 @@ export async function updateOrganization(
         ...(timeZone !== undefined && timeZone !== organization.time_zone && { time_zone: timeZone }),
         ...(weekStartsOn !== undefined &&
           weekStartsOn !== organization.week_starts_on && { week_starts_on: weekStartsOn }),
-        ...(hasOtherSettings(organization.settings, settings) && { settings }),
+        ...(hasOtherSettings(previous, changedSettings) && { settings: changedSettings }),
       }
       const changedFields = Object.keys(changes)
       if (changedFields.length > 0) {
@@ -80,6 +84,17 @@ export async function updateOrganization(
       return queries.getOrganization(tx, id)
     }),
   )
+}
+
+/** Changes of `requireSignOff` are changes of the rule, and both are stored, because an earlier version reads the first. */
+function toStoredChange(
+  previous: OrganizationSettings,
+  { requireSignOff, signOff: newRule, ...others }: Partial<OrganizationSettings>,
+): Partial<OrganizationSettings> {
+  if (newRule === undefined && requireSignOff === undefined) return others
+  const everything = requireSignOff ?? previous.requireSignOff
+  const signOff = toSignOffSettings({ signOff: newRule ?? { ...previous.signOff, everything } })
+  return { ...others, signOff, requireSignOff: signOff.everything }
 }
 
 const hasOtherSettings = (previous: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { OrganizationSettings, OrganizationStatus } from '../contract.ts'
+import type { StoredSettings } from '../default-settings.ts'
 import { settingSql } from './row-mapping.ts'
 
 export interface OrganizationRow {
@@ -15,12 +16,12 @@ export interface OrganizationRow {
   country: string | null
   time_zone: string
   week_starts_on: number
-  settings: OrganizationSettings
+  settings: StoredSettings
   creator_name: string | null
   creator_email: string | null
 }
 
-const settingsColumn = sql<OrganizationSettings>`jsonb_build_object(${sql.raw(
+const settingsColumn = sql<StoredSettings>`jsonb_build_object(${sql.raw(
   Object.entries(settingSql)
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', '),

@@ -15,7 +15,7 @@ const organization: Organization = {
   country: null,
   timeZone: 'UTC',
   weekStartsOn: 1,
-  settings: defaultSettings,
+  settings: { requireSignOff: false, ...defaultSettings },
   createdBy: null,
   createdAt: '2026-03-14T04:12:00.000Z',
   updatedAt: '2026-03-14T04:12:00.000Z',
@@ -126,7 +126,7 @@ test('only changed settings are sent', async () => {
 })
 
 test('the time zone, the first weekday and every other setting can be changed, and an emptied prefix is none', async () => {
-  held = { ...organization, settings: { ...defaultSettings, missionNumberPrefix: 'HM' } }
+  held = { ...organization, settings: { ...organization.settings, missionNumberPrefix: 'HM' } }
   const { user } = await open(held)
   await user.click(screen.getByRole('button', { name: 'Country, time and calendar' }))
   await user.click(screen.getByRole('combobox', { name: /^Time zone/ }))
@@ -135,8 +135,9 @@ test('the time zone, the first weekday and every other setting can be changed, a
   await user.click(await screen.findByRole('option', { name: 'Europe/Zurich' }))
   await user.selectOptions(screen.getByLabelText('The week starts on'), 'Sunday')
   await user.click(screen.getByRole('button', { name: 'How cases are logged' }))
-  await user.click(screen.getByRole('checkbox', { name: 'A supervisor signs off every case' }))
   await user.clear(screen.getByRole('textbox', { name: /^Mission numbers begin with/ }))
+  await user.click(screen.getByRole('button', { name: 'What a supervisor signs' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Every supervised case' }))
   await user.click(screen.getByRole('button', { name: 'Clinical currency' }))
   const days = screen.getByRole('textbox', { name: /^Advanced airway within/ })
   await user.clear(days)
@@ -147,7 +148,11 @@ test('the time zone, the first weekday and every other setting can be changed, a
     {
       timeZone: 'Europe/Zurich',
       weekStartsOn: 0,
-      settings: { requireSignOff: true, missionNumberPrefix: null, airwayCurrencyDays: 60 },
+      settings: {
+        signOff: { ...defaultSettings.signOff, supervised: true },
+        missionNumberPrefix: null,
+        airwayCurrencyDays: 60,
+      },
       version: 1,
     },
   ])

@@ -13,6 +13,7 @@ import {
   settingLabels,
   settingsFieldsOf,
   settingText,
+  signOffNames,
   type SettingsFields,
 } from './organization-settings.ts'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
@@ -127,7 +128,9 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           fields={fields}
           disabled={save.isPending}
           errorOf={(field) =>
-            fieldProblem(save.error, field) ?? fieldProblem(save.error, `settings.${field}`)
+            fieldProblem(save.error, field) ??
+            fieldProblem(save.error, `settings.${field}`) ??
+            signOffProblem(save.error, field)
           }
           onChange={change}
         />
@@ -143,6 +146,11 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
     </Modal>
   )
 }
+
+const signOffProblem = (error: unknown, field: keyof SettingsFields) =>
+  field in signOffNames
+    ? fieldProblem(error, `settings.signOff.${signOffNames[field as keyof typeof signOffNames]}`)
+    : undefined
 
 const labels: Readonly<Record<string, string>> = {
   org_name: 'Organization Name',

@@ -1,32 +1,30 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import {
   countryChoices,
   no,
   settingLabels,
+  signOffFields,
   timeZoneChoices,
   yes,
+  type OrganizationSettingsFormProps,
   type SettingsFields,
 } from './organization-settings.ts'
 import classes from './organization-dialog.module.css'
 
 type Field = keyof SettingsFields
 
-interface OrganizationSettingsFormProps {
-  fields: SettingsFields
-  disabled: boolean
-  errorOf: (field: Field) => string | undefined
-  onChange: (change: Partial<SettingsFields>) => void
-}
+// The lists of procedures and mission types load when their part is opened.
+const signOffForm = lazyPart(async () => (await import('./sign-off-settings-form.tsx')).SignOffSettingsForm)
 
 const calendar: readonly Field[] = ['country', 'timeZone', 'weekStartsOn']
 const currency: readonly Field[] = ['airwayCurrencyDays', 'winchCurrencyDays']
 const devices: readonly Field[] = ['lockAfterMinutes']
 const logging: readonly Field[] = [
-  'requireSignOff',
   'missionNumberPrefix',
   'paediatricAgeLimit',
   'sceneTimeAlertMinutes',
@@ -44,6 +42,9 @@ export function OrganizationSettingsForm(props: OrganizationSettingsFormProps) {
       </SettingsPart>
       <SettingsPart title="How cases are logged" hasError={hasError(logging)}>
         <LoggingFields {...props} />
+      </SettingsPart>
+      <SettingsPart title="What a supervisor signs" hasError={hasError(signOffFields)}>
+        <signOffForm.Part {...props} />
       </SettingsPart>
       <SettingsPart title="Clinical currency" hasError={hasError(currency)}>
         <CountField
@@ -131,11 +132,6 @@ function LoggingFields(props: OrganizationSettingsFormProps) {
   const { fields, disabled, errorOf, onChange } = props
   return (
     <>
-      <SwitchField
-        {...props}
-        field="requireSignOff"
-        description="Cases logged from now on are pending instead of completed. The form asks for a supervisor, and the logbook check lists cases without one."
-      />
       <TextInput
         label={settingLabels.missionNumberPrefix}
         description="The numbers that Sortie gives start with it: HM makes HM-26-00042. Leave blank for none."

@@ -1,5 +1,5 @@
 import { listCountries, toCountryName } from '#platform/contract/countries.ts'
-import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
+import type { Organization, OrganizationSettings, UpdateOrganizationRequest } from '../contract.ts'
 
 const weekdays = ['Sunday', 'Monday'] as const
 export const yes = 'Yes'
@@ -7,12 +7,41 @@ export const no = 'No'
 
 const toYesNo = (isOn: boolean): string => (isOn ? yes : no)
 
+/** Lists are texts too: codes, separated by commas. */
+const signOffFieldsOf = ({ signOff }: OrganizationSettings) => ({
+  signOffEverything: toYesNo(signOff.everything),
+  signOffSupervised: toYesNo(signOff.supervised),
+  signOffProcedures: signOff.procedures.join(','),
+  signOffMissionTypes: signOff.missionTypes.join(','),
+  signOffDays: String(signOff.days),
+})
+
+export const listCodes = (text: string): string[] => text.split(',').filter((code) => code !== '')
+
+/** The fields of the rule about signatures, each with its name in the request. */
+export const signOffNames = {
+  signOffEverything: 'everything',
+  signOffSupervised: 'supervised',
+  signOffProcedures: 'procedures',
+  signOffMissionTypes: 'missionTypes',
+  signOffDays: 'days',
+} as const
+export const signOffFields = Object.keys(signOffNames) as (keyof typeof signOffNames)[]
+
+const toSignOff = (fields: SettingsFields): OrganizationSettings['signOff'] => ({
+  everything: fields.signOffEverything === yes,
+  supervised: fields.signOffSupervised === yes,
+  procedures: listCodes(fields.signOffProcedures),
+  missionTypes: listCodes(fields.signOffMissionTypes),
+  days: Number(fields.signOffDays),
+})
+
 /** Returns the settings as texts, which the dialog edits and compares. */
 export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: Organization) => ({
   country: country ?? '',
   timeZone,
   weekStartsOn: weekdays[weekStartsOn] as string,
-  requireSignOff: toYesNo(settings.requireSignOff),
+  ...signOffFieldsOf(settings),
   missionNumberPrefix: settings.missionNumberPrefix ?? '',
   paediatricAgeLimit: String(settings.paediatricAgeLimit),
   sceneTimeAlertMinutes: String(settings.sceneTimeAlertMinutes),
@@ -23,11 +52,23 @@ export const settingsFieldsOf = ({ country, timeZone, weekStartsOn, settings }: 
 })
 export type SettingsFields = ReturnType<typeof settingsFieldsOf>
 
+/** What the parts of the settings form get. */
+export interface OrganizationSettingsFormProps {
+  fields: SettingsFields
+  disabled: boolean
+  errorOf: (field: keyof SettingsFields) => string | undefined
+  onChange: (change: Partial<SettingsFields>) => void
+}
+
 export const settingLabels: Readonly<Record<keyof SettingsFields, string>> = {
   country: 'Country',
   timeZone: 'Time zone',
   weekStartsOn: 'The week starts on',
-  requireSignOff: 'A supervisor signs off every case',
+  signOffEverything: 'Every case',
+  signOffSupervised: 'Every supervised case',
+  signOffProcedures: 'Cases with these procedures',
+  signOffMissionTypes: 'Missions of these types',
+  signOffDays: 'Days to answer',
   missionNumberPrefix: 'Mission numbers begin with',
   paediatricAgeLimit: 'Paediatric under (years)',
   sceneTimeAlertMinutes: 'Ask about time on scene over (minutes)',
@@ -46,7 +87,7 @@ export function changedSettings(
   const isChanged = (field: keyof SettingsFields) => fields[field] !== previousFields[field]
   const prefix = fields.missionNumberPrefix.trim()
   const settings = {
-    ...(isChanged('requireSignOff') && { requireSignOff: fields.requireSignOff === yes }),
+    ...(signOffFields.some(isChanged) && { signOff: toSignOff(fields) }),
     ...(isChanged('missionNumberPrefix') && { missionNumberPrefix: prefix === '' ? null : prefix }),
     ...(isChanged('paediatricAgeLimit') && { paediatricAgeLimit: Number(fields.paediatricAgeLimit) }),
     ...(isChanged('sceneTimeAlertMinutes') && {
@@ -78,8 +119,12 @@ export function countryChoices(storedCountry: string) {
   ]
 }
 
+const countWords = ({ length }: readonly string[]): string => (length === 0 ? 'None' : `${length} chosen`)
+
 /** Returns the text of a setting as its field shows it. */
 export function settingText(field: string, text: string): string {
+  // The words of the codes load with the form, and whoever compares two lists opens it.
+  if (field === 'signOffProcedures' || field === 'signOffMissionTypes') return countWords(listCodes(text))
   if (field !== 'country') return text
   return text === '' ? noCountry : toCountryName(text)
 }

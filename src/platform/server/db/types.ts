@@ -205,6 +205,7 @@ export interface CaseRecords {
   region_label: string | null;
   result: string | null;
   result_reason: string | null;
+  sign_off_rule: Json | null;
   source: string | null;
   status: string | null;
   stood_down_at: Timestamp | null;
@@ -339,6 +340,7 @@ export interface Cases {
   search_codes: Generated<string[]>;
   search_text: Generated<string>;
   search_vector: Generated<string | null>;
+  sign_off_rule: Json | null;
   source: Generated<string>;
   status: string;
   submitted_at: Timestamp | null;

@@ -29,6 +29,13 @@ export interface SessionUser {
     settings?: {
       paediatricAgeLimit: number
       requireSignOff: boolean
+      signOff?: {
+        everything: boolean
+        supervised: boolean
+        procedures: string[]
+        missionTypes: string[]
+        days: number
+      }
       sceneTimeAlertMinutes?: number
       storeExactTimes?: boolean
       missionNumberPrefix?: string | null

@@ -182,7 +182,8 @@ export function CaseEntryForm(props: CaseEntryFormProps) {
     <Panels
       at={caseSaving}
       props={{
-        fields: deferredState.entry.fields,
+        // Not the deferred ones: whoever saves at once has asked as the last answer wants it.
+        fields: entry.fields,
         settings,
         isEdit,
         onCallAfter: setCallAfter,

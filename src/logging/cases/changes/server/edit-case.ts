@@ -11,7 +11,8 @@ import { findConstraint, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { EditedCase } from '../../contract.ts'
+import { toKeptRule, toSignOffSettings } from '#people/organizations/sign-off-rule.ts'
+import type { CaseStatus, EditedCase } from '../../contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import type { FieldChange } from '../../record/history.contract.ts'
 import type { Assessment } from '../../parts/reflection.contract.ts'
@@ -20,6 +21,7 @@ import { listNamedIds } from '../../record/server/named-people.ts'
 import { validateCase } from '../../record/server/validation.ts'
 import { isSameRequest } from '../../parts/assessment-request.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
+import { settleStatus } from '../../record/server/awaited-signature.ts'
 import { recordChange } from '../../record/server/history.ts'
 import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
 import { hasTotal, toStoredMission, withoutRemovedTimes } from '../../record/server/mission-columns.ts'
@@ -104,6 +106,7 @@ async function saveEdit(
   const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, missionUpdate, savedCase.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
   if (missionId !== savedCase.row.mission_id) await deleteMissionIfEmpty(tx, savedCase.row.mission_id)
+  await settleEdit(tx, deps, actor, edit)
   await recordEdit(tx, actor, { stored: savedCase, edit }, origin)
   const requests = newRequests(savedCase.row, row)
   await notifyAssessors(deps, tx, actor, {
@@ -130,6 +133,8 @@ interface Edit {
   record: CaseRecord
   mission: MissionFactsRow
   changes: FieldChange[]
+  before: CaseWithFacts
+  after: CaseWithFacts
 }
 
 /** Returns the stored number if it is unchanged, because older numbers were stored as typed and are not normalized. */
@@ -151,10 +156,11 @@ function toEdit(
     organizationId: row.organization_id,
     missionId: row.mission_id,
     missionNumber: missionNumberOf(entered, row.mission_number),
-    status: nextStatus(row, entered, context),
+    status: nextStatus(row, entered),
     digest: Buffer.alloc(0),
     now,
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
+    signOffRule: row.status === 'draft' ? toKeptRule(toSignOffSettings(context)) : row.sign_off_rule,
   })
   const { status, details } = record.row
   const mergedRequests = mergedAssessments(row, details.assessments)
@@ -187,21 +193,35 @@ function toEdit(
   })
   const caseBefore = withoutRemovedTimes(missionColumns, { row, facts })
   const changes = caseChanges(toTrackedCase(caseBefore), toTrackedCase(caseAfter))
-  return { record: { ...record, row: editedRow }, mission: missionColumns, changes }
+  return {
+    record: { ...record, row: editedRow },
+    mission: missionColumns,
+    changes,
+    before: caseBefore,
+    after: caseAfter,
+  }
 }
 
-/**
- * Returns `completed` for a draft that is logged, or `pending` if it needs a supervisor's sign-off. Other edits keep the status.
- */
-function nextStatus(
-  { status }: CaseWithFacts['row'],
-  entered: EditedCase,
-  { requireSignOff }: EditingContext,
-): CaseRecord['row']['status'] {
+/** Returns the status before it is known whether the edited case waits for a signature. */
+function nextStatus({ status }: CaseWithFacts['row'], entered: EditedCase): CaseRecord['row']['status'] {
   if (entered.status === 'draft') return 'draft'
   if (status !== 'draft') return status as CaseRecord['row']['status'] // safe cast: limited by a check constraint
-  return requireSignOff ? 'pending' : 'completed'
+  return 'completed'
 }
+
+/** Stores whether the saved case waits for a signature, and adds that to the changes. */
+async function settleEdit(tx: Tx, deps: Deps, actor: Actor, edit: Edit): Promise<void> {
+  const { row } = edit.record
+  const status = await settleStatus(tx, deps, await getOwnCase(tx, actor, row.id))
+  if (status === row.status) return
+  row.status = status
+  edit.changes = caseChanges(toTrackedCase(edit.before), toTrackedCase(withStatus(edit.after, status)))
+}
+
+const withStatus = ({ row, facts }: CaseWithFacts, status: CaseStatus): CaseWithFacts => ({
+  facts,
+  row: { ...row, status },
+})
 
 const maxAssessments = 5
 

@@ -20,7 +20,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
     .where('cases.id', '=', caseId)
     .select([
       sql.raw<EditingContext['linkedSupervisors']>(linkedSupervisorsSql('users.id')).as('linkedSupervisors'),
-      sql.raw<boolean>(settingSql.requireSignOff).as('requireSignOff'),
+      sql.raw<EditingContext['signOff']>(settingSql.signOff).as('signOff'),
       sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
       sql.raw<boolean>(settingSql.storeExactTimes).as('storeExactTimes'),
       sql<string | null>`organizations.settings->>'missionNumberPrefix'`.as('missionNumberPrefix'),

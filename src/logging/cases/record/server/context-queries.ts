@@ -1,6 +1,7 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
 import type { LinkedSupervisor } from '#people/users/reach/oversight.contract.ts'
 import { linkedSupervisorsSql } from '#people/users/reach/server/row-mapping.ts'
+import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { AdministratorReach } from '#platform/contract/fields.ts'
@@ -16,7 +17,7 @@ interface Place {
 export interface LoggingContext {
   /** Those who oversee the owner today. */
   linkedSupervisors: readonly LinkedSupervisor[]
-  requireSignOff: boolean
+  signOff: Partial<SignOffRule>
   paediatricAgeLimit: number
   storeExactTimes: boolean
   missionNumberPrefix: string | null
@@ -34,7 +35,7 @@ const contextQuery = {
   name: 'cases_logging_context',
   text: `
     select asked.position::integer - 1 as position, ${linkedSupervisorsSql('users.id')} as "linkedSupervisors",
-      ${settingSql.requireSignOff} as "requireSignOff",
+      ${settingSql.signOff} as "signOff",
       ${settingSql.paediatricAgeLimit} as "paediatricAgeLimit",
       ${settingSql.storeExactTimes} as "storeExactTimes",
       organizations.settings->>'missionNumberPrefix' as "missionNumberPrefix",

@@ -25,6 +25,7 @@ import { caseErrors } from '../../checks/errors.ts'
 import type { CaseStatus } from '../../contract.ts'
 import { caseChanges } from '../changed-fields.ts'
 import { searchColumnsOf } from '../../search-codes.ts'
+import { settleStatus } from './awaited-signature.ts'
 import { recordChange } from './history.ts'
 import { withoutRemovedTimes } from './mission-columns.ts'
 import { ownCaseScope } from './policy.ts'
@@ -256,7 +257,7 @@ const toMissionPath = (path: string): string =>
 
 async function updateOtherCase(
   tx: Tx,
-  { actor, origin }: UpdateContext,
+  { deps, actor, origin }: UpdateContext,
   { storedCase, updatedCase, confirmed }: OtherCase & { confirmed: readonly PrivacyCheck[] },
   now: Date,
 ): Promise<void> {
@@ -275,9 +276,10 @@ async function updateOtherCase(
   }
   await updateMissionColumns(tx, id, columns, now)
   if (status === 'draft') return
+  const settled = await settleStatus(tx, deps, updatedCase)
   const changes = caseChanges(
     toTrackedCase(withoutRemovedTimes(updatedCase.row, storedCase)),
-    toTrackedCase(updatedCase),
+    toTrackedCase({ ...updatedCase, row: { ...updatedCase.row, status: settled } }),
   )
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
   await recordChange(tx, actor, change, origin)

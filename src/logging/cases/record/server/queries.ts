@@ -4,7 +4,8 @@ import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { batchLookups } from '#platform/server/db/batched.ts'
 import { organizationIdSql, overseesSql } from '#people/users/reach/server/row-mapping.ts'
-import type { CaseSettings } from '#people/organizations/default-settings.ts'
+import type { StoredSettings } from '#people/organizations/default-settings.ts'
+import type { SignOffRule } from '#people/organizations/sign-off-rule.ts'
 import type { Team } from '#logging/missions/contract.ts'
 import type {
   CaseProcedures,
@@ -54,13 +55,15 @@ export type ReflectionRow = Omit<Selectable<CaseReflections>, 'case_id' | 'owner
 /** A row of the view `case_records`, with the reflection and wellbeing check if the reader may see them. */
 export interface CaseRow
   extends
-    Omit<Pick<Selectable<Cases>, keyof Cases & keyof CaseRecords>, 'details'>,
+    Omit<Pick<Selectable<Cases>, keyof Cases & keyof CaseRecords>, 'details' | 'sign_off_rule'>,
     Pick<Selectable<Missions>, Exclude<keyof Missions & keyof CaseRecords, keyof Cases>> {
   details: CaseDetails
   owner_name: string
   owner_role: Role
   time_zone: string
-  organization_settings: Partial<CaseSettings> | null
+  organization_settings: StoredSettings | null
+  /** The rule about signatures that held when the case was logged; null if none did. */
+  sign_off_rule: Partial<SignOffRule> | null
   base_label: string | null
   region_label: string | null
   supervisor_name: string | null

@@ -126,6 +126,8 @@ export interface CaseToSave {
   digest: Buffer
   now: Date
   entered: EnteredCase
+  /** The rule about signatures that holds for the case. A draft has none yet. */
+  signOffRule: CaseRow['sign_off_rule']
   imported?: ImportSource | null
 }
 
@@ -215,6 +217,7 @@ function toCaseRow(caseToSave: CaseToSave) {
     created_at: now,
     updated_at: now,
     submitted_at: status === 'draft' ? null : now,
+    sign_off_rule: status === 'draft' ? null : caseToSave.signOffRule,
     deleted_at: null,
   }
 }

@@ -3,7 +3,7 @@ import { shownMissionNumber } from '#logging/missions/mission-number.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { Case, CaseStatus } from '../../contract.ts'
-import { derivedOf } from '../../derived.ts'
+import { derivedOf, type DerivationSettings } from '../../derived.ts'
 import type { CaseMatchRow, CaseRow, CaseWithFacts, VoidedRow } from './queries.ts'
 
 /** Maps a case: the entered fields, the values set by the server and the derived values. */
@@ -32,9 +32,15 @@ export function toCaseView({ row, facts, otherMatches }: CaseWithFacts): Case {
     version: row.version,
     source: row.source as Case['source'],
     ...(row.voided && { voided: toVoidedView(row.voided) }),
-    derived: derivedOf(facts, withDefaults(row.organization_settings)),
+    derived: derivedOf(facts, settingsOf(row)),
     ...(otherMatches && { otherMatches: otherMatches.map(toMatchView) }),
   }
+}
+
+/** A logged case keeps the rule about signatures that held then. */
+function settingsOf({ organization_settings, status, sign_off_rule }: CaseRow): DerivationSettings {
+  const settings = withDefaults(organization_settings)
+  return status === 'draft' ? settings : { ...settings, signOff: sign_off_rule ?? {} }
 }
 
 function toSupervisorView({ supervisor_user_id: id, supervisor_name: name }: CaseRow): Case['supervisor'] {

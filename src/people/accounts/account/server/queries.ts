@@ -1,4 +1,5 @@
 import { settingSql } from '#people/organizations/server/row-mapping.ts'
+import type { SignOffSettings } from '#people/organizations/sign-off-rule.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
@@ -112,7 +113,7 @@ const accountColumns = [
   'organizations.regions',
   'supervisors.id as supervisor_id',
   'supervisors.name as supervisor_name',
-  sql<boolean>`${sql.raw(settingSql.requireSignOff)}`.as('require_sign_off'),
+  sql<Partial<SignOffSettings>>`${sql.raw(settingSql.signOff)}`.as('sign_off'),
   sql<number>`${sql.raw(settingSql.paediatricAgeLimit)}`.as('paediatric_age_limit'),
   sql<number>`${sql.raw(settingSql.sceneTimeAlertMinutes)}`.as('scene_time_alert_minutes'),
   sql<boolean>`${sql.raw(settingSql.storeExactTimes)}`.as('store_exact_times'),
@@ -142,7 +143,7 @@ export interface AccountRow {
   time_zone: string | null
   bases: PlaceRow[] | null
   regions: PlaceRow[] | null
-  require_sign_off: boolean
+  sign_off: Partial<SignOffSettings>
   scene_time_alert_minutes: number
   store_exact_times: boolean
   mission_number_prefix: string | null

@@ -1,3 +1,4 @@
+import { toSignOffSettings } from '#people/organizations/sign-off-rule.ts'
 import { findTimeZonePlace } from '#reference/time-zone-places.ts'
 import type { Account, Place } from '../../contract.ts'
 import type { AccountRow, PlaceRow } from './queries.ts'
@@ -23,6 +24,7 @@ export function toAccountView(row: AccountRow, image: string | null): Account {
 function toOrganizationView(row: AccountRow): Account['organization'] {
   const { organization_id: id, org_name, time_zone } = row
   if (id === null || org_name === null || time_zone === null) return null
+  const signOff = toSignOffSettings({ signOff: row.sign_off })
   return {
     _id: id,
     id,
@@ -34,7 +36,8 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
     regions: (row.regions ?? []).map(toPlaceView),
     settings: {
       paediatricAgeLimit: row.paediatric_age_limit,
-      requireSignOff: row.require_sign_off,
+      requireSignOff: signOff.everything,
+      signOff,
       sceneTimeAlertMinutes: row.scene_time_alert_minutes,
       storeExactTimes: row.store_exact_times,
       missionNumberPrefix: row.mission_number_prefix,

@@ -82,6 +82,7 @@ describe('signing in', () => {
         settings: {
           paediatricAgeLimit: 18,
           requireSignOff: true,
+          signOff: { everything: true, supervised: false, procedures: [], missionTypes: [], days: 14 },
           sceneTimeAlertMinutes: 60,
           storeExactTimes: false,
           missionNumberPrefix: null,
