@@ -66,6 +66,46 @@ test('an assessor’s answer, a learner’s reply and the reason for voiding a c
   await expectNoScript('voided')
 })
 
+test('why a case came back, and what would move it up a level, are shown as text', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ supervisor })
+  const returned = await given.case({ owner: clinician })
+  const headers = { authorization: `Bearer ${clinician.accessToken}` }
+  const asking = await page.request.post('/api/sign-off-requests', {
+    headers,
+    data: { caseIds: [returned.id] },
+  })
+  const { requests } = (await asking.json()) as { requests: { id: string }[] }
+  const comment = marked('comment')
+  await call(`/api/sign-off-requests/${requests[0]?.id}/return`, { as: supervisor, data: { comment } })
+  await open(clinician, '/dashboard')
+  await expectNoScript('start page')
+  await open(clinician, `/logbook/${returned.id}`)
+  await expectShown(page, 'comment')
+  await expectNoScript('returned case')
+
+  const { id } = await given.case({ owner: clinician })
+  const judged = { version: 1, level: 'local' }
+  const signing = await page.request.post(`/api/cases/${id}/signatures`, {
+    headers: { authorization: `Bearer ${supervisor.accessToken}` },
+    data: judged,
+  })
+  const { signatureId } = (await signing.json()) as { signatureId: string }
+  const advice = marked('advice')
+  await call(`/api/signatures/${signatureId}/advice`, { as: supervisor, method: 'PUT', data: { advice } })
+  for (const who of [clinician, supervisor]) {
+    await open(who, `/logbook/${id}`)
+    await expectShown(page, 'advice')
+    await expectNoScript(`signed case of ${who.role}`)
+  }
+})
+
 test('the texts of a CPD activity are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const supervisor = await given.user({ role: 'supervisor' })

@@ -72,7 +72,7 @@ export const listCaseSignatures = endpoint(addresses.listCaseSignatures, {
 
 export const signCase = endpoint(addresses.signCase, {
   summary:
-    'Sign a version of a case of a clinician whom I supervise; repeating it returns the same. The answer says which level the clinician had written',
+    'Sign a version of a case of a clinician whom I supervise; repeating it returns the same. The answer says which signature is mine, and which level the clinician had written',
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema,
@@ -84,6 +84,7 @@ export const signCase = endpoint(addresses.signCase, {
     ),
   }),
   response: caseSignaturesSchema.extend({
+    signatureId: knownIdSchema.describe('The signature of the caller'),
     claimedLevel: z.string().nullable().describe('The supervision level that the clinician wrote'),
   }),
   errors: [

@@ -122,6 +122,11 @@ export const helpArticles: readonly HelpArticle[] = [
       { term: 'n', meaning: 'Log a new case' },
       { term: '/', meaning: 'Search' },
       { term: 'j, k', meaning: 'Next or previous case of the logbook; Enter opens it' },
+      {
+        term: '1 to 5, s, r',
+        meaning:
+          'On a case that waits for your signature: choose the supervision that it needed, sign and go on, or return it; j and k step through the cases',
+      },
       { term: 'g, then a letter', meaning: 'Go to a screen: d for the dashboard, l for the logbook' },
       { term: 'Alt + T', meaning: 'Go to the notifications' },
       { term: '?', meaning: 'Show all shortcuts' },

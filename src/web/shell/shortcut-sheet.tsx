@@ -10,15 +10,24 @@ interface ShortcutSheetProps {
   onClose: () => void
 }
 
+/** What the keys do while a case to sign is open. */
+const signingShortcuts = [
+  { keys: ['1–5'], action: 'To sign: choose the supervision that the case needed' },
+  { keys: ['s'], action: 'Sign and next' },
+  { keys: ['r'], action: 'Return the case' },
+  { keys: ['j', 'k'], action: 'Next or previous case to sign' },
+]
+
 export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
   const [isOn, setIsOn] = useState(areShortcutsOn)
   const shortcuts = [
     { keys: ['n'], action: 'Log a new case' },
-    { keys: ['/'], does: 'Search the logbook' },
-    { keys: ['j', 'k'], does: 'Next or previous case of the logbook' },
-    ...listMenuLinks(role).map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
-    { keys: ['Alt', 'T'], does: 'Go to the notifications' },
-    { keys: ['?'], does: 'Show this list' },
+    { keys: ['/'], action: 'Search the logbook' },
+    { keys: ['j', 'k'], action: 'Next or previous case of the logbook' },
+    ...listMenuLinks(role).map(({ key, label }) => ({ keys: ['g', key], action: `Go to ${label}` })),
+    ...(role === 'clinician' ? [] : signingShortcuts),
+    { keys: ['Alt', 'T'], action: 'Go to the notifications' },
+    { keys: ['?'], action: 'Show this list' },
   ]
   return (
     <Modal
@@ -28,9 +37,9 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <dl className={classes.list}>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className={classes.row}>
-            <dt>{does}</dt>
+        {shortcuts.map(({ keys, action }) => (
+          <div key={action} className={classes.row}>
+            <dt>{action}</dt>
             <dd className={classes.keys}>
               {keys.map((key) => (
                 <kbd key={key} className={classes.key}>

@@ -90,8 +90,8 @@ export async function listOwnSignedCaseIds(
 export interface SignerFacts {
   /** Whether the signer supervises the clinician. */
   supervises: boolean
-  /** Whether the signer has signed this version of the case. */
-  hasSigned: boolean
+  /** The signature of the signer for this version of the case; null if they have not signed it. */
+  signatureId: string | null
   registration: string | null
 }
 
@@ -118,16 +118,12 @@ export const getSignerFacts = (
         .$castTo<boolean>()
         .as('supervises'),
       signer
-        .exists(
-          signer
-            .selectFrom('signed_cases')
-            .select('signature_id')
-            .where('case_id', '=', caseId)
-            .where('case_version', '=', version)
-            .where('signed_cases.signer_id', '=', personId),
-        )
-        .$castTo<boolean>()
-        .as('hasSigned'),
+        .selectFrom('signed_cases')
+        .select('signature_id')
+        .where('case_id', '=', caseId)
+        .where('case_version', '=', version)
+        .where('signed_cases.signer_id', '=', personId)
+        .as('signatureId'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -13,10 +13,11 @@ export function signOffRoutes(deps: Deps): Route[] {
   const statesOf = createSignOffStates(deps)
   return [
     route(contract.signCase, async ({ params, body, ...by }) => {
-      const signed = await sign(by, { caseId: params.id, ...body })
+      const { found, signatureId } = await sign(by, { caseId: params.id, ...body })
       return {
-        ...toCaseSignaturesView(await signOffOf(deps.db, by, signed)),
-        claimedLevel: signed.facts.team?.supervisionLevel ?? null,
+        ...toCaseSignaturesView(await signOffOf(deps.db, by, found)),
+        signatureId,
+        claimedLevel: found.facts.team?.supervisionLevel ?? null,
       }
     }),
     route(contract.listCaseSignatures, async ({ params, ...by }) =>

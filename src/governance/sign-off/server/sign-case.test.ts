@@ -77,6 +77,23 @@ describe('a supervisor', () => {
     )
   })
 
+  test('gets their own signature back, also where a colleague signed the same version later', async ({
+    app,
+    given,
+  }) => {
+    const { organizationId, supervisor, clinician, logged } = await givenPair(given)
+    const colleague = await given.user({ role: 'supervisor', organizationId })
+    await given.link({ clinician, supervisor: colleague, kind: 'educational' })
+    const first = await sign(app, supervisor, logged)
+    const second = await sign(app, colleague, logged, 'local')
+    const again = await sign(app, supervisor, logged, 'immediate')
+    const levelOf = ({ body }: typeof first) =>
+      body.signatures.find(({ id }) => id === body.signatureId)?.level
+    expect([levelOf(first), levelOf(second), levelOf(again)]).toEqual(['distant', 'local', 'distant'])
+    expect(again.body.signatureId).toBe(first.body.signatureId)
+    expect(again.body.signatures).toHaveLength(2)
+  })
+
   test('judges no level of a case that the clinician only watched', async ({ app, given }) => {
     const { supervisor, logged } = await givenPair(given, {
       team: { myRole: 'doctor', supervisionLevel: 'observed' },

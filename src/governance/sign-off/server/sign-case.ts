@@ -32,18 +32,24 @@ export interface SignatureRequest {
   requestId?: string | null | undefined
 }
 
+/** What the actor has signed: the case, and their signature of the version that they saw. */
+export interface SignedCaseOfActor {
+  found: CaseWithFacts
+  signatureId: string
+}
+
 /** Milliseconds that a signature waits, without a connection, for those before it in its chain. */
 const maxWaitMs = 6_000
 
 /**
  * Creates the function that signs a version of a case. The signer supervises the clinician now; a repeated request changes nothing.
  * Throws `case_not_found`, `case_voided`, `signature_own_case`, `signature_not_yours`, `signature_outdated`,
- * `sign_off_request_not_found` or `sign_off_request_closed`. Returns the case.
+ * `sign_off_request_not_found` or `sign_off_request_closed`.
  */
 export function createSigning(deps: Deps) {
   // Many supervisors of an organization sign at once, and its chain grows by one link at a time.
   const takeTurn = createTurns({ maxWaitMs })
-  return async (requester: Requester, request: SignatureRequest): Promise<CaseWithFacts> => {
+  return async (requester: Requester, request: SignatureRequest): Promise<SignedCaseOfActor> => {
     const [seen] = await listSeenCases(deps, requester.actor, [request.caseId])
     if (!seen) throw new AppError('case_not_found')
     return takeTurn(chainOf(seen.row.organization_id), () =>
@@ -62,7 +68,7 @@ async function sign(
   tx: Tx,
   { deps, requester: { actor, origin }, found }: Signing,
   { caseId, version, level, requestId = null }: SignatureRequest,
-): Promise<CaseWithFacts> {
+): Promise<SignedCaseOfActor> {
   const { row, facts } = found
   if (row.owner_id === actor.id) throw new AppError('signature_own_case')
   const signedVersion = { caseId, version, clinicianId: row.owner_id }
@@ -70,15 +76,15 @@ async function sign(
   // An administrator who sees the case signs it only as the clinician's supervisor.
   if (!signer.supervises) throw new AppError('signature_not_yours')
   if (row.status === 'voided') throw new AppError('case_voided')
-  if (signer.hasSigned) {
+  if (signer.signatureId !== null) {
     await answerRequests(tx, [caseId], { states: ['open', 'returned'], now: deps.clock.now() })
-    return settled(tx, deps, found)
+    return { found: await settled(tx, deps, found), signatureId: signer.signatureId }
   }
   if (requestId !== null) await assertOpen(tx, actor, { requestId, caseId })
   if (row.version !== version) throw new AppError('signature_outdated')
   const unratedBecause = unratedReason(facts)
   assertJudged(level, unratedBecause)
-  await addLink(tx, deps, {
+  const signatureId = await addLink(tx, deps, {
     form: currentForm,
     organizationId: row.organization_id,
     signer: { id: actor.id, name: actor.name, role: actor.role, registration: signer.registration },
@@ -106,7 +112,7 @@ async function sign(
     subjectIds: [row.owner_id],
     origin,
   })
-  return settled(tx, deps, found)
+  return { found: await settled(tx, deps, found), signatureId }
 }
 
 /** A case that waited for this signature is completed. */

@@ -27,12 +27,12 @@ export interface NewSignature extends Pick<ChainLink, 'form' | 'signer' | 'way'>
   signed: SignedCase
 }
 
-/** Adds a signature to the end of its chain, one at a time on all servers. */
+/** Adds a signature to the end of its chain, one at a time on all servers. Returns its id. */
 export async function addLink(
   tx: Tx,
   deps: Pick<Deps, 'authSecret' | 'signingSecret' | 'clock'>,
   { organizationId, signed, ...facts }: NewSignature,
-): Promise<void> {
+): Promise<string> {
   const chain = chainOf(organizationId)
   await takeAdvisoryLock(tx, `signature chain ${chain}`)
   const now = deps.clock.now()
@@ -56,4 +56,5 @@ export async function addLink(
     signed,
     end: { ...end, signature: signBytes(endBytes(end), key.privateKey) },
   })
+  return link.id
 }

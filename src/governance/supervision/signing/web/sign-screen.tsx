@@ -116,12 +116,13 @@ function OpenCase({ requestId, list, onSigned, onReturned }: OpenCaseProps) {
     if (!following) void cache.invalidateQueries({ queryKey: waitingQuery.queryKey })
   }
   const signed = (read: CaseToSign) => (answer: Signed, judgedLevel: string | null) => {
+    // A signature whose answer was lost keeps the level that was chosen first.
+    const own = answer.signatures.find(({ id }) => id === answer.signatureId)
     const facts = {
-      // The newest signature is first, and repeated taps return the same.
-      signatureId: answer.signatures[0]?.id ?? '',
+      signatureId: answer.signatureId,
       title: read.case.title,
       clinicianName: read.clinician.name,
-      judgedLevel,
+      judgedLevel: own ? own.level : judgedLevel,
       claimedLevel: answer.claimedLevel,
     }
     announce(`Signed. ${bothLevels(facts)}`)
