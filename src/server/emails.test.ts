@@ -62,6 +62,7 @@ describe('every email', () => {
         // A change is told of even to who changes much, and an operator is not signed in.
         'factorNotice',
         'operatorNotice',
+        'signaturesWaiting',
       ]
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },

@@ -21,11 +21,14 @@ export const signOffRequestSchema = z.strictObject({
   case: requestedCase,
   supervisor: named,
   maySign: z.boolean().describe('Whether they may still sign: otherwise ask somebody else'),
-  state: z.enum(['open', 'withdrawn', 'returned', 'answered']),
+  state: z.enum(['open', 'withdrawn', 'returned', 'answered', 'handed_over']),
   askedAt: knownInstant,
   ageDays: z.int().nonnegative(),
   nudgedAt: knownInstant.nullable(),
   mayNudgeFrom: knownInstant.describe('When the supervisor may be reminded next'),
+  handedOverAt: knownInstant
+    .nullable()
+    .describe('When it was handed over to this supervisor, because another could not sign or did not answer'),
   closedAt: knownInstant.nullable(),
   comment: z.string().nullable().describe('Why the supervisor returned the case'),
 })

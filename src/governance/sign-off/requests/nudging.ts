@@ -3,9 +3,15 @@ const dayMs = 24 * 3_600_000
 /** Days between two reminders of one request. */
 export const nudgeDays = 3
 
-/** Returns when a supervisor may be reminded next of a request. */
-export const mayNudgeFrom = ({ askedAt, nudgedAt }: { askedAt: Date; nudgedAt: Date | null }): Date =>
-  new Date((nudgedAt ?? askedAt).getTime() + nudgeDays * dayMs)
+interface Asked {
+  asked_at: Date
+  handed_over_at: Date | null
+  nudged_at: Date | null
+}
+
+/** Returns when the supervisor of a request may be reminded next. */
+export const mayNudgeFrom = ({ asked_at, handed_over_at, nudged_at }: Asked): Date =>
+  new Date((nudged_at ?? handed_over_at ?? asked_at).getTime() + nudgeDays * dayMs)
 
 /** Returns for how many whole days a request waits. */
 export const ageInDays = (askedAt: Date, now: Date): number =>

@@ -1,4 +1,5 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
+import { waitingJobs } from '../waiting/server/jobs.ts'
 import { signOffErrors } from '../errors.ts'
 import { eraseRequests, exportedSignatures } from './export-and-erase.ts'
 import { signOffRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ export const signOff: ServerCapability = {
   name: 'sign-off',
   routes: signOffRoutes,
   errors: signOffErrors,
+  jobs: waitingJobs,
   shows: {
     signCase: { audits: 'case_signed' },
     listCaseSignatures: { audits: 'case_signatures_viewed' },

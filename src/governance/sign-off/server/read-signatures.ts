@@ -12,7 +12,7 @@ import type { Unrated } from '../contract.ts'
 import { signableCase } from '../signing-form.ts'
 import { readRequestFacts } from '../requests/server/lists.ts'
 import { signOffStateOf, type StateOf } from '../state.ts'
-import { unratedReason } from '../unrated.ts'
+import { unratedReason } from '../requests/unrated.ts'
 import { signaturesOf } from './policy.ts'
 import { isReached, listSignatures, type SignatureRow } from './queries.ts'
 

@@ -18,7 +18,7 @@ import type { Unrated } from '../contract.ts'
 import { currentForm, signableCase } from '../signing-form.ts'
 import { requestsTo } from '../requests/server/policy.ts'
 import { answerRequests, lockRequest } from '../requests/server/queries.ts'
-import { unratedReason } from '../unrated.ts'
+import { unratedReason } from '../requests/unrated.ts'
 import { signaturesOfActor } from './policy.ts'
 import { getSignerFacts } from './queries.ts'
 

@@ -1064,11 +1064,13 @@ export interface SignInRefusals {
 }
 
 export interface SignOffRequests {
+  answered_at: Timestamp | null;
   asked_at: Timestamp;
   case_id: string;
   clinician_id: string;
   closed_at: Timestamp | null;
   comment: string | null;
+  handed_over_at: Timestamp | null;
   id: string;
   mailed_at: Timestamp | null;
   nudged_at: Timestamp | null;

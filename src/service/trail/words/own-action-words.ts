@@ -9,6 +9,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
     signature_advised: 'wrote what would move a case up a level',
     signature_requested: 'asked for a signature of a case',
     signature_request_withdrawn: 'took back a request to sign a case',
+    signature_request_handed_over: 'asked another supervisor to sign a case',
     signature_nudged: 'reminded a supervisor to sign a case',
     signature_returned: 'returned a case without signing it',
     signatures_waiting_listed: 'looked at the cases that wait for a signature',

@@ -124,8 +124,11 @@ export const withdrawRequest = (deps: Deps, requester: Requester, id: string): P
     return getOwn(tx, requester.actor, id)
   })
 
+/** Whether it was signed, or somebody else is asked instead. */
+const hasMovedOn = ({ state }: RequestRow): boolean => state === 'answered' || state === 'handed_over'
+
 async function withdraw(tx: Tx, context: Context, row: RequestRow): Promise<void> {
-  if (row.state === 'answered') throw new AppError('sign_off_request_closed')
+  if (hasMovedOn(row)) throw new AppError('sign_off_request_closed')
   const change = { state: 'withdrawn', closed_at: context.deps.clock.now() }
   await recordChange(tx, context, { row, action: 'signature_request_withdrawn', change })
 }
@@ -151,7 +154,7 @@ export const redirectRequest = (
     const row = await getOwn(tx, requester.actor, id)
     if (row.supervisor_id === supervisorId && row.state === 'open') return row
     if (row.state === 'open' || row.state === 'returned') await withdraw(tx, { deps, requester }, row)
-    else if (row.state === 'answered') throw new AppError('sign_off_request_closed')
+    else if (hasMovedOn(row)) throw new AppError('sign_off_request_closed')
     const { rows } = await ask(tx, { deps, requester }, { caseIds: [row.case_id], supervisorId })
     const [next] = rows
     if (!next) throw new AppError('sign_off_request_closed')
@@ -164,8 +167,7 @@ export const nudge = (deps: Deps, requester: Requester, id: string): Promise<Req
     const row = await getOwn(tx, requester.actor, id)
     if (row.state !== 'open') throw new AppError('sign_off_request_closed')
     const now = deps.clock.now()
-    if (mayNudgeFrom({ askedAt: row.asked_at, nudgedAt: row.nudged_at }) > now)
-      throw new AppError('sign_off_nudged')
+    if (mayNudgeFrom(row) > now) throw new AppError('sign_off_nudged')
     await recordChange(
       tx,
       { deps, requester },

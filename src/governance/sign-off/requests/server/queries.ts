@@ -6,8 +6,8 @@ import type { SignOffRequests } from '#platform/server/db/types.ts'
 import type { RequestScope } from './policy.ts'
 
 const people = { supervisor: 'requests.supervisor_id', clinician: 'requests.clinician_id' }
-/** Whoever signs must also see the case. */
-const maySign = sql.raw<SqlBool>(
+/** Whether a row of `requests` waits for somebody who may sign today. Whoever signs must also see the case. */
+export const maySign = sql.raw<SqlBool>(
   `(${overseesSql('signOff', people)} and ${overseesSql('viewCases', people)})`,
 )
 
@@ -145,7 +145,8 @@ export const listSignaturesBy = (db: Db, { caseIds }: RequestScope, supervisorId
 type NewRequest = Pick<
   Selectable<SignOffRequests>,
   'id' | 'case_id' | 'clinician_id' | 'supervisor_id' | 'asked_at'
->
+> &
+  Partial<Pick<Selectable<SignOffRequests>, 'handed_over_at'>>
 
 /** Adds requests, except where the supervisor is already asked. Returns the cases of the new ones. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<string[]> {
@@ -162,7 +163,7 @@ export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): P
 }
 
 export type RequestChange = Partial<
-  Pick<Selectable<SignOffRequests>, 'state' | 'closed_at' | 'comment' | 'nudged_at'>
+  Pick<Selectable<SignOffRequests>, 'state' | 'closed_at' | 'comment' | 'nudged_at' | 'answered_at'>
 >
 
 export async function updateRequest(tx: Tx, id: string, change: RequestChange): Promise<void> {
@@ -177,7 +178,7 @@ export async function answerRequests(
 ): Promise<void> {
   await tx
     .updateTable('sign_off_requests')
-    .set({ state: 'answered', closed_at: now })
+    .set({ state: 'answered', closed_at: now, answered_at: sql`coalesce(answered_at, ${now})` })
     .where(sql<SqlBool>`case_id = any(${caseIds}::uuid[])`)
     .where('state', 'in', states)
     .execute()

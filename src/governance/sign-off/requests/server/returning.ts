@@ -36,7 +36,8 @@ export function returnRequest(
     const row = await getLocked()
     if (row.state === 'returned' && row.comment === comment) return row
     if (row.state !== 'open') throw new AppError('sign_off_request_closed')
-    await updateRequest(tx, id, { state: 'returned', closed_at: deps.clock.now(), comment })
+    const now = deps.clock.now()
+    await updateRequest(tx, id, { state: 'returned', closed_at: now, answered_at: now, comment })
     const event = { ...requester, entity: 'case', entityId: row.case_id, entityVersion: row.case_version }
     await recordAudit(tx, { ...event, action: 'signature_returned', subjectIds: [row.clinician_id] })
     if (confirmed.length > 0) {

@@ -1,6 +1,6 @@
 import type { CaseSignOffRequests, SignOffRequest, WaitingCase } from '../contract.ts'
 import { ageInDays, mayNudgeFrom } from '../nudging.ts'
-import { unratedReason } from '../../unrated.ts'
+import { unratedReason } from '../unrated.ts'
 import type { Askable, RequestRow } from './queries.ts'
 
 const toCaseView = ({ case_id: id, title, date }: RequestRow) => ({ id, title, date })
@@ -19,7 +19,8 @@ export const toRequestView =
     askedAt: row.asked_at.toISOString(),
     ageDays: ageInDays(row.asked_at, now),
     nudgedAt: row.nudged_at?.toISOString() ?? null,
-    mayNudgeFrom: mayNudgeFrom({ askedAt: row.asked_at, nudgedAt: row.nudged_at }).toISOString(),
+    mayNudgeFrom: mayNudgeFrom(row).toISOString(),
+    handedOverAt: row.handed_over_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     comment: row.comment,
   })

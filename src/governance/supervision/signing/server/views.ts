@@ -1,6 +1,6 @@
 import type { Case } from '#logging/cases/contract.ts'
 import { ageInDays } from '#governance/sign-off/requests/nudging.ts'
-import { unratedReason } from '#governance/sign-off/unrated.ts'
+import { unratedReason } from '#governance/sign-off/requests/unrated.ts'
 import type { CaseToSign } from '../contract.ts'
 import { sheetOf } from '../sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { CaseFacts } from '#logging/cases/contract.ts'
-import type { Unrated } from './contract.ts'
+import type { Unrated } from '../contract.ts'
 
 const reasons: ReadonlyMap<string, Unrated> = new Map([
   ['observed', 'observed'],

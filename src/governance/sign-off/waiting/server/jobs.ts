@@ -1,0 +1,9 @@
+import type { Job } from '#platform/server/jobs.ts'
+import { handOverOrphaned } from './hand-over.ts'
+import { mailSupervisors } from './supervisor-mail.ts'
+
+export const waitingJobs: readonly Job[] = [
+  { name: 'hand_over_sign_off_requests', cron: '*/5 * * * *', run: handOverOrphaned },
+  // Hourly, because the morning begins at another hour in each time zone.
+  { name: 'mail_waiting_signatures', cron: '25 * * * *', run: mailSupervisors },
+]
