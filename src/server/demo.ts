@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isEmptyService } from '#people/accounts/setup/server/setup.ts'
 import { fillDemoData } from '#demo/fill.ts'
+import { addSignOffs } from '#demo/signatures/play.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { hasDemoMark } from '#platform/server/postgres/demo-mark.ts'
@@ -25,7 +26,9 @@ const prepareDemo: Preparation = async (deps, database) => {
   printLine(
     `Writing demo data: ${demoSize.users} users and ${demoSize.cases} cases over three years (a few seconds)`,
   )
-  await fillDemoData(database.ownerUrl, { ...demoSize, today: deps.clock.now(), password: demoPassword })
+  const today = deps.clock.now()
+  const users = await fillDemoData(database.ownerUrl, { ...demoSize, today, password: demoPassword })
+  await addSignOffs(deps, users, today)
 }
 
 /** Throws an `OperatorError` unless the demo created this database: it prints addresses and shows emails to everybody. */

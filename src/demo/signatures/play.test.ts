@@ -1,0 +1,101 @@
+import { listCaseSignatures, signOffStateSchema } from '#governance/sign-off/contract.ts'
+import { listWaitingForMe } from '#governance/sign-off/requests/contract.ts'
+import { readSignOffs, verifyChains } from '#governance/sign-off/server/service.ts'
+import { listCasesWithFacts } from '#logging/cases/server/service.ts'
+import { login } from '#people/accounts/contract.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import { fillDemoData } from '../fill.ts'
+import type { DemoUser } from '../users.ts'
+import { actorOf, addSignOffs } from './play.ts'
+
+const password = 'demo-password-for-tests-92'
+
+async function signIn(app: TestApp, email: string) {
+  const { body } = await app.call(login, { body: { email, password } })
+  return app.withToken(body.accessToken)
+}
+
+async function expectWork(app: TestApp, service: readonly DemoUser[], now: Date) {
+  const supervisors = service.filter(({ role, status }) => role === 'supervisor' && status === 'active')
+  for (const supervisor of supervisors) {
+    const { body } = await (await signIn(app, supervisor.email)).call(listWaitingForMe, {})
+    expect(body.count, supervisor.name).toBeGreaterThan(0)
+    expect(body.waiting.every(({ askedAt }) => Date.parse(askedAt) <= now.getTime())).toBe(true)
+  }
+}
+
+async function expectEveryState({ deps: { db } }: TestApp, service: readonly DemoUser[]) {
+  const states = new Set<string>()
+  for (const clinician of service.filter(({ role }) => role === 'clinician')) {
+    const cases = await db.selectFrom('cases').select('id').where('owner_id', '=', clinician.id).execute()
+    const ids = cases.map(({ id }) => id)
+    const signOffs = await readSignOffs(db, await listCasesWithFacts(db, actorOf(clinician), ids))
+    for (const { state } of signOffs) states.add(state)
+  }
+  expect([...states].toSorted()).toEqual(signOffStateSchema.options.toSorted())
+}
+
+async function expectOneUnanswered({ deps: { db } }: TestApp, service: readonly DemoUser[], now: Date) {
+  const unanswered = await db
+    .selectFrom('sign_off_requests')
+    .select('nudged_at')
+    .where('state', '=', 'open')
+    .where('asked_at', '<', new Date(now.getTime() - 14 * 86_400_000))
+    .where(
+      'clinician_id',
+      'in',
+      service.map(({ id }) => id),
+    )
+    .execute()
+  expect(unanswered).toHaveLength(1)
+  expect(unanswered[0]?.nudged_at).not.toBeNull()
+}
+
+/** Clinicians read what their supervisor advised, where the supervisor saw another level than they wrote. */
+async function expectAdvice(app: TestApp, users: readonly DemoUser[]) {
+  const advised = await app.deps.db
+    .selectFrom('signature_advice')
+    .innerJoin('signed_cases', 'signed_cases.signature_id', 'signature_advice.signature_id')
+    .innerJoin('cases', 'cases.id', 'signed_cases.case_id')
+    .select(['level', 'supervision_level', 'case_id', 'signed_cases.clinician_id'])
+    .execute()
+  expect(advised.length).toBeGreaterThan(0)
+  expect(advised.every(({ level, supervision_level: claimed }) => level !== claimed)).toBe(true)
+  const clinician = users.find(({ id }) => id === advised[0]?.clinician_id)
+  const caller = await signIn(app, clinician?.email ?? '')
+  const { body } = await caller.call(listCaseSignatures, { params: { id: advised[0]?.case_id ?? '' } })
+  expect(body.signatures.some(({ advice }) => advice !== null)).toBe(true)
+}
+
+async function expectCoverIsAsked({ deps: { db } }: TestApp) {
+  const askedOfCover = await db
+    .selectFrom('sign_off_requests as requests')
+    .innerJoin('active_supervision as links', (join) =>
+      join
+        .onRef('links.clinician_id', '=', 'requests.clinician_id')
+        .onRef('links.supervisor_id', '=', 'requests.supervisor_id'),
+    )
+    .select('requests.id')
+    .where('links.kind', '=', 'cover')
+    .where('requests.state', '=', 'open')
+    .execute()
+  expect(askedOfCover.length).toBeGreaterThan(0)
+}
+
+test('each service of the demo has cases in every state of sign-off, its supervisors have cases to sign, and signatures verify', async ({
+  app,
+}) => {
+  const now = app.deps.clock.now()
+  const users = await fillDemoData(app.databaseUrl, { cases: 600, users: 60, today: now, seed: 5, password })
+  await addSignOffs(app.deps, users, now)
+  for (const service of Map.groupBy(users, ({ organization }) => organization.id).values()) {
+    await expectWork(app, service, now)
+    await expectEveryState(app, service)
+    await expectOneUnanswered(app, service, now)
+  }
+  await expectAdvice(app, users)
+  await expectCoverIsAsked(app)
+  const { signatures, problems } = await verifyChains(app.deps, [])
+  expect(problems).toEqual([])
+  expect(signatures).toBeGreaterThan(80)
+})
