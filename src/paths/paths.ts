@@ -58,6 +58,8 @@ export const paths = {
   signCase: (requestId?: string) =>
     requestId === undefined ? '/my-clinicians/sign' : `/my-clinicians/sign/${encodeURIComponent(requestId)}`,
   clinician: (id: string) => `/clinician/${encodeURIComponent(id)}`,
+  clinicianLevels: (id: string) => `${paths.clinician(id)}/levels`,
+  myLevels: () => '/profile/levels',
   profile: () => '/profile',
   accessLog: () => '/profile/access-log',
   /** By mission number, without its `#`, or by id. */

@@ -25,6 +25,7 @@ import { complianceMatrix } from '#compliance/matrix/server/capability.ts'
 import { complianceReminders } from '#compliance/reminders/server/capability.ts'
 import { registrations } from '#compliance/registrations/server/capability.ts'
 import { signOff } from '#governance/sign-off/server/capability.ts'
+import { levels } from '#governance/levels/server/capability.ts'
 import { supervision } from '#governance/supervision/server/capability.ts'
 import { caseReview } from '#governance/review/server/capability.ts'
 import { imports } from '#service/imports/server/capability.ts'
@@ -64,6 +65,7 @@ export const capabilities: readonly ServerCapability[] = [
   complianceReminders,
   registrations,
   signOff,
+  levels,
   supervision,
   caseReview,
   imports,

@@ -14,6 +14,7 @@ import { cpdRecords } from '#cpd/records/web/capability.ts'
 import { compliance } from '#compliance/requirements/web/capability.ts'
 import { requirementForm } from '#compliance/requirements/form/web/capability.ts'
 import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
+import { levels } from '#governance/levels/web/capability.ts'
 import { supervision } from '#governance/supervision/web/capability.ts'
 import { caseReview } from '#governance/review/web/capability.ts'
 import { imports } from '#service/imports/web/capability.ts'
@@ -41,6 +42,7 @@ export const capabilities: readonly WebCapability[] = [
   compliance,
   requirementForm,
   complianceMatrix,
+  levels,
   supervision,
   caseReview,
   imports,

@@ -87,6 +87,24 @@ export async function listOwnSignedCaseIds(
   return rows.map((row) => row.case_id)
 }
 
+/** Returns the newest real cases of a person in scope that were signed, by their date. */
+export const listSignedCases = (db: Db, scope: PeopleScope, personId: string, limit: number) =>
+  db
+    .selectFrom('signed_cases')
+    .innerJoin('users', 'users.id', 'signed_cases.clinician_id')
+    .innerJoin('cases', 'cases.id', 'signed_cases.case_id')
+    .select(['cases.id', 'cases.date'])
+    .distinct()
+    .where('signed_cases.clinician_id', '=', personId)
+    .where(isInScope(scope))
+    // Excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie.
+    .where('cases.counted', '=', true)
+    .where('cases.deleted_at', 'is', null)
+    .orderBy('cases.date', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export interface SignerFacts {
   /** Whether the signer supervises the clinician. */
   supervises: boolean

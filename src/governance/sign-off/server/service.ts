@@ -1,5 +1,6 @@
 export { verifyChains, type Verification } from '../chain/server/verify-chains.ts'
 export { listSignedNow, readSignOffs, type CaseSignOff } from './read-signatures.ts'
+export { readSignedCases } from './signed-cases.ts'
 export { createSigning, type SignatureRequest } from './sign-case.ts'
 export { countWaiting, findWaiting, readWaiting } from '../requests/server/lists.ts'
 export { toWaitingView } from '../requests/server/views.ts'

@@ -103,6 +103,13 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
             words="Their logged cases"
           />
         )}
+        {permissions.viewCases && (
+          <PartLink
+            to={paths.clinicianLevels(id)}
+            title="Levels"
+            words="What they may do with how much supervision"
+          />
+        )}
         {permissions.viewCpd && (
           <PartLink
             to={paths.cpdPortal()}
@@ -154,13 +161,13 @@ function factsOf({ role, base, kinds, permissions, lastCaseDate, fitness }: Supe
 
 interface PartLinkProps {
   to: string
-  search: object
+  search?: object
   title: string
   words: string
 }
 
 const PartLink = ({ to, search, title, words }: PartLinkProps) => (
-  <Link to={to} search={search} className={`${boxStyles.frame} ${classes.part}`}>
+  <Link to={to} {...(search && { search })} className={`${boxStyles.frame} ${classes.part}`}>
     <span className={textStyles.rowTitle}>{title}</span>
     <span className={textStyles.line}>{words}</span>
   </Link>

@@ -2,7 +2,7 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { DeviceLockCard } from '#people/device-lock/web/device-lock-card.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Panels } from '#platform/web/components/panels.tsx'
@@ -24,6 +24,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PrivacyForm } from './privacy-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -94,6 +95,9 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
           <PictureForm profile={profile} />
           <ProfileForm profile={profile} />
           <PrivacyForm profile={profile} />
+          <Link to={paths.myLevels()} className={textStyles.link}>
+            Levels that I have reached
+          </Link>
         </>
       )
     case 'registrations':

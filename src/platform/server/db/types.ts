@@ -921,6 +921,22 @@ export interface PracticeHours {
   version: Generated<number>;
 }
 
+export interface ProcedureLevels {
+  clinician_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  decided_on: string;
+  decider_name: string;
+  id: string;
+  level: string | null;
+  position: Generated<number>;
+  procedure: string;
+  reason: string;
+  signed_cases: number;
+  signers: number;
+  since: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1259,6 +1275,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   practice_hours: PracticeHours;
+  procedure_levels: ProcedureLevels;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;

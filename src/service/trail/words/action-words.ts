@@ -73,6 +73,9 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
   }),
   ...phrases('profile', {
     supervised_listed: 'looked at a list of clinicians with {whose} last case and fitness to fly',
+    levels_viewed: 'looked at the levels that {whose} signed cases support',
+    level_decided: 'decided on {whose} level in a procedure',
+    level_withdrawn: 'withdrew {whose} level in a procedure',
     supervised_viewed: 'opened {whose} page as a supervisor',
     users_listed: 'looked at a list of users with {whose} profile',
     user_viewed: 'opened {whose} profile',

@@ -97,6 +97,9 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   },
   profile: {
     users_listed: 'looked at the list of users',
+    level_decided: 'decided on the level of a clinician in a procedure',
+    level_withdrawn: 'withdrew the level of a clinician in a procedure',
+    level_privacy_confirmed: 'confirmed that words about a level identify nobody',
     supervised_listed: 'looked at the clinicians whom they supervise',
     regulator_registration_created: 'added a registration with a regulator',
     regulator_registration_updated: 'changed a registration with a regulator',

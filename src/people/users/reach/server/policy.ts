@@ -12,6 +12,8 @@ export interface PeopleScope {
   readonly userId: string | null
   /** What the link to an assigned clinician must permit; null if any link will do. */
   readonly permission: OversightPermission | null
+  /** Whether a link as a cover is enough, for an assigned clinician. */
+  readonly includesCovers: boolean
   /** Whether the scope always includes the viewer. */
   readonly hasViewer: boolean
   /** Limits the scope to these users; null for all. */
@@ -26,10 +28,20 @@ const scopeOf = (
     reach,
     userId = null,
     permission = null,
+    includesCovers = true,
     hasViewer = false,
   }: Pick<PeopleScope, 'reach'> & Partial<PeopleScope>,
 ) =>
-  ({ viewerId, organizationId, reach, userId, permission, hasViewer, among: null }) as object as PeopleScope
+  ({
+    viewerId,
+    organizationId,
+    reach,
+    userId,
+    permission,
+    includesCovers,
+    hasViewer,
+    among: null,
+  }) as object as PeopleScope
 
 /** Returns the scope limited to these users. */
 export const narrowScope = (scope: PeopleScope, userIds: readonly string[]): PeopleScope => ({
@@ -59,6 +71,10 @@ export const peopleReachedBy = (actor: Actor, permission: OversightPermission | 
 /** Scope of the clinicians whose cases the actor may sign, whatever the actor's role. */
 export const supervisedBy = (actor: Actor): PeopleScope =>
   scopeOf(actor, { reach: 'assigned', permission: 'signOff' })
+
+/** Scope of the clinicians on whose levels the actor decides. A cover signs, but decides nothing that outlasts the leave. */
+export const levelsDecidedBy = (actor: Actor): PeopleScope =>
+  scopeOf(actor, { reach: 'assigned', permission: 'signOff', includesCovers: false })
 
 const reachByRole: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'person',

@@ -25,8 +25,10 @@ interface Link {
 export const overseesSql = (
   permission: OversightPermission | null,
   { supervisor, clinician }: Link,
+  { includesCovers = true }: { includesCovers?: boolean } = {},
 ): string => `exists (select from active_supervision as links
-    where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permissionCondition(permission)})`
+    where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permissionCondition(permission)}
+      ${includesCovers ? '' : `and links.kind <> 'cover'`})`
 
 /** Returns a subquery for the ids of all clinicians whom `supervisor` oversees today with this permission, each once. */
 export const clinicianIdsSql = (permission: OversightPermission, supervisor: string): string =>
@@ -48,10 +50,10 @@ export const linkedSupervisorsSql = (clinician: string): string =>
 export function isOverseenBy(
   viewerId: string | null,
   permission: OversightPermission | null,
+  { includesCovers = true }: { includesCovers?: boolean } = {},
 ): RawBuilder<SqlBool> {
-  const [before, after] = overseesSql(permission, { supervisor: '$viewer', clinician: 'users.id' }).split(
-    '$viewer',
-  )
+  const link = { supervisor: '$viewer', clinician: 'users.id' }
+  const [before, after] = overseesSql(permission, link, { includesCovers }).split('$viewer')
   return sql<SqlBool>`${sql.raw(before ?? '')}${viewerId}::uuid${sql.raw(after ?? '')}`
 }
 
@@ -70,12 +72,13 @@ function isWithinReach({
   viewerId,
   organizationId,
   permission,
+  includesCovers,
 }: PeopleScope): RawBuilder<SqlBool> {
   switch (reach) {
     case 'person':
       return sql<SqlBool>`users.id = ${userId}::uuid`
     case 'assigned':
-      return isOverseenBy(viewerId, permission)
+      return isOverseenBy(viewerId, permission, { includesCovers })
     case 'organization':
       return sql<SqlBool>`users.organization_id = ${organizationId}::uuid`
     case 'all':

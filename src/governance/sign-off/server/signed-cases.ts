@@ -1,0 +1,29 @@
+import { listSeenCases } from '#logging/cases/server/service.ts'
+import type { PeopleScope } from '#people/users/reach/server/policy.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { listSignedCases } from './queries.ts'
+import { readSignOffs, type CaseSignOff } from './read-signatures.ts'
+
+/** Comparing a case with its signatures takes the event loop well below a millisecond; so many are compared between two reads. */
+const pageSize = 50
+
+/**
+ * Returns the newest signed cases of a person in scope that are real and count, as far as the actor may see them, and whether there
+ * are more. The caller records the view.
+ */
+export async function readSignedCases(
+  deps: Deps,
+  { actor, scope }: { actor: Actor; scope: PeopleScope },
+  personId: string,
+  limit: number,
+): Promise<{ signOffs: CaseSignOff[]; hasMore: boolean }> {
+  const rows = await listSignedCases(deps.db, scope, personId, limit + 1)
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const signOffs: CaseSignOff[] = []
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const cases = await listSeenCases(deps, actor, ids.slice(start, start + pageSize))
+    signOffs.push(...(await readSignOffs(deps.db, cases)))
+  }
+  return { signOffs, hasMore: rows.length > limit }
+}
