@@ -57,7 +57,7 @@ const textAs =
   }
 
 // Some endpoints hash a password, which is slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 test('no request with a single malformed value causes a server error', async ({ app, given }) => {
   const endpoints = listRoutes(app.deps).map(({ endpoint }) => endpoint)
