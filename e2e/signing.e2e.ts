@@ -94,6 +94,34 @@ test('a supervisor signs ten cases on a phone in a minute, three taps each, with
   for (const answer of wire) expect(answer).not.toMatch(/supervis(?!or)|independent|prompt/i)
 })
 
+test('My Clinicians opens with what waits, the menu counts it, and a picked case opens @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { supervisor, clinician } = await givenWaiting(page, given, ['independent', 'distant'])
+  await open(supervisor, '/my-clinicians')
+  const toSign = page.getByRole('region', { name: '2 to sign' })
+  const rows = toSign.getByRole('list', { name: clinician.name }).getByRole('listitem')
+  await expect(rows).toHaveText([/^Fall from a roof A.*asked today/, /^Fall from a roof B.*asked today/])
+  await expect(toSign).not.toContainText(/independent|distant/i)
+  await expectAccessibleInBothThemes(page)
+  await rows.nth(1).getByRole('link').click()
+  await expect(heading(page)).toHaveText('Fall from a roof B')
+  await page.getByRole('link', { name: 'My Clinicians', exact: true }).last().click()
+  await toSign.getByRole('link', { name: 'Sign', exact: true }).click()
+  await expect(heading(page)).toHaveText('Fall from a roof A')
+  await choose(page, 'Distant')
+  await page.waitForTimeout(500)
+  await signButton(page).click()
+  await expect(heading(page)).toHaveText('Fall from a roof B')
+  await page.getByRole('link', { name: 'My Clinicians', exact: true }).last().click()
+  await expect(page.getByRole('region', { name: '1 to sign' })).toBeVisible()
+  const menuButton = page.getByRole('button', { name: 'Open menu' })
+  if (await menuButton.isVisible()) await menuButton.click()
+  await expect(page.getByRole('link', { name: 'My Clinicians 1 case to sign' })).toBeVisible()
+})
+
 test('both levels are shown after signing, and one line for the clinician can be left', async ({
   page,
   given,

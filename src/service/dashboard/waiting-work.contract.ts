@@ -12,6 +12,7 @@ export const getWaitingWork = endpoint(addresses.getWaitingWork, {
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),
+    casesToSign: count.describe('Cases that wait for the signature of the caller'),
     flaggedCases: count.describe(
       'Other users’ cases whose review the caller may end: those in the list of Case Review',
     ),

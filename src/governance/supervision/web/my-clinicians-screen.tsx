@@ -2,9 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { WaitingForMe } from '#governance/sign-off/requests/contract.ts'
 import { paths } from '#paths/paths.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -13,13 +15,18 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { RosterClinician } from '../contract.ts'
 import { rosterInOrder, rosterOrders, type RosterSearch } from '../roster-search.ts'
+import { waitingQuery } from '../signing/web/queries.ts'
+import { WaitingCasesCard } from '../signing/web/waiting-cases-card.tsx'
 import { ClinicianCard } from './clinician-card.tsx'
 import classes from './my-clinicians-screen.module.css'
 import { myCliniciansQuery } from './queries.ts'
 
-/** Lists the clinicians of a supervisor: who needs attention and why, then everybody. Nothing ranks them. */
+/** Shows a supervisor what waits for their signature, then their clinicians: who needs attention and why, and everybody. Nothing ranks them. */
 export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
   const roster = useQuery(myCliniciansQuery)
+  const waiting = useQuery(waitingQuery)
+  // Together, so that nothing on the screen is pushed down while somebody reads it.
+  const isLoading = roster.isPending || waiting.isPending
   const navigate = useNavigate()
   const change = (changed: RosterSearch) =>
     void navigate({
@@ -33,10 +40,17 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
     <>
       <PageHeader
         title="My Clinicians"
-        subtitle="Who needs your attention today, and everybody you supervise."
+        subtitle="What waits for your signature, who needs your attention today, and everybody you supervise."
       />
-      {roster.isPending && <ListSkeleton rows={6} rowHeight={64} />}
-      {roster.error && (
+      {isLoading && <ListSkeleton rows={6} rowHeight={64} />}
+      {!isLoading && (
+        <Waiting
+          list={waiting.data}
+          hasClinicians={clinicians?.length !== 0}
+          onRetry={() => void waiting.refetch()}
+        />
+      )}
+      {!isLoading && roster.error && (
         <LoadError
           error={roster.error}
           loadedAt={roster.dataUpdatedAt}
@@ -44,10 +58,10 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
           onRetry={() => void roster.refetch()}
         />
       )}
-      {clinicians?.length === 0 && (
+      {!isLoading && clinicians?.length === 0 && (
         <EmptyState>No clinicians are assigned to you yet. An administrator can assign them.</EmptyState>
       )}
-      {clinicians !== undefined && clinicians.length > 0 && (
+      {!isLoading && clinicians !== undefined && clinicians.length > 0 && (
         <>
           <div className={classes.filters}>
             <SearchField
@@ -79,6 +93,21 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
       )}
     </>
   )
+}
+
+interface WaitingProps {
+  list: WaitingForMe | undefined
+  hasClinicians: boolean
+  onRetry: () => void
+}
+
+function Waiting({ list, hasClinicians, onRetry }: WaitingProps) {
+  if (!list)
+    return <LoadNote onRetry={onRetry}>The cases that wait for your signature could not be loaded.</LoadNote>
+  if (list.count > 0) return <WaitingCasesCard {...list} />
+  return hasClinicians ? (
+    <p className={`${textStyles.note} ${classes.none}`}>No case waits for your signature.</p>
+  ) : null
 }
 
 interface FoundCliniciansProps {

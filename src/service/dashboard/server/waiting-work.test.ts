@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
+import { signCase } from '#governance/sign-off/contract.ts'
+import { askForSignatures, listWaitingForMe } from '#governance/sign-off/requests/contract.ts'
 import { listCases } from '#logbook/book/list/contract.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -8,7 +10,7 @@ import { insertCase } from '#testing/given-case.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { getWaitingWork } from '../waiting-work.contract.ts'
 
-const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0 }
+const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0, casesToSign: 0 }
 const waitingFor = async (app: TestApp, user: GivenUser) => (await app.as(user).call(getWaitingWork)).body
 
 test('a supervisor sees how much work waits about their assigned clinicians, and about nobody else', async ({
@@ -30,6 +32,24 @@ test('a supervisor sees how much work waits about their assigned clinicians, and
   expect(await waitingFor(app, admin)).toEqual({ ...nothing, recordsToVerify: 2, flaggedCases: 2 })
   expect(await waitingFor(app, other)).toEqual(nothing)
   expect(await waitingFor(app, stranger.admin)).toEqual(nothing)
+})
+
+test('the cases that wait for a supervisor’s signature are counted as they are listed, and only for them', async ({
+  app,
+  given,
+}) => {
+  const { supervisor, clinician, admin } = await createOrganizationWithUsers(given)
+  const cases = [await given.case({ owner: clinician }), await given.case({ owner: clinician })]
+  const caseIds = cases.map(({ id }) => id)
+  await app.as(clinician).call(askForSignatures, { body: { caseIds } })
+  expect(await waitingFor(app, supervisor)).toEqual({ ...nothing, casesToSign: 2 })
+  expect((await app.as(supervisor).call(listWaitingForMe)).body.count).toBe(2)
+  expect(await waitingFor(app, admin)).toEqual(nothing)
+  const [first] = cases
+  if (!first) throw new Error('No case was logged')
+  const body = { version: first.version, level: 'distant' } as const
+  await app.as(supervisor).call(signCase, { params: { id: first.id }, body })
+  expect(await waitingFor(app, supervisor)).toEqual({ ...nothing, casesToSign: 1 })
 })
 
 test('the count of flagged cases and the list of them are the same cases, whoever looks', async ({

@@ -1,3 +1,4 @@
+import { countWaiting } from '#governance/sign-off/server/service.ts'
 import { countCasesToReview } from '#logbook/book/server/service.ts'
 import { overseenBy } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -7,17 +8,19 @@ import { countWaitingWork } from './waiting-work-queries.ts'
 
 /** Returns how much work waits for a supervisor or an administrator. */
 export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Actor) {
-  const [{ recordsToVerify, assessments }, flaggedCases] = await Promise.all([
+  const [{ recordsToVerify, assessments }, flaggedCases, casesToSign] = await Promise.all([
     countWaitingWork(
       deps.db,
       { compliance: overseenBy(actor), cases: overseenBy(actor, 'viewCases') },
       maxWaiting,
     ),
     countCasesToReview(deps, actor, maxWaiting),
+    countWaiting(deps.db, actor, maxWaiting),
   ])
   return {
     recordsToVerify: recordsToVerify ?? 0,
     assessments: assessments ?? 0,
     flaggedCases,
+    casesToSign,
   }
 }

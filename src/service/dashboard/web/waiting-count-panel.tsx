@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AddressesOf } from '#platform/contract/endpoint.ts'
@@ -11,10 +17,12 @@ import classes from './waiting-count-panel.module.css'
 
 const endpoints: AddressesOf<typeof contract> = addresses
 
+const name = 'waiting-work'
+
 /** Each screen loads the counts again, and meanwhile shows those of the previous screen. */
 const waitingWorkQuery = (pathname: string) =>
   queryOptions({
-    queryKey: ['waiting-work', pathname],
+    queryKey: [name, pathname],
     queryFn: ({ signal }) => call(endpoints.getWaitingWork, {}, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -22,6 +30,7 @@ const waitingWorkQuery = (pathname: string) =>
 
 const waitingByPath = {
   [paths.dashboard()]: { count: 'assessments', noun: ['assessment', 'assessments'] },
+  [paths.myClinicians()]: { count: 'casesToSign', noun: ['case to sign', 'cases to sign'] },
   [paths.caseReview()]: { count: 'flaggedCases', noun: ['flagged case', 'flagged cases'] },
   [paths.compliance()]: { count: 'recordsToVerify', noun: ['record to verify', 'records to verify'] },
 } as const
@@ -33,10 +42,12 @@ export function WaitingCount({ at }: { at: string }) {
   const kind = waitingByPath[at]
   const { pathname } = useLocation()
   const isSaving = useIsMutating() > 0
-  const { data, refetch } = useQuery(waitingWorkQuery(pathname))
+  const cache = useQueryClient()
+  const { data } = useQuery(waitingWorkQuery(pathname))
+  // What was saved also changed the counts that other screens have loaded.
   useEffect(() => {
-    if (!isSaving) void refetch({ cancelRefetch: false })
-  }, [isSaving, refetch])
+    if (!isSaving) void cache.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false })
+  }, [isSaving, cache])
   const count = kind && data ? data[kind.count] : 0
   if (!kind || count === 0) return null
   return (
