@@ -10,6 +10,7 @@ import {
   listOrganizations,
   updateOrganization,
 } from '../contract.ts'
+import { noSignOff } from '../sign-off-rule.ts'
 
 const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 const admin = (given: Given) => given.user({ role: 'admin' })
@@ -141,6 +142,47 @@ describe('changing an organization', () => {
       { bases: [] },
     ])
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
+  })
+
+  test('sets which cases need a signature, in the short word and in the rule, which must agree', async ({
+    app,
+    given,
+  }) => {
+    const by = await admin(given)
+    const { id } = await given.organization()
+    const change = (settings: object) =>
+      app.as(by).inject({ method: 'PUT', url: `/api/organizations/${id}`, payload: { settings } })
+    const rule = { ...noSignOff, supervised: true, procedures: ['tourniquet', 'rapid_sequence_induction'] }
+    const sorted = { ...rule, procedures: rule.procedures.toSorted() }
+    expect((await change({ signOff: rule })).body).toMatchObject({
+      settings: { requireSignOff: false, signOff: sorted },
+    })
+    expect((await change({ requireSignOff: true })).body).toMatchObject({
+      settings: { requireSignOff: true, signOff: { ...sorted, everything: true } },
+    })
+    expect((await change({ signOff: { ...rule, days: 7 }, requireSignOff: false })).body).toMatchObject({
+      settings: { requireSignOff: false, signOff: { ...sorted, days: 7 } },
+      version: 4,
+    })
+    for (const wrong of [
+      { requireSignOff: true, signOff: rule },
+      { requireSignOff: false, signOff: { ...rule, everything: true } },
+      { signOff: { supervised: true } },
+      { signOff: { ...rule, days: 0 } },
+      { signOff: { ...rule, days: 91 } },
+      { signOff: { ...rule, days: 2.5 } },
+      { signOff: { ...rule, procedures: ['juggling'] } },
+      { signOff: { ...rule, missionTypes: ['primary_scene', 'joyride'] } },
+      { signOff: { ...rule, nights: true } },
+    ])
+      expect(await change(wrong)).toFailWith(400, 'request_invalid')
+    const disagreeing = await change({ requireSignOff: true, signOff: rule })
+    expect(JSON.stringify(disagreeing.body)).toContain('give the same as signOff.everything')
+    const { body: organizations } = await app.as(by).call(listOrganizations)
+    expect(organizations.find((organization) => organization.id === id)).toMatchObject({
+      settings: { requireSignOff: false, signOff: { ...sorted, days: 7 } },
+      version: 4,
+    })
   })
 
   test('sets sign-off, prefix and currency periods, and what is logged next follows them', async ({
