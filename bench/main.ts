@@ -13,6 +13,7 @@ import { measureMatrix } from './matrix.ts'
 import { measureAuditViewer } from './audit-viewer.ts'
 import { measurePortal } from './portal.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureSupervision } from './supervision.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, growth, multiple, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, bareHandler, openStage, record, type Stage } from './stage.ts'
@@ -57,6 +58,9 @@ await runToEnd(async () => {
     return report(await measureAuditViewer(loader, smallest, options), options)
   if (smallest && options.only === 'sign-in')
     return report(await measureSignIn(loader, smallest, options), options)
+  const largest = sized.at(-1)
+  if (largest && options.only === 'supervision')
+    return report(await measureSupervision(loader, largest, options), options)
   const rows = options.only === null ? webSizes() : []
   const reading = await measureReading(loader, sized, options)
   rows.push(...reading.rows)
@@ -79,6 +83,10 @@ await runToEnd(async () => {
     rows.push(...(await measureSignIn(loader, smallest, options)))
     say('audit viewer')
     rows.push(...(await measureAuditViewer(loader, smallest, options)))
+  }
+  if (largest) {
+    say('a supervisor with 500 clinicians')
+    rows.push(...(await measureSupervision(loader, largest, options)))
   }
   say('starts and memory')
   const [{ database, folder } = { database: null, folder: '' }] = sized
