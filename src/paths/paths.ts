@@ -53,6 +53,7 @@ export const paths = {
   caseReview: () => '/case-review',
   compliance: () => '/compliance-requirements',
   complianceRequirement: (id: string) => `/compliance-requirements/${encodeURIComponent(id)}`,
+  unansweredRequests: () => '/admin/unanswered',
   myClinicians: () => '/my-clinicians',
   /** Without an id: the first case that waits for a signature, or the end of the list. */
   signCase: (requestId?: string) =>

@@ -14,6 +14,7 @@ import { cpdRecords } from '#cpd/records/web/capability.ts'
 import { compliance } from '#compliance/requirements/web/capability.ts'
 import { requirementForm } from '#compliance/requirements/form/web/capability.ts'
 import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
+import { signOff } from '#governance/sign-off/web/capability.ts'
 import { levels } from '#governance/levels/web/capability.ts'
 import { supervision } from '#governance/supervision/web/capability.ts'
 import { caseReview } from '#governance/review/web/capability.ts'
@@ -42,6 +43,7 @@ export const capabilities: readonly WebCapability[] = [
   compliance,
   requirementForm,
   complianceMatrix,
+  signOff,
   levels,
   supervision,
   caseReview,

@@ -12,6 +12,9 @@ export const getWaitingWork = endpoint(addresses.getWaitingWork, {
   response: z.strictObject({
     recordsToVerify: count,
     assessments: count.describe('Unanswered requests to the caller'),
+    unansweredRequests: count.describe(
+      'Requests for a signature that wait too long; 0 unless the caller is an administrator',
+    ),
     casesToSign: count.describe('Cases that wait for the signature of the caller'),
     flaggedCases: count.describe(
       'Other users’ cases whose review the caller may end: those in the list of Case Review',

@@ -26,6 +26,9 @@ export const signOffRequestSchema = z.strictObject({
   ageDays: z.int().nonnegative(),
   nudgedAt: knownInstant.nullable(),
   mayNudgeFrom: knownInstant.describe('When the supervisor may be reminded next'),
+  isUnanswered: z
+    .boolean()
+    .describe('Whether administrators see that it waits too long, or for somebody who may not sign'),
   handedOverAt: knownInstant
     .nullable()
     .describe('When it was handed over to this supervisor, because another could not sign or did not answer'),

@@ -11,6 +11,8 @@ export const signOff: ServerCapability = {
   errors: signOffErrors,
   jobs: waitingJobs,
   shows: {
+    listUnansweredRequests: { audits: 'signatures_unanswered_listed' },
+    giveUnansweredRequests: { audits: 'signature_request_handed_over' },
     signCase: { audits: 'case_signed' },
     listCaseSignatures: { audits: 'case_signatures_viewed' },
     listSignOffStates: { audits: 'case_signatures_listed' },

@@ -3,6 +3,7 @@ import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { listSigningKeys } from '../chain/server/chain-queries.ts'
 import * as contract from '../contract.ts'
 import { requestRoutes } from '../requests/server/routes.ts'
+import { unansweredRoutes } from '../waiting/server/routes.ts'
 import { writeAdvice } from './advice.ts'
 import { createSignOffStates, readCaseSignatures, signOffOf } from './read-signatures.ts'
 import { createSigning } from './sign-case.ts'
@@ -35,5 +36,6 @@ export function signOffRoutes(deps: Deps): Route[] {
       return { keys: keys.map(toSigningKeyView) }
     }),
     ...requestRoutes(deps),
+    ...unansweredRoutes(deps),
   ]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormDialog } from '#platform/web/components/form-dialog.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { CaseSignOffRequests } from '../requests/contract.ts'
-import { signOffErrorMessage } from './messages.ts'
+import { signOffErrorMessage } from '../requests/web/messages.ts'
 
 interface AskDialogProps {
   title: string

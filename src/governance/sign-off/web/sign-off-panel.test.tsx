@@ -50,6 +50,7 @@ const request: SignOffRequest = {
   ageDays: 3,
   nudgedAt: null,
   mayNudgeFrom: ago(0),
+  isUnanswered: false,
   handedOverAt: null,
   closedAt: null,
   comment: null,

@@ -10,7 +10,7 @@ import { insertCase } from '#testing/given-case.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { getWaitingWork } from '../waiting-work.contract.ts'
 
-const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0, casesToSign: 0 }
+const nothing = { recordsToVerify: 0, assessments: 0, flaggedCases: 0, casesToSign: 0, unansweredRequests: 0 }
 const waitingFor = async (app: TestApp, user: GivenUser) => (await app.as(user).call(getWaitingWork)).body
 
 test('a supervisor sees how much work waits about their assigned clinicians, and about nobody else', async ({

@@ -34,6 +34,10 @@ const comingFactor = lazyPart<{ from: string }>(
   { waitingHeight: 68 },
 )
 
+const unanswered = lazyPart(async () => (await import('./unanswered-card.tsx')).UnansweredCard, {
+  waitingHeight: 0,
+})
+
 const periodChoices: { value: Period; label: string }[] = [
   { value: 'all', label: 'All Time' },
   { value: 'this_week', label: 'This Week' },
@@ -66,6 +70,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
       />
       <Panels at={adminDashboardTop} props={{}} />
       <div className={classes.notice}>{factorFrom !== null && <comingFactor.Part from={factorFrom} />}</div>
+      <unanswered.Part />
       {!isFitnessAwaited && <NotFitPanel />}
       {/* On a phone, the period is next to the statistics that it selects, below the people who may not fly. */}
       {!isWide && !isFitnessAwaited && (

@@ -20,7 +20,7 @@ const endpoints: AddressesOf<typeof contract> = addresses
 const name = 'waiting-work'
 
 /** Each screen loads the counts again, and meanwhile shows those of the previous screen. */
-const waitingWorkQuery = (pathname: string) =>
+export const waitingWorkQuery = (pathname: string) =>
   queryOptions({
     queryKey: [name, pathname],
     queryFn: ({ signal }) => call(endpoints.getWaitingWork, {}, { signal }),

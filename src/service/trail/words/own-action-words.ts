@@ -10,6 +10,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
     signature_requested: 'asked for a signature of a case',
     signature_request_withdrawn: 'took back a request to sign a case',
     signature_request_handed_over: 'asked another supervisor to sign a case',
+    signatures_unanswered_listed: 'looked at requests for a signature that nobody answers',
     signature_nudged: 'reminded a supervisor to sign a case',
     signature_returned: 'returned a case without signing it',
     signatures_waiting_listed: 'looked at the cases that wait for a signature',

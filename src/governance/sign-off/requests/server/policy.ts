@@ -14,7 +14,7 @@ export interface RequestScope {
 const scopeOf = (facts: Partial<RequestScope>) =>
   ({ clinicianId: null, supervisorId: null, caseIds: null, ...facts }) as RequestScope
 
-export const requestsBy = (actor: Actor): RequestScope => scopeOf({ clinicianId: actor.id })
+export const requestsBy = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ clinicianId: actor.id })
 /** Queries also ask whether the supervisor may sign for the clinician now. */
 export const requestsTo = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ supervisorId: actor.id })
 /** Scope of the requests for these cases, which were read as the actor may see them. */

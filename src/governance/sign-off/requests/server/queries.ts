@@ -1,15 +1,10 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import { signableSql } from '#logging/cases/sign-off-sql.ts'
-import { overseesSql, supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
+import { supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { SignOffRequests } from '#platform/server/db/types.ts'
 import type { RequestScope } from './policy.ts'
-
-const people = { supervisor: 'requests.supervisor_id', clinician: 'requests.clinician_id' }
-/** Whether a row of `requests` waits for somebody who may sign today. Whoever signs must also see the case. */
-export const maySign = sql.raw<SqlBool>(
-  `(${overseesSql('signOff', people)} and ${overseesSql('viewCases', people)})`,
-)
+import { isUnanswered, maySign } from './row-mapping.ts'
 
 /** Requests with their cases, except deleted and voided ones. */
 const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestScope) =>
@@ -18,6 +13,7 @@ const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestS
     .innerJoin('cases', 'cases.id', 'requests.case_id')
     .innerJoin('users as supervisors', 'supervisors.id', 'requests.supervisor_id')
     .innerJoin('users as clinicians', 'clinicians.id', 'requests.clinician_id')
+    .leftJoin('organizations', 'organizations.id', 'clinicians.organization_id')
     .where(sql.raw<SqlBool>(signableSql))
     .$if(clinicianId !== null, (query) => query.where('requests.clinician_id', '=', clinicianId))
     .$if(supervisorId !== null, (query) =>
@@ -36,6 +32,7 @@ const selectRows = (db: Db, scope: RequestScope) =>
       'supervisors.name as supervisor_name',
       'clinicians.name as clinician_name',
       sql<boolean>`${maySign}`.as('may_sign'),
+      sql<boolean>`requests.state = 'open' and ${isUnanswered}`.as('is_unanswered'),
     ])
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]

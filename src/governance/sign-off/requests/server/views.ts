@@ -20,6 +20,7 @@ export const toRequestView =
     ageDays: ageInDays(row.asked_at, now),
     nudgedAt: row.nudged_at?.toISOString() ?? null,
     mayNudgeFrom: mayNudgeFrom(row).toISOString(),
+    isUnanswered: row.is_unanswered,
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     comment: row.comment,

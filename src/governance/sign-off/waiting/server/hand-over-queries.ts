@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
-import { maySign } from '../../requests/server/queries.ts'
+import { maySign } from '../../requests/server/row-mapping.ts'
 
 const maxPerRun = 500
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { signableSql } from '#logging/cases/sign-off-sql.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { maySign } from '../../requests/server/queries.ts'
+import { maySign } from '../../requests/server/row-mapping.ts'
 
 export interface WaitedFor {
   id: string

@@ -1,0 +1,19 @@
+import { sql, type SqlBool } from 'kysely'
+import { noSignOff } from '#people/organizations/sign-off-rule.ts'
+import { overseesSql } from '#people/users/reach/server/row-mapping.ts'
+
+const people = { supervisor: 'requests.supervisor_id', clinician: 'requests.clinician_id' }
+
+/** Whether a row of `requests` waits for somebody who may sign today. Whoever signs must also see the case. */
+export const maySign = sql.raw<SqlBool>(
+  `(${overseesSql('signOff', people)} and ${overseesSql('viewCases', people)})`,
+)
+
+/**
+ * Whether an open row of `requests` goes to the administrators: it waits for longer than the clinician's organization allows, or for
+ * somebody who may not sign. The query must left join `organizations` of the clinician.
+ */
+export const isUnanswered = sql<SqlBool>`(
+  coalesce(requests.handed_over_at, requests.asked_at) <= now() - make_interval(
+    days => coalesce((organizations.settings->'signOff'->>'days')::int, ${sql.lit(noSignOff.days)}))
+  or not ${maySign})`

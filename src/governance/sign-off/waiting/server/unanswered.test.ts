@@ -1,0 +1,129 @@
+import { listMySignOffRequests, listWaitingForMe } from '../../requests/contract.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import { askedFor } from '../../requests/examples.ts'
+import { giveUnansweredRequests, listUnansweredRequests } from '../contract.ts'
+import { givenUnanswered } from '../examples.ts'
+
+async function givenService(given: Given, settings = {}) {
+  const { id: organizationId } = await given.organization({ settings })
+  const admin = await given.user({ role: 'admin', organizationId, reach: 'organization' })
+  const supervisor = await given.user({ role: 'supervisor', organizationId, name: 'Kim Osei' })
+  const clinician = await given.user({ organizationId, supervisor, name: 'Ruth Ngata' })
+  return { organizationId, admin, supervisor, clinician }
+}
+
+const listFor = async (app: TestApp, admin: GivenUser) =>
+  (await app.as(admin).call(listUnansweredRequests)).body
+
+async function askDaysAgo(app: TestApp, given: Given, clinician: GivenUser, days: number) {
+  const request = await askedFor(app, clinician, (await given.case({ owner: clinician })).id)
+  const asked_at = new Date(Date.now() - days * 24 * 3_600_000 - 60_000)
+  await app.deps.db.updateTable('sign_off_requests').set({ asked_at }).where('id', '=', request.id).execute()
+  return request
+}
+
+test('administrators see who waits longer than two weeks, for whom and how long, and no case', async ({
+  app,
+  given,
+}) => {
+  const { admin, clinician, supervisor } = await givenService(given)
+  await askDaysAgo(app, given, clinician, 20)
+  await askDaysAgo(app, given, clinician, 15)
+  await askDaysAgo(app, given, clinician, 13)
+  const { unanswered, isCapped } = await listFor(app, admin)
+  expect(unanswered).toEqual([
+    {
+      clinician: { id: clinician.id, name: 'Ruth Ngata' },
+      supervisor: { id: supervisor.id, name: 'Kim Osei' },
+      maySign: true,
+      count: 2,
+      oldestDays: 20,
+      others: [],
+    },
+  ])
+  expect(isCapped).toBe(false)
+  const mine = (await app.as(clinician).call(listMySignOffRequests)).body.waiting
+  expect(mine.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true, false])
+})
+
+test('the organization decides after how many days', async ({ app, given }) => {
+  const { admin, clinician } = await givenService(given, { signOff: { days: 5 } })
+  await askDaysAgo(app, given, clinician, 6)
+  await askDaysAgo(app, given, clinician, 4)
+  expect((await listFor(app, admin)).unanswered).toMatchObject([{ count: 1, oldestDays: 6 }])
+})
+
+test('what waits for somebody who may not sign is there at once', async ({ app, given }) => {
+  const { admin, clinician } = await givenService(given)
+  await askDaysAgo(app, given, clinician, 0)
+  expect((await listFor(app, admin)).unanswered).toEqual([])
+  await app.deps.db
+    .updateTable('supervision_links')
+    .set({ sign_off: false })
+    .where('clinician_id', '=', clinician.id)
+    .execute()
+  expect((await listFor(app, admin)).unanswered).toMatchObject([{ maySign: false, count: 1 }])
+})
+
+test('only people within the reach of an administrator are listed, and others do not exist', async ({
+  app,
+  given,
+}) => {
+  const { organizationId, clinician } = await givenService(given)
+  const { giving } = await givenUnanswered({ app, given, clinician, organizationId })
+  const stranger = (await givenService(given)).admin
+  expect((await listFor(app, stranger)).unanswered).toEqual([])
+  const { status } = await app.as(stranger).call(giveUnansweredRequests, { body: giving })
+  expect(status).toBe(404)
+  expect((await listFor(app, await given.user({ role: 'super_admin' }))).unanswered).toContainEqual(
+    expect.objectContaining({ clinician: { id: clinician.id, name: 'Ruth Ngata' } }),
+  )
+})
+
+test('an administrator gives them to another supervisor who may sign, once, and the age stays', async ({
+  app,
+  given,
+}) => {
+  const { organizationId, admin, clinician, supervisor } = await givenService(given)
+  const { caseId, other, giving } = await givenUnanswered({ app, given, clinician, organizationId })
+  expect((await listFor(app, admin)).unanswered).toMatchObject([{ others: [{ id: other.id }] }])
+  const give = () => app.as(admin).call(giveUnansweredRequests, { body: giving })
+  await Promise.all([give(), give()])
+  expect((await give()).body.unanswered).toEqual([])
+  expect((await app.as(supervisor).call(listWaitingForMe)).body.waiting).toEqual([])
+  const { waiting } = (await app.as(other).call(listWaitingForMe)).body
+  expect(waiting).toMatchObject([{ case: { id: caseId }, askedAt: '2026-01-01T00:00:00.000Z' }])
+})
+
+test('nobody is given what they may not sign', async ({ app, given }) => {
+  const { organizationId, admin, clinician, supervisor } = await givenService(given)
+  const { giving } = await givenUnanswered({ app, given, clinician, organizationId })
+  const colleague = await given.user({ role: 'supervisor', organizationId })
+  for (const { id: toSupervisorId } of [colleague, supervisor, clinician]) {
+    const { status } = await app
+      .as(admin)
+      .call(giveUnansweredRequests, { body: { ...giving, toSupervisorId } })
+    expect(status).toBe(400)
+  }
+})
+
+test('the service reads after how many days half of the answers come, once there are five', async ({
+  app,
+  given,
+}) => {
+  const { admin, clinician, supervisor } = await givenService(given)
+  const answerAfter = async (days: number) => {
+    const { id } = await askDaysAgo(app, given, clinician, days)
+    await app.deps.db
+      .updateTable('sign_off_requests')
+      .set({ state: 'answered', closed_at: new Date(), answered_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  }
+  for (const days of [1, 2, 3, 8]) await answerAfter(days)
+  expect((await listFor(app, admin)).medianDays).toBeNull()
+  await answerAfter(9)
+  expect((await listFor(app, admin)).medianDays).toBe(3)
+  expect((await app.as(supervisor).call(listUnansweredRequests)).status).toBe(403)
+})

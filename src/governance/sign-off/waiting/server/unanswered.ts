@@ -1,0 +1,64 @@
+import { peopleReachedBy } from '#people/users/reach/server/policy.ts'
+import { assertMaySeeUser } from '#people/users/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
+import { requestsBy } from '../../requests/server/policy.ts'
+import { listAskable } from '../../requests/server/queries.ts'
+import { maxUnanswered } from '../contract.ts'
+import { handOver } from './hand-over.ts'
+import { findMedianDays, listUnanswered, lockUnanswered, type UnansweredRow } from './unanswered-queries.ts'
+
+export interface UnansweredFacts {
+  rows: UnansweredRow[]
+  isCapped: boolean
+  medianDays: number | null
+}
+
+async function read(db: Db, actor: Actor): Promise<UnansweredFacts> {
+  const scope = peopleReachedBy(actor)
+  const found = await listUnanswered(db, scope, maxUnanswered + 1)
+  return {
+    rows: found.slice(0, maxUnanswered),
+    isCapped: found.length > maxUnanswered,
+    medianDays: await findMedianDays(db, scope),
+  }
+}
+
+/** Creates the function that returns what nobody answers within the reach of an administrator, and records the view. */
+export function createUnansweredList(deps: Deps) {
+  const recordListView = createViewRecorder(deps)
+  return async (requester: Requester): Promise<UnansweredFacts> => {
+    const facts = await read(deps.db, requester.actor)
+    const subjectIds = facts.rows.map(({ clinician }) => clinician.id)
+    await recordListView(requester, { action: 'signatures_unanswered_listed', entity: 'case', subjectIds })
+    return facts
+  }
+}
+
+interface Giving {
+  clinicianId: string
+  fromSupervisorId: string
+  toSupervisorId: string
+}
+
+/** Gives what a supervisor has not answered for a clinician to another one. Throws `user_not_found` or `request_invalid`. */
+export const giveUnanswered = (deps: Deps, requester: Requester, giving: Giving): Promise<UnansweredFacts> =>
+  inTransaction(deps.db, async (tx) => {
+    const { actor, origin } = requester
+    const scope = peopleReachedBy(actor)
+    await assertMaySeeUser({ db: tx }, actor, giving.clinicianId, 'viewCases')
+    const askable = await listAskable(tx, requestsBy({ id: giving.clinicianId }))
+    const { fromSupervisorId, toSupervisorId } = giving
+    if (fromSupervisorId === toSupervisorId || !askable.some(({ id }) => id === toSupervisorId)) {
+      const message = 'Choose another supervisor who may sign for this clinician.'
+      throw new AppError('request_invalid', { fields: [{ path: 'toSupervisorId', message }] })
+    }
+    const requests = await lockUnanswered(tx, scope, giving)
+    await handOver(tx, { requests, now: deps.clock.now(), cause: { actor, origin }, reason: 'unanswered' })
+    return read(tx, actor)
+  })
