@@ -5,6 +5,7 @@ import { paths } from '#paths/paths.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
+import classes from './levels-panel.module.css'
 import { LevelsPanel } from './levels-panel.tsx'
 import { levelsQuery } from './queries.ts'
 
@@ -15,7 +16,7 @@ export function ClinicianLevelsScreen({
   const { data } = useQuery(levelsQuery(clinicianId))
   return (
     <>
-      <Link to={paths.clinician(clinicianId)} className={textStyles.back}>
+      <Link to={paths.clinician(clinicianId)} className={`${textStyles.back} ${classes.back}`}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         {data?.clinician.name ?? 'Clinician'}
       </Link>

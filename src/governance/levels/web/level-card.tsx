@@ -47,7 +47,6 @@ export function LevelCard({ item, onDecide }: LevelCardProps) {
         <div>
           <Button
             variant="subtle"
-            size="compact-sm"
             aria-expanded={isOpen}
             aria-label={`History: ${label}`}
             onClick={() => setOpen(!isOpen)}

@@ -105,6 +105,13 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
         )}
         {permissions.viewCases && (
           <PartLink
+            to={paths.clinicianProcedures(id)}
+            title="Procedures"
+            words="By supervision and month, and first pass"
+          />
+        )}
+        {permissions.viewCases && (
+          <PartLink
             to={paths.clinicianLevels(id)}
             title="Levels"
             words="What they may do with how much supervision"
