@@ -26,6 +26,7 @@ import { complianceReminders } from '#compliance/reminders/server/capability.ts'
 import { registrations } from '#compliance/registrations/server/capability.ts'
 import { signOff } from '#governance/sign-off/server/capability.ts'
 import { levels } from '#governance/levels/server/capability.ts'
+import { baseBoard } from '#governance/base-board/server/capability.ts'
 import { supervision } from '#governance/supervision/server/capability.ts'
 import { caseReview } from '#governance/review/server/capability.ts'
 import { imports } from '#service/imports/server/capability.ts'
@@ -66,6 +67,7 @@ export const capabilities: readonly ServerCapability[] = [
   registrations,
   signOff,
   levels,
+  baseBoard,
   supervision,
   caseReview,
   imports,

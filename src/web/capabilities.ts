@@ -16,6 +16,7 @@ import { requirementForm } from '#compliance/requirements/form/web/capability.ts
 import { complianceMatrix } from '#compliance/matrix/web/capability.ts'
 import { signOff } from '#governance/sign-off/web/capability.ts'
 import { levels } from '#governance/levels/web/capability.ts'
+import { baseBoard } from '#governance/base-board/web/capability.ts'
 import { supervision } from '#governance/supervision/web/capability.ts'
 import { caseReview } from '#governance/review/web/capability.ts'
 import { imports } from '#service/imports/web/capability.ts'
@@ -45,6 +46,7 @@ export const capabilities: readonly WebCapability[] = [
   complianceMatrix,
   signOff,
   levels,
+  baseBoard,
   supervision,
   caseReview,
   imports,

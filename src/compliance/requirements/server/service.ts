@@ -1,11 +1,15 @@
 import { findPerson } from '#people/duties/server/service.ts'
-import { overseenBy } from '#people/users/reach/server/policy.ts'
+import type { PersonRow } from '#people/duties/server/row-mapping.ts'
+import type { DayOrInstant } from '#people/duties/server/service.ts'
+import { overseenBy, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { listRequirementsInUse, type RequirementRow } from '../definitions/server/queries.ts'
 import * as imported from '../records/server/imported-records.ts'
+import type { BriefState } from '../rules/requirement-state.ts'
+import { readBriefStates } from '../state/server/brief-states.ts'
 import { listPackedRecords } from '../records/server/imported-queries.ts'
 import {
   isGrounded,
@@ -64,6 +68,16 @@ export async function readPersonFitness(
   const [read] = await readFitnessOf(db, scope, { people: [person], when: clock.now() })
   return read?.fitness ?? null
 }
+
+/**
+ * Returns the status of each of these requirements for each of these people, as on every page of compliance. The caller audits the
+ * view.
+ */
+export const readStatuses = (
+  db: Db,
+  scope: PeopleScope,
+  wanted: { people: readonly PersonRow[]; rows: readonly RequirementInUse[]; when: DayOrInstant },
+): Promise<BriefState[][]> => readBriefStates(db, scope, wanted)
 
 /** Returns whether something grounds the actor on a day. */
 export const isGroundedOn = (db: Db, actor: Actor, day: string): Promise<boolean> =>

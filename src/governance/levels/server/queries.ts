@@ -28,6 +28,27 @@ export const listDecisions = (db: Db, scope: PeopleScope, personId: string, limi
 
 export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
 
+/** Returns the newest decision of each person in scope about each procedure, unless it took the level back. */
+export const listReachedLevels = (db: Db, scope: PeopleScope) =>
+  db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('procedure_levels')
+        .innerJoin('users', 'users.id', 'procedure_levels.clinician_id')
+        .distinctOn(['procedure_levels.clinician_id', 'procedure_levels.procedure'])
+        .select(['procedure_levels.clinician_id', 'procedure_levels.procedure', 'procedure_levels.level'])
+        .where(isInScope(scope))
+        .orderBy('procedure_levels.clinician_id')
+        .orderBy('procedure_levels.procedure')
+        .orderBy('procedure_levels.position', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .where('level', 'is not', null)
+    .execute()
+
+export type ReachedLevel = Awaited<ReturnType<typeof listReachedLevels>>[number]
+
 /** Returns the newest decision about a procedure of a person in scope. */
 export const findNewest = (db: Db, scope: PeopleScope, personId: string, procedure: string) =>
   db

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WaitingForMe } from '#governance/sign-off/requests/contract.ts'
 import { paths } from '#paths/paths.ts'
@@ -41,6 +41,11 @@ export function MyCliniciansScreen({ search }: ScreenProps<RosterSearch>) {
       <PageHeader
         title="My Clinicians"
         subtitle="What waits for your signature, who needs your attention today, and everybody you supervise."
+        action={
+          <Button component={Link} to={paths.baseBoard()} variant="default">
+            Base board
+          </Button>
+        }
       />
       {isLoading && <ListSkeleton rows={6} rowHeight={64} />}
       {!isLoading && (

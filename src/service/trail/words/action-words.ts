@@ -75,6 +75,7 @@ export const actionPhrases: ReadonlyMap<string, ActionPhrase> = new Map([
   }),
   ...phrases('profile', {
     supervised_listed: 'looked at a list of clinicians with {whose} last case and fitness to fly',
+    base_board_listed: 'looked at the board of a base, with {whose} levels and currency',
     levels_viewed: 'looked at the levels that {whose} signed cases support',
     level_decided: 'decided on {whose} level in a procedure',
     level_withdrawn: 'withdrew {whose} level in a procedure',

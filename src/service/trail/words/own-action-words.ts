@@ -98,6 +98,7 @@ const phrasesByKind: Record<EventKind, Record<string, string>> = {
   },
   profile: {
     users_listed: 'looked at the list of users',
+    base_board_listed: 'looked at the board of a base',
     level_decided: 'decided on the level of a clinician in a procedure',
     level_withdrawn: 'withdrew the level of a clinician in a procedure',
     level_privacy_confirmed: 'confirmed that words about a level identify nobody',

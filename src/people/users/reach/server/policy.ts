@@ -76,6 +76,10 @@ export const supervisedBy = (actor: Actor): PeopleScope =>
 export const levelsDecidedBy = (actor: Actor): PeopleScope =>
   scopeOf(actor, { reach: 'assigned', permission: 'signOff', includesCovers: false })
 
+/** Scope of everybody in an organization, for what all its members may read. The caller must check that the actor may. */
+export const membersOf = (actor: Actor, organizationId: string): PeopleScope =>
+  scopeOf({ id: actor.id, organizationId }, { reach: 'organization' })
+
 const reachByRole: Record<Actor['role'], PeopleScope['reach']> = {
   clinician: 'person',
   supervisor: 'assigned',

@@ -1,0 +1,28 @@
+import type { Examples } from '#testing/examples.ts'
+import { overseers } from '#testing/callers.ts'
+
+export const examples: Examples = {
+  notLookedUp: { 'getBaseBoard.base': 'The code of a base of the organization that is shown: base-board.' },
+  views: {
+    getBaseBoard: {
+      viewers: overseers,
+      request: ({ organizationId }, role) => ({
+        query: { base: 'all', ...(role === 'super_admin' && { organizationId }) },
+        recordId: null,
+      }),
+    },
+  },
+  readableColumns: {
+    getBaseBoard: [
+      [
+        'themselves',
+        'their supervisor',
+        'a colleague',
+        'another supervisor',
+        'an administrator',
+        'a super administrator',
+      ],
+      ['name'],
+    ],
+  },
+}
