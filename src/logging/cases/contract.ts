@@ -141,6 +141,16 @@ const otherMatchSchema = z.strictObject({
   patientSequence: z.int(),
 })
 
+// Codes may have left the lists since.
+const keptRuleSchema = z
+  .strictObject({
+    everything: z.boolean(),
+    supervised: z.boolean(),
+    procedures: z.array(z.string()),
+    missionTypes: z.array(z.string()),
+  })
+  .partial()
+
 export const caseSchema = z.strictObject({
   ...identified,
   clientId: unknownOr(idSchema),
@@ -165,6 +175,12 @@ export const caseSchema = z.strictObject({
     'Only for the owner, and if shared for the assigned supervisor, without the wellbeing answer',
   ),
   everFlagged: z.boolean(),
+  signOffRule: keptRuleSchema
+    .nullable()
+    .optional()
+    .describe(
+      'Which signatures the organization wanted when the case was logged; null for none. Drafts have no rule yet',
+    ),
   organizationId: knownIdSchema.nullable(),
   createdBy: writerSchema,
   createdAt: z.iso.datetime(),

@@ -55,12 +55,20 @@ const toAssessmentRequest = ({ tool, toolOther, assessorUserId }: Assessment) =>
   assessorUserId,
 })
 
-/** Returns the settings for editing a saved case. The form then offers the supervisor of the case, if it has one. */
+/**
+ * Returns the settings for editing a saved case. The form then offers the supervisor of the case, if it has one, and a logged case
+ * keeps the rule about signatures of its day.
+ */
 export const editSettings = (
   settings: EntrySettings,
-  { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },
+  {
+    supervisor,
+    missionNumber,
+    signOffRule,
+  }: Pick<Case, 'supervisor' | 'signOffRule'> & { missionNumber?: string },
 ): EntrySettings => ({
   ...settings,
+  ...(signOffRule !== undefined && { signOff: signOffRule ?? {} }),
   storedMissionNumber: missionNumber ?? null,
   supervisor: supervisor ?? settings.supervisor,
 })

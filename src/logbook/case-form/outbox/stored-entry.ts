@@ -12,7 +12,7 @@ export type EntryProblem =
   | { kind: 'gone'; message: string }
 
 /** The saved case that an entry edits. */
-export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor'> {
+export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor' | 'signOffRule'> {
   /** Undefined in entries stored by earlier versions. */
   missionNumber?: string
   /** The content of the last saved request, serialized: the same content is not sent again. */
@@ -20,13 +20,14 @@ export interface SavedState extends Pick<Case, 'version' | 'status' | 'superviso
 }
 
 export const savedState = (
-  { version, status, supervisor, missionNumber }: Case,
+  { version, status, supervisor, missionNumber, signOffRule }: Case,
   content = '',
 ): SavedState => ({
   version,
   status,
   supervisor,
   missionNumber,
+  ...(signOffRule !== undefined && { signOffRule }),
   content,
 })
 

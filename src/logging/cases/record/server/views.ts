@@ -31,6 +31,7 @@ export function toCaseView({ row, facts, otherMatches }: CaseWithFacts): Case {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     version: row.version,
     source: row.source as Case['source'],
+    ...(row.status !== 'draft' && { signOffRule: row.sign_off_rule }),
     ...(row.voided && { voided: toVoidedView(row.voided) }),
     derived: derivedOf(facts, settingsOf(row)),
     ...(otherMatches && { otherMatches: otherMatches.map(toMatchView) }),
