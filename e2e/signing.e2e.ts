@@ -99,8 +99,12 @@ test('My Clinicians opens with what waits, the menu counts it, and a picked case
   given,
   open,
 }) => {
-  const { supervisor, clinician } = await givenWaiting(page, given, ['independent', 'distant'])
-  await open(supervisor, '/my-clinicians')
+  const { supervisor, clinician, caseIds } = await givenWaiting(page, given, ['independent', 'distant'])
+  await open(supervisor, `/logbook/${caseIds[1]}`)
+  const signOff = page.getByRole('region', { name: 'Sign-off' })
+  await signOff.getByRole('link', { name: 'Sign', exact: true }).click()
+  await expect(heading(page)).toHaveText('Fall from a roof B')
+  await page.goto('/my-clinicians')
   const toSign = page.getByRole('region', { name: '2 to sign' })
   const rows = toSign.getByRole('list', { name: clinician.name }).getByRole('listitem')
   await expect(rows).toHaveText([/^Fall from a roof A.*asked today/, /^Fall from a roof B.*asked today/])

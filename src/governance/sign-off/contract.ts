@@ -58,6 +58,9 @@ export const caseSignaturesSchema = z.strictObject({
   state: signOffStateSchema,
   changedFields: changedFieldsSchema,
   maySign: z.boolean().describe('Whether the caller may sign this version'),
+  requestId: knownIdSchema
+    .nullable()
+    .describe('The request with which the case waits for the signature of the caller; null if none does'),
   unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
   signatures: z.array(signatureSchema).describe('The newest first'),
 })

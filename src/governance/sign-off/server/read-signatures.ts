@@ -10,7 +10,7 @@ import { toSignedCase } from '../chain/server/row-mapping.ts'
 import { createSealCheck } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { signableCase } from '../signing-form.ts'
-import { readRequestFacts } from '../requests/server/lists.ts'
+import { findWaitingOfCase, readRequestFacts } from '../requests/server/lists.ts'
 import { signOffStateOf, type StateOf } from '../state.ts'
 import { unratedReason } from '../requests/unrated.ts'
 import { signaturesOf } from './policy.ts'
@@ -55,6 +55,8 @@ export const listSignedNow: ListSignedNow = async (tx, cases) => {
 
 export interface ShownSignOff extends CaseSignOff {
   maySign: boolean
+  /** The request with which the case waits for the signature of the actor. */
+  requestId: string | null
   unratedBecause: Unrated | null
 }
 
@@ -68,7 +70,8 @@ export async function signOffOf(db: Db, { actor }: Requester, found: CaseWithFac
   )
   const isOpen = row.owner_id !== actor.id && row.status !== 'voided' && row.status !== 'draft'
   const maySign = isOpen && !isSigned && (await isReached(db, supervisedBy(actor), row.owner_id))
-  return { ...signOff, maySign, unratedBecause: unratedReason(facts) }
+  const requestId = isOpen ? await findWaitingOfCase(db, actor, row.id) : null
+  return { ...signOff, maySign, requestId, unratedBecause: unratedReason(facts) }
 }
 
 /** Returns the signatures of a case. Records the view of another user's case before. Throws `case_not_found`. */

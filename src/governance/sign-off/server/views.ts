@@ -17,6 +17,7 @@ interface SignOff {
 interface ShownSignOff extends SignOff {
   signatures: readonly Read[]
   maySign: boolean
+  requestId: string | null
   unratedBecause: Unrated | null
 }
 
@@ -53,6 +54,7 @@ export const toCaseSignaturesView = (signOff: ShownSignOff): CaseSignatures => (
   state: signOff.state,
   changedFields: [...signOff.changedFields],
   maySign: signOff.maySign,
+  requestId: signOff.requestId,
   unratedBecause: signOff.unratedBecause,
   signatures: signOff.signatures.map(toSignatureView),
 })

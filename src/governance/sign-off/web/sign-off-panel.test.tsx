@@ -24,6 +24,7 @@ const unsigned: CaseSignatures = {
   state: 'none',
   changedFields: [],
   maySign: false,
+  requestId: null,
   unratedBecause: null,
   signatures: [],
 }
@@ -112,6 +113,16 @@ test('a case that nobody was asked for: one tap asks the clinical supervisor', a
     ]),
   )
   expect((await panel()).getByText('Not signed')).toBeDefined()
+})
+
+test('a supervisor who is asked finds the way to sign; others do not', async () => {
+  const requestId = request.id
+  open({ isOwn: false, signOff: { ...unsigned, state: 'requested', maySign: true, requestId } })
+  const link = (await panel()).getByRole('link', { name: 'Sign' })
+  expect(link.getAttribute('href')).toBe(`/my-clinicians/sign/${requestId}`)
+  cleanup()
+  open({ isOwn: false, signOff: { ...unsigned, state: 'requested', maySign: true } })
+  expect((await panel()).queryByRole('link', { name: 'Sign' })).toBeNull()
 })
 
 test('somebody else is chosen in a dialog, the clinical supervisor first', async () => {

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Case } from '#logging/cases/contract.ts'
+import { paths } from '#paths/paths.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
@@ -54,6 +57,14 @@ function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
       )}
       {isWaiting && !hasFailed && <ListSkeleton rows={1} rowHeight={44} />}
       {signOff.data && <Signatures signOff={signOff.data} caseRecord={caseRecord} isOwn={isOwn} />}
+      {signOff.data && signOff.data.requestId !== null && (
+        <div className={classes.request}>
+          <p className={`${classes.line} ${classes.words}`}>You are asked to sign this case.</p>
+          <Button component={Link} to={paths.signCase(signOff.data.requestId)}>
+            Sign
+          </Button>
+        </div>
+      )}
       {mayAsk && signOff.data && requests.data && (
         <OwnRequestsCard caseRecord={caseRecord} signOff={signOff.data} {...requests.data} />
       )}

@@ -7,7 +7,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { RequestFact } from '../../state.ts'
 import { maxCounted, maxListed } from '../contract.ts'
-import { requestsBy, requestsFor, requestsTo, type RequestScope } from './policy.ts'
+import { requestsBy, requestsFor, requestsForCaseTo, requestsTo, type RequestScope } from './policy.ts'
 import {
   countRequests,
   findRequest,
@@ -46,6 +46,16 @@ export async function findWaiting(
 ): Promise<RequestRow | undefined> {
   const request = await findRequest(db, requestsTo(actor), id)
   return request?.state === 'open' ? request : undefined
+}
+
+/** Returns the id of the request with which a case waits for the signature of the actor now. */
+export async function findWaitingOfCase(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  caseId: string,
+): Promise<string | null> {
+  const [request] = await listRequests(db, requestsForCaseTo(actor, caseId), { state: 'open', limit: 1 })
+  return request?.id ?? null
 }
 
 /** Returns how many cases wait for the signature of the actor now, `limit` at most. */

@@ -17,5 +17,8 @@ const scopeOf = (facts: Partial<RequestScope>) =>
 export const requestsBy = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ clinicianId: actor.id })
 /** Queries also ask whether the supervisor may sign for the clinician now. */
 export const requestsTo = (actor: Pick<Actor, 'id'>): RequestScope => scopeOf({ supervisorId: actor.id })
+/** Those of them for one case. */
+export const requestsForCaseTo = (actor: Pick<Actor, 'id'>, caseId: string): RequestScope =>
+  scopeOf({ supervisorId: actor.id, caseIds: [caseId] })
 /** Scope of the requests for these cases, which were read as the actor may see them. */
 export const requestsFor = (caseIds: readonly string[]): RequestScope => scopeOf({ caseIds })

@@ -93,6 +93,21 @@ describe('a supervisor opens a case that waits for their signature', () => {
   })
 })
 
+describe('the page of a case leads to the request', () => {
+  test('of whoever is asked, while it waits, and of nobody else', async ({ app, given }) => {
+    const { organizationId, supervisor, clinician, request, logged } = await givenRequest(app, given)
+    const second = await given.user({ role: 'supervisor', organizationId })
+    await given.link({ clinician, supervisor: second, kind: 'educational' })
+    const admin = await given.user({ role: 'admin', organizationId })
+    const requestOn = async (reader: GivenUser) =>
+      (await app.as(reader).call(listCaseSignatures, { params: { id: logged.id } })).body.requestId
+    expect(await requestOn(supervisor)).toBe(request.id)
+    for (const other of [second, admin, clinician]) expect(await requestOn(other)).toBeNull()
+    await sign(app, supervisor, logged.id, { requestId: request.id })
+    expect(await requestOn(supervisor)).toBeNull()
+  })
+})
+
 describe('nobody else opens it', () => {
   test('not another supervisor, an administrator, another organization or the clinician', async ({
     app,
