@@ -28,6 +28,7 @@ import { signOff } from '#governance/sign-off/server/capability.ts'
 import { levels } from '#governance/levels/server/capability.ts'
 import { baseBoard } from '#governance/base-board/server/capability.ts'
 import { supervision } from '#governance/supervision/server/capability.ts'
+import { assessors } from '#governance/assessors/server/capability.ts'
 import { caseReview } from '#governance/review/server/capability.ts'
 import { imports } from '#service/imports/server/capability.ts'
 import { dashboard } from '#service/dashboard/server/capability.ts'
@@ -69,6 +70,7 @@ export const capabilities: readonly ServerCapability[] = [
   levels,
   baseBoard,
   supervision,
+  assessors,
   caseReview,
   imports,
   dashboard,

@@ -29,10 +29,11 @@ const sameTexts = new Set([
   'updateTemplate',
   'updateOrganization',
   'updateUser',
+  'returnSharedCase',
 ])
 /** Names, emails, secrets and bases of the organization: they accept no markup or are never shown. */
 const takesNoMarkup =
-  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$/
+  /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$|^(setDuties|changeDuties)\.baseCode$|^askAssessor\.address$|^signSharedCase\.(mark|role|registration)$/
 /** e2e/typed-answers fills each of these with markup and shows it in a browser. */
 const answers = [
   'addPlace.label',
@@ -119,7 +120,7 @@ function guardedIn(shape: FreeTextShape, at = ''): string[] {
 
 // Texts about the author or an organization, or texts to an administrator about a user.
 const aboutUsers =
-  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|addPlace|changePlace|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|Activity\.provider$|Registration\.number$/
+  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|addPlace|changePlace|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b|^(askAssessor|signSharedCase)\b|returnSharedCase\.name$|Activity\.provider$|Registration\.number$/
 // Codes of the organization's own lists.
 const codes = /(^|\.)\w+Codes?(\[\])?$/
 

@@ -18,6 +18,7 @@ import { signOff } from '#governance/sign-off/web/capability.ts'
 import { levels } from '#governance/levels/web/capability.ts'
 import { baseBoard } from '#governance/base-board/web/capability.ts'
 import { supervision } from '#governance/supervision/web/capability.ts'
+import { assessors } from '#governance/assessors/web/capability.ts'
 import { caseReview } from '#governance/review/web/capability.ts'
 import { imports } from '#service/imports/web/capability.ts'
 import { dashboard } from '#service/dashboard/web/capability.ts'
@@ -48,6 +49,7 @@ export const capabilities: readonly WebCapability[] = [
   levels,
   baseBoard,
   supervision,
+  assessors,
   caseReview,
   imports,
   dashboard,

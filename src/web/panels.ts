@@ -3,6 +3,7 @@ import { logbookPanels } from '#logbook/book/web/panels.ts'
 import { logbookCheckPanels } from '#logbook/check/web/panels.ts'
 import { caseFormPanels } from '#logbook/case-form/web/panels.ts'
 import { reportsPanels } from '#logbook/reports/web/panels.ts'
+import { assessorPanels } from '#governance/assessors/web/panels.ts'
 import { signOffPanels } from '#governance/sign-off/web/panels.ts'
 import { cpdPanels } from '#cpd/activities/web/panels.ts'
 import { cpdCyclesPanels } from '#cpd/cycles/web/panels.ts'
@@ -27,6 +28,7 @@ export const panels: readonly Panel[] = [
   ...reportsPanels,
   ...caseFormPanels,
   ...signOffPanels,
+  ...assessorPanels,
   ...cpdPanels,
   ...cpdCyclesPanels,
   ...cpdPlanPanels,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { knownInstant, oneOf, roleSchema, unknownOr } from '#platform/contract/fields.ts'
+import { knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseVersionSchema } from '#logging/cases/contract.ts'
@@ -35,15 +35,21 @@ const signatureSchema = z.strictObject({
   signedAt: knownInstant,
   signer: z
     .strictObject({
-      id: knownIdSchema,
+      id: knownIdSchema.describe('Of a user; of somebody from outside, one that is made of their address'),
       name: z.string(),
-      role: roleSchema,
+      role: z.string().describe('A role of this service; from outside, as it was typed'),
       registration: z.string().nullable(),
     })
     .describe('As they were then'),
   way: z.strictObject({
-    session: z.literal('own').describe('In a session of the signer'),
-    stepUp: z.enum(['second_factor', 'password']).describe('What the signer proved their identity with'),
+    session: z
+      .enum(['own', 'outside'])
+      .describe('In a session of the signer, or without an account by a link that was mailed to them'),
+    stepUp: z
+      .enum(['second_factor', 'password', 'book_address', 'given_address', 'given_free_mail'])
+      .describe(
+        'What the signer proved their identity with; from outside, where the link was mailed: to an address in the book of the organization, to one that the clinician gave, or to one that the clinician gave at a service where anybody gets one',
+      ),
   }),
   level: judgedLevelSchema.nullable().describe('The supervision that this case needed, by the signer'),
   unratedBecause: unratedSchema.nullable().describe('Why no level was judged'),

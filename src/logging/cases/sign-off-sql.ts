@@ -8,4 +8,7 @@ export type RequestedState = 'open' | 'returned'
 export const requestedSql = (state: RequestedState, clinicianId: string): string =>
   `(${signableSql} and cases.id in (
     select requests.case_id from sign_off_requests as requests
+    where requests.clinician_id = ${clinicianId} and requests.state = '${state}'
+    union all
+    select requests.case_id from assessor_requests as requests
     where requests.clinician_id = ${clinicianId} and requests.state = '${state}'))`

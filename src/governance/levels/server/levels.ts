@@ -80,7 +80,8 @@ const seriesCodes = new Set(listed.filter(({ dashboard }) => dashboard).map(({ c
 function toSignedCase({ found: { row, facts }, state, signatures }: CaseSignOff): SignedCase[] {
   if (state !== 'signed') return []
   const judged = signatures.flatMap(({ row: { level, signer_id: signerId }, changedFields }) =>
-    level === null || changedFields.length > 0 ? [] : [{ level, signerId }],
+    // Whoever signs by a mailed link is not a supervisor here: the clinician may have typed the address.
+    level === null || signerId === null || changedFields.length > 0 ? [] : [{ level, signerId }],
   )
   const [first, ...others] = judged
   if (!first) return []

@@ -2,6 +2,8 @@ export { verifyChains, type Verification } from '../chain/server/verify-chains.t
 export { listSignedNow, readSignOffs, type CaseSignOff } from './read-signatures.ts'
 export { readSignedCases } from './signed-cases.ts'
 export { createSigning, type SignatureRequest } from './sign-case.ts'
+export { assertSeen, markOfContent, signFromOutside, type OutsideSigner } from './sign-outside.ts'
+export { chainOf } from '../chain/server/add-link.ts'
 export { countWaiting, findWaiting, readWaiting } from '../requests/server/lists.ts'
 export { toWaitingView } from '../requests/server/views.ts'
 export { countUnanswered } from '../waiting/server/unanswered-queries.ts'

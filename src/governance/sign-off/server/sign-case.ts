@@ -132,7 +132,8 @@ async function assertOpen(
   if (request.state !== 'open') throw new AppError('sign_off_request_closed')
 }
 
-function assertJudged(level: string | null, unratedBecause: Unrated | null): void {
+/** Throws `request_invalid` unless a level is judged exactly where one can be. */
+export function assertJudged(level: string | null, unratedBecause: Unrated | null): void {
   if ((level === null) === (unratedBecause !== null)) return
   const message = unratedBecause
     ? 'The clinician only observed or supervised here, so no level is judged.'

@@ -1,4 +1,5 @@
 import type { KeyRow, LinkRow } from '../chain/server/row-mapping.ts'
+import { signerIdOf } from '../chain/signer-id.ts'
 import type { CaseSignatures, Signature, SignOffState, Unrated } from '../contract.ts'
 import type { SignatureRow } from './queries.ts'
 
@@ -25,12 +26,12 @@ interface ShownSignOff extends SignOff {
 export const toSignedByView = (row: LinkRow) => ({
   signedAt: row.signed_at.toISOString(),
   signer: {
-    id: row.signer_id,
+    id: signerIdOf(row),
     name: row.signer_name,
-    // The role of a session, and check constraints of the table, limit these to the values of the contract.
-    role: row.signer_role as Signature['signer']['role'],
+    role: row.signer_role,
     registration: row.signer_registration,
   },
+  // Check constraints of the table limit these to the values of the contract.
   way: {
     session: row.session as Signature['way']['session'],
     stepUp: row.step_up as Signature['way']['stepUp'],
@@ -64,7 +65,7 @@ export const toSignOffLineView = ({ found, state, signature, changedFields }: Si
   caseId: found.row.id,
   state,
   changedFields: [...changedFields],
-  signer: signature && { id: signature.row.signer_id, name: signature.row.signer_name },
+  signer: signature && { id: signerIdOf(signature.row), name: signature.row.signer_name },
   signedAt: signature?.row.signed_at.toISOString() ?? null,
 })
 

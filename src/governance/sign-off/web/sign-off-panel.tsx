@@ -14,7 +14,7 @@ import type { CaseSignatures } from '../contract.ts'
 import { OwnRequestsCard } from './own-requests-card.tsx'
 import { caseRequestsQuery, caseSignaturesQuery } from './queries.ts'
 import classes from './sign-off-panel.module.css'
-import { levelWords, wordsOfState } from './sign-off-words.ts'
+import { levelWords, outsideWords, wordsOfState } from './sign-off-words.ts'
 
 const changedFields = lazyPart(async () => (await import('./changed-fields-card.tsx')).ChangedFieldsCard, {
   waitingHeight: 20,
@@ -96,6 +96,9 @@ function Signatures({ signOff: { signatures }, caseRecord, isOwn }: SignaturesPr
             {signature.signer.registration !== null && ` (${signature.signer.registration})`} on{' '}
             <time dateTime={signature.signedAt}>{formatDateTime(signature.signedAt)}</time>
           </p>
+          {signature.way.session === 'outside' && (
+            <p className={textStyles.note}>{outsideWords(signature)}</p>
+          )}
           <p className={textStyles.note}>
             {levelWords(signature, caseRecord.team?.supervisionLevel ?? null, isOwn)}
           </p>

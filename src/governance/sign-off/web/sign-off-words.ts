@@ -49,6 +49,14 @@ export function levelWords(
   return `Supervision: ${levelLabel(level)} by ${signer.name}; ${written}.`
 }
 
+/** Returns what is known of a signer without an account, and where the link went by which they signed. */
+export function outsideWords({ signer, way }: Pick<Signature, 'signer' | 'way'>): string {
+  const who = `Signed from outside as ${signer.role}, as typed.`
+  if (way.stepUp === 'book_address') return `${who} The address is in the book of the organization.`
+  const where = way.stepUp === 'given_free_mail' ? ', at a service where anybody gets an address' : ''
+  return `${who} Address given by the clinician${where}.`
+}
+
 interface Supervisor {
   id: string
   name: string

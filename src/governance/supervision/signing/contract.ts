@@ -13,6 +13,17 @@ const sectionSchema = z.strictObject({
   rows: z.array(z.array(z.string())).describe('A table, with the label of each row first; or empty'),
 })
 
+/** A case in words, without the supervision that the clinician wrote. */
+export const caseSheet = {
+  facts: z.array(labelledSchema).describe('What readers look for first'),
+  sections: z
+    .array(sectionSchema)
+    .describe('The case as a clinician presents it: what happened, what was done, times, vital signs'),
+  signedFields: z
+    .array(labelledSchema)
+    .describe('Everything that the signature covers, except the levels of supervision'),
+}
+
 export const caseToSignSchema = z.strictObject({
   ...identified,
   clinician: z.strictObject({ id: knownIdSchema, name: z.string() }),
@@ -26,13 +37,7 @@ export const caseToSignSchema = z.strictObject({
     date: responseDate,
   }),
   unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
-  facts: z.array(labelledSchema).describe('What readers look for first'),
-  sections: z
-    .array(sectionSchema)
-    .describe('The case as a clinician presents it: what happened, what was done, times, vital signs'),
-  signedFields: z
-    .array(labelledSchema)
-    .describe('Everything that the signature covers, except the levels of supervision'),
+  ...caseSheet,
 })
 export type CaseToSign = z.output<typeof caseToSignSchema>
 

@@ -38,6 +38,7 @@ export { readDoneProcedures } from './done-procedures.ts'
 export { listKnownCases, type KnownCase } from './known-cases.ts'
 export { readLastAnswers, type LastAnswers } from './last-answers.ts'
 export { listSeenCases, withSeenCase } from './seen-cases.ts'
+export { findSharedCase, withSharedCase } from './shared-cases.ts'
 export { toCaseView } from '../record/server/views.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
 

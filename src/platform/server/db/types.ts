@@ -44,6 +44,21 @@ export interface AssessmentRequests {
   tool: string;
 }
 
+export interface AssessorRequests {
+  address: string;
+  asked_at: Timestamp;
+  assessor_name: string | null;
+  case_id: string;
+  clinician_id: string;
+  closed_at: Timestamp | null;
+  comment: string | null;
+  expires_at: Timestamp;
+  id: string;
+  is_free_mail: boolean;
+  state: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: string | null;
@@ -358,13 +373,14 @@ export interface CaseSignatures {
   form: number;
   id: string;
   key_id: string;
+  outside_id: string | null;
   position: number;
   previous: Buffer;
   record_hash: Buffer;
   session: string;
   signature: Buffer;
   signed_at: Timestamp;
-  signer_id: string;
+  signer_id: string | null;
   signer_name: string;
   signer_registration: string | null;
   signer_role: string;
@@ -1056,9 +1072,10 @@ export interface SignedCases {
   content_hash: Buffer;
   field_hashes: Json;
   level: string | null;
+  outside_id: string | null;
   salt: Buffer;
   signature_id: string;
-  signer_id: string;
+  signer_id: string | null;
   unrated_because: string | null;
 }
 
@@ -1206,6 +1223,7 @@ export interface Users {
 export interface DB {
   active_supervision: ActiveSupervision;
   assessment_requests: AssessmentRequests;
+  assessor_requests: AssessorRequests;
   audit_events: AuditEvents;
   audit_organizations: AuditOrganizations;
   audit_subjects: AuditSubjects;

@@ -46,7 +46,7 @@ export interface MailCause {
 }
 
 /** Returns the mailbox of an address: `robin+base@example.org` arrives in the mailbox of `robin@example.org`. */
-function toMailbox(address: string): string {
+export function toMailbox(address: string): string {
   const [local = '', ...domain] = address.toLowerCase().split('@')
   return [local.split('+')[0], ...domain].join('@')
 }

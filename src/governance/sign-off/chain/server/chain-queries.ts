@@ -48,10 +48,9 @@ interface NewLink {
 /** Inserts a link with what it signed, and moves the end of its chain, in one statement: the chain is locked meanwhile. */
 export async function insertLink(tx: Tx, { link, signed, end }: NewLink): Promise<void> {
   const { chain, ...facts } = toEndColumns(end)
-  const by = { signatureId: link.id, signerId: link.signer.id }
   await tx
     .with('link', (db) => db.insertInto('case_signatures').values(toLinkColumns(link)))
-    .with('signed', (db) => db.insertInto('signed_cases').values(toSignedColumns(signed, by)))
+    .with('signed', (db) => db.insertInto('signed_cases').values(toSignedColumns(signed, link)))
     .insertInto('signature_chains')
     .values({ chain, ...facts })
     .onConflict((conflict) => conflict.column('chain').doUpdateSet(facts))
@@ -79,6 +78,7 @@ export const listLinks = (db: Db, chain: string, after: { position: number; id: 
       'signed.case_version',
       'signed.clinician_id',
       'signed.signer_id as signed_by',
+      'signed.outside_id as signed_from_outside_by',
       'signed.level',
       'signed.unrated_because',
       'signed.salt',

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { CaseSignatures, SignatureChains, SignedCases, SigningKeys } from '#platform/server/db/types.ts'
+import { signerIdOf } from '../signer-id.ts'
 import type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
 
 export type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
 
 export type LinkRow = Selectable<CaseSignatures>
 export type KeyRow = Selectable<SigningKeys>
-export type SignedRow = Omit<Selectable<SignedCases>, 'signature_id' | 'signer_id'>
+export type SignedRow = Omit<Selectable<SignedCases>, 'signature_id' | 'signer_id' | 'outside_id'>
 
 export const toLinkColumns = ({ signer, way, ...link }: ChainLink & { signature: Buffer }): LinkRow => ({
   id: link.id,
@@ -15,7 +16,7 @@ export const toLinkColumns = ({ signer, way, ...link }: ChainLink & { signature:
   form: link.form,
   previous: link.previous,
   signed_at: link.signedAt,
-  signer_id: signer.id,
+  ...toSignerColumns(signer.id, way),
   signer_name: signer.name,
   signer_role: signer.role,
   signer_registration: signer.registration,
@@ -26,6 +27,10 @@ export const toLinkColumns = ({ signer, way, ...link }: ChainLink & { signature:
   signature: link.signature,
 })
 
+/** Users are known by their id; whoever signed by a mailed link by an id that is made of their address. */
+const toSignerColumns = (id: string, { session }: ChainLink['way']) =>
+  session === 'outside' ? { signer_id: null, outside_id: id } : { signer_id: id, outside_id: null }
+
 export const toLink = (row: LinkRow): ChainLink => ({
   id: row.id,
   chain: row.chain,
@@ -34,7 +39,7 @@ export const toLink = (row: LinkRow): ChainLink => ({
   previous: row.previous,
   signedAt: row.signed_at,
   signer: {
-    id: row.signer_id,
+    id: signerIdOf(row),
     name: row.signer_name,
     role: row.signer_role,
     registration: row.signer_registration,
@@ -44,15 +49,12 @@ export const toLink = (row: LinkRow): ChainLink => ({
   keyId: row.key_id,
 })
 
-export const toSignedColumns = (
-  signed: SignedCase,
-  { signatureId, signerId }: { signatureId: string; signerId: string },
-) => ({
-  signature_id: signatureId,
+export const toSignedColumns = (signed: SignedCase, link: Pick<ChainLink, 'id' | 'signer' | 'way'>) => ({
+  signature_id: link.id,
   case_id: signed.caseId,
   case_version: signed.caseVersion,
   clinician_id: signed.clinicianId,
-  signer_id: signerId,
+  ...toSignerColumns(link.signer.id, link.way),
   level: signed.level,
   unrated_because: signed.unratedBecause,
   salt: signed.salt,

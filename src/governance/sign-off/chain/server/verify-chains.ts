@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findSignedEnd, listChains, listLinks, listSigningKeys, type LinkRow } from './chain-queries.ts'
 import { toEnd, toLink, toSignedCase } from './row-mapping.ts'
+import { signerIdOf } from '../signer-id.ts'
 import { endBytes, isSignedBy, linkBytes, noLink, recordHash, sha256 } from './signed-bytes.ts'
 import { keyIdOf, publicKeyOf, signingKeyOf } from './signing-keys.ts'
 
@@ -172,7 +173,7 @@ function verifyLink(row: LinkRow, { walk, end, isGenuine, report }: Checking): v
 
 /** Verifies what a link signed: the record of the case, which goes only when the case is erased. */
 function verifyRecord(row: LinkRow, name: string, { walk, report }: Pick<Checking, 'walk' | 'report'>): void {
-  const { case_id, case_version, clinician_id, signed_by, salt, content_hash } = row
+  const { case_id, case_version, clinician_id, salt, content_hash } = row
   const isWhole = case_id && case_version !== null && clinician_id && salt && content_hash
   if (!isWhole) {
     if (row.erased_at) walk.erased += 1
@@ -182,6 +183,7 @@ function verifyRecord(row: LinkRow, name: string, { walk, report }: Pick<Checkin
   const signed = toSignedCase({ ...row, case_id, case_version, clinician_id, salt, content_hash })
   if (row.erased_at)
     report(`${name} is marked as erased, but what was signed is there: one of them was inserted by hand`)
-  if (!recordHash(signed).equals(row.record_hash) || signed_by !== row.signer_id)
+  const signedBy = row.signed_by ?? row.signed_from_outside_by
+  if (!recordHash(signed).equals(row.record_hash) || signedBy !== signerIdOf(row))
     report(`${name}: what was signed was changed by hand`)
 }

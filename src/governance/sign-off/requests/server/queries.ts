@@ -99,7 +99,12 @@ export async function listRequestStates(db: Db, { caseIds }: RequestScope): Prom
     select requests.case_id, requests.state, requests.asked_at, requests.closed_at
     from unnest(${caseIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select * from sign_off_requests where case_id = wanted.id order by asked_at desc limit ${maxOfCase}
+      (select case_id, state, asked_at, closed_at from sign_off_requests
+        where case_id = wanted.id order by asked_at desc limit ${maxOfCase})
+      union all
+      -- Of people without an account.
+      (select case_id, state, asked_at, closed_at from assessor_requests
+        where case_id = wanted.id order by asked_at desc limit ${maxOfCase})
     ) as requests`.execute(db)
   return rows
 }

@@ -6,7 +6,11 @@ import type { CaseToSign } from '../contract.ts'
 import classes from './sign-screen.module.css'
 
 /** A case in words, as a supervisor reads it: the story, what was done, the times, and below everything that is signed. */
-export function CaseSheetCard({ sheet: { facts, sections, signedFields } }: { sheet: CaseToSign }) {
+export function CaseSheetCard({
+  sheet: { facts, sections, signedFields },
+}: {
+  sheet: Pick<CaseToSign, 'facts' | 'sections' | 'signedFields'>
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.sheet}>

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { caseSheet } from '#governance/supervision/signing/contract.ts'
+import { judgedLevelSchema, unratedSchema } from '#governance/sign-off/contract.ts'
+import { emailSchema, opaqueTokenSchema } from '#people/accounts/contract.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { responseDate, knownInstant, unknownOr } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { personName, text } from '#platform/contract/text.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
+import { addresses } from './addresses.ts'
+
+/** Days for which a link works. */
+export const linkDays = 14
+/** The newest requests of a case; nobody reads more. */
+export const maxOfCase = 20
+
+/** Never the link: whoever asks must not be able to sign. */
+const assessorRequestSchema = z.strictObject({
+  ...identified,
+  address: z.string().describe('As it was typed'),
+  isFreeMail: z.boolean().describe('Whether it is of a service where anybody gets an address'),
+  state: z.enum(['open', 'withdrawn', 'returned', 'signed', 'expired']),
+  askedAt: knownInstant,
+  expiresAt: knownInstant,
+  closedAt: knownInstant.nullable(),
+  assessorName: z.string().nullable().describe('Whoever answered, as they typed it'),
+  comment: z.string().nullable().describe('Why the case came back'),
+})
+export type AssessorRequest = z.output<typeof assessorRequestSchema>
+
+const oneRequest = z.strictObject({ request: assessorRequestSchema })
+
+export const askAssessor = endpoint(addresses.askAssessor, {
+  summary: `Ask somebody without an account to sign a case of mine, by a link that works once within ${linkDays} days and is mailed only to them; asking the same address again changes nothing`,
+  params: byId,
+  body: z.strictObject({ address: emailSchema }),
+  response: oneRequest,
+  status: 200,
+  errors: [
+    'case_not_found',
+    'sign_off_not_logged',
+    'assessor_already_asked',
+    'assessor_asked_often',
+    'requests_throttled',
+  ],
+})
+
+export const listAssessorRequests = endpoint(addresses.listAssessorRequests, {
+  summary: `Whom without an account I asked to sign this case of mine, the newest first, ${maxOfCase} at most`,
+  params: byId,
+  response: z.strictObject({ requests: z.array(assessorRequestSchema).max(maxOfCase) }),
+  errors: ['case_not_found'],
+})
+
+export const withdrawAssessorRequest = endpoint(addresses.withdrawAssessorRequest, {
+  summary: 'Take back a request of mine, which ends its link; repeating it changes nothing',
+  params: byId,
+  response: oneRequest,
+  status: 200,
+  errors: ['assessor_request_not_found', 'assessor_request_closed'],
+})
+
+/** What strangers say of themselves, which is shown to others for years. */
+const plainLine = (max: number) =>
+  text(max, 2).refine((words) => !/[<>]/.test(words), 'Use no angle brackets.')
+
+// The token is in the body, never in an address that servers and proxies log.
+const byToken = { token: opaqueTokenSchema }
+
+export const openSharedCase = endpoint(addresses.openSharedCase, {
+  summary:
+    'The one case of an emailed link, in words: without the supervision that the clinician wrote. Opening it changes nothing',
+  body: z.strictObject(byToken),
+  response: z.strictObject({
+    clinician: z.strictObject({ name: z.string() }),
+    organization: z.string().nullable(),
+    expiresAt: knownInstant,
+    case: z.strictObject({ title: z.string(), date: responseDate }),
+    unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
+    mark: z.string().describe('Of what the case says now: it is sent back with the signature'),
+    ...caseSheet,
+  }),
+  errors: ['shared_link_invalid', 'requests_throttled'],
+})
+export type SharedCase = z.output<(typeof openSharedCase)['response']>
+
+export const signSharedCase = endpoint(addresses.signSharedCase, {
+  summary:
+    'Sign the case of an emailed link as it was read, which ends the link. The answer says which level the clinician had written',
+  body: z.strictObject({
+    ...byToken,
+    mark: z.string().max(100),
+    level: judgedLevelSchema.nullable().describe('Null if the clinician only observed or supervised'),
+    name: personName,
+    role: plainLine(120),
+    registration: plainLine(60).describe('With the regulator of the profession'),
+  }),
+  response: z.strictObject({
+    clinician: z.strictObject({ name: z.string() }),
+    level: judgedLevelSchema.nullable(),
+    claimedLevel: z.string().nullable().describe('The supervision level that the clinician wrote'),
+  }),
+  status: 200,
+  errors: ['shared_link_invalid', 'signature_outdated', 'requests_throttled', 'server_busy'],
+  // Signatures of one organization are added one after the other, and wait for those before them.
+  deadline: 10_000,
+})
+export type SharedCaseSigned = z.output<(typeof signSharedCase)['response']>
+
+export const returnSharedCase = endpoint(addresses.returnSharedCase, {
+  summary: 'Return the case of an emailed link with a comment for the clinician, which ends the link',
+  body: z.strictObject({
+    ...byToken,
+    name: personName,
+    comment: freeText(1_000, 3),
+    privacyChecked: unknownOr(privacyCheckedSchema),
+  }),
+  response: z.strictObject({ clinician: z.strictObject({ name: z.string() }) }),
+  status: 200,
+  errors: ['shared_link_invalid', 'requests_throttled'],
+})

@@ -1,0 +1,89 @@
+import { everyone, signedInUsers } from '#testing/callers.ts'
+import type { Examples } from '#testing/examples.ts'
+import type { GivenUser } from '#testing/given.ts'
+import { ownCaseId } from '#testing/id-attempts.ts'
+import { splitWords } from '#testing/readers.ts'
+import { toRequestWithId } from '#testing/requests.ts'
+import type { TestApp } from '#testing/test.ts'
+import { askAssessor, returnSharedCase, type AssessorRequest } from './contract.ts'
+import { signatureLinkEmail } from './server/emails.ts'
+
+let last = 0
+
+/** Asks somebody without an account to sign a case, and returns the request with the token of the emailed link. */
+export async function askedOutside(
+  app: TestApp,
+  owner: GivenUser,
+  caseId: string,
+  address = `assessor-${++last}-${caseId}@hospital.example`,
+): Promise<{ request: AssessorRequest; token: string }> {
+  const { body } = await app.as(owner).call(askAssessor, { params: { id: caseId }, body: { address } })
+  const mail = (await app.mailTo(address)).at(-1)
+  const token = new URL(mail?.letter.action?.url ?? '').searchParams.get('token') ?? ''
+  return { request: body.request, token }
+}
+
+declare module '#testing/examples.ts' {
+  interface OwnRecords {
+    askedAssessor: AssessorRequest
+  }
+}
+
+const fieldsOfRequest = '_id id address isFreeMail state askedAt expiresAt closedAt assessorName comment'
+const address = 'kim.osei@hospital.example'
+
+export const examples: Examples = {
+  callers: { openSharedCase: everyone, signSharedCase: everyone, returnSharedCase: everyone },
+  withSecret: ['openSharedCase', 'signSharedCase', 'returnSharedCase'],
+  accepted: {
+    askAssessor: async ({ given, own: { person } }) => {
+      const { id } = await given.case({ owner: person })
+      return { person, ...toRequestWithId(id, { address }) }
+    },
+  },
+  pathIds: {
+    'askAssessor:id': { ownValue: ownCaseId, payload: () => ({ address }) },
+    'listAssessorRequests:id': { ownValue: ownCaseId },
+    'withdrawAssessorRequest:id': { ownValue: ({ askedAssessor }) => askedAssessor.id },
+  },
+  records: async ({ app, given, person }) => {
+    const { request } = await askedOutside(app, person, (await given.case({ owner: person })).id)
+    return { askedAssessor: request }
+  },
+  rows: async ({ app, given, owner, text }) => {
+    const { request, token } = await askedOutside(app, owner, (await given.case({ owner })).id)
+    const body = { token, name: text, comment: text }
+    const { status } = await app.call(returnSharedCase, { body })
+    if (status !== 200) throw new Error('The case was not returned')
+    return { 'assessor-requests': [request.id] }
+  },
+  responseShapes: [
+    {
+      // Of the one case of the link.
+      fields:
+        splitWords(`clinician name organization expiresAt case title date unratedBecause mark facts label words
+      sections lines rows signedFields`),
+      callers: everyone,
+      endpoints: ['openSharedCase'],
+    },
+    {
+      fields: splitWords('clinician name level claimedLevel'),
+      callers: everyone,
+      endpoints: ['signSharedCase'],
+    },
+    { fields: splitWords('clinician name'), callers: everyone, endpoints: ['returnSharedCase'] },
+    {
+      fields: splitWords(`request ${fieldsOfRequest}`),
+      callers: signedInUsers,
+      endpoints: ['askAssessor', 'withdrawAssessorRequest'],
+    },
+    {
+      fields: splitWords(`requests ${fieldsOfRequest}`),
+      callers: signedInUsers,
+      endpoints: ['listAssessorRequests'],
+    },
+  ],
+  emails: ({ text, id, publicUrl }) => ({
+    signatureLinkEmail: signatureLinkEmail({ publicUrl, clinician: text, token: id }),
+  }),
+}

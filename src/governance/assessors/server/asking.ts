@@ -1,0 +1,140 @@
+import { v7 as uuid } from 'uuid'
+import { listCasesWithFacts } from '#logging/cases/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import { withConflictCode } from '#platform/server/db/coded-conflict.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Requester } from '#platform/server/http/route.ts'
+import { declareMailBudget, toMailbox } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { linkDays, maxOfCase } from '../contract.ts'
+import { isFreeMail } from '../free-mail.ts'
+import { signatureLinkEmail } from './emails.ts'
+import { requestsBy } from './policy.ts'
+import {
+  expireRequests,
+  insertRequest,
+  listRequestsForCase,
+  lockRequest,
+  updateRequest,
+  type RequestRow,
+} from './queries.ts'
+
+// Whoever asks chooses the address, so that this could be used to bother strangers.
+const linkBudget = declareMailBudget({
+  name: 'signatureLink',
+  perMailbox: { hour: 10, day: 25 },
+  perPerson: { hour: 10, day: 25 },
+  perPair: { hour: 5, day: 10 },
+  refusesRequest: true,
+})
+
+const dayMs = 24 * 3_600_000
+
+interface Asking {
+  caseId: string
+  address: string
+}
+
+/**
+ * Asks somebody without an account to sign a case of the actor. The link goes only into the email; of its token, a hash is kept.
+ * Throws `case_not_found`, `sign_off_not_logged`, `assessor_already_asked`, `assessor_asked_often`, `requests_throttled` or
+ * `request_invalid`.
+ */
+export const askAssessor = (deps: Deps, requester: Requester, asking: Asking): Promise<RequestRow> =>
+  inTransaction(deps.db, (tx) => ask(tx, { deps, requester }, asking))
+
+interface Context {
+  deps: Deps
+  requester: Requester
+}
+
+async function ask(tx: Tx, { deps, requester }: Context, { caseId, address }: Asking): Promise<RequestRow> {
+  const { actor } = requester
+  await getOwnLoggedCase(tx, actor, caseId)
+  await assertNotOwn(tx, actor, address)
+  const now = deps.clock.now()
+  await expireRequests(tx, now, caseId)
+  const token = createToken()
+  const id = uuid()
+  const inserted = await withConflictCode(
+    insertRequest(tx, {
+      id,
+      case_id: caseId,
+      clinician_id: actor.id,
+      address,
+      is_free_mail: isFreeMail(address),
+      token_hash: hashToken(token),
+      asked_at: now,
+      expires_at: new Date(now.getTime() + linkDays * dayMs),
+    }),
+    { assessor_requests__case_id: 'case_not_found' },
+  )
+  if (!inserted) return getOpen(tx, actor, { caseId, address })
+  const letter = signatureLinkEmail({ publicUrl: deps.publicUrl, clinician: actor.name, token })
+  const mail = { to: { name: '', address }, letter }
+  // A request whose link never arrives would only be waited for.
+  if (!(await queueMail(deps, tx, mail, { budget: linkBudget, userId: actor.id })))
+    throw new AppError('assessor_asked_often')
+  await recordAudit(tx, { ...requester, action: 'assessor_asked', entity: 'case', entityId: caseId })
+  return getOwn(tx, actor, id)
+}
+
+async function getOwnLoggedCase(tx: Tx, actor: Actor, caseId: string): Promise<void> {
+  const [found] = await listCasesWithFacts(tx, actor, [caseId])
+  if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
+  const { status } = found.row
+  if (status === 'draft' || status === 'voided') throw new AppError('sign_off_not_logged')
+}
+
+/** Nobody signs their own case: at least not by the address of their account. */
+async function assertNotOwn(tx: Tx, actor: Actor, address: string): Promise<void> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (toMailbox(email) !== toMailbox(address)) return
+  const message = 'This is your own address. Nobody signs their own case.'
+  throw new AppError('request_invalid', { fields: [{ path: 'address', message }] })
+}
+
+/** Returns the request that a case waits for. Throws `assessor_already_asked` if it went to another address. */
+async function getOpen(tx: Tx, actor: Actor, { caseId, address }: Asking): Promise<RequestRow> {
+  const rows = await listRequestsForCase(tx, requestsBy(actor), { caseId, limit: maxOfCase })
+  const open = rows.find(({ state }) => state === 'open')
+  if (!open || toMailbox(open.address) !== toMailbox(address)) throw new AppError('assessor_already_asked')
+  return open
+}
+
+/** Returns for whose signatures from outside a case of the actor waits or waited. Throws `case_not_found`. */
+export async function readRequestsForCase(db: Db, actor: Actor, caseId: string): Promise<RequestRow[]> {
+  const [found] = await listCasesWithFacts(db, actor, [caseId])
+  if (!found || found.row.deleted_at !== null) throw new AppError('case_not_found')
+  return listRequestsForCase(db, requestsBy(actor), { caseId, limit: maxOfCase })
+}
+
+/** Takes back a request of the actor, which ends its link. Repeating it changes nothing. */
+export const withdrawRequest = (deps: Deps, requester: Requester, id: string): Promise<RequestRow> =>
+  inTransaction(deps.db, async (tx) => {
+    const { actor } = requester
+    const row = await getOwn(tx, actor, id)
+    if (row.state === 'withdrawn' || row.state === 'expired') return row
+    if (row.state === 'signed') throw new AppError('assessor_request_closed')
+    await updateRequest(tx, id, { state: 'withdrawn', closed_at: deps.clock.now() })
+    const event = { entity: 'case', entityId: row.case_id }
+    await recordAudit(tx, { ...requester, ...event, action: 'assessor_request_withdrawn' })
+    return getOwn(tx, actor, id)
+  })
+
+async function getOwn(tx: Tx, actor: Actor, id: string): Promise<RequestRow> {
+  const row = await lockRequest(tx, requestsBy(actor), id)
+  if (!row) throw new AppError('assessor_request_not_found')
+  return row
+}
+
+export const expireOldRequests = ({ db, clock }: Deps): Promise<void> => expireRequests(db, clock.now())

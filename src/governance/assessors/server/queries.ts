@@ -1,0 +1,111 @@
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import { signableSql } from '#logging/cases/sign-off-sql.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { AssessorRequests } from '#platform/server/db/types.ts'
+import type { AssessorRequestScope } from './policy.ts'
+
+export type RequestRow = Selectable<AssessorRequests>
+
+const selectRequests = (db: Db, { clinicianId, tokenHash }: AssessorRequestScope) =>
+  db
+    .selectFrom('assessor_requests')
+    .selectAll('assessor_requests')
+    .$if(clinicianId !== null, (query) => query.where('assessor_requests.clinician_id', '=', clinicianId))
+    .$if(tokenHash !== null, (query) => query.where('token_hash', '=', tokenHash))
+
+/** Returns the newest requests for a case. */
+export const listRequestsForCase = (
+  db: Db,
+  scope: AssessorRequestScope,
+  { caseId, limit }: { caseId: string; limit: number },
+) =>
+  selectRequests(db, scope)
+    .where('case_id', '=', caseId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Returns a request, locked until the end of the transaction. */
+export const lockRequest = (
+  tx: Tx,
+  scope: AssessorRequestScope,
+  id: string,
+): Promise<RequestRow | undefined> =>
+  selectRequests(tx, scope).where('assessor_requests.id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Returns the request of a link, with its clinician, while the link works: it is open and in time, the case may be signed and its
+ * clinician is active. With `signedSince` also one that was signed since then, for an answer that was lost on its way.
+ */
+export const findLinkedRequest = (
+  db: Db,
+  scope: AssessorRequestScope,
+  { now, signedSince }: { now: Date; signedSince: Date | null },
+) =>
+  selectRequests(db, scope)
+    .innerJoin('cases', 'cases.id', 'assessor_requests.case_id')
+    .innerJoin('users as clinicians', 'clinicians.id', 'assessor_requests.clinician_id')
+    .leftJoin('organizations', 'organizations.id', 'cases.organization_id')
+    .select(['clinicians.name as clinician_name', 'organizations.org_name', 'cases.organization_id'])
+    .where(sql.raw<SqlBool>(signableSql))
+    .where('clinicians.status', '=', 'active')
+    .where((is) =>
+      is.or([
+        is.and([is('assessor_requests.state', '=', 'open'), is('expires_at', '>', now)]),
+        is.and([is('assessor_requests.state', '=', 'signed'), is('closed_at', '>', signedSince)]),
+      ]),
+    )
+    .executeTakeFirst()
+
+export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof findLinkedRequest>>>
+
+type NewRequest = Pick<
+  RequestRow,
+  'id' | 'case_id' | 'clinician_id' | 'address' | 'is_free_mail' | 'token_hash' | 'asked_at' | 'expires_at'
+>
+
+/** Adds a request. Returns whether the case waited for nobody from outside. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+  const added = await tx
+    .insertInto('assessor_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('case_id').where('state', '=', 'open').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+type RequestChange = Partial<Pick<RequestRow, 'state' | 'closed_at' | 'comment' | 'assessor_name'>>
+
+export async function updateRequest(tx: Tx, id: string, change: RequestChange): Promise<void> {
+  await tx.updateTable('assessor_requests').set(change).where('id', '=', id).execute()
+}
+
+/** Ends the open requests that are too old, of one case or of all. */
+export async function expireRequests(db: Db, now: Date, caseId: string | null = null): Promise<void> {
+  await db
+    .updateTable('assessor_requests')
+    .set({ state: 'expired', closed_at: now })
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .$if(caseId !== null, (query) => query.where('case_id', '=', caseId))
+    .execute()
+}
+
+/** Returns the next requests of a person, for their archive. */
+export const listRequestsOfPerson = (
+  db: Db,
+  scope: AssessorRequestScope,
+  after: string | null,
+  limit: number,
+) =>
+  selectRequests(db, scope)
+    .$if(after !== null, (query) => query.where('assessor_requests.id', '>', after))
+    .orderBy('assessor_requests.id')
+    .limit(limit)
+    .execute()
+
+export async function deleteRequestsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('assessor_requests').where('clinician_id', '=', userId).execute()
+}

@@ -1,0 +1,49 @@
+import { unratedReason } from '#governance/sign-off/requests/unrated.ts'
+import { sheetOf } from '#governance/supervision/signing/sheet.ts'
+import type { Case } from '#logging/cases/contract.ts'
+import type { AssessorRequest, SharedCase, SharedCaseSigned } from '../contract.ts'
+import type { LinkedRequest, RequestRow } from './queries.ts'
+
+/** Maps a request for whoever asked: without the link. */
+export const toRequestView = (row: RequestRow): AssessorRequest => ({
+  _id: row.id,
+  id: row.id,
+  address: row.address,
+  isFreeMail: row.is_free_mail,
+  // A check constraint of the table limits it to these values.
+  state: row.state as AssessorRequest['state'],
+  askedAt: row.asked_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  assessorName: row.assessor_name,
+  comment: row.comment,
+})
+
+interface OpenedCase {
+  request: LinkedRequest
+  written: Case
+  mark: string
+}
+
+/** Maps a case for whoever has its link: this case, the name of its clinician, and nothing else of them. */
+export function toSharedCaseView({ request, written, mark }: OpenedCase): SharedCase {
+  return {
+    clinician: { name: request.clinician_name },
+    organization: request.org_name,
+    expiresAt: request.expires_at.toISOString(),
+    case: { title: written.title, date: written.date },
+    unratedBecause: unratedReason(written),
+    mark,
+    ...sheetOf(written),
+  }
+}
+
+interface SignedCase extends Pick<SharedCaseSigned, 'level' | 'claimedLevel'> {
+  request: LinkedRequest
+}
+
+export const toSignedView = ({ request, level, claimedLevel }: SignedCase): SharedCaseSigned => ({
+  clinician: { name: request.clinician_name },
+  level,
+  claimedLevel,
+})

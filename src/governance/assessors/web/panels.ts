@@ -1,0 +1,6 @@
+import { caseRecords } from '#logbook/book/case-page/web/panel-places.ts'
+import { panel, type Panel } from '#platform/web/capability.ts'
+
+export const assessorPanels: readonly Panel[] = [
+  panel('assessors', caseRecords, () => import('./outside-panel.tsx').then((file) => file.OutsidePanel)),
+]

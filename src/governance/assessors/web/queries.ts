@@ -1,0 +1,46 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { renewCases } from '#logging/cases/changes/web/queries.ts'
+import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { addresses } from '../addresses.ts'
+import type * as contract from '../contract.ts'
+
+const at: AddressesOf<typeof contract> = addresses
+
+/** The key begins with `cases`, so that an edit of a case also reloads it. */
+export const assessorRequestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cases', 'sign-off', id, 'assessors'],
+    queryFn: ({ signal }) => call(at.listAssessorRequests, { params: { id } }, { signal }),
+  })
+
+export const askingAssessor = (cache: QueryClient, caseId: string) =>
+  mutationOptions({
+    mutationFn: (address: string) => call(at.askAssessor, { params: { id: caseId }, body: { address } }),
+    onSettled: () => renewCases(cache),
+  })
+
+export const withdrawingAssessor = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(at.withdrawAssessorRequest, { params: { id } }),
+    onSettled: () => renewCases(cache),
+  })
+
+/** Never kept: what is signed is what the server says now. */
+export const sharedCaseQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-case', token],
+    queryFn: ({ signal }) => call(at.openSharedCase, { body: { token } }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+type Signing = CallInput<typeof contract.signSharedCase>['body']
+
+export const signSharedCase = (body: Signing) => call(at.signSharedCase, { body })
+
+type Returning = CallInput<typeof contract.returnSharedCase>['body']
+
+export const returnSharedCase = (body: Returning) => call(at.returnSharedCase, { body })

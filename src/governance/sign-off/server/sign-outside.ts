@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { stringify } from 'uuid'
+import type { CaseWithFacts } from '#logging/cases/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { addLink, chainOf } from '../chain/server/add-link.ts'
+import { canonicalBytes, sealCase } from '../chain/server/signed-bytes.ts'
+import type { Signature } from '../contract.ts'
+import { answerRequests } from '../requests/server/queries.ts'
+import { currentForm, signableCase, signedContent } from '../signing-form.ts'
+import { unratedReason } from '../requests/unrated.ts'
+import { assertJudged } from './sign-case.ts'
+
+export interface OutsideSigner {
+  /** Where the link was mailed. */
+  address: string
+  /** By what the signer is known to be the reader of that address. */
+  stepUp: Signature['way']['stepUp']
+  /** As they typed it. */
+  name: string
+  role: string
+  registration: string
+}
+
+interface OutsideSigning {
+  deps: Deps
+  found: CaseWithFacts
+  signer: OutsideSigner
+  level: string | null
+  origin: Origin
+}
+
+/**
+ * Signs a case for somebody without an account, in a transaction that has locked it. The caller has checked their link, and that
+ * they have seen the case as it is. Throws `request_invalid` without a level where one is judged.
+ */
+export async function signFromOutside(
+  tx: Tx,
+  { deps, found, signer, level, origin }: OutsideSigning,
+): Promise<void> {
+  const { row, facts } = found
+  const unratedBecause = unratedReason(facts)
+  assertJudged(level, unratedBecause)
+  const { name, role, registration } = signer
+  await addLink(tx, deps, {
+    form: currentForm,
+    organizationId: row.organization_id,
+    signer: { id: outsideIdOf(deps, found, signer.address), name, role, registration },
+    way: { session: 'outside', stepUp: signer.stepUp },
+    signed: {
+      ...sealCase(currentForm, signableCase(found)),
+      caseId: row.id,
+      caseVersion: row.version,
+      clinicianId: row.owner_id,
+      level,
+      unratedBecause,
+    },
+  })
+  await answerRequests(tx, [row.id], { states: ['open', 'returned'], now: deps.clock.now() })
+  const event = { entity: 'case', entityId: row.id, entityVersion: row.version, origin }
+  await recordAudit(tx, { ...event, actor: null, action: 'case_signed_outside' })
+}
+
+/** Returns the id by which a mailbox is the same signer in all cases of an organization, and which does not tell the address. */
+function outsideIdOf(
+  { authSecret }: Pick<Deps, 'authSecret'>,
+  { row }: CaseWithFacts,
+  address: string,
+): string {
+  const bytes = createHmac('sha256', authSecret)
+    .update(`outside signer ${chainOf(row.organization_id)} ${address.toLowerCase()}`)
+    .digest()
+    .subarray(0, 16)
+  // Version 8 of RFC 9562: made by a rule of our own.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return stringify(bytes)
+}
+
+/**
+ * Returns a mark of what a signature of this case would cover now. Whoever signs sends it back, so that they sign what they have
+ * read. It is made with a secret: a plain hash would let a reader try which level the clinician wrote.
+ */
+export const markOfContent = ({ authSecret }: Pick<Deps, 'authSecret'>, found: CaseWithFacts): string =>
+  createHmac('sha256', authSecret)
+    .update('content to sign ')
+    .update(canonicalBytes(signedContent(currentForm, signableCase(found))))
+    .digest('base64url')
+
+/** Throws `signature_outdated` unless this mark is of what the case says now. */
+export function assertSeen(deps: Pick<Deps, 'authSecret'>, found: CaseWithFacts, mark: string): void {
+  if (markOfContent(deps, found) !== mark) throw new AppError('signature_outdated')
+}
