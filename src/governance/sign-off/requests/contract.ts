@@ -142,3 +142,13 @@ export const returnSignOffRequest = endpoint(addresses.returnSignOffRequest, {
   status: 200,
   errors: [...ownRequestErrors],
 })
+
+export const requestsInShortSchema = z.strictObject({
+  waiting: requests.describe('For whom I wait, the longest first'),
+  waitingCount: z.int().nonnegative(),
+  returned: requests.describe('Which of my cases came back'),
+  returnedCount: z.int().nonnegative(),
+  toSignCount: z.int().nonnegative().describe('Cases that wait for my signature'),
+  toSignOldestDays: z.int().nonnegative().nullable(),
+})
+export type RequestsInShortView = z.output<typeof requestsInShortSchema>

@@ -13,10 +13,10 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { CaseSignatures } from '../contract.ts'
 import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.ts'
-import { signOffErrorMessage } from '../requests/web/messages.ts'
+import { signOffErrorMessage, waitingWords } from '../requests/web/messages.ts'
 import { askingForSignatures, nudgingRequest, redirectingRequest, withdrawingRequest } from './queries.ts'
 import classes from './sign-off-panel.module.css'
-import { supervisorToAsk, waitingWords } from './sign-off-words.ts'
+import { supervisorToAsk } from './sign-off-words.ts'
 
 const askDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { waitingHeight: 0 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { levelWords, supervisorToAsk, waitingWords } from './sign-off-words.ts'
+import { waitingWords } from '../requests/web/messages.ts'
+import { levelWords, supervisorToAsk } from './sign-off-words.ts'
 
 const signer = { id: '1', name: 'Kim Osei', role: 'supervisor' as const, registration: null }
 const signed = { signer, unratedBecause: null }

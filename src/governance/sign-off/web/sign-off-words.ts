@@ -2,7 +2,6 @@
 import { toShortLabel, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Signature, SignOffState } from '../contract.ts'
-import type { SignOffRequest } from '../requests/contract.ts'
 
 interface StateWords {
   tone: 'good' | 'waiting' | 'bad' | 'neutral'
@@ -19,17 +18,6 @@ const stateWords: Record<SignOffState, StateWords> = {
 }
 
 export const wordsOfState = (state: SignOffState): StateWords => stateWords[state]
-
-export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
-
-/** Returns "Waiting for Kim Osei for 3 days". */
-export const waitingWords = ({
-  supervisor,
-  ageDays,
-}: Pick<SignOffRequest, 'supervisor' | 'ageDays'>): string =>
-  ageDays === 0
-    ? `Waiting for ${supervisor.name}, asked today`
-    : `Waiting for ${supervisor.name} for ${daysWords(ageDays)}`
 
 const levelLabel = (code: string): string => toShortLabel(supervisionLevels, shortSupervisionLevels, code)
 

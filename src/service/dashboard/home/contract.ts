@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
+import { requestsInShortSchema } from '#governance/sign-off/requests/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { responseDate, knownInstant } from '#platform/contract/fields.ts'
 import { identified, knownIdSchema } from '#platform/contract/identifiers.ts'
@@ -75,6 +76,7 @@ export const homeSchema = z.strictObject({
   openAssessments: z
     .strictObject({ total: count, newest: z.array(requestedAssessmentSchema).max(5) })
     .describe('Unanswered requests to this user, on cases that they may see'),
+  signOff: requestsInShortSchema.describe('Requests for a signature'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),
   isGrounded: z

@@ -43,6 +43,10 @@ const comingFactor = lazyPart<{ from: string }>(
   { waitingHeight: 68 },
 )
 
+const signOff = lazyPart(async () => (await import('../home/web/sign-off-card.tsx')).SignOffCard, {
+  waitingHeight: 64,
+})
+
 const ownFitness = lazyPart(
   async () => (await import('#compliance/requirements/state/web/fitness-panel.tsx')).OwnFitnessPanel,
   { waitingHeight: 44 },
@@ -118,6 +122,9 @@ function OnThisDevice({ userId }: { userId: string }) {
   return unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />
 }
 
+const hasRequests = ({ waitingCount, returnedCount, toSignCount }: Home['signOff']): boolean =>
+  waitingCount + returnedCount + toSignCount > 0
+
 function Overview({ home, userId }: { home: Home; userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
   const { figures, drafts, openAssessments, recentCases, clinicians } = home
@@ -133,6 +140,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
       {clinicians !== null && home.hasRequirements && !home.isGrounded && <ownFitness.Part />}
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
+      {hasRequests(home.signOff) && <signOff.Part requests={home.signOff} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? <NewUserCard /> : <FiguresCard figures={figures} />}

@@ -25,11 +25,16 @@ interface Counted {
   count: number
 }
 
-async function readState(db: Db, scope: RequestScope, state: 'open' | 'returned'): Promise<Counted> {
-  const rows = await listRequests(db, scope, { state, limit: maxListed })
+async function readState(
+  db: Db,
+  scope: RequestScope,
+  state: 'open' | 'returned',
+  maxRows = maxListed,
+): Promise<Counted> {
+  const rows = await listRequests(db, scope, { state, limit: maxRows })
   // A page that is not full has been counted.
   const count =
-    rows.length < maxListed ? rows.length : await countRequests(db, scope, { state, limit: maxCounted })
+    rows.length < maxRows ? rows.length : await countRequests(db, scope, { state, limit: maxCounted })
   return { rows, count }
 }
 
@@ -83,6 +88,25 @@ export async function readOwnRequests(
   return {
     waiting: await readState(db, scope, 'open'),
     returned: await readState(db, scope, 'returned'),
+  }
+}
+
+interface RequestsInShort {
+  waiting: Counted
+  returned: Counted
+  /** What waits for the signature of the actor, if they supervise. */
+  toSign: Counted
+}
+
+const maxInShort = 3
+
+/** Returns the first few requests of the actor, and the oldest to them, with how many there are. No names of clinicians. */
+export async function readRequestsInShort(db: Db, actor: Actor): Promise<RequestsInShort> {
+  const none: Counted = { rows: [], count: 0 }
+  return {
+    waiting: await readState(db, requestsBy(actor), 'open', maxInShort),
+    returned: await readState(db, requestsBy(actor), 'returned', maxInShort),
+    toSign: actor.role === 'supervisor' ? await readState(db, requestsTo(actor), 'open', 1) : none,
   }
 }
 

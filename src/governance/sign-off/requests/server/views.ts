@@ -1,4 +1,4 @@
-import type { CaseSignOffRequests, SignOffRequest, WaitingCase } from '../contract.ts'
+import type { CaseSignOffRequests, RequestsInShortView, SignOffRequest, WaitingCase } from '../contract.ts'
 import { ageInDays, mayNudgeFrom } from '../nudging.ts'
 import { unratedReason } from '../unrated.ts'
 import type { Askable, RequestRow } from './queries.ts'
@@ -44,3 +44,24 @@ export const toCaseRequestsView = (
   now: Date,
   { rows, askable }: { rows: readonly RequestRow[]; askable: Askable[] },
 ): CaseSignOffRequests => ({ requests: rows.map(toRequestView(now)), supervisors: askable })
+
+interface Counted {
+  rows: readonly RequestRow[]
+  count: number
+}
+
+/** Maps the first few requests for the start page. */
+export function toRequestsInShort(
+  now: Date,
+  { waiting, returned, toSign }: Record<'waiting' | 'returned' | 'toSign', Counted>,
+): RequestsInShortView {
+  const [oldest] = toSign.rows
+  return {
+    waiting: waiting.rows.map(toRequestView(now)),
+    waitingCount: waiting.count,
+    returned: returned.rows.map(toRequestView(now)),
+    returnedCount: returned.count,
+    toSignCount: toSign.count,
+    toSignOldestDays: oldest ? ageInDays(oldest.asked_at, now) : null,
+  }
+}

@@ -1,4 +1,4 @@
-import { daysWords } from '#governance/sign-off/web/sign-off-words.ts'
+import { daysWords } from '#governance/sign-off/requests/web/messages.ts'
 
 /** Returns "asked today" or "asked 12 days ago". */
 export const askedWords = (ageDays: number): string =>

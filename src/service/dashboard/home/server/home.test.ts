@@ -1,4 +1,6 @@
 import { offerCase } from '#logging/crew-drafts/contract.ts'
+import { returnSignOffRequest } from '#governance/sign-off/requests/contract.ts'
+import { askedFor } from '#governance/sign-off/requests/examples.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
@@ -106,6 +108,32 @@ test('crew drafts are counted until they expire', async ({ app, given, clock }) 
   clock.advance(30 * 86_400_000 + 1000)
   const later = { ...mate, ...(await given.session(mate.id)) }
   expect(await countFor(later)).toBe(0)
+})
+
+test('says for whom one waits and what came back; the supervisor reads how many wait, without names', async ({
+  app,
+  given,
+}) => {
+  const { supervisor, clinician } = await createOrganizationWithUsers(given)
+  const { id: waiting } = await given.case({ owner: clinician })
+  const { id: returned } = await given.case({ owner: clinician })
+  await askedFor(app, clinician, waiting)
+  const { id } = await askedFor(app, clinician, returned)
+  const body = { comment: 'Which device? Then ask again.' }
+  await app.as(supervisor).call(returnSignOffRequest, { params: { id }, body })
+  const mine = (await app.as(clinician).call(getHome)).body.signOff
+  expect(mine).toMatchObject({ waitingCount: 1, returnedCount: 1, toSignCount: 0, toSignOldestDays: null })
+  expect(mine.waiting).toMatchObject([{ case: { id: waiting }, supervisor: { id: supervisor.id } }])
+  expect(mine.returned).toMatchObject([{ case: { id: returned }, comment: body.comment }])
+  const toSign = (await app.as(supervisor).call(getHome)).body.signOff
+  expect(toSign).toEqual({
+    waiting: [],
+    waitingCount: 0,
+    returned: [],
+    returnedCount: 0,
+    toSignCount: 1,
+    toSignOldestDays: 0,
+  })
 })
 
 test('says whether one’s service asks for anything', async ({ app, given }) => {

@@ -1,10 +1,12 @@
 import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
 import { hasAnyRequirement, isGroundedOn } from '#compliance/requirements/server/service.ts'
+import { readRequestsInShort, toRequestsInShort } from '#governance/sign-off/server/service.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { monthOf } from '../../periods.ts'
+import type { Home } from '../contract.ts'
 import { lastMonths } from '../last-months.ts'
 import { homeScopeOf } from './policy.ts'
 import { findHome, type HomeRow } from './queries.ts'
@@ -13,6 +15,7 @@ export interface HomeFacts extends HomeRow {
   /** The first day of each month, oldest first, ending with this month. */
   months: string[]
   oversees: boolean
+  signOff: Home['signOff']
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -29,9 +32,18 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     ninetyDays: plusDays(today, -89),
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
+  const signOff = toRequestsInShort(clock.now(), await readRequestsInShort(db, actor))
   const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
   // The user's own fitness is shown below the clinicians or the statistics, unless something grounds them.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))
   const { secondFactorFrom } = actor.proofs
-  return { ...homeRow, months, oversees: scope.oversees, hasRequirements, isGrounded, secondFactorFrom }
+  return {
+    ...homeRow,
+    months,
+    oversees: scope.oversees,
+    signOff,
+    hasRequirements,
+    isGrounded,
+    secondFactorFrom,
+  }
 }

@@ -11,6 +11,7 @@ import type { HomeRow } from './queries.ts'
 interface HomeFacts extends HomeRow {
   months: readonly string[]
   oversees: boolean
+  signOff: Home['signOff']
   hasRequirements: boolean
   isGrounded: boolean
   secondFactorFrom: string | null
@@ -56,6 +57,7 @@ export function toHomeView(facts: HomeFacts): Home {
         requestedAt: new Date(requested_at).toISOString(),
       })),
     },
+    signOff: facts.signOff,
     recentCases: facts.recentCases.map(toOwnCase),
     hasRequirements: facts.hasRequirements,
     isGrounded: facts.isGrounded,
