@@ -11,10 +11,10 @@ import { cases } from '#logging/cases/server/capability.ts'
 import { templates } from '#logging/templates/server/capability.ts'
 import { assessments } from '#logging/assessments/server/capability.ts'
 import { crewDrafts } from '#logging/crew-drafts/server/capability.ts'
-import { logbook } from '#logbook/book/server/capability.ts'
+import { logbookWith } from '#logbook/book/server/capability.ts'
 import { logbookSettings } from '#logbook/book/settings/server/capability.ts'
 import { logbookCheck } from '#logbook/check/server/capability.ts'
-import { reports } from '#logbook/reports/server/capability.ts'
+import { reportsWith } from '#logbook/reports/server/capability.ts'
 import { spreadsheets } from '#logbook/spreadsheets/server/capability.ts'
 import { cpd } from '#cpd/activities/server/capability.ts'
 import { cpdCycles } from '#cpd/cycles/server/capability.ts'
@@ -24,6 +24,7 @@ import { compliance } from '#compliance/requirements/server/capability.ts'
 import { complianceMatrix } from '#compliance/matrix/server/capability.ts'
 import { complianceReminders } from '#compliance/reminders/server/capability.ts'
 import { registrations } from '#compliance/registrations/server/capability.ts'
+import { readSignOffsForFiles } from '#governance/sign-off/server/service.ts'
 import { signOff } from '#governance/sign-off/server/capability.ts'
 import { levels } from '#governance/levels/server/capability.ts'
 import { baseBoard } from '#governance/base-board/server/capability.ts'
@@ -38,7 +39,10 @@ import { trail } from '#service/trail/server/capability.ts'
 import { backups } from '#service/backups/server/capability.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 
-/** Every capability of the server, in the order of docs/capabilities.md. Each uses only capabilities above it in this list. */
+/**
+ * Every capability of the server, in the order of docs/capabilities.md. Each uses only capabilities above it in this list,
+ * or is given what it needs of one below (docs/decisions/0110-the-logbook-is-given-the-sign-off.md).
+ */
 export const capabilities: readonly ServerCapability[] = [
   evidence,
   organizations,
@@ -53,10 +57,10 @@ export const capabilities: readonly ServerCapability[] = [
   templates,
   assessments,
   crewDrafts,
-  logbook,
+  logbookWith(readSignOffsForFiles),
   logbookSettings,
   logbookCheck,
-  reports,
+  reportsWith(readSignOffsForFiles),
   spreadsheets,
   cpd,
   cpdCycles,

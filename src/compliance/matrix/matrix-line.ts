@@ -1,3 +1,4 @@
+import { roleName } from '#platform/contract/role-names.ts'
 import type { BriefState } from '#compliance/requirements/rules/requirement-state.ts'
 import type { NamedRequirement } from '#compliance/requirements/state/contract.ts'
 import { readFitness } from '#compliance/requirements/state/fitness.ts'
@@ -8,14 +9,6 @@ interface LinePerson {
   role: string
   profession: string | null
   baseCode: string | null
-}
-
-/** The names of roles in a file, the same as on screens. */
-const roleNames: Record<string, string> = {
-  clinician: 'Clinician',
-  supervisor: 'Supervisor',
-  admin: 'Administrator',
-  super_admin: 'Super administrator',
 }
 
 export const matrixHeadings = (requirements: readonly NamedRequirement[]): string[] => [
@@ -41,7 +34,7 @@ export const matrixLine = (
   return [
     day,
     person.name,
-    roleNames[person.role] ?? person.role,
+    roleName(person.role),
     person.profession,
     person.baseCode,
     fitnessWord(readFitness(applicableStates, day)),

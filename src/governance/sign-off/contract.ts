@@ -4,6 +4,7 @@ import { knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseVersionSchema } from '#logging/cases/contract.ts'
+import { exportedSignOffSchema } from '#logbook/book/export/sign-off.contract.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { toCodes } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
@@ -19,7 +20,7 @@ export const judgedLevelSchema = oneOf(
   toCodes(supervisionLevels.filter(({ code }) => !unrated.some((level) => level === code))),
 )
 
-export const signOffStateSchema = z.enum(['none', 'requested', 'signed', 'changed', 'returned', 'withdrawn'])
+export const signOffStateSchema = exportedSignOffSchema.shape.state
 export type SignOffState = z.output<typeof signOffStateSchema>
 
 const changedFieldsSchema = z

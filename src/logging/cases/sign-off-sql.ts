@@ -12,3 +12,7 @@ export const requestedSql = (state: RequestedState, clinicianId: string): string
     union all
     select requests.case_id from assessor_requests as requests
     where requests.clinician_id = ${clinicianId} and requests.state = '${state}'))`
+
+/** Whether somebody has signed a case of this clinician, perhaps before its last change. Reads `cases`. */
+export const hasSignatureSql = (clinicianId: string): string =>
+  `cases.id in (select signed_cases.case_id from signed_cases where signed_cases.clinician_id = ${clinicianId})`

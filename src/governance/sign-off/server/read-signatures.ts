@@ -1,4 +1,5 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
+import type { ReadSignOffs } from '#logbook/book/server/service.ts'
 import { listSeenCases, type CaseWithFacts, type ListSignedNow } from '#logging/cases/server/service.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
-import { toSignedCase } from '../chain/server/row-mapping.ts'
+import { toExportedSignOff, toSignedCase } from '../chain/server/row-mapping.ts'
 import { createSealCheck } from '../chain/server/signed-bytes.ts'
 import type { Unrated } from '../contract.ts'
 import { signableCase } from '../signing-form.ts'
@@ -31,11 +32,14 @@ export interface CaseSignOff extends StateOf<ReadSignature> {
 /** Returns how far the sign-off of these cases is. The caller has read them as the actor may see them. */
 export async function readSignOffs(db: Db, cases: readonly CaseWithFacts[]): Promise<CaseSignOff[]> {
   if (cases.length === 0) return []
-  const rows = Map.groupBy(await listSignatures(db, signaturesOf(cases)), (row) => row.case_id)
-  const requests = await readRequestFacts(
-    db,
-    cases.map(({ row }) => row.id),
-  )
+  const [signatureRows, requests] = await Promise.all([
+    listSignatures(db, signaturesOf(cases)),
+    readRequestFacts(
+      db,
+      cases.map(({ row }) => row.id),
+    ),
+  ])
+  const rows = Map.groupBy(signatureRows, (row) => row.case_id)
   return cases.map((found) => {
     const changesSince = createSealCheck(signableCase(found))
     const signatures = (rows.get(found.row.id) ?? []).map((row) => ({
@@ -52,6 +56,12 @@ export const listSignedNow: ListSignedNow = async (tx, cases) => {
   const signOffs = await readSignOffs(tx, cases)
   return new Set(signOffs.flatMap(({ state, found }) => (state === 'signed' ? [found.row.id] : [])))
 }
+
+/** Returns how far the sign-off of these cases is, for the files of the logbook. */
+export const readSignOffsForFiles: ReadSignOffs = async (db, cases) =>
+  new Map(
+    (await readSignOffs(db, cases)).map((signOff) => [signOff.found.row.id, toExportedSignOff(signOff)]),
+  )
 
 export interface ShownSignOff extends CaseSignOff {
   maySign: boolean

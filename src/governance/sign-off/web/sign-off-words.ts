@@ -1,6 +1,7 @@
 /** What the sign-off of a case is called on screens. */
 import { toShortLabel, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
+import { signOffStates } from '#logbook/book/export/sign-off-words.ts'
 import type { Signature, SignOffState } from '../contract.ts'
 
 interface StateWords {
@@ -8,16 +9,19 @@ interface StateWords {
   word: string
 }
 
-const stateWords: Record<SignOffState, StateWords> = {
-  none: { tone: 'neutral', word: 'Not signed' },
-  requested: { tone: 'waiting', word: 'Waits for signature' },
-  signed: { tone: 'good', word: 'Signed' },
-  changed: { tone: 'waiting', word: 'Changed since it was signed' },
-  returned: { tone: 'bad', word: 'Came back' },
-  withdrawn: { tone: 'neutral', word: 'Withdrawn' },
+const tones: Record<SignOffState, StateWords['tone']> = {
+  none: 'neutral',
+  requested: 'waiting',
+  signed: 'good',
+  changed: 'waiting',
+  returned: 'bad',
+  withdrawn: 'neutral',
 }
 
-export const wordsOfState = (state: SignOffState): StateWords => stateWords[state]
+export const wordsOfState = (state: SignOffState): StateWords => ({
+  tone: tones[state],
+  word: signOffStates[state],
+})
 
 const levelLabel = (code: string): string => toShortLabel(supervisionLevels, shortSupervisionLevels, code)
 

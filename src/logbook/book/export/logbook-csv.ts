@@ -9,10 +9,13 @@ import { isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import { proceduresDoneIn } from '#logging/treatment/done.ts'
+import { roleName } from '#platform/contract/role-names.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
+import type { ExportedSignOff } from './sign-off.contract.ts'
+import { decidingSignature, stateWords } from './sign-off-words.ts'
 
 type Value = string | number | null | undefined
-type Column = readonly [heading: string, valueOf: (theCase: Case) => Value]
+type Column = readonly [heading: string, valueOf: (theCase: Case, signOff: ExportedSignOff | null) => Value]
 type List = readonly { readonly code: string; readonly label: string }[]
 
 const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
@@ -67,6 +70,11 @@ const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
     ? `${maxPrintedAge}+`
     : patientAge
 
+function roleOf(signOff: ExportedSignOff | null): string | null {
+  const signature = decidingSignature(signOff)
+  return signature && roleName(signature.signer.role)
+}
+
 /** The columns of an exported logbook, in order. Codes are written as labels, separated by semicolons. */
 const columns: readonly Column[] = [
   ['Mission number', ({ missionNumber }) => missionNumber],
@@ -118,8 +126,13 @@ const columns: readonly Column[] = [
   ['Learning points', ({ reflection }) => (reflection?.learningPoints ?? []).join('; ')],
   ['Logged at', ({ createdAt }) => createdAt],
   ['Version', ({ version }) => version],
+  ['Sign-off', (_, signOff) => stateWords(signOff)],
+  ['Signed by', (_, signOff) => decidingSignature(signOff)?.signer.name],
+  ['Role of who signed', (_, signOff) => roleOf(signOff)],
+  ['Signed at', (_, signOff) => decidingSignature(signOff)?.signedAt],
 ]
 
 export const logbookHeadings = columns.map(([heading]) => heading)
 
-export const logbookLine = (theCase: Case): Value[] => columns.map(([, valueOf]) => valueOf(theCase))
+export const logbookLine = (theCase: Case, signOff: ExportedSignOff | null): Value[] =>
+  columns.map(([, valueOf]) => valueOf(theCase, signOff))

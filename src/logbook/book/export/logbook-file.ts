@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { caseSchema } from '#logging/cases/contract.ts'
 import { originSchema } from '#logging/cases/record/origin.contract.ts'
 import { caseChangeSchema } from '#logging/cases/record/history.contract.ts'
+import { exportedSignOffSchema } from './sign-off.contract.ts'
 import { filterFields } from '../list/contract.ts'
 
 /** A change that readers of the format must know about needs a new version, with its own schema beside the old one. */
@@ -23,6 +24,9 @@ export const logbookFileSchema = z.strictObject({
           .describe(
             'What an earlier file said of this case, which was imported from it. Nobody has verified it',
           ),
+        signOff: exportedSignOffSchema
+          .optional()
+          .describe('How far its sign-off is; left out if nobody was asked and nobody has signed'),
         history: z.array(caseChangeSchema).describe('Every change of this case, the oldest first'),
       }),
     )

@@ -33,8 +33,8 @@ export const printedColumns = [
 const joinFilled = (parts: readonly (string | null | undefined | false)[], separator = '\n'): string =>
   parts.filter(Boolean).join(separator)
 
-/** Returns a case as one row of a printed logbook, with a cell for each column. */
-export function printedRow(theCase: Case): PrintedCell[] {
+/** Returns a case as one row of a printed logbook, with a cell for each column; `signOffWords` say who has signed it. */
+export function printedRow(theCase: Case, signOffWords: string | null): PrintedCell[] {
   const { mission, team, patient } = theCase
   const patientText = theCase.patientSequence > 1 && `Patient ${theCase.patientSequence}`
   const kind = [
@@ -53,6 +53,7 @@ export function printedRow(theCase: Case): PrintedCell[] {
         labelOf(crewRoles, team?.myRole),
         labelOf(supervisionLevels, team?.supervisionLevel),
         theCase.supervisor && `Supervisor: ${theCase.supervisor.name}`,
+        signOffWords,
       ]),
     },
     {

@@ -17,8 +17,8 @@ export interface PrintedSection {
 }
 
 /** Returns the sections of a case. Parts without a record are left out. */
-export function printedSections(theCase: Case): PrintedSection[] {
-  const [dateCell, eventCell, , roleCell, outcomeCell] = printedRow(theCase)
+export function printedSections(theCase: Case, signOffLines: readonly string[]): PrintedSection[] {
+  const [dateCell, eventCell, , roleCell, outcomeCell] = printedRow(theCase, null)
   const { patient, course, texts, outcome: patientOutcome } = storyOf(theCase)
   const facts = [dateCell, eventCell, roleCell, outcomeCell].map(
     (cell) => cell?.words.replaceAll('\n', ' · ') ?? '',
@@ -30,6 +30,7 @@ export function printedSections(theCase: Case): PrintedSection[] {
     { title: 'Vital signs', rows: vitalsRows(theCase) },
     ...treatmentsOf(theCase),
     { title: 'Outcome', lines: patientOutcome === null ? [] : [patientOutcome] },
+    { title: 'Sign-off', lines: signOffLines },
   ]
   return sections.filter(({ lines = [], rows = [] }) => lines.length + rows.length > 0)
 }

@@ -2,15 +2,17 @@ import type { ServerCapability } from '#platform/server/capability.ts'
 import { logbookErrors } from '../errors.ts'
 import { caseTypeRoutes } from '../case-type/server/routes.ts'
 import { exportRoutes } from '../export/server/routes.ts'
+import type { ReadSignOffs } from '../export/server/sign-off-reader.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 
-export const logbook: ServerCapability = {
+/** The composition of the server gives it the reading of signatures. */
+export const logbookWith = (readSignOffs: ReadSignOffs): ServerCapability => ({
   name: 'logbook',
   errors: logbookErrors,
   routes: (deps) => [
     ...listRoutes(deps),
-    ...exportRoutes(deps),
+    ...exportRoutes(deps, readSignOffs),
     ...personRoutes(deps),
     ...caseTypeRoutes(deps),
   ],
@@ -26,4 +28,4 @@ export const logbook: ServerCapability = {
     listPersonCases: { audits: 'person_cases_listed' },
     listPersonMissions: { audits: 'person_missions_listed' },
   },
-}
+})

@@ -3,6 +3,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { casesReviewedBy } from '#logging/cases/record/server/policy.ts'
 import { countCases } from '../list/server/totals-queries.ts'
 
+export type { ReadSignOffs } from '../export/server/sign-off-reader.ts'
+
 /** Returns how many cases wait for the actor to end their review, up to a limit: as many as the list of them has. */
 export async function countCasesToReview(
   { pool }: Pick<Deps, 'pool'>,

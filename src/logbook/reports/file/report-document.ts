@@ -17,10 +17,17 @@ export interface ReportDocument {
   generated: string
 }
 
+/** How many of the cases of a report are signed as they are now, and how many people signed them. */
+export interface SignedCount {
+  cases: number
+  signers: number
+}
+
 interface ReportDetails {
   content: ReportContent
   hash: string
   personName: string
+  signed: SignedCount
   organization: string | null
   registration: string | null
   view: ReportView
@@ -28,7 +35,7 @@ interface ReportDetails {
 }
 
 export function reportDocument(details: ReportDetails): ReportDocument {
-  const { content, hash, personName, organization, registration, view, generated } = details
+  const { content, hash, personName, signed, organization, registration, view, generated } = details
   const filters = filterWords(content.filters)
   const viewLabel = reportViews.find(({ code }) => code === view)?.label ?? ''
   return {
@@ -40,6 +47,7 @@ export function reportDocument(details: ReportDetails): ReportDocument {
       { label: 'Registration number', words: registration ?? 'Not recorded' },
       { label: 'Period', words: periodWords(content.filters) },
       { label: 'Filters', words: filters.length > 0 ? filters.join('; ') : 'None: all cases' },
+      { label: 'Signed', words: signedWords(content.totals, signed) },
       { label: 'Generated', words: generated },
       { label: 'Content hash (SHA-256)', words: hash },
     ],
@@ -47,4 +55,16 @@ export function reportDocument(details: ReportDetails): ReportDocument {
     hash,
     generated,
   }
+}
+
+/** Returns "34 of its 116 cases are signed, by 3 people". */
+function signedWords(
+  { cases, simulatedCases }: ReportContent['totals'],
+  { cases: signed, signers }: SignedCount,
+): string {
+  const all = cases + simulatedCases
+  const whole = all === 1 ? 'its case' : `its ${all.toLocaleString('en-GB')} cases`
+  if (signed === 0) return `None of ${whole} ${all === 1 ? 'is' : 'are'} signed`
+  const people = signers === 1 ? '1 person' : `${signers} people`
+  return `${signed.toLocaleString('en-GB')} of ${whole} ${signed === 1 ? 'is' : 'are'} signed, by ${people}`
 }

@@ -1,3 +1,4 @@
+import type { ReadSignOffs } from '#logbook/book/export/server/sign-off-reader.ts'
 import type { ServerCapability } from '#platform/server/capability.ts'
 import { definitionsRoutes } from '../definitions/server/routes.ts'
 import { reportsErrors } from '../errors.ts'
@@ -6,11 +7,12 @@ import { openingTotalsRoutes } from '../opening-totals/server/routes.ts'
 import { summaryRoutes } from '../summary/server/routes.ts'
 import { eraseReports, exportedReports } from './export-and-erase.ts'
 
-export const reports: ServerCapability = {
+/** The composition of the server gives it the reading of signatures. */
+export const reportsWith = (readSignOffs: ReadSignOffs): ServerCapability => ({
   name: 'reports',
   routes: (deps) => [
     ...summaryRoutes(deps),
-    ...fileRoutes(deps),
+    ...fileRoutes(deps, readSignOffs),
     ...definitionsRoutes(deps),
     ...openingTotalsRoutes(deps),
   ],
@@ -33,4 +35,4 @@ export const reports: ServerCapability = {
   },
   export: exportedReports,
   erase: eraseReports,
-}
+})

@@ -114,6 +114,7 @@ async function saveAssessments(
 
 export interface OwnCase {
   record: Case
+  found: CaseWithFacts
   /** The history, oldest change first. */
   history: CaseChange[]
   /** The origin of the case in a file, if it was imported. */
@@ -138,7 +139,8 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       const { caseId: _, ...view } = toOwnChangeView(change)
       return view
     })
-    return [{ record: toCaseView(toCaseWithFacts(row)), history, imported: originByCase.get(id) ?? null }]
+    const found = toCaseWithFacts(row)
+    return [{ record: toCaseView(found), found, history, imported: originByCase.get(id) ?? null }]
   })
 }
 

@@ -10,6 +10,7 @@ import type { PlaceLabels } from './own-places.ts'
 const {
   history: _history,
   imported: _imported,
+  signOff: _signOff,
   ...exportedFields
 } = logbookFileSchema.shape.cases.element.shape
 const caseSchema = z.object(exportedFields)

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { CaseSignatures, SignatureChains, SignedCases, SigningKeys } from '#platform/server/db/types.ts'
 import { signerIdOf } from '../signer-id.ts'
+import type { ExportedSignOff } from '#logbook/book/export/sign-off.contract.ts'
+import type { SignOffState } from '../../contract.ts'
 import type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
 
 export type { ChainEnd, ChainLink, SignedCase } from './signed-bytes.ts'
@@ -88,3 +90,38 @@ export const toEnd = (row: Selectable<SignatureChains>): ChainEnd => ({
   lastHash: row.last_hash,
   keyId: row.key_id,
 })
+
+type ExportedSigner = ExportedSignOff['signatures'][number]['signer']
+
+interface Read {
+  row: LinkRow
+  changedFields: readonly string[]
+}
+
+interface SignOff {
+  state: SignOffState
+  signature: Read | null
+  signatures: readonly Read[]
+  changedFields: readonly string[]
+}
+
+/** Returns the sign-off of a case as files state it: the signature that decides the state comes first. */
+export function toExportedSignOff({ state, signature, signatures, changedFields }: SignOff): ExportedSignOff {
+  const inOrder = [...(signature ? [signature] : []), ...signatures.filter((other) => other !== signature)]
+  return {
+    state,
+    changedFields: [...changedFields],
+    signatures: inOrder.map(({ row, changedFields: changed }) => ({
+      id: row.id,
+      signedAt: row.signed_at.toISOString(),
+      signer: {
+        id: row.signer_id,
+        name: row.signer_name,
+        // The role of a session limits this to the values of the contract.
+        role: row.signer_role as ExportedSigner['role'],
+        registration: row.signer_registration,
+      },
+      isCurrent: changed.length === 0,
+    })),
+  }
+}

@@ -11,25 +11,39 @@ import {
 } from '#platform/server/pdf.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
+import type { ExportedSignOff } from '../sign-off.contract.ts'
+import { signOffLines } from '../sign-off-words.ts'
 import { printedSections, type PrintedSection } from '../printed-sections.ts'
 
 export interface PrintDetails {
   personName: string
   /** The time when the file was made, in the user's time zone. */
   generated: string
+  timeZone: string
+}
+
+export interface CaseToPrint {
+  record: Case
+  signOff: ExportedSignOff | null
 }
 
 /** Returns one case as a tagged PDF: as a clinician presents it, then every field that was recorded. */
-export async function toCasePdf(theCase: Case, { personName, generated }: PrintDetails): Promise<Uint8Array> {
+export async function toCasePdf(
+  { record: theCase, signOff }: CaseToPrint,
+  { personName, generated, timeZone }: PrintDetails,
+): Promise<Uint8Array> {
   const title = `${theCase.title} ${theCase.missionNumber}`
   const document = createPdf({ title, layout: 'portrait', bufferPages: true })
   const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
-  const fields = logbookLine(theCase).flatMap((value, index) =>
+  const fields = logbookLine(theCase, signOff).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
       : [[logbookHeadings[index] ?? '', String(value)] as const],
   )
-  const sections = [...printedSections(theCase), { title: 'All fields', rows: fields }]
+  const sections = [
+    ...printedSections(theCase, signOffLines(signOff, timeZone)),
+    { title: 'All fields', rows: fields },
+  ]
   await read([theCase.title, theCase.missionNumber, personName, sections])
   write('H1', theCase.title, 18, { isBold: true })
   write('P', `${theCase.missionNumber} · Logged by ${personName}`, 9, { isMuted: true })

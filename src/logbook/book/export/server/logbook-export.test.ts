@@ -28,6 +28,8 @@ async function exported(app: TestApp, viewer: GivenUser, query: Query): Promise<
 const exportedFile = async (app: TestApp, viewer: GivenUser, query: Omit<Query, 'format'> = {}) =>
   JSON.parse(await exported(app, viewer, { ...query, format: 'json' })) as LogbookFile
 
+const noSignOffs = async () => new Map<string, never>()
+
 type Line = Record<string, string>
 const exportedLines = async (app: TestApp, viewer: GivenUser): Promise<Line[]> =>
   parse(await exported(app, viewer, { format: 'csv' }), { columns: true, bom: true })
@@ -180,7 +182,7 @@ test('a client that goes away ends its export, and may start the next', async ({
   const owner = await given.user()
   for (const title of ['One', 'Two']) await given.case({ owner, title })
   const actor = await authenticate(app.deps, owner.accessToken)
-  const exportCases = createLogbookExport(app.deps)
+  const exportCases = createLogbookExport(app.deps, noSignOffs)
   const by = { actor, origin: { requestId: 'test', address: '127.0.0.1', userAgent: null } }
   for (const format of ['json', 'xlsx', 'csv', 'pdf'] as const) {
     const { stream } = await exportCases(by, { format })
@@ -202,7 +204,7 @@ test('an export that closes late does not let a third one start beside the secon
   const actor = await authenticate(app.deps, owner.accessToken)
   let minutesLater = 0
   const clock = { now: () => new Date(app.deps.clock.now().getTime() + minutesLater * 60_000) }
-  const exportCases = createLogbookExport({ ...app.deps, clock })
+  const exportCases = createLogbookExport({ ...app.deps, clock }, noSignOffs)
   const by = { actor, origin: { requestId: 'test', address: '127.0.0.1', userAgent: null } }
   const { stream: first } = await exportCases(by, { format: 'csv' })
   minutesLater = 16

@@ -21,6 +21,9 @@ import { maxExportMs } from './limits.ts'
 import { printInProcess, printCase, takePrinter } from './print-in-process.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
+import type { ExportedSignOff } from '../sign-off.contract.ts'
+import { signOffLine } from '../sign-off-words.ts'
+import type { ReadSignOffs } from './sign-off-reader.ts'
 
 export interface ExportRequest extends FilterRequest {
   format: 'csv' | 'xlsx' | 'json' | 'pdf'
@@ -42,7 +45,8 @@ const contentTypes = {
  * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is
  * a separate query. Each user has one export at a time on this server, and may start twenty per hour.
  */
-export function createLogbookExport(deps: Deps) {
+export function createLogbookExport(deps: Deps, readSignOffs: ReadSignOffs) {
+  const source: Source = { deps, readSignOffs }
   const runningExports = new Map<string, number>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
     const { format, ids, ...filters } = request
@@ -68,8 +72,8 @@ export function createLogbookExport(deps: Deps) {
       })
       const chosenIds = ids?.split(',')
       const cases = chosenIds
-        ? chosenCases(deps, actor, chosenIds)
-        : await filteredCases(deps, actor, filters)
+        ? chosenCases(source, actor, chosenIds)
+        : await filteredCases(source, actor, filters)
       const totals = chosenIds ? null : await totalsOf(deps, actor, filters)
       const entries = chosenIds?.length ?? totals?.listed ?? null
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
@@ -106,7 +110,12 @@ interface FileRequest {
   chosenIds: readonly string[] | undefined
 }
 
-function toFile(deps: Deps, actor: Actor, cases: AsyncIterable<OwnCase>, fileRequest: FileRequest): Readable {
+function toFile(
+  deps: Deps,
+  actor: Actor,
+  cases: AsyncIterable<ExportedCase>,
+  fileRequest: FileRequest,
+): Readable {
   const { format, filters } = fileRequest
   if (format === 'xlsx')
     return streamXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
@@ -126,18 +135,18 @@ function generatedAt({ clock }: Deps, { timeZone }: Actor): string {
 async function drawSingleCase(
   deps: Deps,
   actor: Actor,
-  cases: AsyncIterable<OwnCase>,
+  cases: AsyncIterable<ExportedCase>,
 ): Promise<Readable | null> {
-  const printing = { personName: actor.name, generated: generatedAt(deps, actor) }
-  for await (const { record } of cases)
-    return Readable.from([await printCase(deps, actor.id, record, printing)])
+  const printing = { personName: actor.name, generated: generatedAt(deps, actor), timeZone: actor.timeZone }
+  for await (const { record, signOff } of cases)
+    return Readable.from([await printCase(deps, actor.id, { record, signOff }, printing)])
   return null
 }
 
 async function* toPdf(
   deps: Deps,
   actor: Actor,
-  cases: AsyncIterable<OwnCase>,
+  cases: AsyncIterable<ExportedCase>,
   { filters, totals, chosenIds }: FileRequest,
 ): AsyncGenerator<Uint8Array> {
   const extent = chosenIds ? `${chosenIds.length} chosen` : filterWords(filters)
@@ -148,16 +157,19 @@ async function* toPdf(
   ]
   yield* printInProcess(
     { personName: actor.name, facts, generated: generatedAt(deps, actor) },
-    printedRows(cases),
+    printedRows(cases, actor.timeZone),
   )
 }
 
-async function* printedRows(cases: AsyncIterable<OwnCase>): AsyncGenerator<PrintedCell[]> {
-  for await (const { record } of cases) yield printedRow(record)
+async function* printedRows(
+  cases: AsyncIterable<ExportedCase>,
+  timeZone: string,
+): AsyncGenerator<PrintedCell[]> {
+  for await (const { record, signOff } of cases) yield printedRow(record, signOffLine(signOff, timeZone))
 }
 
-async function* linesOf(cases: AsyncIterable<OwnCase>): AsyncGenerator<unknown[]> {
-  for await (const { record } of cases) yield logbookLine(record)
+async function* linesOf(cases: AsyncIterable<ExportedCase>): AsyncGenerator<unknown[]> {
+  for await (const { record, signOff } of cases) yield logbookLine(record, signOff)
 }
 
 async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -165,30 +177,62 @@ async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Arr
   for await (const text of content) yield encoder.encode(text)
 }
 
-async function* chosenCases(deps: Deps, actor: Actor, ids: readonly string[]): AsyncGenerator<OwnCase> {
-  for (let start = 0; start < ids.length; start += pageSize)
-    yield* await readOwnCases(deps, actor, ids.slice(start, start + pageSize))
+/** A case of the actor, and how far its sign-off is; null if nobody was asked and nobody has signed. */
+type ExportedCase = OwnCase & { signOff: ExportedSignOff | null }
+
+interface Source {
+  deps: Deps
+  readSignOffs: ReadSignOffs
 }
 
-async function* noCases(): AsyncGenerator<OwnCase> {}
+async function readPage(
+  { deps, readSignOffs }: Source,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ExportedCase[]> {
+  const cases = await readOwnCases(deps, actor, ids)
+  const signOffs = await readSignOffs(
+    deps.db,
+    cases.map(({ found }) => found),
+  )
+  return cases.map((theCase) => {
+    const signOff = signOffs.get(theCase.record.id)
+    return { ...theCase, signOff: !signOff || signOff.state === 'none' ? null : signOff }
+  })
+}
+
+async function* chosenCases(
+  source: Source,
+  actor: Actor,
+  ids: readonly string[],
+): AsyncGenerator<ExportedCase> {
+  for (let start = 0; start < ids.length; start += pageSize)
+    yield* await readPage(source, actor, ids.slice(start, start + pageSize))
+}
+
+async function* noCases(): AsyncGenerator<ExportedCase> {}
 
 async function filteredCases(
-  deps: Deps,
+  source: Source,
   actor: Actor,
   filters: FilterRequest,
-): Promise<AsyncGenerator<OwnCase>> {
-  const caseFilters = await toCaseFilters(deps, ownCaseScope(actor), filters)
-  return caseFilters === null ? noCases() : readMatchingCases(deps, actor, caseFilters)
+): Promise<AsyncGenerator<ExportedCase>> {
+  const caseFilters = await toCaseFilters(source.deps, ownCaseScope(actor), filters)
+  return caseFilters === null ? noCases() : readMatchingCases(source, actor, caseFilters)
 }
 
-async function* readMatchingCases(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
+async function* readMatchingCases(
+  source: Source,
+  actor: Actor,
+  filters: CaseFilters,
+): AsyncGenerator<ExportedCase> {
   let after: PagePosition | undefined
   for (;;) {
-    const page = await listCasePage(deps.pool, ownCaseScope(actor), { ...filters, after }, pageSize)
+    const page = await listCasePage(source.deps.pool, ownCaseScope(actor), { ...filters, after }, pageSize)
     const lastCase = page.at(-1)
     if (!lastCase) return
-    yield* await readOwnCases(
-      deps,
+    yield* await readPage(
+      source,
       actor,
       page.map(({ id }) => id),
     )
@@ -196,7 +240,7 @@ async function* readMatchingCases(deps: Deps, actor: Actor, filters: CaseFilters
   }
 }
 
-async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
+async function* toCsv(cases: AsyncIterable<ExportedCase>): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(logbookHeadings)
   for await (const line of linesOf(cases)) yield toCsvLine(line)
 }
@@ -204,15 +248,18 @@ async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
 async function* toJson(
   { clock }: Deps,
   { timeZone }: Actor,
-  cases: AsyncIterable<OwnCase>,
+  cases: AsyncIterable<ExportedCase>,
   filters: FilterRequest,
 ): AsyncGenerator<string> {
   const exportedAt = clock.now().toISOString()
   const head = { format: 'sortie-logbook', version: logbookFileVersion, exportedAt, timeZone, filters }
   yield `${JSON.stringify(head).slice(0, -1)},"cases":[`
   let separator = '\n'
-  for await (const { record, history, imported } of cases) {
-    yield separator + JSON.stringify({ ...record, ...(imported && { imported }), history })
+  for await (const { record, history, imported, signOff } of cases) {
+    yield (
+      separator +
+        JSON.stringify({ ...record, ...(imported && { imported }), ...(signOff && { signOff }), history })
+    )
     separator = ',\n'
   }
   yield '\n]}\n'

@@ -4,9 +4,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { getQueue } from '#platform/server/queues.ts'
 import { drawInProcess } from '#platform/server/draw-in-process.ts'
 import { taskLimits } from '#platform/server/task-limits.ts'
-import type { Case } from '#logging/cases/contract.ts'
 import type { PrintedCell } from '../printed-case.ts'
-import type { PrintDetails } from './case-pdf.ts'
+import type { CaseToPrint, PrintDetails } from './case-pdf.ts'
 import type { PrintedFacts } from './logbook-pdf.ts'
 
 const program = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -42,10 +41,10 @@ async function* linesOf(facts: PrintedFacts, rows: AsyncIterable<PrintedCell[]>)
 export const printCase = (
   deps: Pick<Deps, 'pool'>,
   userId: string,
-  record: Case,
+  theCase: CaseToPrint,
   printing: PrintDetails,
 ): Promise<Buffer> =>
-  drawInProcess(deps, { taskName: 'printCase', program: caseProgram, userId, lines: [{ record, printing }] })
+  drawInProcess(deps, { taskName: 'printCase', program: caseProgram, userId, lines: [{ theCase, printing }] })
 
 /** Waits for one of the server's printers. Resolves to a function that frees it. */
 export function takePrinter(deps: Pick<Deps, 'pool'>, userId: string): Promise<() => void> {

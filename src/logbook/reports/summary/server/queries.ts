@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
+import { hasSignatureSql } from '#logging/cases/sign-off-sql.ts'
 import { proceduresDoneInSql, observedInSql } from '#logging/treatment/done-sql.ts'
 import type { ReportScope } from '../../scope/server/policy.ts'
 import type { ReportFilters } from '../../scope/contract.ts'
@@ -48,16 +49,41 @@ export async function countReport(
   { ownerId }: ReportScope,
   filters: ReportFilters,
 ): Promise<ReportRow> {
-  const values: unknown[] = [ownerId]
-  const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, operator]]) => {
-    const value = filters[name as keyof ReportFilters] // the keys of `filterColumns` are those of the filters
-    return value === undefined ? [] : [`and ${column} ${operator} $${values.push(value)}::${type}`]
-  })
-  const text = reportSql(conditions.join(' '))
+  const { values, conditions } = toConditions([ownerId], filters)
+  const text = reportSql(conditions)
   const { rows } = await pool.query<ReportRow>({ name: statementName('report', text), text, values })
   const [row] = rows
   if (row === undefined) throw new Error('A select of subqueries returns one row')
   return row
+}
+
+/** Returns the filters as SQL, and the values with theirs after those that are given. */
+function toConditions(given: readonly unknown[], filters: ReportFilters) {
+  const values = [...given]
+  const conditions = Object.entries(filterColumns).flatMap(([name, [column, type, operator]]) => {
+    const value = filters[name as keyof ReportFilters] // the keys of `filterColumns` are those of the filters
+    return value === undefined ? [] : [`and ${column} ${operator} $${values.push(value)}::${type}`]
+  })
+  return { values, conditions: conditions.join(' ') }
+}
+
+/** The cases that a report counts. */
+const loggedSql = `owner_id = $1 and deleted_at is null and status in ('pending', 'completed')`
+
+/** Returns the next cases of a report that somebody has signed, in the order of their ids. */
+export async function listSignedCaseIds(
+  pool: pg.Pool,
+  { ownerId }: ReportScope,
+  filters: ReportFilters,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { values, conditions } = toConditions([ownerId, after, limit], filters)
+  const text = `
+    select id from cases
+    where ${loggedSql} ${conditions} and ${hasSignatureSql('$1')} and ($2::uuid is null or id > $2)
+    order by id limit $3`
+  const { rows } = await pool.query<{ id: string }>({ name: statementName('signed', text), text, values })
+  return rows.map(({ id }) => id)
 }
 
 const columns = groupedColumns.join(', ')
@@ -68,7 +94,7 @@ const reportSql = (filterConditions: string) => `
     select id, mission_id, type, mission_type, age_band, supervision_level, counted, implied_procedures,
       to_char(date, 'YYYY-MM') as month
     from cases
-    where owner_id = $1 and deleted_at is null and status in ('pending', 'completed') ${filterConditions}
+    where ${loggedSql} ${filterConditions}
   ),
   cells as (
     select grouping(${columns}) as grouping, ${columns},

@@ -1,0 +1,46 @@
+/** What the files of the logbook say of the sign-off of a case. */
+import { clockIn, dateIn, formatDay } from '#platform/contract/zoned-time.ts'
+import { roleName } from '#platform/contract/role-names.ts'
+import type { ExportedSignOff } from './sign-off.contract.ts'
+
+/** How far the sign-off of a case can be, in the words of screens and files. */
+export const signOffStates: Readonly<Record<ExportedSignOff['state'], string>> = {
+  none: 'Not signed',
+  requested: 'Waits for signature',
+  signed: 'Signed',
+  changed: 'Changed since it was signed',
+  returned: 'Came back',
+  withdrawn: 'Withdrawn',
+}
+
+type ExportedSignature = ExportedSignOff['signatures'][number]
+
+/** Returns the signature that decides the state; null if none does. */
+export const decidingSignature = (signOff: ExportedSignOff | null): ExportedSignature | null =>
+  signOff && (signOff.state === 'signed' || signOff.state === 'changed')
+    ? (signOff.signatures[0] ?? null)
+    : null
+
+export const stateWords = (signOff: ExportedSignOff | null): string => signOffStates[signOff?.state ?? 'none']
+
+/** Returns "Signed by Kim Osei, Supervisor, 5 Mar 2026", or how far the sign-off is otherwise; null if nobody was asked. */
+export function signOffLine(signOff: ExportedSignOff | null, timeZone: string): string | null {
+  if (!signOff || signOff.state === 'none') return null
+  const signature = decidingSignature(signOff)
+  if (!signature) return stateWords(signOff)
+  const { name, role } = signature.signer
+  const day = formatDay(dateIn(timeZone, new Date(signature.signedAt)))
+  return `Signed by ${name}, ${roleName(role)}, ${day}${signOff.state === 'changed' ? '; changed since' : ''}`
+}
+
+/** Returns the sign-off of a case as a printed page says it: how far it is, then every signature. */
+export function signOffLines(signOff: ExportedSignOff | null, timeZone: string): string[] {
+  if (!signOff || signOff.state === 'none') return []
+  const signed = signOff.signatures.map(({ signer, signedAt, isCurrent }) => {
+    const at = new Date(signedAt)
+    const signedBy = [signer.name, roleName(signer.role), signer.registration].filter(Boolean).join(', ')
+    const time = `${formatDay(dateIn(timeZone, at))}, ${clockIn(timeZone, at)}`
+    return `Signed by ${signedBy}: ${time}${isCurrent ? '' : '. Changed since'}`
+  })
+  return [stateWords(signOff), ...signed]
+}
