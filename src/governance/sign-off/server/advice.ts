@@ -8,7 +8,7 @@ import type { Requester } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import { adviseOnLevel } from '../contract.ts'
-import { findMadeSignature, insertAdvice } from './advice-queries.ts'
+import { findMadeSignature, insertAdvice } from './queries.ts'
 import { signaturesOfActor } from './policy.ts'
 
 const freeTexts = findFreeText(adviseOnLevel.body)

@@ -9,10 +9,9 @@ import { isDoneByOthers } from '#reference/operator-roles.ts'
 import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import { proceduresDoneIn } from '#logging/treatment/done.ts'
-import { roleName } from '#platform/contract/role-names.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
 import type { ExportedSignOff } from './sign-off.contract.ts'
-import { decidingSignature, stateWords } from './sign-off-words.ts'
+import { decidingSignature, signerRoleWords, stateWords } from './sign-off-words.ts'
 
 type Value = string | number | null | undefined
 type Column = readonly [heading: string, valueOf: (theCase: Case, signOff: ExportedSignOff | null) => Value]
@@ -72,7 +71,7 @@ const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
 
 function roleOf(signOff: ExportedSignOff | null): string | null {
   const signature = decidingSignature(signOff)
-  return signature && roleName(signature.signer.role)
+  return signature && signerRoleWords(signature.signer)
 }
 
 /** The columns of an exported logbook, in order. Codes are written as labels, separated by semicolons. */

@@ -21,6 +21,14 @@ export const decidingSignature = (signOff: ExportedSignOff | null): ExportedSign
     ? (signOff.signatures[0] ?? null)
     : null
 
+/** Returns the role of a signer in words; of somebody without an account, with where the link to sign was mailed. */
+export function signerRoleWords({ role, outside }: ExportedSignature['signer']): string {
+  if (outside === null) return roleName(role)
+  return outside === 'book_address'
+    ? `${role} (from outside)`
+    : `${role} (from outside, address given by the clinician)`
+}
+
 export const stateWords = (signOff: ExportedSignOff | null): string => signOffStates[signOff?.state ?? 'none']
 
 /** Returns "Signed by Kim Osei, Supervisor, 5 Mar 2026", or how far the sign-off is otherwise; null if nobody was asked. */
@@ -28,9 +36,9 @@ export function signOffLine(signOff: ExportedSignOff | null, timeZone: string): 
   if (!signOff || signOff.state === 'none') return null
   const signature = decidingSignature(signOff)
   if (!signature) return stateWords(signOff)
-  const { name, role } = signature.signer
+  const { signer } = signature
   const day = formatDay(dateIn(timeZone, new Date(signature.signedAt)))
-  return `Signed by ${name}, ${roleName(role)}, ${day}${signOff.state === 'changed' ? '; changed since' : ''}`
+  return `Signed by ${signer.name}, ${signerRoleWords(signer)}, ${day}${signOff.state === 'changed' ? '; changed since' : ''}`
 }
 
 /** Returns the sign-off of a case as a printed page says it: how far it is, then every signature. */
@@ -38,7 +46,7 @@ export function signOffLines(signOff: ExportedSignOff | null, timeZone: string):
   if (!signOff || signOff.state === 'none') return []
   const signed = signOff.signatures.map(({ signer, signedAt, isCurrent }) => {
     const at = new Date(signedAt)
-    const signedBy = [signer.name, roleName(signer.role), signer.registration].filter(Boolean).join(', ')
+    const signedBy = [signer.name, signerRoleWords(signer), signer.registration].filter(Boolean).join(', ')
     const time = `${formatDay(dateIn(timeZone, at))}, ${clockIn(timeZone, at)}`
     return `Signed by ${signedBy}: ${time}${isCurrent ? '' : '. Changed since'}`
   })

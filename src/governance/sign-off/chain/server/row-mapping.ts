@@ -93,6 +93,15 @@ export const toEnd = (row: Selectable<SignatureChains>): ChainEnd => ({
 
 type ExportedSigner = ExportedSignOff['signatures'][number]['signer']
 
+const toExportedSigner = (row: LinkRow): ExportedSigner => ({
+  id: signerIdOf(row),
+  name: row.signer_name,
+  role: row.signer_role,
+  registration: row.signer_registration,
+  // A check constraint limits the step-up of an outside signature to these values.
+  outside: row.session === 'outside' ? (row.step_up as ExportedSigner['outside']) : null,
+})
+
 interface Read {
   row: LinkRow
   changedFields: readonly string[]
@@ -114,13 +123,7 @@ export function toExportedSignOff({ state, signature, signatures, changedFields 
     signatures: inOrder.map(({ row, changedFields: changed }) => ({
       id: row.id,
       signedAt: row.signed_at.toISOString(),
-      signer: {
-        id: row.signer_id,
-        name: row.signer_name,
-        // The role of a session limits this to the values of the contract.
-        role: row.signer_role as ExportedSigner['role'],
-        registration: row.signer_registration,
-      },
+      signer: toExportedSigner(row),
       isCurrent: changed.length === 0,
     })),
   }
