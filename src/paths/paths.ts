@@ -59,7 +59,6 @@ export const paths = {
   signCase: (requestId?: string) =>
     requestId === undefined ? '/my-clinicians/sign' : `/my-clinicians/sign/${encodeURIComponent(requestId)}`,
   clinician: (id: string) => `/clinician/${encodeURIComponent(id)}`,
-  clinicianProcedures: (id: string) => `${paths.clinician(id)}/procedures`,
   clinicianLevels: (id: string) => `${paths.clinician(id)}/levels`,
   baseBoard: () => '/base-board',
   myLevels: () => '/profile/levels',

@@ -22,10 +22,5 @@ export const supervision: WebCapability = {
       audience: ['supervisor'],
       load: () => import('./clinician-screen.tsx').then((file) => file.ClinicianScreen),
     }),
-    screen({
-      path: '/clinician/$clinicianId/procedures',
-      audience: ['supervisor'],
-      load: () => import('./clinician-procedures-screen.tsx').then((file) => file.ClinicianProceduresScreen),
-    }),
   ],
 }

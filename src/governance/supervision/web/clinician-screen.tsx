@@ -105,9 +105,10 @@ function Overview({ clinician }: { clinician: SupervisedClinician }) {
         )}
         {permissions.viewCases && (
           <PartLink
-            to={paths.clinicianProcedures(id)}
+            to={paths.summaryReport()}
+            search={{ clinician: id }}
             title="Procedures"
-            words="By supervision and month, and first pass"
+            words="By supervision, of any period, and first pass"
           />
         )}
         {permissions.viewCases && (
