@@ -106,6 +106,18 @@ test('why a case came back, and what would move it up a level, are shown as text
   }
 })
 
+test('why a level was decided is shown as text', async ({ page, given, open }) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ supervisor })
+  const decision = { procedure: 'tourniquet', level: 'distant', reason: marked('reason') }
+  await call(`/api/supervision/clinicians/${clinician.id}/levels`, { as: supervisor, data: decision })
+  await open(clinician, '/profile/levels')
+  await expectShown(page, 'reason')
+  await expectNoScript('own levels')
+})
+
 test('the texts of a CPD activity are shown as text', async ({ page, given, open }) => {
   const { expectNoScript } = await watchScripts(page)
   const supervisor = await given.user({ role: 'supervisor' })

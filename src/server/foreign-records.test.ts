@@ -141,8 +141,9 @@ function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
   })
 }
 
-// Colleagues may see each other's names: to send crew drafts, and supervisors to name a cover for a leave.
-const colleagueLists = ['/api/colleagues', '/api/covers']
+// Colleagues may see each other's names: to send crew drafts, supervisors to name a cover for a leave, and to know who may do what
+// on their own today.
+const colleagueLists = ['/api/colleagues', '/api/covers', '/api/base-board']
 const isOfColleagues = (url: string) => colleagueLists.some((list) => url.startsWith(list))
 // It has the looks of the supervisor of this very test.
 const ofAccessLog = '/api/access-log'

@@ -73,6 +73,7 @@ const answers = [
   'createRequirement.baseCodes[]',
   'createRequirement.description',
   'createRequirement.title',
+  'decideLevel.reason',
   'grantWaiver.reason',
   'previewImport.mapping.columns[].header',
   'previewImport.mapping.columns[].words[].word',

@@ -46,6 +46,12 @@ export const examples: Examples = {
     'listAssessorRequests:id': { ownValue: ownCaseId },
     'withdrawAssessorRequest:id': { ownValue: ({ askedAssessor }) => askedAssessor.id },
   },
+  notLookedUp: {
+    'askAssessor.address': 'An email address of somebody without an account.',
+    'signSharedCase.mark': 'A keyed hash of what the link showed.',
+    'signSharedCase.role': 'What somebody without an account says they are.',
+    'signSharedCase.registration': 'What somebody without an account says their registration is.',
+  },
   records: async ({ app, given, person }) => {
     const { request } = await askedOutside(app, person, (await given.case({ owner: person })).id)
     return { askedAssessor: request }

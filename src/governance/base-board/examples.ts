@@ -13,16 +13,7 @@ export const examples: Examples = {
     },
   },
   readableColumns: {
-    getBaseBoard: [
-      [
-        'themselves',
-        'their supervisor',
-        'a colleague',
-        'another supervisor',
-        'an administrator',
-        'a super administrator',
-      ],
-      ['name'],
-    ],
+    // Clinicians only see the board of their own base.
+    getBaseBoard: [['their supervisor', 'another supervisor', 'a super administrator'], ['name']],
   },
 }

@@ -118,9 +118,13 @@ describe('who sees which base', () => {
     }
   })
 
-  test('where an organization has no bases, its members see all of it', async ({ app, given }) => {
-    const { clinician } = await createOrganizationWithUsers(given)
-    expect(await namesOn(app, clinician)).toContain(clinician.name)
+  test('where an organization has no bases, clinicians see nobody, and supervisors see everybody', async ({
+    app,
+    given,
+  }) => {
+    const { clinician, supervisor } = await createOrganizationWithUsers(given)
+    expect((await show(app, clinician)).body).toMatchObject({ isWithoutBase: true, people: [] })
+    expect(await namesOn(app, supervisor, { base: 'all' })).toContain(clinician.name)
   })
 
   test('another organization does not exist for anybody but a super administrator', async ({

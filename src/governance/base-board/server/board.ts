@@ -103,7 +103,7 @@ async function getOrganization(
   return found
 }
 
-/** Returns which base is shown. Clinicians see their own; where an organization has no bases, all of it. */
+/** Returns which base is shown. Clinicians see their own only, and nobody without one. */
 async function getPlace(
   db: Db,
   actor: Actor,
@@ -114,7 +114,7 @@ async function getPlace(
   const own = await findPerson(db, ownScope(actor), actor.id)
   const ownBase =
     own?.organization_id === organizationId ? all.find(({ code }) => code === own.base_code) : undefined
-  const seesAll = seesEveryBase(actor) || all.length === 0
+  const seesAll = seesEveryBase(actor)
   const bases = seesAll ? all.filter(({ active }) => active !== false) : ownBase ? [ownBase] : []
   const place = { bases, mayShowAll: seesAll, isWithoutBase: false }
   if (wanted === undefined)

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Returns the width of an element in pixels, for drawings; 0 until it has been laid out. */
 export function useWidth() {
@@ -6,8 +6,8 @@ export function useWidth() {
   const ref = useCallback((element: HTMLElement | null) => {
     // React passes null only to refs without a cleanup function; its types do not know that.
     if (element === null) return undefined
-    // In a transition, because several large charts may draw at once and nobody waits for them.
-    const measure = () => startTransition(() => setWidth(element.clientWidth))
+    // Not in a transition: it would wait for every other transition, such as a navigation that hangs.
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -66,9 +66,11 @@ const recentCase = (number: number, facts: Partial<RecentCase> = {}): RecentCase
 const server = vi.fn<typeof fetch>()
 const nobody = { asOf: '2026-03-14', organizations: [] }
 const respondWith = (stats: Partial<DashboardStats>) =>
-  server.mockImplementation(async (url) =>
-    Response.json((url as string).includes('/not-fit') ? nobody : { ...emptyStats, ...stats }),
-  )
+  server.mockImplementation(async (url) => {
+    const path = url as string // the API client always passes a string
+    if (path.includes('/not-fit')) return Response.json(nobody)
+    return Response.json(path.includes('/waiting-work') ? {} : { ...emptyStats, ...stats })
+  })
 const fails = (status: number) =>
   server.mockImplementation(async () =>
     Response.json({ message: 'No.', code: 'access_denied', requestId: 'req-7' }, { status }),
@@ -129,7 +131,7 @@ const cardOf = async (title: string) => {
 const requested = () =>
   server.mock.calls
     .map(([url]) => url as string) // the API client always passes a string
-    .filter((url) => !url.includes('/not-fit'))
+    .filter((url) => url.includes('/dashboard-stats'))
 
 describe('the period', () => {
   test('is all time by default, and then not in the request', async () => {

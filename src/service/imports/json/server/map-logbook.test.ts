@@ -168,7 +168,7 @@ test('our own CSV comes back: every column finds its field, and the case is comp
   const { mapping, columns } = await previewImport(file.sheets, {}, { context })
   expect(mapping.preset).toBe('sortie')
   const leftOut = columns.filter((column) => column.filled > 0 && column.mapping.use !== 'field')
-  const workedOut = new Set(['Counts as', 'Mission hours', 'Logged at', 'Version'])
+  const workedOut = new Set(['Counts as', 'Mission hours', 'Logged at', 'Version', 'Sign-off'])
   expect(leftOut.map(({ mapping: { header } }) => header).filter((header) => !workedOut.has(header))).toEqual(
     [],
   )
