@@ -22,7 +22,7 @@ const comesAlong = /toast-host\.tsx$|-chart\.tsx$|own-cycles-panel\.tsx$|fitness
 const screensWithPanels: Record<string, RegExp> = {
   'user-detail-screen.tsx': /person-.*-panel\.tsx$/,
   'case-screen.tsx': /case-activities-panel\.tsx$/,
-  'logbook-screen.tsx': /waiting-panel\.tsx$/,
+  'logbook-screen.tsx': /(?:waiting|my-requests)-panel\.tsx$/,
 }
 const onDemand = /-dialog\.tsx$|sign-in-steps\.ts$|lock-now\.ts$|blocked-account-card\.tsx$/
 const firstScreen = 120

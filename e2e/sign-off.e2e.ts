@@ -61,3 +61,45 @@ test('a clinician asks for a signature, hears why a case came back, edits it, as
   await expect(part(page, 'Sign-off')).toContainText('the clinician wrote Local.')
   await expectAccessibleInBothThemes(page)
 })
+
+test('the logbook says for whom I wait and what came back; I withdraw one request and ask somebody else @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor', name: 'Kim Osei' })
+  const clinician = await given.user({ organizationId, supervisor })
+  const titles = ['Rollover on the A9', 'Fall from a roof', 'Burn in a workshop']
+  const caseIds: string[] = []
+  for (const title of titles)
+    caseIds.push((await given.case({ owner: clinician, title, date: daysAgo(2) })).id)
+  const asked = (await send(page, clinician, '/api/sign-off-requests', { caseIds })) as {
+    requests: { id: string; case: { title: string } }[]
+  }
+  const burn = asked.requests.find(({ case: { title } }) => title === 'Burn in a workshop')
+  const comment = 'Say how large the burn was. Then ask me again.'
+  await send(page, supervisor, `/api/sign-off-requests/${burn?.id}/return`, { comment })
+
+  await open(clinician, '/logbook?signOff=waiting')
+  const mine = page.getByRole('region', { name: 'My requests' })
+  await expect(mine.getByRole('listitem')).toHaveCount(2)
+  await expect(mine.getByRole('listitem').first()).toContainText('Waiting for Kim Osei, asked today')
+  await expectAccessibleInBothThemes(page)
+  await mine.getByRole('button', { name: 'Ask somebody else: Rollover on the A9' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask somebody else' })
+  await expect(dialog).toContainText('Nobody else may sign your cases')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await mine.getByRole('button', { name: 'Withdraw: Rollover on the A9' }).click()
+  await expect(mine.getByRole('listitem')).toHaveCount(1)
+  await expect(mine).toBeFocused()
+  await expect(page.getByText('1 case', { exact: true })).toBeVisible()
+
+  await open(clinician, '/logbook?signOff=returned')
+  const returned = page.getByRole('region', { name: 'Came back' })
+  await expect(returned).toContainText(comment)
+  await expectAccessibleInBothThemes(page)
+  await returned.getByRole('link', { name: 'Edit the case: Burn in a workshop' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+})

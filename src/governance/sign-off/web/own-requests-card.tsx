@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Case } from '#logging/cases/contract.ts'
@@ -7,18 +6,22 @@ import { paths } from '#paths/paths.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { formatDate, formatDateTime } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { CaseSignatures } from '../contract.ts'
 import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.ts'
-import { signOffErrorMessage, waitingWords } from '../requests/web/messages.ts'
-import { askingForSignatures, nudgingRequest, redirectingRequest, withdrawingRequest } from './queries.ts'
+import { signOffErrorMessage } from '../requests/web/messages.ts'
+import requestClasses from '../requests/web/open-request-card.module.css'
+import { OpenRequestCard } from '../requests/web/open-request-card.tsx'
+import { useRequestActions } from '../requests/web/use-request-actions.ts'
 import classes from './sign-off-panel.module.css'
 import { supervisorToAsk } from './sign-off-words.ts'
 
-const askDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { waitingHeight: 0 })
+const askDialog = lazyPart(async () => (await import('../requests/web/ask-dialog.tsx')).AskDialog, {
+  waitingHeight: 0,
+})
 
 interface OwnRequestsCardProps extends CaseSignOffRequests {
   caseRecord: Case
@@ -27,12 +30,9 @@ interface OwnRequestsCardProps extends CaseSignOffRequests {
 
 /** Whom the clinician asked to sign a case and what became of it, with the buttons to ask, remind and withdraw. */
 export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: OwnRequestsCardProps) {
-  const cache = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
-  const asking = useMutation(askingForSignatures(cache))
-  const redirecting = useMutation(redirectingRequest(cache))
-  const withdrawing = useMutation(withdrawingRequest(cache))
-  const nudging = useMutation(nudgingRequest(cache))
+  const actions = useRequestActions()
+  const { asking, redirecting, withdrawing, nudging, isBusy, start } = actions
   // The request to move to somebody else; `new` asks without taking one back.
   const [dialog, setDialog] = useState<SignOffRequest | 'new' | null>(null)
   const open = requests.filter(({ state }) => state === 'open')
@@ -40,15 +40,12 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
   const isSigned = signOff.state === 'signed'
   const others = supervisors.filter(({ id }) => !open.some(({ supervisor }) => supervisor.id === id))
   const usual = supervisorToAsk(others, [last?.supervisor.id, signOff.signatures.at(0)?.signer.id])
-  const actions = [asking, redirecting, withdrawing, nudging]
-  const isBusy = actions.some(({ isPending }) => isPending)
-  const failure = dialog === null ? actions.find(({ isError }) => isError)?.error : undefined
+  const failure = dialog === null ? actions.failure : null
   // A button that is gone would leave the focus nowhere.
   const done = (words: string) => () => {
     announce(words)
     root.current?.closest('section')?.focus({ preventScroll: true })
   }
-  const start = () => actions.forEach(({ reset }) => reset())
   const ask = (supervisorId: string, name: string) => {
     start()
     const onSuccess = () => {
@@ -68,7 +65,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
     <div ref={root} className={classes.requests}>
       {failure && <ErrorBanner requestId={faultIdOf(failure)}>{signOffErrorMessage(failure)}</ErrorBanner>}
       {open.map((request) => (
-        <OpenRequest
+        <OpenRequestCard
           key={request.id}
           request={request}
           isBusy={isBusy}
@@ -120,50 +117,6 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
   )
 }
 
-interface OpenRequestProps {
-  request: SignOffRequest
-  isBusy: boolean
-  hasOthers: boolean
-  onNudge: () => void
-  onWithdraw: () => void
-  onRedirect: () => void
-}
-
-function OpenRequest({ request, isBusy, hasOthers, onNudge, onWithdraw, onRedirect }: OpenRequestProps) {
-  const { supervisor, askedAt, nudgedAt, mayNudgeFrom, maySign } = request
-  const [now] = useState(Date.now)
-  const mayNudge = maySign && new Date(mayNudgeFrom).getTime() <= now
-  return (
-    <div className={classes.request}>
-      <div className={classes.words}>
-        <p className={classes.line} title={formatDateTime(askedAt)}>
-          {waitingWords(request)}
-        </p>
-        <p className={textStyles.note}>
-          {nudgedAt !== null && `Reminded on ${formatDate(nudgedAt)}. `}
-          {!maySign && `${supervisor.name} can no longer sign your cases. Ask somebody else.`}
-          {maySign && !mayNudge && `You can remind them from ${formatDateTime(mayNudgeFrom)}.`}
-        </p>
-      </div>
-      <div className={boxStyles.wrap}>
-        {mayNudge && (
-          <Button variant="default" disabled={isBusy} onClick={onNudge}>
-            Remind
-          </Button>
-        )}
-        {hasOthers && (
-          <Button variant="default" disabled={isBusy} onClick={onRedirect}>
-            Ask somebody else
-          </Button>
-        )}
-        <Button variant="default" disabled={isBusy} onClick={onWithdraw}>
-          Withdraw
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 /** What became of the last request, while nobody is asked. */
 function LastRequest({ request, caseRecord }: { request: SignOffRequest; caseRecord: Case }) {
   const { state, supervisor, closedAt, comment } = request
@@ -178,10 +131,10 @@ function LastRequest({ request, caseRecord }: { request: SignOffRequest; caseRec
   if (state !== 'returned') return null
   return (
     <div>
-      <p className={classes.line}>
+      <p className={requestClasses.line}>
         <strong>{supervisor.name}</strong> returned it{when}:
       </p>
-      <blockquote className={classes.comment}>{comment}</blockquote>
+      <blockquote className={requestClasses.comment}>{comment}</blockquote>
       <Anchor component={Link} to={paths.editCase(caseRecord.id)} className={textStyles.tall}>
         Edit the case
       </Anchor>

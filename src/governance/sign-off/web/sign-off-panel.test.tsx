@@ -162,6 +162,14 @@ test('who was reminded is left alone for three days, and the screen says until w
   expect((await panel()).queryByRole('button', { name: 'Remind' })).toBeNull()
 })
 
+test('a request that nobody answered in time, or that was handed over, says so', async () => {
+  const handedOver = { ...request, isUnanswered: true, handedOverAt: '2026-03-20T12:00:00.000Z' }
+  open({ signOff: { ...unsigned, state: 'requested' }, requests: [handedOver] })
+  const card = await panel()
+  await card.findByText('Not answered in time: your administrators see this.')
+  expect(card.getByText('Handed over to Kim Osei on 20 Mar 2026.')).toBeDefined()
+})
+
 test('a case that came back shows the comment, the way to the edit and asks the same person again', async () => {
   const returned = {
     ...request,

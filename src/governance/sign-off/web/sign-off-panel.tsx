@@ -12,7 +12,9 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
 import type { CaseSignatures } from '../contract.ts'
 import { OwnRequestsCard } from './own-requests-card.tsx'
-import { caseRequestsQuery, caseSignaturesQuery } from './queries.ts'
+import requestClasses from '../requests/web/open-request-card.module.css'
+import { caseRequestsQuery } from '../requests/web/queries.ts'
+import { caseSignaturesQuery } from './queries.ts'
 import classes from './sign-off-panel.module.css'
 import { levelWords, outsideWords, wordsOfState } from './sign-off-words.ts'
 
@@ -58,8 +60,8 @@ function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
       {isWaiting && !hasFailed && <ListSkeleton rows={1} rowHeight={44} />}
       {signOff.data && <Signatures signOff={signOff.data} caseRecord={caseRecord} isOwn={isOwn} />}
       {signOff.data && signOff.data.requestId !== null && (
-        <div className={classes.request}>
-          <p className={`${classes.line} ${classes.words}`}>You are asked to sign this case.</p>
+        <div className={requestClasses.request}>
+          <p className={`${requestClasses.line} ${requestClasses.words}`}>You are asked to sign this case.</p>
           <Button component={Link} to={paths.signCase(signOff.data.requestId)}>
             Sign
           </Button>
@@ -91,7 +93,7 @@ function Signatures({ signOff: { signatures }, caseRecord, isOwn }: SignaturesPr
     <ul className={boxStyles.spacedList} aria-label="Signatures">
       {signatures.map((signature) => (
         <li key={signature.id}>
-          <p className={classes.line}>
+          <p className={requestClasses.line}>
             Signed by <strong>{signature.signer.name}</strong>
             {signature.signer.registration !== null && ` (${signature.signer.registration})`} on{' '}
             <time dateTime={signature.signedAt}>{formatDateTime(signature.signedAt)}</time>

@@ -6,7 +6,8 @@ import { formatDate } from '#platform/web/dates.ts'
 import type { CaseSignatures } from '../contract.ts'
 import type { CaseSignOffRequests } from '../requests/contract.ts'
 import { AskLineForm } from './ask-line-form.tsx'
-import { caseRequestsQuery, caseSignaturesQuery } from './queries.ts'
+import { caseRequestsQuery } from '../requests/web/queries.ts'
+import { caseSignaturesQuery } from './queries.ts'
 import { supervisorToAsk } from './sign-off-words.ts'
 
 interface SignedEditPanelProps {

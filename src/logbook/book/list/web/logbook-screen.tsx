@@ -98,7 +98,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
         <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />
       )}
       {casesResult.isPending && <ListSkeleton rows={8} rowHeight={56} />}
-      {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
+      {user && <Panels at={logbookTop} props={{ userId: user.id, search }} />}
       {casesResult.error && !casesResult.isFetchNextPageError && (
         <LoadError
           error={casesResult.error}

@@ -3,7 +3,7 @@ import type { LogbookSearch } from '../list-search.ts'
 import type { CaseFilters } from '../list-filters.ts'
 
 /** Above the list of cases. */
-export const logbookTop: PanelPlace<{ userId: string }> = { name: 'logbook-top' }
+export const logbookTop: PanelPlace<{ userId: string; search: LogbookSearch }> = { name: 'logbook-top' }
 
 /** Next to the title: actions for the filtered list. `filters` has the filters of `search`, resolved to today's dates. */
 export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFilters }> = {

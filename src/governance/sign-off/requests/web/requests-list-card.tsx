@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode, type Ref } from 'react'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import boxStyles from '#platform/web/ui/boxes.module.css'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import type { SignOffRequest } from '../contract.ts'
+import classes from './requests-list-card.module.css'
+
+interface RequestsListCardProps {
+  title: string
+  /** Undefined while they load. */
+  requests: readonly SignOffRequest[] | undefined
+  /** How many there are, also those that are not in `requests`. */
+  count: number
+  /** What it says if there are none. */
+  emptyWords: string
+  hasFailed: boolean
+  onRetry: () => void
+  rootRef?: Ref<HTMLElement>
+  renderRow: (request: SignOffRequest) => ReactNode
+}
+
+/** The cases themselves stand below, so a long list is short at first. */
+const maxAtFirst = 5
+
+/** A list of the user's own requests above the logbook. */
+export function RequestsListCard(props: RequestsListCardProps) {
+  const { title, requests, count, emptyWords, hasFailed, onRetry, rootRef, renderRow } = props
+  const [isShowingAll, setShowingAll] = useState(false)
+  const shown = isShowingAll ? requests : requests?.slice(0, maxAtFirst)
+  return (
+    // Focusable, for the focus of a button that has done its work and is gone.
+    <section
+      ref={rootRef}
+      className={`${boxStyles.frame} ${classes.root}`}
+      aria-labelledby="my-requests"
+      tabIndex={-1}
+    >
+      <h2 id="my-requests" className={textStyles.title}>
+        {title}
+      </h2>
+      {hasFailed && <LoadNote onRetry={onRetry}>Your requests could not be loaded.</LoadNote>}
+      {!hasFailed && requests === undefined && <ListSkeleton rows={2} rowHeight={68} />}
+      {requests?.length === 0 && <p className={textStyles.note}>{emptyWords}</p>}
+      {shown && shown.length > 0 && (
+        <ul className={classes.rows} aria-labelledby="my-requests">
+          {shown.map((request) => (
+            <li key={request.id}>{renderRow(request)}</li>
+          ))}
+        </ul>
+      )}
+      {requests && shown && shown.length < requests.length && (
+        <div>
+          <Button variant="default" onClick={() => setShowingAll(true)}>
+            Show all {requests.length}
+          </Button>
+        </div>
+      )}
+      {requests && shown?.length === requests.length && requests.length < count && (
+        <p className={textStyles.note}>The {requests.length} that were asked first.</p>
+      )}
+    </section>
+  )
+}
