@@ -254,6 +254,47 @@ test('without a network nothing is signed, the choice stays, and a case that cha
   await expect(heading(page)).toHaveText('Nothing waits for you')
 })
 
+test.describe('on a first visit, before the application is stored on the device', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a network that is lost right after opening leaves the case and the choice on the screen', async ({
+    page,
+    context,
+    given,
+    open,
+  }) => {
+    const { supervisor, caseIds, clinician } = await givenWaiting(page, given, ['distant'])
+    const lost = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    const refused = Promise.withResolvers<void>()
+    // The code of the notifications, which nobody waits for, is still on its way when the network goes.
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      if (!body.includes('Notifications Alt+T')) return route.fulfill({ response, body })
+      isAsked.resolve()
+      await lost.promise
+      await route.abort()
+      refused.resolve()
+    })
+    await open(supervisor, '/my-clinicians/sign')
+    await choose(page, 'Distant')
+    await isAsked.promise
+    await context.setOffline(true)
+    lost.resolve()
+    await refused.promise
+    await signButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Not signed. Sortie cannot be reached.')
+    await expect(page.getByRole('radio', { name: 'Distant' })).toBeChecked()
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+    await signButton(page).click()
+    await expect(heading(page)).toHaveText('Nothing waits for you')
+    expect(await signaturesOf(page, clinician, caseIds[0] ?? '')).toHaveLength(1)
+  })
+})
+
 test('a link that ends between opening and signing, and a case of somebody else, are not signed', async ({
   page,
   given,

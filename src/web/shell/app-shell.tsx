@@ -1,21 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { LegalLinks } from '../legal-links.tsx'
 import classes from './app-shell.module.css'
 import { hasLogCaseButton, LogCaseButton } from './log-case-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useIsIdle } from './use-is-idle.ts'
 import { useOnDemand } from '#platform/web/ui/use-on-demand.ts'
 import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useWhenIdle } from './use-when-idle.ts'
 
-const ToastHost = lazy(async () => ({
-  default: (await import('#platform/web/components/toast-host.tsx')).ToastHost,
-}))
+// None of these is a reason to lose the screen below: without a network, it stays as it is.
+const fetchToastHost = async () => (await import('#platform/web/components/toast-host.tsx')).ToastHost
 const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const fetchShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 
 /** Renders a screen for signed-in users, with everything around it. */
 export function AppShell() {
@@ -24,9 +23,13 @@ export function AppShell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { Component: MenuOverlay, preload, load } = useOnDemand(fetchMenuOverlay)
-  const isIdle = useIsIdle()
+  const { Component: ShortcutSheet, load: loadSheet } = useOnDemand(fetchShortcutSheet)
+  const { Component: ToastHost } = useWhenIdle(fetchToastHost)
+  const openSheet = async () => {
+    if (await loadSheet()) setIsSheetOpen(true)
+  }
   useSending(user?.id)
-  useShortcuts({ onHelp: () => setIsSheetOpen(true) })
+  useShortcuts({ onHelp: () => void openSheet() })
   if (user === null) return null
   const openMenu = async () => {
     if (await load()) setIsMenuOpen(true)
@@ -34,7 +37,7 @@ export function AppShell() {
   return (
     <div className={classes.root}>
       <aside className={classes.sidebar}>
-        <Sidebar role={user.role} onShortcuts={() => setIsSheetOpen(true)} />
+        <Sidebar role={user.role} onShortcuts={() => void openSheet()} />
       </aside>
       <TopBar user={user} onMenuPreload={preload} onMenu={() => void openMenu()} />
       <main id="main" tabIndex={-1} className={classes.main}>
@@ -50,11 +53,11 @@ export function AppShell() {
       {MenuOverlay && (
         <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       )}
-      <Suspense fallback={null}>
-        {/* The library keeps earlier toasts until their host is mounted. */}
-        {isIdle && <ToastHost key={user.id} />}
-        {isSheetOpen && <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />}
-      </Suspense>
+      {/* The library keeps earlier toasts until their host is mounted. */}
+      {ToastHost && <ToastHost key={user.id} />}
+      {ShortcutSheet && isSheetOpen && (
+        <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../components/toast.ts'
 
-/** A menu whose code loads when the user is about to open it. */
+/** A menu or dialog whose code loads when the user is about to open it. */
 interface OnDemand<Props> {
   /** Null until it is loaded. */
   Component: ComponentType<Props> | null
@@ -25,7 +25,7 @@ export function useOnDemand<Props>(fetchComponent: () => Promise<ComponentType<P
         flushSync(() => setComponent(() => component))
         return true
       } catch {
-        toast.error('The menu could not be loaded. Check your connection and try again.')
+        toast.error('This could not be loaded. Check your connection and try again.')
         return false
       }
     },
