@@ -1,7 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Case } from '#logging/cases/contract.ts'
+import { renewCases } from '#logging/cases/changes/web/queries.ts'
 import { paths } from '#paths/paths.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -22,6 +24,9 @@ import { supervisorToAsk } from './sign-off-words.ts'
 const askDialog = lazyPart(async () => (await import('../requests/web/ask-dialog.tsx')).AskDialog, {
   waitingHeight: 0,
 })
+const codeDialog = lazyPart(async () => (await import('../requests/web/code-dialog.tsx')).CodeDialog, {
+  waitingHeight: 0,
+})
 
 interface OwnRequestsCardProps extends CaseSignOffRequests {
   caseRecord: Case
@@ -30,12 +35,16 @@ interface OwnRequestsCardProps extends CaseSignOffRequests {
 
 /** Whom the clinician asked to sign a case and what became of it, with the buttons to ask, remind and withdraw. */
 export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: OwnRequestsCardProps) {
+  const cache = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
   const actions = useRequestActions()
   const { asking, redirecting, withdrawing, nudging, isBusy, start } = actions
   // The request to move to somebody else; `new` asks without taking one back.
   const [dialog, setDialog] = useState<SignOffRequest | 'new' | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
   const open = requests.filter(({ state }) => state === 'open')
+  // Gone as soon as it is signed.
+  const shown = open.find(({ id }) => id === shownId)
   const last = requests.at(0)
   const isSigned = signOff.state === 'signed'
   const others = supervisors.filter(({ id }) => !open.some(({ supervisor }) => supervisor.id === id))
@@ -79,6 +88,7 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
             withdrawing.mutate(request.id, { onSuccess: done('Request withdrawn') })
           }}
           onRedirect={() => choose(request)}
+          onShowCode={() => setShownId(request.id)}
         />
       ))}
       {open.length === 0 && !isSigned && last && <LastRequest request={last} caseRecord={caseRecord} />}
@@ -111,6 +121,16 @@ export function OwnRequestsCard({ caseRecord, signOff, requests, supervisors }: 
           isSaving={isBusy}
           onAsk={ask}
           onClose={() => setDialog(null)}
+        />
+      )}
+      {shown && (
+        <codeDialog.Part
+          request={shown}
+          onClose={() => {
+            setShownId(null)
+            // By then it may be signed, on another device.
+            void renewCases(cache)
+          }}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encode } from 'uqr'
 import type { CaseSignatures } from '../contract.ts'
 import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.ts'
 import { toCase } from '#testing/case.ts'
@@ -102,6 +103,9 @@ const open = ({ isOwn = true, ...changes }: Partial<Stage> & { isOwn?: boolean }
     path: '/case',
   })
 }
+/** The dark cells of a drawn code, as "column row". */
+const cellsOf = (drawing: string | null | undefined) =>
+  [...(drawing ?? '').matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, cell]) => cell)
 const panel = async () => within(await screen.findByRole('region', { name: 'Sign-off' }))
 
 test('a case that nobody was asked for: one tap asks the clinical supervisor', async () => {
@@ -153,6 +157,44 @@ test('a request that waits says for whom and how long, and is reminded, moved or
   const at = `/api/sign-off-requests/${request.id}`
   expect(sent.map(({ path }) => path)).toEqual([`${at}/nudge`, `${at}/redirect`, `${at}/withdraw`])
   expect(sent[1]?.body).toEqual({ supervisorId: ada.id })
+})
+
+test('a supervisor who stands beside the clinician gets the address to sign as a code, which is gone once they have signed', async () => {
+  open({ signOff: { ...unsigned, state: 'requested' }, requests: [request] })
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Show code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for Kim Osei' }))
+  const address = `${location.origin}/my-clinicians/sign/${request.id}`
+  expect(dialog.getByText(address)).toBeDefined()
+  expect(dialog.getByText(/they sign on their own phone/).textContent).toMatch(/^For Kim Osei/)
+  const drawing = dialog
+    .getByRole('figure', { name: /^QR code/ })
+    .querySelector('path')
+    ?.getAttribute('d')
+  const { data } = encode(address, { ecc: 'M', border: 2 })
+  expect(cellsOf(drawing)).toEqual(
+    data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : []))),
+  )
+  stage.signOff = { ...unsigned, state: 'signed', signatures: [signature] }
+  stage.requests = [{ ...request, state: 'answered', closedAt: ago(0) }]
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await (await panel()).findByText('Kim Osei')).toBeDefined()
+  expect((await panel()).queryByRole('button', { name: 'Show code' })).toBeNull()
+})
+
+test('closing the code reads again whether it was signed', async () => {
+  open({ signOff: { ...unsigned, state: 'requested' }, requests: [request] })
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Show code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for Kim Osei' }))
+  stage.signOff = { ...unsigned, state: 'signed', signatures: [signature] }
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await (await panel()).findByText('Kim Osei')).toBeDefined()
+})
+
+test('who may no longer sign gets no code', async () => {
+  open({ signOff: { ...unsigned, state: 'requested' }, requests: [{ ...request, maySign: false }] })
+  await (await panel()).findByText(/can no longer sign your cases/)
+  expect((await panel()).queryByRole('button', { name: 'Show code' })).toBeNull()
 })
 
 test('who was reminded is left alone for three days, and the screen says until when', async () => {

@@ -21,6 +21,8 @@ interface OpenRequestCardProps {
   onNudge: () => void
   onWithdraw: () => void
   onRedirect: () => void
+  /** Shows the code by which the supervisor opens the case on their own phone. */
+  onShowCode?: () => void
 }
 
 /** One request that waits: for whom and since when, with the buttons to remind, withdraw and ask somebody else. */
@@ -50,6 +52,11 @@ export function OpenRequestCard(props: OpenRequestCardProps) {
         ))}
       </div>
       <div className={boxStyles.wrap}>
+        {maySign && props.onShowCode && (
+          <Button variant="default" disabled={isBusy} onClick={props.onShowCode}>
+            Show code
+          </Button>
+        )}
         {mayNudge && (
           <Button variant="default" disabled={isBusy} onClick={props.onNudge} {...labelled('Remind')}>
             Remind

@@ -12,6 +12,8 @@ export const caseRequestsQuery = (id: string) =>
   queryOptions({
     queryKey: ['cases', 'sign-off', id, 'requests'],
     queryFn: ({ signal }) => call(at.listCaseSignOffRequests, { params: { id } }, { signal }),
+    // As for its signatures.
+    refetchOnWindowFocus: 'always',
   })
 
 export const myRequestsQuery = queryOptions({

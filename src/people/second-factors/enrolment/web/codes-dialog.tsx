@@ -9,6 +9,7 @@ import { CodeField } from '../../web/code-form.tsx'
 import { isCompleteCode } from '../../web/codes.ts'
 import { factorMessage, ruleMessages } from '../../web/messages.ts'
 import { confirmCodes } from '../../web/queries.ts'
+import { QrCode } from '#platform/web/ui/qr-code.tsx'
 import { useCopy } from '#platform/web/ui/use-copy.ts'
 import classes from './factors-card.module.css'
 
@@ -52,7 +53,7 @@ export function CodesDialog({ setup, onAdded, onClose }: CodesDialogProps) {
       onClose={onClose}
     >
       <p className={classes.words}>Scan this with your authenticator app.</p>
-      <QrCode rows={setup.qr} />
+      <QrCode label="QR code for your authenticator app" rows={setup.qr} />
       <div className={classes.secret}>
         <div className={classes.words}>
           <div>Or type this key into the app:</div>
@@ -76,17 +77,3 @@ const isWrong = (error: unknown): boolean => error instanceof ApiError && error.
 
 /** Groups a secret by four characters, which are easier to read and type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
-
-function QrCode({ rows }: { rows: readonly string[] }) {
-  const size = rows.length
-  const dark = rows.flatMap((row, y) =>
-    row.split('').flatMap((cell, x) => (cell === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return (
-    <figure className={classes.qr} aria-label="QR code for your authenticator app">
-      <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} shapeRendering="crispEdges" aria-hidden="true">
-        <path d={dark.join('')} />
-      </svg>
-    </figure>
-  )
-}

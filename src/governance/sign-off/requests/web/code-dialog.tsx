@@ -1,0 +1,60 @@
+import { Button, Modal } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { encode } from 'uqr'
+import { paths } from '#paths/paths.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { QrCode } from '#platform/web/ui/qr-code.tsx'
+import textStyles from '#platform/web/ui/text.module.css'
+import { useCopy } from '#platform/web/ui/use-copy.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import type { SignOffRequest } from '../contract.ts'
+import classes from './code-dialog.module.css'
+
+interface CodeDialogProps {
+  request: SignOffRequest
+  onClose: () => void
+}
+
+/**
+ * Shows a supervisor who stands beside the clinician where to sign, as a code for the camera of their own phone. The code gives
+ * no right: the address opens only for the supervisor who was asked, and only once they have signed in.
+ */
+export function CodeDialog({ request: { id, supervisor }, onClose }: CodeDialogProps) {
+  useReturnFocus()
+  const address = new URL(paths.signCase(id), location.origin).href
+  const { copied, copy } = useCopy(address)
+  const { data } = encode(address, { ecc: 'M', border: 2 })
+  return (
+    <Modal
+      opened
+      title={`Code for ${supervisor.name}`}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <div className={classes.root}>
+        <p className={classes.words}>
+          For <strong>{supervisor.name}</strong>: they sign on their own phone. Its camera opens this case,
+          once they have signed in there. It opens for nobody else.
+        </p>
+        <QrCode
+          label={`QR code of the address where ${supervisor.name} signs`}
+          rows={data.map((row) => row.map(Number).join(''))}
+        />
+        <div>
+          <p className={textStyles.note}>Without a camera, they open this address:</p>
+          <code className={classes.address}>{address}</code>
+        </div>
+        <DialogButtons>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={copy}
+          >
+            {copied ?? 'Copy the address'}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </DialogButtons>
+      </div>
+    </Modal>
+  )
+}
