@@ -128,7 +128,8 @@ async function addToSummary(
   addition: string,
 ): Promise<void> {
   const view = toCaseView(await getCase(deps, actor, caseId))
-  const sent = Object.entries(view).filter(([name]) => name in caseUpdateSchema.shape)
+  // The service sets the status, which may be one that nobody sends: that it waits for a signature.
+  const sent = Object.entries(view).filter(([name]) => name !== 'status' && name in caseUpdateSchema.shape)
   const entered = caseUpdateSchema.parse({
     ...Object.fromEntries(sent),
     clinical: { ...view.clinical, summary: [view.clinical?.summary, addition].filter(Boolean).join(' ') },
