@@ -103,3 +103,31 @@ test('the logbook says for whom I wait and what came back; I withdraw one reques
   await returned.getByRole('link', { name: 'Edit the case: Burn in a workshop' }).click()
   await expect(page).toHaveURL(/\/edit$/)
 })
+
+test('several cases of the logbook are asked for at once, without the drafts among them @both-widths', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization({ name: `Rescue ${crypto.randomUUID()}` })
+  const supervisor = await given.user({ organizationId, role: 'supervisor', name: 'Kim Osei' })
+  const clinician = await given.user({ organizationId, supervisor })
+  for (const title of ['Rollover on the A9', 'Fall from a roof'])
+    await given.case({ owner: clinician, title, date: daysAgo(2) })
+  await given.case({ owner: clinician, title: 'Half a story', date: daysAgo(2), status: 'draft' })
+  await open(clinician, '/logbook')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 3 shown' }).click()
+  const selected = page.getByRole('region', { name: 'Selected cases' })
+  await expect(selected.getByText('3 cases selected')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await selected.getByRole('button', { name: 'Ask for signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for 2 signatures' })
+  await expect(dialog).toContainText('Half a story')
+  await expect(dialog.getByLabel('Whom to ask')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('Asked Kim Osei to sign 2 cases.')).toBeVisible()
+  await page.goto('/logbook?signOff=waiting')
+  await expect(page.getByRole('region', { name: 'My requests' }).getByRole('listitem')).toHaveCount(2)
+})

@@ -67,3 +67,24 @@ export function supervisorToAsk<Askable extends Supervisor>(
   const clinical = supervisors.find(({ isClinical }) => isClinical)
   return before ?? clinical ?? (supervisors.length === 1 ? (supervisors[0] ?? null) : null)
 }
+
+const maxNamed = 5
+
+/** Returns the titles of cases, such as "Rollover, Fall and 3 more". */
+function titlesOf(cases: readonly { title: string }[]): string {
+  const named = cases.slice(0, maxNamed).map(({ title }) => title)
+  const more = cases.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}
+
+/** Returns which of the selected cases are left out, because they are drafts or voided; null if none is. */
+export const notAskedWords = (cases: readonly { title: string }[]): string | null =>
+  cases.length === 0 ? null : `Left out, because drafts and voided cases are not signed: ${titlesOf(cases)}.`
+
+/** Returns what asking for several cases did: "Asked Kim Osei to sign 3 cases. Signed already: Rollover." */
+export function askedWords(name: string, count: number, signed: readonly { title: string }[]): string {
+  const asked = `Asked ${name} to sign ${count === 1 ? '1 case' : `${count} cases`}.`
+  if (signed.length === 0) return asked
+  const already = `Signed already: ${titlesOf(signed)}.`
+  return count === 0 ? already : `${asked} ${already}`
+}

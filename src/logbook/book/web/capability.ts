@@ -2,7 +2,12 @@ import { IconNotebook } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
 import { caseRecords } from '../case-page/web/panel-places.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
-import { logbookActions, logbookSelection, logbookTop } from '../list/web/panel-places.ts'
+import {
+  logbookActions,
+  logbookSelection,
+  logbookSelectionActions,
+  logbookTop,
+} from '../list/web/panel-places.ts'
 
 export const logbook: WebCapability = {
   name: 'logbook',
@@ -13,7 +18,7 @@ export const logbook: WebCapability = {
       parseSearch: readLogbookSearch,
       load: () => import('../list/web/logbook-screen.tsx').then((file) => file.LogbookScreen),
       menu: { label: 'Logbook', icon: IconNotebook, key: 'l', position: 30 },
-      places: [logbookTop.name, logbookActions.name, logbookSelection.name],
+      places: [logbookTop.name, logbookActions.name, logbookSelection.name, logbookSelectionActions.name],
     }),
     screen({
       path: '/case-type/$type',

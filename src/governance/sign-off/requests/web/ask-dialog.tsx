@@ -10,6 +10,8 @@ interface AskDialogProps {
   supervisors: CaseSignOffRequests['supervisors']
   /** What is shown instead of the choice, while there is none. */
   instead?: ReactNode
+  /** What else is said. */
+  note?: string | null
   failure: Error | null
   isSaving: boolean
   onAsk: (supervisorId: string, name: string) => void
@@ -18,7 +20,7 @@ interface AskDialogProps {
 
 /** Chooses whom to ask for a signature, the clinical supervisor first. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, supervisors, instead, failure, isSaving, onAsk, onClose } = props
+  const { title, supervisors, instead, note, failure, isSaving, onAsk, onClose } = props
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = supervisors.find(({ id }) => id === chosenId) ?? supervisors.at(0)
   return (
@@ -30,24 +32,19 @@ export function AskDialog(props: AskDialogProps) {
       onSave={() => chosen && onAsk(chosen.id, chosen.name)}
       onClose={onClose}
     >
-      {instead || <Choice supervisors={supervisors} chosenId={chosen?.id} onChoose={setChosenId} />}
+      {instead || <Choice supervisors={supervisors} chosenId={chosen?.id ?? ''} onChoose={setChosenId} />}
+      {note && <p className={textStyles.note}>{note}</p>}
     </FormDialog>
   )
 }
 
 interface ChoiceProps {
   supervisors: CaseSignOffRequests['supervisors']
-  chosenId: string | undefined
+  chosenId: string
   onChoose: (id: string) => void
 }
 
 function Choice({ supervisors, chosenId, onChoose }: ChoiceProps) {
-  if (chosenId === undefined)
-    return (
-      <p className={textStyles.note}>
-        Nobody else may sign your cases. An administrator can link you to a supervisor.
-      </p>
-    )
   return (
     <>
       <NativeSelect

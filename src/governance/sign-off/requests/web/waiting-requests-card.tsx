@@ -8,7 +8,7 @@ import { OpenRequestCard } from './open-request-card.tsx'
 import { RequestsListCard } from './requests-list-card.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 
-const redirectDialog = lazyPart(async () => (await import('./redirect-dialog.tsx')).RedirectDialog, {
+const redirectDialog = lazyPart(async () => (await import('./ask-for-cases-dialog.tsx')).AskForCasesDialog, {
   waitingHeight: 0,
 })
 
@@ -70,7 +70,9 @@ export function WaitingRequestsCard() {
       />
       {redirected !== null && (
         <redirectDialog.Part
+          title="Ask somebody else"
           caseId={redirected.case.id}
+          isRedirect
           failure={redirecting.error}
           isSaving={isBusy}
           onAsk={(supervisorId, name) => redirect(redirected, supervisorId, name)}

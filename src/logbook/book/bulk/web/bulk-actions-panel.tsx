@@ -4,8 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SelectionBar } from '#platform/web/ui/selection-bar.tsx'
+import { logbookSelectionActions, type SelectedCase } from '../../list/web/panel-places.ts'
 import { deletingCases, restoringCases } from './queries.ts'
 
 const TagCasesDialog = lazy(() =>
@@ -18,7 +20,7 @@ const ExportDialog = lazy(() =>
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 interface BulkActionsPanelProps {
-  ids: readonly string[]
+  cases: readonly SelectedCase[]
   /** Called with the ids of deleted cases, to remove them from the selection. */
   onDeselect: (ids: readonly string[]) => void
 }
@@ -26,7 +28,8 @@ interface BulkActionsPanelProps {
 const casesWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
 
 /** Shows the actions for all selected cases. It stays at the bottom of the screen. */
-export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
+export function BulkActionsPanel({ cases, onDeselect }: BulkActionsPanelProps) {
+  const ids = cases.map(({ id }) => id)
   const cache = useQueryClient()
   const [dialog, setDialog] = useState<'tag' | 'export' | null>(null)
   const [deletedCount, setDeletedCount] = useState(0)
@@ -76,6 +79,7 @@ export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
         >
           Tag
         </Button>
+        <Panels at={logbookSelectionActions} props={{ cases, isBusy }} />
         <Button
           variant="default"
           leftSection={<IconDownload {...icon} />}

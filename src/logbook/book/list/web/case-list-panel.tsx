@@ -27,8 +27,9 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null)
-  const ownCaseIds = cases.filter(({ createdBy }) => createdBy.id === userId).map(({ id }) => id)
-  const selectedIds = ownCaseIds.filter((id) => chosenIds?.has(id))
+  const ownCases = cases.filter(({ createdBy }) => createdBy.id === userId)
+  const ownCaseIds = ownCases.map(({ id }) => id)
+  const selectedCases = ownCases.filter(({ id }) => chosenIds?.has(id))
   // A URL with a mission number opens the newest case with that number, so cases that share one are linked by id.
   const urlKeyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
     const isUnique =
@@ -72,8 +73,9 @@ export function CaseListPanel({ cases, countWords, userId, openedFrom, columns }
         <Panels
           at={logbookSelection}
           props={{
-            ids: selectedIds,
-            onDeselect: (ids) => setChosenIds(new Set(selectedIds.filter((id) => !ids.includes(id)))),
+            cases: selectedCases,
+            onDeselect: (ids) =>
+              setChosenIds(new Set(selectedCases.map(({ id }) => id).filter((id) => !ids.includes(id)))),
           }}
         />
       )}

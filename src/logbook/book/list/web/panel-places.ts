@@ -1,6 +1,10 @@
 import type { PanelPlace } from '#platform/web/capability.ts'
 import type { LogbookSearch } from '../list-search.ts'
 import type { CaseFilters } from '../list-filters.ts'
+import type { CaseSummary } from '../contract.ts'
+
+/** One of the user's own cases, which they have selected. */
+export type SelectedCase = Pick<CaseSummary, 'id' | 'title' | 'status'>
 
 /** Above the list of cases. */
 export const logbookTop: PanelPlace<{ userId: string; search: LogbookSearch }> = { name: 'logbook-top' }
@@ -12,7 +16,12 @@ export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFi
 
 /** Below the list in selection mode: actions for all selected cases. */
 export const logbookSelection: PanelPlace<{
-  ids: readonly string[]
+  cases: readonly SelectedCase[]
   /** Called with the ids of deleted cases, to remove them from the selection. */
   onDeselect: (ids: readonly string[]) => void
 }> = { name: 'logbook-selection' }
+
+/** Among the buttons for all selected cases. `isBusy` while another of them changes the cases. */
+export const logbookSelectionActions: PanelPlace<{ cases: readonly SelectedCase[]; isBusy: boolean }> = {
+  name: 'logbook-selection-actions',
+}
