@@ -34,10 +34,10 @@ export function AskSeveralPanel({ cases, isBusy }: AskSeveralPanelProps) {
     asking.mutate(
       { caseIds: askable.map(({ id }) => id), supervisorId },
       {
-        onSuccess: ({ requests, alreadySigned }) => {
+        onSuccess: ({ alreadySigned }) => {
           setOpen(false)
           const signed = askable.filter(({ id }) => alreadySigned.includes(id))
-          const words = askedWords(name, requests.length, signed)
+          const words = askedWords(name, askable.length - signed.length, signed)
           if (signed.length > 0) toast.info(words)
           else toast.success(words)
         },

@@ -17,7 +17,7 @@ import type { CaseSignOffRequests, SignOffRequest } from '../requests/contract.t
 import { signOffErrorMessage } from '../requests/web/messages.ts'
 import requestClasses from '../requests/web/open-request-card.module.css'
 import { OpenRequestCard } from '../requests/web/open-request-card.tsx'
-import { useRequestActions } from '../requests/web/use-request-actions.ts'
+import { useRequestActions } from '../requests/web/queries.ts'
 import classes from './sign-off-panel.module.css'
 import { supervisorToAsk } from './sign-off-words.ts'
 

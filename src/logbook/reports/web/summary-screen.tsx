@@ -10,11 +10,11 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { SavedReportsPanel } from '../definitions/web/saved-reports-panel.tsx'
 import { DownloadPanel } from '../file/web/download-panel.tsx'
-import { OpeningTotalsPanel } from '../opening-totals/web/opening-totals-panel.tsx'
 import type { getReport } from '../summary/contract.ts'
 import { type ReportSearch, type ReportView } from '../scope/report-search.ts'
 import { reportViews } from '../scope/report-filters.ts'
@@ -26,6 +26,12 @@ import { ReportCharts } from '../summary/web/report-chart.tsx'
 import { ReportFiltersForm } from '../summary/web/report-filters-form.tsx'
 import { FoldedTable, ReportTableView } from '../summary/web/report-table.tsx'
 import classes from './summary-screen.module.css'
+
+// Below all tables, and folded.
+const openingTotals = lazyPart(
+  async () => (await import('../opening-totals/web/opening-totals-panel.tsx')).OpeningTotalsPanel,
+  { waitingHeight: 48 },
+)
 
 /** The summary report of the user's own cases, or of a supervised clinician. View and filters are in the URL. */
 export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
@@ -82,7 +88,7 @@ export function SummaryScreen({ search }: ScreenProps<ReportSearch>) {
       {reportResult.data && (
         <Report report={reportResult.data} view={view} isOutdated={reportResult.isPlaceholderData} />
       )}
-      {isOwn && <OpeningTotalsPanel today={today} />}
+      {isOwn && <openingTotals.Part today={today} />}
       <p className={classes.links}>
         <Anchor component={Link} to={paths.logbook()}>
           Back to the logbook

@@ -8,7 +8,7 @@ import textStyles from '#platform/web/ui/text.module.css'
 import { useCopy } from '#platform/web/ui/use-copy.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { SignOffRequest } from '../contract.ts'
-import classes from './code-dialog.module.css'
+import classes from './open-request-card.module.css'
 
 interface CodeDialogProps {
   request: SignOffRequest
@@ -31,10 +31,10 @@ export function CodeDialog({ request: { id, supervisor }, onClose }: CodeDialogP
       onClose={onClose}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
-      <div className={classes.root}>
-        <p className={classes.words}>
+      <div className={classes.code}>
+        <p className={classes.line}>
           For <strong>{supervisor.name}</strong>: they sign on their own phone. Its camera opens this case,
-          once they have signed in there. It opens for nobody else.
+          once they have signed in there. The code works for nobody else.
         </p>
         <QrCode
           label={`QR code of the address where ${supervisor.name} signs`}

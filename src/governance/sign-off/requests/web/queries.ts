@@ -1,4 +1,10 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { renewCases } from '#logging/cases/changes/web/queries.ts'
 import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -52,3 +58,22 @@ export const nudgingRequest = (cache: QueryClient) =>
     mutationFn: (id: string) => call(at.nudgeSignOffRequest, { params: { id } }),
     onSettled: () => renewCases(cache),
   })
+
+/** What clinicians do with their requests. `failure` is that of the last action, which begins with `start`. */
+export function useRequestActions() {
+  const cache = useQueryClient()
+  const asking = useMutation(askingForSignatures(cache))
+  const redirecting = useMutation(redirectingRequest(cache))
+  const withdrawing = useMutation(withdrawingRequest(cache))
+  const nudging = useMutation(nudgingRequest(cache))
+  const actions = [asking, redirecting, withdrawing, nudging]
+  return {
+    asking,
+    redirecting,
+    withdrawing,
+    nudging,
+    isBusy: actions.some(({ isPending }) => isPending),
+    failure: actions.find(({ isError }) => isError)?.error ?? null,
+    start: () => actions.forEach(({ reset }) => reset()),
+  }
+}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import { myRequestsQuery } from './queries.ts'
+import { myRequestsQuery, useRequestActions } from './queries.ts'
 import type { SignOffRequest } from '../contract.ts'
 import { OpenRequestCard } from './open-request-card.tsx'
 import { RequestsListCard } from './requests-list-card.tsx'
-import { useRequestActions } from './use-request-actions.ts'
 
 const redirectDialog = lazyPart(async () => (await import('./ask-for-cases-dialog.tsx')).AskForCasesDialog, {
   waitingHeight: 0,
