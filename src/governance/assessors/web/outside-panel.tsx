@@ -38,7 +38,12 @@ function OutsideRequests({ caseId }: { caseId: string }) {
   const list = requests.data?.requests
   const isWaiting = list?.some(({ state }) => state === 'open') ?? true
   return (
-    <section ref={root} className={boxStyles.frame} aria-labelledby="outside" tabIndex={-1}>
+    <section
+      ref={root}
+      className={`${boxStyles.frame} ${classes.root}`}
+      aria-labelledby="outside"
+      tabIndex={-1}
+    >
       <h2 id="outside" className={textStyles.title}>
         Signature from outside
       </h2>

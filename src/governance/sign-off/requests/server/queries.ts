@@ -4,7 +4,7 @@ import { supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { SignOffRequests } from '#platform/server/db/types.ts'
 import type { RequestScope } from './policy.ts'
-import { isUnanswered, maySign } from './row-mapping.ts'
+import { isUnanswered, maySign, maySupervisorSign } from './row-mapping.ts'
 
 /** Requests with their cases, except deleted and voided ones. */
 const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestScope) =>
@@ -17,12 +17,14 @@ const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestS
     .where(sql.raw<SqlBool>(signableSql))
     .$if(clinicianId !== null, (query) => query.where('requests.clinician_id', '=', clinicianId))
     .$if(supervisorId !== null, (query) =>
-      query.where('requests.supervisor_id', '=', supervisorId).where(maySign),
+      query.where('requests.supervisor_id', '=', supervisorId).where(maySupervisorSign(supervisorId ?? '')),
     )
     .$if(caseIds !== null, (query) => query.where(sql<SqlBool>`requests.case_id = any(${caseIds}::uuid[])`))
 
-const selectRows = (db: Db, scope: RequestScope) =>
-  selectRequests(db, scope)
+const selectRows = (db: Db, scope: RequestScope) => {
+  // A supervisor's own list has only what they may sign.
+  const mayBeSigned = scope.supervisorId === null ? maySign : sql<SqlBool>`true`
+  return selectRequests(db, scope)
     .selectAll('requests')
     .select([
       'cases.title',
@@ -31,9 +33,10 @@ const selectRows = (db: Db, scope: RequestScope) =>
       'cases.supervision_level',
       'supervisors.name as supervisor_name',
       'clinicians.name as clinician_name',
-      sql<boolean>`${maySign}`.as('may_sign'),
-      sql<boolean>`requests.state = 'open' and ${isUnanswered}`.as('is_unanswered'),
+      sql<boolean>`${mayBeSigned}`.as('may_sign'),
+      sql<boolean>`requests.state = 'open' and ${isUnanswered(mayBeSigned)}`.as('is_unanswered'),
     ])
+}
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 

@@ -1,6 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { noSignOff } from '#people/organizations/sign-off-rule.ts'
-import { overseesSql } from '#people/users/reach/server/row-mapping.ts'
+import { clinicianIdsSql, overseesSql } from '#people/users/reach/server/row-mapping.ts'
 
 const people = { supervisor: 'requests.supervisor_id', clinician: 'requests.clinician_id' }
 
@@ -9,11 +9,21 @@ export const maySign = sql.raw<SqlBool>(
   `(${overseesSql('signOff', people)} and ${overseesSql('viewCases', people)})`,
 )
 
+/** Whether a row of `requests` to this supervisor is for a clinician whose cases they see and sign today, as `maySign`. */
+export function maySupervisorSign(supervisorId: string): RawBuilder<SqlBool> {
+  // The clinicians are found once, instead of the links of each request.
+  const isAmong = (permission: 'signOff' | 'viewCases') => {
+    const [before = '', after = ''] = clinicianIdsSql(permission, '$supervisor').split('$supervisor')
+    return sql<SqlBool>`requests.clinician_id in ${sql.raw(before)}${supervisorId}::uuid${sql.raw(after)}`
+  }
+  return sql<SqlBool>`(${isAmong('signOff')} and ${isAmong('viewCases')})`
+}
+
 /**
  * Whether an open row of `requests` goes to the administrators: it waits for longer than the clinician's organization allows, or for
  * somebody who may not sign. The query must left join `organizations` of the clinician.
  */
-export const isUnanswered = sql<SqlBool>`(
+export const isUnanswered = (mayBeSigned: RawBuilder<SqlBool> = maySign) => sql<SqlBool>`(
   coalesce(requests.handed_over_at, requests.asked_at) <= now() - make_interval(
     days => coalesce((organizations.settings->'signOff'->>'days')::int, ${sql.lit(noSignOff.days)}))
-  or not ${maySign})`
+  or not ${mayBeSigned})`

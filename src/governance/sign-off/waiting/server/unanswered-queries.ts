@@ -12,7 +12,7 @@ const unansweredIn = (scope: PeopleScope) => sql`
   join cases on cases.id = requests.case_id
   join users on users.id = requests.clinician_id
   left join organizations on organizations.id = users.organization_id
-  where requests.state = 'open' and ${sql.raw(signableSql)} and ${isUnanswered} and ${isInScope(scope)}`
+  where requests.state = 'open' and ${sql.raw(signableSql)} and ${isUnanswered()} and ${isInScope(scope)}`
 
 interface NamedRow {
   id: string
