@@ -187,7 +187,7 @@ function MissionFields(control: EntryControl) {
       choices: missionTypeChoices,
       short: shortMissionTypes,
       required: true,
-      isChanging: true,
+      changesOften: true,
     },
     {
       name: 'result',
