@@ -56,7 +56,7 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
   )
   const version = base?.version ?? null
   const [storedForm] = useState(() => readKeptForm(formKey, initial))
-  const [hasStoredText, setHasKept] = useState(storedForm !== null)
+  const [hasStoredText, setHasStoredText] = useState(storedForm !== null)
   const state = useFormState(storedForm?.values ?? initial, { follow, onRefused })
   const { root, form, current, setFormValues, reset, problems, setProblems, showProblems } = state
   const { values } = form
@@ -87,12 +87,12 @@ export function useKeptForm<Values extends object, Saved extends Versioned, Save
   const discard = () => {
     forgetForm(formKey)
     reset(initial)
-    setHasKept(false)
+    setHasStoredText(false)
   }
   return {
     root,
     form,
-    take: setFormValues,
+    setFormValues,
     initial,
     isChanged,
     problems,

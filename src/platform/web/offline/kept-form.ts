@@ -19,20 +19,20 @@ export interface KeptForm<Values> {
 
 /** Returns the stored values that were typed and not saved; null if there are none. */
 export function readKeptForm<Values extends object>(
-  place: KeptFormKey,
+  formKey: KeptFormKey,
   empty: Values,
 ): KeptForm<Values> | null {
   try {
-    const storedForm = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as KeptForm<Values> | null
+    const storedForm = JSON.parse(localStorage.getItem(keyOf(formKey)) ?? 'null') as KeptForm<Values> | null
     return storedForm && { version: storedForm.version, values: { ...empty, ...storedForm.values } }
   } catch {
     return null // storage is blocked, or contains something else
   }
 }
 
-export function forgetForm(place: KeptFormKey): void {
+export function forgetForm(formKey: KeptFormKey): void {
   try {
-    localStorage.removeItem(keyOf(place))
+    localStorage.removeItem(keyOf(formKey))
   } catch {
     // Blocked storage has nothing to forget.
   }
@@ -40,12 +40,12 @@ export function forgetForm(place: KeptFormKey): void {
 
 /** Stores the typed values, from the first change on. */
 export function useKeptValues<Values>(
-  place: KeptFormKey,
+  formKey: KeptFormKey,
   formToStore: KeptForm<Values>,
   isChanged: boolean,
 ): void {
   const { values, version } = formToStore
-  const key = keyOf(place)
+  const key = keyOf(formKey)
   // The device is outside React.
   useEffect(() => {
     if (!isChanged) return

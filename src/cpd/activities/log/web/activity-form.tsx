@@ -54,7 +54,7 @@ export function ActivityForm(props: ActivityFormOptions) {
           key={base.version}
           title={base.title}
           conflict={conflict}
-          onChoose={(change) => formState.take(change)}
+          onChoose={(change) => formState.setFormValues(change)}
         />
       )}
       <FormSection title="Activity">

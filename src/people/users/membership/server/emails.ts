@@ -1,13 +1,7 @@
+import { roleName } from '#platform/contract/role-names.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { nameForMailOr } from '#platform/server/mail/names.ts'
-
-const roleNames: Record<Role, string> = {
-  super_admin: 'super administrator',
-  admin: 'administrator',
-  supervisor: 'supervisor',
-  clinician: 'clinician',
-}
 
 const wrongChangeNote = (publicUrl: string) =>
   `If this is wrong, contact the administrator of your organization. The account is at ${publicUrl}.`
@@ -28,7 +22,7 @@ export const roleChangedEmail = (
   paragraphs: [
     before === now
       ? 'An administrator has changed what you administer. Your access changes at once.'
-      : `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
+      : `An administrator has changed your role from ${roleName(before).toLowerCase()} to ${roleName(now).toLowerCase()}. Your access changes at once.`,
     ...(now === 'admin'
       ? [
           `You administer ${organization === null ? 'the whole service' : nameForMailOr(organization, 'your organization')}.`,
