@@ -1,4 +1,4 @@
-import { updateCase } from '#logging/cases/contract.ts'
+import { getCase, updateCase } from '#logging/cases/contract.ts'
 import { deleteCase } from '#logging/cases/changes/removal.contract.ts'
 import { createToken } from '#platform/server/auth/random-tokens.ts'
 import { exportMyData } from '#people/profile/contract.ts'
@@ -56,6 +56,18 @@ const ask = (app: TestApp, clinician: GivenUser, id: string, address: string) =>
   app.as(clinician).call(contract.askAssessor, { params: { id }, body: { address } })
 
 describe('somebody without an account', () => {
+  test('completes a case that had to wait for a signature', async ({ app, given }) => {
+    await forgetCalls(app)
+    const organizationId = (await given.organization({ settings: { signOff: { everything: true } } })).id
+    const clinician = await given.user({ organizationId })
+    const logged = await given.case({ owner: clinician })
+    expect(logged.status).toBe('pending')
+    const { token } = await askedOutside(app, clinician, logged.id)
+    expect((await sign(app, token)).status).toBe(200)
+    const { body } = await app.as(clinician).call(getCase, { params: { id: logged.id } })
+    expect(body.status).toBe('completed')
+  })
+
   test('reads the one case of the link, without the level that the clinician wrote', async ({
     app,
     given,

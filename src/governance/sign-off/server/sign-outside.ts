@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { stringify } from 'uuid'
-import type { CaseWithFacts } from '#logging/cases/server/service.ts'
+import { settleStatus, type CaseWithFacts } from '#logging/cases/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -62,6 +62,8 @@ export async function signFromOutside(
   await answerRequests(tx, [row.id], { states: ['open', 'returned'], now: deps.clock.now() })
   const event = { entity: 'case', entityId: row.id, entityVersion: row.version, origin }
   await recordAudit(tx, { ...event, actor: null, action: 'case_signed_outside' })
+  // A case that waited for a signature is completed.
+  await settleStatus(tx, deps, found)
 }
 
 /** Returns the id by which a mailbox is the same signer in all cases of an organization, and which does not tell the address. */
