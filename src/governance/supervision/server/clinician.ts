@@ -29,12 +29,11 @@ export async function readClinician(
     ownerId: clinicianId,
     origin,
   })
-  const fitness = row.view_compliance ? await readPersonFitness(deps, actor, clinicianId) : null
-  const now = deps.clock.now()
-  return {
-    ...toRosterRow(row, { fitness, timeZone: actor.timeZone, now }),
-    base: await baseOf(deps, actor, clinicianId),
-  }
+  const [fitness, base] = await Promise.all([
+    row.view_compliance ? readPersonFitness(deps, actor, clinicianId) : null,
+    baseOf(deps, actor, clinicianId),
+  ])
+  return { ...toRosterRow(row, { fitness, timeZone: actor.timeZone, now: deps.clock.now() }), base }
 }
 
 async function baseOf({ db }: Deps, actor: Actor, clinicianId: string): Promise<string | null> {

@@ -19,7 +19,7 @@ import { isInUse, toRequirementOnDay } from './judging.ts'
 import { listKnownWaivers, type KnownWaiver } from './known-queries.ts'
 import type { RequirementOnDay } from './row-mapping.ts'
 
-const notApplicable: BriefState = { status: 'not_applicable', validUntil: null, isWaiting: false }
+export const notApplicable: BriefState = { status: 'not_applicable', validUntil: null, isWaiting: false }
 const nothing: readonly never[] = []
 /** The maximum amount of logbook data in memory at a time, as people × months. */
 const personMonths = 24_000

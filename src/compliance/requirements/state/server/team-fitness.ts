@@ -4,13 +4,12 @@ import type { Deps } from '#platform/server/deps.ts'
 import { narrowScope, overseenBy, ownScope, type PeopleScope } from '#people/users/reach/server/policy.ts'
 import type { PersonRow } from '#people/duties/server/row-mapping.ts'
 import { listPeople, readOnTheirDays, type DayOrInstant } from '#people/duties/server/service.ts'
-import { listRequirementsInUse } from '../../definitions/server/queries.ts'
+import { listRequirementsInUse, type RequirementRow } from '../../definitions/server/queries.ts'
+import type { BriefState } from '../../rules/requirement-state.ts'
 import type { Fitness, Return } from '../fitness.contract.ts'
-import { byVerdict, toShortFitness, isRenewalWaiting, readFitness } from '../fitness.ts'
-import { readVerdicts } from './brief-states.ts'
-import { toRequirementOnDay, evaluateRequirements, readPeopleFacts } from './judging.ts'
+import { byVerdict, toShortFitness, readFitness } from '../fitness.ts'
+import { notApplicable, readBriefStates, readVerdicts } from './brief-states.ts'
 import { listReturns } from './known-queries.ts'
-import type { EvaluatedRequirement } from './row-mapping.ts'
 
 export interface PersonFitness {
   id: string
@@ -20,16 +19,16 @@ export interface PersonFitness {
 /** The maximum for one organization, including requirements of every organization. */
 const maxRequirements = 400
 
-const toFitnessState = ({ requirement, state }: EvaluatedRequirement, returned: Return | null) => ({
-  status: state?.status ?? ('not_applicable' as const),
-  validUntil: state?.validUntil ?? null,
-  isRenewalWaiting: isRenewalWaiting(state),
+const toFitnessState = (
+  { id, title, blocks_duty: blocksDuty }: RequirementRow,
+  { status, validUntil, isWaiting }: BriefState = notApplicable,
+  returned: Return | null,
+) => ({
+  status,
+  validUntil,
+  isRenewalWaiting: isWaiting,
   returned,
-  requirement: {
-    id: requirement.row.id,
-    title: requirement.row.title,
-    blocksDuty: requirement.row.blocks_duty,
-  },
+  requirement: { id, title, blocksDuty },
 })
 
 /**
@@ -72,13 +71,15 @@ async function readFitnessOn(
   const organizationIds = [...new Set(people.flatMap(({ organization_id: id }) => id ?? []))]
   const requirementsInUse = await listRequirementsInUse(db, { organizationIds, day }, maxRequirements)
   const rows = requirementsInUse.filter(({ blocks_duty: blocksDuty }) => blocksDuty)
-  const requirements = rows.map(toRequirementOnDay(day))
-  const knowledge = await readPeopleFacts(db, scope, { rows, day })
   const requirementIds = rows.map(({ id }) => id)
-  const returns = await listReturns(db, scope, { requirementIds, day })
-  return people.map((person) => {
-    const judged = evaluateRequirements(person, requirements, knowledge).filter((item) => item !== null)
-    const states = judged.map((item) => toFitnessState(item, returns(person.id, item.requirement.row.id)))
+  const [statesByPerson, returns] = await Promise.all([
+    readBriefStates(db, scope, { people, rows, when: day }),
+    listReturns(db, scope, { requirementIds, day }),
+  ])
+  return people.map((person, index) => {
+    const states = rows.map((row, position) =>
+      toFitnessState(row, statesByPerson[index]?.[position], returns(person.id, row.id)),
+    )
     return { id: person.id, fitness: toShortFitness(readFitness(states, day)) }
   })
 }

@@ -130,7 +130,7 @@ function scanByDate(search: Search): string {
       "cases.status in ('pending', 'completed')",
     ]
     return `${ownPage()} union all
-      select assigned.* from ${clinicianIdsSql('viewCases', viewer())} as clinicians
+      select assigned.* from ${clinicianIdsSql(['viewCases'], viewer())} as clinicians
       cross join lateral ${page(search, assignedConditions)} as assigned`
   }
   const loggedPage = (...further: string[]) =>
@@ -150,7 +150,7 @@ function visibleTo({ reach, viewer }: Pick<Search, 'reach' | 'viewer'>): string 
   if (reach === 'organization')
     return `(${isOwn} or (cases.status <> 'draft' and cases.organization_id = ${organizationIdSql(viewer())}))`
   // As an array, so that PostgreSQL can combine the index by owner with the text index.
-  const owners = `${clinicianIdsSql('viewCases', viewer())} union all select ${viewer()}`
+  const owners = `${clinicianIdsSql(['viewCases'], viewer())} union all select ${viewer()}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
 }
 

@@ -30,10 +30,14 @@ export const overseesSql = (
     where links.supervisor_id = ${supervisor} and links.clinician_id = ${clinician} ${permissionCondition(permission)}
       ${includesCovers ? '' : `and links.kind <> 'cover'`})`
 
-/** Returns a subquery for the ids of all clinicians whom `supervisor` oversees today with this permission, each once. */
-export const clinicianIdsSql = (permission: OversightPermission, supervisor: string): string =>
-  `(select distinct links.clinician_id as id from active_supervision as links
-    where links.supervisor_id = ${supervisor} ${permissionCondition(permission)})`
+/**
+ * Returns a subquery for the ids of all clinicians whom `supervisor` oversees today with each of these permissions, each id once. The
+ * permissions may be those of different links.
+ */
+export const clinicianIdsSql = (permissions: readonly OversightPermission[], supervisor: string): string =>
+  `(select links.clinician_id as id from active_supervision as links
+    where links.supervisor_id = ${supervisor} group by links.clinician_id
+    having ${permissions.map((permission) => `bool_or(links.${permissionColumns[permission]})`).join(' and ')})`
 
 /** Returns a subquery for the ids, as an array, of all who oversee `clinician` today with this permission. */
 export const supervisorIdsSql = (permission: OversightPermission, clinician: string): string =>

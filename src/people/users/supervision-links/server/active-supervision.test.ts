@@ -115,7 +115,7 @@ async function reachedBy(app: TestApp, supervisor: GivenUser, permission: Oversi
   const scope = peopleReachedBy(actor, permission)
   const inScope = await db.selectFrom('users').select('id').where(isInScope(scope)).execute()
   const listed = await sql<{ id: string }>`${sql.raw(
-    clinicianIdsSql(permission, `'${supervisor.id}'`),
+    clinicianIdsSql([permission], `'${supervisor.id}'`),
   )}`.execute(db)
   const named = await sql<{ id: string }>`
     select id from users where ${supervisor.id}::uuid = any(${sql.raw(supervisorIdsSql(permission, 'users.id'))})`.execute(
