@@ -75,6 +75,40 @@ test('a view of another user’s or of nobody’s record is recorded, a view of 
   expect(lines.map(({ entity_id }) => entity_id)).toEqual([other, null])
 })
 
+test('a part that a page reads is one look with its record, for this reader, this record and a minute', async ({
+  app,
+}) => {
+  const { db, pool } = app.deps
+  const origin = null
+  const [reader, another, owner] = [uuid(), uuid(), uuid()]
+  const [record, otherRecord, seenBefore] = [uuid(), uuid(), uuid()]
+  const look = { action: 'case_viewed', entity: 'case', ownerId: owner, origin }
+  const part = { ...look, action: 'case_signatures_viewed', partOf: ['case_viewed'] }
+  const by = (id: string) => ({ id, role: 'supervisor' })
+  const linesOf = async (id: string) =>
+    (await pool.query('select action from audit_events where actor_id = $1 order by id', [id])).rows.map(
+      (row: { action: string }) => row.action,
+    )
+  await auditView(db, { ...look, actor: by(reader), entityId: record })
+  await auditView(db, { ...part, actor: by(reader), entityId: record })
+  await auditView(db, { ...part, actor: by(reader), entityId: record })
+  expect(await linesOf(reader)).toEqual(['case_viewed'])
+  await auditView(db, { ...part, actor: by(reader), entityId: otherRecord })
+  expect(await linesOf(reader)).toEqual(['case_viewed', 'case_signatures_viewed'])
+  await auditView(db, { ...part, actor: by(another), entityId: record })
+  expect(await linesOf(another)).toEqual(['case_signatures_viewed'])
+  await pool.query(
+    `insert into audit_events (at, actor_id, actor_role, action, entity, entity_id, subject_ids)
+     values (now() - interval '61 seconds', $1, 'supervisor', 'case_viewed', 'case', $2, array[$3::uuid])`,
+    [another, seenBefore, owner],
+  )
+  await auditView(db, { ...part, actor: by(another), entityId: seenBefore })
+  expect(await linesOf(another)).toHaveLength(3)
+  // A look that another person is told of says nothing to this one.
+  await auditView(db, { ...part, actor: by(reader), entityId: record, ownerId: uuid() })
+  expect(await linesOf(reader)).toHaveLength(3)
+})
+
 test('the migration removes free text from older events, then makes the trail append-only again', async ({
   app: { deps },
 }) => {

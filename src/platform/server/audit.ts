@@ -1,4 +1,4 @@
-import type { QueryCreator } from 'kysely'
+import { sql, type QueryCreator } from 'kysely'
 import type { Db } from './db/database.ts'
 import type { DB } from './db/types.ts'
 import { canonicalIp } from './http/canonical-ip.ts'
@@ -28,13 +28,40 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await insertAudits(db, [entry]).execute()
 }
 
+interface RecordView extends AuditEntry {
+  ownerId: string | null
+  /**
+   * The actions with which a page opens the record before it reads this part of it: one look is one line. Read alone, or later than
+   * the page, the part is a look of its own.
+   */
+  partOf?: readonly string[]
+}
+
 /** Records a view of another user's record, before the response. Views of one's own records are not recorded. */
-export async function auditView(
-  db: Db,
-  { ownerId, ...entry }: AuditEntry & { ownerId: string | null },
-): Promise<void> {
+export async function auditView(db: Db, { ownerId, partOf = [], ...entry }: RecordView): Promise<void> {
   if (ownerId !== null && ownerId === entry.actor?.id) return
-  await recordAudit(db, { ...(ownerId !== null && { subjectIds: [ownerId] }), ...entry })
+  const event = { ...(ownerId !== null && { subjectIds: [ownerId] }), ...entry }
+  if (partOf.length > 0 && (await isPartOfLook(db, event, [...partOf, entry.action]))) return
+  await recordAudit(db, event)
+}
+
+/** A page reads its parts right after the record. */
+const lookSeconds = 60
+
+/** Whether those whom the event is about can read already that the actor looks at this record now. */
+async function isPartOfLook(db: Db, event: AuditEntry, actions: readonly string[]): Promise<boolean> {
+  const look = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('entity', '=', event.entity)
+    .where('entity_id', '=', event.entityId ?? null)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${lookSeconds})`)
+    .where('actor_id', '=', event.actor?.id ?? null)
+    .where('action', 'in', [...actions])
+    .where(sql<boolean>`subject_ids @> ${toSubjectIds(event)}::uuid[]`)
+    .limit(1)
+    .executeTakeFirst()
+  return look !== undefined
 }
 
 /** Returns one statement that inserts several events; there must be at least one. */

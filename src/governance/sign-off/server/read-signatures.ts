@@ -100,6 +100,7 @@ export async function readCaseSignatures(
     entityId: caseId,
     entityVersion: found.row.version,
     ownerId: found.row.owner_id,
+    partOf: ['case_viewed', 'case_opened_to_sign'],
     origin,
   })
   return signOffOf(deps.db, requester, found)

@@ -2,6 +2,8 @@ import { insertCase } from '#testing/given-case.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
+import { getPersonStats } from '#logbook/book/person/contract.ts'
+import { listClinicianLevels } from '#governance/levels/contract.ts'
 import { getMyClinician } from '../contract.ts'
 
 const open = ({ as }: TestApp, viewer: GivenUser, { id }: { id: string }) =>
@@ -66,6 +68,33 @@ test('without the permission, fitness and the last case are not told', async ({ 
     attention: [],
   })
   expect((await open(app, supervisor, clinician)).body.clinician.attention).toHaveLength(2)
+})
+
+test('the page of a clinician with their cases by month is one line, and each part alone is one too', async ({
+  app,
+  given,
+}) => {
+  const { organizationId, supervisor, clinician } = await createOrganizationWithUsers(given)
+  const colleague = await given.user({ organizationId, role: 'supervisor' })
+  await given.link({ clinician, supervisor: colleague, kind: 'educational' })
+  const readFigures = (viewer: GivenUser) =>
+    app.as(viewer).call(getPersonStats, { params: { userId: clinician.id } })
+  const linesOf = async (viewer: GivenUser) =>
+    (
+      await app.deps.db
+        .selectFrom('audit_events')
+        .select('action')
+        .where('actor_id', '=', viewer.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action)
+  await open(app, supervisor, clinician)
+  expect((await readFigures(supervisor)).status).toBe(200)
+  expect(await linesOf(supervisor)).toEqual(['supervised_viewed'])
+  await app.as(supervisor).call(listClinicianLevels, { params: { id: clinician.id } })
+  expect(await linesOf(supervisor)).toEqual(['supervised_viewed', 'levels_viewed'])
+  await readFigures(colleague)
+  expect(await linesOf(colleague)).toEqual(['person_stats_viewed'])
 })
 
 test('every look is in the access log of the clinician', async ({ app, given }) => {

@@ -37,10 +37,10 @@ async function authorizeView(
   deps: Deps,
   { actor, origin }: Viewer,
   userId: string,
-  action: string,
+  look: { action: string; partOf?: string[] },
 ): Promise<void> {
   await assertMaySeeUser(deps, actor, userId, 'viewCases')
-  await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
+  await auditView(deps.db, { ownerId: userId, actor, ...look, entity: 'user', entityId: userId, origin })
 }
 
 /** Returns the statistics of one user. The months follow the time zone of the actor. */
@@ -49,7 +49,10 @@ export async function readPersonStatistics(
   { actor, origin }: Viewer,
   userId: string,
 ): Promise<PersonStatistics> {
-  await authorizeView(deps, { actor, origin }, userId, 'person_stats_viewed')
+  await authorizeView(deps, { actor, origin }, userId, {
+    action: 'person_stats_viewed',
+    partOf: ['supervised_viewed'],
+  })
   const months = lastMonths(dateIn(actor.timeZone, deps.clock.now()))
   const since = `${months[0]}-01`
   return { counts: await findPersonStats(deps.pool, userId, { completedResults, since }), months }
@@ -68,7 +71,7 @@ export async function listRecentCases(
   { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonCaseRow[]> {
-  await authorizeView(deps, { actor, origin }, userId, 'person_cases_listed')
+  await authorizeView(deps, { actor, origin }, userId, { action: 'person_cases_listed' })
   return listCasesOfPerson(deps.pool, visibleCaseScope(actor), userId, limit)
 }
 
@@ -77,6 +80,6 @@ export async function listRecentMissions(
   { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonMissionRow[]> {
-  await authorizeView(deps, { actor, origin }, userId, 'person_missions_listed')
+  await authorizeView(deps, { actor, origin }, userId, { action: 'person_missions_listed' })
   return listMissionsOfPerson(deps.pool, visibleCaseScope(actor), userId, limit)
 }

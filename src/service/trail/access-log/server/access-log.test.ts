@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { listCases } from '#logbook/book/list/contract.ts'
+import { listCaseSignatures } from '#governance/sign-off/contract.ts'
 import { getCase } from '#logging/cases/contract.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
@@ -72,6 +73,25 @@ describe('who looked at my records', () => {
     expect(nextCursor).toBeNull()
     expect(await sentencesOf(app, supervisor)).toEqual([])
     expect(await sentencesOf(app, mate)).toEqual([])
+  })
+
+  test('one look at a case is one line, with its signatures; the signatures alone are one too', async ({
+    app,
+    given,
+  }) => {
+    const { supervisor, clinician } = await givenTeam(given)
+    const [opened, other] = [
+      await given.case({ owner: clinician, date: '2025-03-03' }),
+      await given.case({ owner: clinician, date: '2025-03-04' }),
+    ]
+    const readSignatures = (id: string) => app.as(supervisor).call(listCaseSignatures, { params: { id } })
+    await open(app, supervisor, opened.id)
+    expect((await readSignatures(opened.id)).status).toBe(200)
+    await readSignatures(other.id)
+    expect(await sentencesOf(app, clinician)).toEqual([
+      'Dr Ana Ruiz, your supervisor, looked at the signatures of your case of 4 March 2025.',
+      'Dr Ana Ruiz, your supervisor, opened your case of 3 March 2025.',
+    ])
   })
 
   test('does not list the owner’s own views, or events without an actor', async ({ app, given }) => {
