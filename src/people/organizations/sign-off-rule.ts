@@ -37,10 +37,6 @@ export const toSignOffSettings = ({ signOff, requireSignOff }: StoredSettings): 
   days: signOff?.days ?? noSignOff.days,
 })
 
-/** Returns the days after which a request that nobody has answered goes to the administrators of an organization. */
-export const daysToAnswer = (settings: StoredSettings | null): number =>
-  toSignOffSettings(settings ?? {}).days
-
 /** Returns the rule as a case keeps it from when it is logged; null if it asks for no signature at all. */
 export function toKeptRule(rule: SignOffRule): Partial<SignOffRule> | null {
   const { everything, supervised, procedures, missionTypes } = rule

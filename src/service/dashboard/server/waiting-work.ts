@@ -7,7 +7,8 @@ import { maxWaiting } from '../waiting-work.contract.ts'
 import { countWaitingWork } from './waiting-work-queries.ts'
 
 /** Returns how much work waits for a supervisor or an administrator. */
-export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Actor) {
+export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool' | 'clock'>, actor: Actor) {
+  const unanswered = { people: peopleReachedBy(actor), now: deps.clock.now() }
   const [{ recordsToVerify, assessments }, flaggedCases, casesToSign, unansweredRequests] = await Promise.all(
     [
       countWaitingWork(
@@ -17,7 +18,7 @@ export async function readWaitingWork(deps: Pick<Deps, 'db' | 'pool'>, actor: Ac
       ),
       countCasesToReview(deps, actor, maxWaiting),
       countWaiting(deps.db, actor, maxWaiting),
-      actor.role.includes('admin') ? countUnanswered(deps.db, peopleReachedBy(actor), maxWaiting) : 0,
+      actor.role.includes('admin') ? countUnanswered(deps.db, unanswered, maxWaiting) : 0,
     ],
   )
   return {

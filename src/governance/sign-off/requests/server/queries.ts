@@ -4,7 +4,7 @@ import { supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { SignOffRequests } from '#platform/server/db/types.ts'
 import type { RequestScope } from './policy.ts'
-import { isUnanswered, maySign, maySupervisorSign } from './row-mapping.ts'
+import { answerBy, maySign, maySupervisorSign } from './row-mapping.ts'
 
 /** Requests with their cases, except deleted and voided ones. */
 const selectRequests = (db: Db, { clinicianId, supervisorId, caseIds }: RequestScope) =>
@@ -34,7 +34,7 @@ const selectRows = (db: Db, scope: RequestScope) => {
       'supervisors.name as supervisor_name',
       'clinicians.name as clinician_name',
       sql<boolean>`${mayBeSigned}`.as('may_sign'),
-      sql<boolean>`requests.state = 'open' and ${isUnanswered(mayBeSigned)}`.as('is_unanswered'),
+      answerBy.as('answer_by'),
     ])
 }
 

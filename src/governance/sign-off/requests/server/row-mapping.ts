@@ -18,10 +18,8 @@ export function maySupervisorSign(supervisorId: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether an open row of `requests` goes to the administrators: it waits for longer than the clinician's organization allows, or for
- * somebody who may not sign. The query must left join `organizations` of the clinician.
+ * Until when the clinician's organization lets an open row of `requests` wait: from then on it goes to the administrators, as at once
+ * where nobody who was asked may sign. The query must left join `organizations` of the clinician.
  */
-export const isUnanswered = (mayBeSigned: RawBuilder<SqlBool> = maySign) => sql<SqlBool>`(
-  coalesce(requests.handed_over_at, requests.asked_at) <= now() - make_interval(
-    days => coalesce((organizations.settings->'signOff'->>'days')::int, ${sql.lit(noSignOff.days)}))
-  or not ${mayBeSigned})`
+export const answerBy = sql<Date>`(coalesce(requests.handed_over_at, requests.asked_at) + make_interval(
+  days => coalesce((organizations.settings->'signOff'->>'days')::int, ${sql.lit(noSignOff.days)})))`

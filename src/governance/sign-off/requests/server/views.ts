@@ -1,5 +1,5 @@
 import type { CaseSignOffRequests, RequestsInShortView, SignOffRequest, WaitingCase } from '../contract.ts'
-import { ageInDays, mayNudgeFrom } from '../nudging.ts'
+import { ageInDays, isUnanswered, mayNudgeFrom } from '../nudging.ts'
 import { unratedReason } from '../unrated.ts'
 import type { Askable, RequestRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const toRequestView =
     ageDays: ageInDays(row.asked_at, now),
     nudgedAt: row.nudged_at?.toISOString() ?? null,
     mayNudgeFrom: mayNudgeFrom(row).toISOString(),
-    isUnanswered: row.is_unanswered,
+    isUnanswered: row.state === 'open' && isUnanswered(row, now),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     comment: row.comment,

@@ -3,16 +3,23 @@ import { signableSql } from '#logging/cases/sign-off-sql.ts'
 import type { PeopleScope } from '#people/users/reach/server/policy.ts'
 import { isInScope, supervisorIdsSql } from '#people/users/reach/server/row-mapping.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { isUnanswered, maySign } from '../../requests/server/row-mapping.ts'
+import { answerBy, maySign } from '../../requests/server/row-mapping.ts'
 import type { OrphanedRequest } from './hand-over-queries.ts'
 
-/** The unanswered requests of clinicians in the scope. */
-const unansweredIn = (scope: PeopleScope) => sql`
+/** Within whose reach and at what time requests are looked at. */
+export interface UnansweredScope {
+  people: PeopleScope
+  now: Date
+}
+
+/** The requests of clinicians in the scope that are unanswered, as `isUnanswered` says of a row. */
+const unansweredIn = ({ people, now }: UnansweredScope) => sql`
   sign_off_requests as requests
   join cases on cases.id = requests.case_id
   join users on users.id = requests.clinician_id
   left join organizations on organizations.id = users.organization_id
-  where requests.state = 'open' and ${sql.raw(signableSql)} and ${isUnanswered()} and ${isInScope(scope)}`
+  where requests.state = 'open' and ${sql.raw(signableSql)} and (${answerBy} <= ${now} or not ${maySign})
+    and ${isInScope(people)}`
 
 interface NamedRow {
   id: string
@@ -34,7 +41,11 @@ const idsFor = (permission: 'signOff' | 'viewCases') =>
   sql.raw(supervisorIdsSql(permission, 'requests.clinician_id'))
 
 /** Returns unanswered requests by clinician and supervisor, the longest wait first. */
-export async function listUnanswered(db: Db, scope: PeopleScope, limit: number): Promise<UnansweredRow[]> {
+export async function listUnanswered(
+  db: Db,
+  scope: UnansweredScope,
+  limit: number,
+): Promise<UnansweredRow[]> {
   const { rows } = await sql<UnansweredRow>`
     with found as (
       select requests.clinician_id, requests.supervisor_id, count(*)::int as count, min(requests.asked_at) as asked_at
@@ -59,7 +70,7 @@ export async function listUnanswered(db: Db, scope: PeopleScope, limit: number):
 }
 
 /** Returns how many requests are unanswered, `limit` at most. */
-export async function countUnanswered(db: Db, scope: PeopleScope, limit: number): Promise<number> {
+export async function countUnanswered(db: Db, scope: UnansweredScope, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${unansweredIn(scope)} limit ${limit}) as found`.execute(
     db,
@@ -73,14 +84,14 @@ const maxAnswers = 5_000
 const minAnswers = 5
 
 /** Returns the median of the days until clinicians in the scope were first answered lately; null for too few answers. */
-export async function findMedianDays(db: Db, scope: PeopleScope): Promise<number | null> {
+export async function findMedianDays(db: Db, { people, now }: UnansweredScope): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select case when count(*) >= ${minAnswers} then
       percentile_cont(0.5) within group (order by extract(epoch from answers.waited) / 86400) end as days
     from (
       select greatest(requests.answered_at - requests.asked_at, interval '0') as waited
       from sign_off_requests as requests join users on users.id = requests.clinician_id
-      where requests.answered_at > now() - make_interval(days => ${medianOfDays}) and ${isInScope(scope)}
+      where requests.answered_at > ${now}::timestamptz - make_interval(days => ${medianOfDays}) and ${isInScope(people)}
       order by requests.answered_at desc limit ${maxAnswers}
     ) as answers`.execute(db)
   return rows[0]?.days ?? null
@@ -95,7 +106,7 @@ interface Pair {
 }
 
 /** Returns the unanswered requests of a clinician to a supervisor, and locks them. */
-export async function lockUnanswered(tx: Tx, scope: PeopleScope, pair: Pair): Promise<OrphanedRequest[]> {
+export async function lockUnanswered(tx: Tx, scope: UnansweredScope, pair: Pair): Promise<OrphanedRequest[]> {
   const { rows } = await sql<OrphanedRequest>`
     select requests.id, requests.case_id, requests.clinician_id, requests.asked_at,
       ${pair.toSupervisorId}::uuid as next_id

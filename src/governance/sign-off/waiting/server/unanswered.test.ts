@@ -47,6 +47,27 @@ test('administrators see who waits longer than two weeks, for whom and how long,
   expect(mine.map(({ isUnanswered }) => isUnanswered)).toEqual([true, true, false])
 })
 
+test('administrators and clinicians see it at the same moment, by the clock of the service', async ({
+  app,
+  given,
+  clock,
+}) => {
+  const { admin, clinician } = await givenService(given)
+  await askedFor(app, clinician, (await given.case({ owner: clinician })).id)
+  const seenAfter = async (days: number) => {
+    clock.advance(days * 24 * 3_600_000)
+    const [later, byAdmin] = [await given.session(clinician.id), await given.session(admin.id)]
+    const mine = await app.as({ ...clinician, ...later }).call(listMySignOffRequests)
+    return [
+      mine.body.waiting.map(({ isUnanswered }) => isUnanswered),
+      (await listFor(app, { ...admin, ...byAdmin })).unanswered.length,
+    ]
+  }
+  expect(await seenAfter(13.9)).toEqual([[false], 0])
+  expect(await seenAfter(0.2)).toEqual([[true], 1])
+  clock.advance(-14.1 * 24 * 3_600_000)
+})
+
 test('the organization decides after how many days', async ({ app, given }) => {
   const { admin, clinician } = await givenService(given, { signOff: { days: 5 } })
   await askDaysAgo(app, given, clinician, 6)

@@ -11,7 +11,13 @@ import { requestsBy } from '../../requests/server/policy.ts'
 import { listAskable } from '../../requests/server/queries.ts'
 import { maxUnanswered } from '../contract.ts'
 import { handOver } from './hand-over.ts'
-import { findMedianDays, listUnanswered, lockUnanswered, type UnansweredRow } from './unanswered-queries.ts'
+import {
+  findMedianDays,
+  listUnanswered,
+  lockUnanswered,
+  type UnansweredRow,
+  type UnansweredScope,
+} from './unanswered-queries.ts'
 
 export interface UnansweredFacts {
   rows: UnansweredRow[]
@@ -19,8 +25,12 @@ export interface UnansweredFacts {
   medianDays: number | null
 }
 
-async function read(db: Db, actor: Actor): Promise<UnansweredFacts> {
-  const scope = peopleReachedBy(actor)
+const scopeOf = ({ clock }: Deps, actor: Actor): UnansweredScope => ({
+  people: peopleReachedBy(actor),
+  now: clock.now(),
+})
+
+async function read(db: Db, scope: UnansweredScope): Promise<UnansweredFacts> {
   const found = await listUnanswered(db, scope, maxUnanswered + 1)
   return {
     rows: found.slice(0, maxUnanswered),
@@ -33,7 +43,7 @@ async function read(db: Db, actor: Actor): Promise<UnansweredFacts> {
 export function createUnansweredList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
   return async (requester: Requester): Promise<UnansweredFacts> => {
-    const facts = await read(deps.db, requester.actor)
+    const facts = await read(deps.db, scopeOf(deps, requester.actor))
     const subjectIds = facts.rows.map(({ clinician }) => clinician.id)
     await recordListView(requester, { action: 'signatures_unanswered_listed', entity: 'case', subjectIds })
     return facts
@@ -50,7 +60,7 @@ interface Giving {
 export const giveUnanswered = (deps: Deps, requester: Requester, giving: Giving): Promise<UnansweredFacts> =>
   inTransaction(deps.db, async (tx) => {
     const { actor, origin } = requester
-    const scope = peopleReachedBy(actor)
+    const scope = scopeOf(deps, actor)
     await assertMaySeeUser({ db: tx }, actor, giving.clinicianId, 'viewCases')
     const askable = await listAskable(tx, requestsBy({ id: giving.clinicianId }))
     const { fromSupervisorId, toSupervisorId } = giving
@@ -59,6 +69,6 @@ export const giveUnanswered = (deps: Deps, requester: Requester, giving: Giving)
       throw new AppError('request_invalid', { fields: [{ path: 'toSupervisorId', message }] })
     }
     const requests = await lockUnanswered(tx, scope, giving)
-    await handOver(tx, { requests, now: deps.clock.now(), cause: { actor, origin }, reason: 'unanswered' })
-    return read(tx, actor)
+    await handOver(tx, { requests, now: scope.now, cause: { actor, origin }, reason: 'unanswered' })
+    return read(tx, scope)
   })
