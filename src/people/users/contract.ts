@@ -55,7 +55,9 @@ const userFields = {
   emailVerified: z.boolean(),
   reach: administratorReachSchema
     .nullable()
-    .describe('The reach of an administrator; null for every other role'),
+    .describe(
+      'Whether an administrator manages the whole service or only their own organization; null for every other role',
+    ),
   lastLogin: knownInstant.nullable(),
   createdAt: knownInstant.nullable(),
   supervisor_id: knownIdSchema.nullable(),
@@ -149,7 +151,7 @@ export const updateUserRequestSchema = z.strictObject({
   version: versionSchema
     .optional()
     .describe(
-      'The version that was edited; refused when there is a newer one. Without it, a former email of the user is refused',
+      'The version that was edited; the change is refused if there is a newer one. Without a version, the email may not be changed to one that the user had before',
     ),
 })
 export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>
@@ -171,7 +173,7 @@ export const createUserRequestSchema = z.strictObject({
 export type CreateUserRequest = z.infer<typeof createUserRequestSchema>
 
 export const createUser = endpoint(addresses.createUser, {
-  summary: 'Create a user: active, with an email to be verified',
+  summary: 'Create an active user, whose email is not verified yet',
   body: createUserRequestSchema,
   response: userDetailSchema,
   status: 201,

@@ -74,7 +74,7 @@ export const definitionFields = {
     .unknownOr(field.recordedDate)
     .describe('The day from which it also applies to people who were there before it was defined'),
   jurisdiction: field
-    .unknownOr(z.string().regex(/^(any|[A-Z]{2})$/, 'Use the two letters of the country, or any.'))
+    .unknownOr(z.string().regex(/^(any|[A-Z]{2})$/, 'Use the two letters of the country, or the word “any”.'))
     .default('any'),
   rule: field.unknownOr(ruleSchema).describe('The events that satisfy it automatically; null: only records'),
 }

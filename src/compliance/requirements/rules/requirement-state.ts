@@ -18,7 +18,7 @@ import {
 } from './status.ts'
 import type { NextAction, StateStatus } from './words.contract.ts'
 
-/** Logbook currency counts as expiring within these days of its limit, whatever the reminders of the requirement. */
+/** A requirement that the logbook keeps current counts as expiring in its last 14 days. Its reminders do not change that. */
 export const currencyDueDays = 14
 
 export interface RequirementTerms extends Terms {
@@ -37,7 +37,7 @@ export interface RequirementState<Waiver extends WaiverFacts = WaiverFacts> {
   daysLeft: number | null
   isInGrace: boolean
   waiver: Waiver | null
-  /** Whether it is waived now, but will be unmet and not waiting for verification on the day after the waiver. */
+  /** Whether it is waived now, but on the day after the waiver will be unmet with no record waiting for verification. */
   opensAfterWaiver: boolean
   recordId: string | null
   waitingRecordId: string | null
@@ -86,7 +86,7 @@ export function requirementState<Waiver extends WaiverFacts>(
 export interface BriefState {
   status: StateStatus
   validUntil: string | null
-  /** Whether a record waits for verification, whatever decides the status. */
+  /** Whether a record waits for verification, even while a waiver or a rule decides the status. */
   isWaiting: boolean
 }
 
@@ -117,7 +117,7 @@ export const stateOn = <Waiver extends WaiverFacts>(
   day: string,
 ): RequirementState<Waiver> => requirementState(terms, known, limitsOf(terms, day))
 
-/** Returns the last day on which it still counts as met. */
+/** Returns the last day on which a requirement still counts as met, including its days of grace. */
 const lastDayOf = ({ validUntil }: Pick<RecordsState, 'validUntil'>, { graceDays }: Terms): string =>
   validUntil === null ? never : plusDays(validUntil, graceDays)
 
@@ -135,9 +135,13 @@ function applyRule(
   if (validUntil !== null && day <= plusDays(validUntil, terms.graceDays))
     return { status: 'expiring', validUntil, isInGrace: true }
   const mayUseRecords = terms.rule !== null && takesRecords(terms.rule)
-  const isOpen = fromRecords.status === 'submitted' || fromRecords.status === 'rejected'
+  const isWaitingOrReturned = fromRecords.status === 'submitted' || fromRecords.status === 'rejected'
   const unmetStatus = validUntil === null ? 'not_started' : 'expired'
-  return { status: mayUseRecords && isOpen ? fromRecords.status : unmetStatus, validUntil, isInGrace: false }
+  return {
+    status: mayUseRecords && isWaitingOrReturned ? fromRecords.status : unmetStatus,
+    validUntil,
+    isInGrace: false,
+  }
 }
 
 function nextAction(

@@ -26,13 +26,13 @@ const activityLink: LinkExample = {
   ownValue: ({ ownActivity }) => ownActivity.id,
 }
 
-const newGoalAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
+const createAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
   request: (value) => toPostRequest('/api/cpd/goals', { ...goal, ...toFields(value) }),
   status: badRequest400,
   ownValue,
 })
 
-const goalAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
+const updateAttempt = ({ toFields, ownValue }: LinkExample): Attempt => ({
   request: (value, { goal: { id, version } }) => ({
     method: 'PUT',
     url: `/api/cpd/goals/${id}`,
@@ -58,10 +58,10 @@ export const examples: Examples = {
       status: conflictIfIdOf('cpd_goals'),
       ownValue: newId,
     },
-    'createGoal.enrolmentId': newGoalAttempt(cycleLink),
-    'createGoal.activityIds[]': newGoalAttempt(activityLink),
-    'updateGoal.enrolmentId': goalAttempt(cycleLink),
-    'updateGoal.activityIds[]': goalAttempt(activityLink),
+    'createGoal.enrolmentId': createAttempt(cycleLink),
+    'createGoal.activityIds[]': createAttempt(activityLink),
+    'updateGoal.enrolmentId': updateAttempt(cycleLink),
+    'updateGoal.activityIds[]': updateAttempt(activityLink),
     'listGoals.userId': userFilterAttempt('/api/cpd/goals'),
   },
   pathIds: {
@@ -88,11 +88,11 @@ export const examples: Examples = {
   records: async ({ app, person }) => ({
     goal: (await app.as(person).call(createGoal, { body: goal })).body,
   }),
-  rows: async ({ activityId, text: words, create, ids }) => ({
+  rows: async ({ activityId, text, create, ids }) => ({
     goals: [
       await create('/api/cpd/goals', {
         ...goal,
-        title: words,
+        title: text,
         measure: 'Three of them',
         approach: 'With a mentor',
         enrolmentId: ids['enrolments']?.[0],

@@ -1,5 +1,5 @@
 import { SingleChoice, type SingleChoiceProps } from '../ui/single-choice.tsx'
 import { toFormField } from './field-of.tsx'
 
-/** One choice of a list: chips if it is short, else with a search. */
+/** A choice of one value from a list, which is shown as chips if it is short and otherwise with a search. */
 export const SingleChoiceField = toFormField<SingleChoiceProps<string>>(SingleChoice, null)

@@ -17,7 +17,7 @@ type FormValues = Omit<GuestRequest, 'topic'> & { topic: Topic | '' }
 
 const emptyValues: FormValues = { name: '', email: '', topic: '', message: '' }
 
-function findMissing(values: FormValues): Partial<Record<keyof FormValues, string>> {
+function findProblems(values: FormValues): Partial<Record<keyof FormValues, string>> {
   const fields = Object.keys(values) as (keyof FormValues)[]
   const missingFields = fields
     .filter((field) => values[field].trim() === '')
@@ -36,9 +36,9 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isPending, attempt] = useAttempt()
   const form = useRef<HTMLFormElement>(null)
-  const missingFields = findMissing(values)
+  const inputProblems = findProblems(values)
   const errorOf = (field: keyof FormValues): string | null =>
-    (isChecked ? missingFields[field] : undefined) ?? fieldProblem(failure, field)
+    (isChecked ? inputProblems[field] : undefined) ?? fieldProblem(failure, field)
   const generalError = generalProblem(failure)
   const change = (changes: Partial<FormValues>) => setValues({ ...values, ...changes })
   const focusFirst = (problems: readonly { path: string }[]) =>
@@ -48,7 +48,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     setIsChecked(true)
     const { topic, ...texts } = values
-    const problems = Object.keys(missingFields).map((path) => ({ path }))
+    const problems = Object.keys(inputProblems).map((path) => ({ path }))
     if (topic === '' || problems.length > 0) return focusFirst(problems)
     if (isPending) return
     setFailure(null)

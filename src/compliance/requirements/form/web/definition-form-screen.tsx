@@ -74,9 +74,11 @@ export function NewDefinitionScreen({ search }: ScreenProps<object>) {
       {isChoosingTemplates && user && <Templates role={user.role} />}
       {from !== undefined && <Duplicate id={from} />}
       {from === undefined && suggested && (
-        <StartedForm source={`template ${template}`} initial={toValues(suggested)} />
+        <NewRequirementForm source={`template ${template}`} initial={toValues(suggested)} />
       )}
-      {from === undefined && !suggested && blank && <StartedForm source="blank" initial={emptyValues} />}
+      {from === undefined && !suggested && blank && (
+        <NewRequirementForm source="blank" initial={emptyValues} />
+      )}
     </>
   )
 }
@@ -112,10 +114,10 @@ function Duplicate({ id }: { id: string }) {
         {messageOf(original.error)}
       </ErrorBanner>
     )
-  return <StartedForm source={`copy ${id}`} initial={toDuplicate(original.data.requirement)} />
+  return <NewRequirementForm source={`copy ${id}`} initial={toDuplicate(original.data.requirement)} />
 }
 
-function StartedForm({ source, initial }: { source: string; initial: DefinitionValues }) {
+function NewRequirementForm({ source, initial }: { source: string; initial: DefinitionValues }) {
   const navigate = useNavigate()
   return (
     <definitionForm.Part

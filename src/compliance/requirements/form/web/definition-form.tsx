@@ -48,7 +48,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
     },
   })
   const { edited } = options
-  const { form, initial: before, saving, keptVersion, isChanged } = keptForm
+  const { form, initial, saving, keptVersion, isChanged } = keptForm
   if (!user) return null
   const isProposal = user.role === 'supervisor'
   const verb = edited ? 'Save' : isProposal ? 'Propose requirement' : 'Add requirement'
@@ -60,11 +60,11 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
       onSubmit={keptForm.submit}
     >
       <AboutForm form={form} isNew={edited === null} />
-      <WhoForm form={form} edited={edited} before={before} />
+      <WhoForm form={form} edited={edited} initial={initial} />
       <ValidityForm form={form} />
       <ProofForm form={form} />
       <RuleForm form={form} />
-      {edited && <ChangesCard form={form} edited={{ id: edited.id, before }} isChanged={isChanged} />}
+      {edited && <ChangesCard form={form} edited={{ id: edited.id, initial }} isChanged={isChanged} />}
       {saving.error !== null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>
           {messageOf(saving.error)} What you typed is still here.
@@ -89,7 +89,7 @@ export function DefinitionForm({ versions, ...options }: DefinitionFormProps) {
 function outdatedWords(newer: readonly { changed: readonly string[] }[]): string {
   const changed = changedFieldsText(newer.flatMap((version) => version.changed))
   const what = changed === '' ? '' : `: ${changed}`
-  return `Changed elsewhere while you edited${what}. What you typed is still here: saving replaces that version with it; “Start again” shows that version.`
+  return `Changed elsewhere while you edited${what}. What you typed is still here. Save it to replace the other version, or choose “Start again” to see the other version.`
 }
 
 const categories = listedChoices(complianceCategories)
@@ -159,7 +159,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
             form={codes}
             path="code"
             label="Code"
-            hint="Its name in exports; suggested from the title"
+            hint="The name of this requirement in exports. Made from the title if you leave it empty"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -170,7 +170,7 @@ function AboutForm({ isNew, form }: { isNew: boolean; form: Form<DefinitionValue
             form={codes}
             path="jurisdiction"
             label="Country"
-            hint="Two letters such as GB, or any"
+            hint="Two letters, such as GB, or the word “any”"
             autoComplete="off"
             maxLength={3}
           />

@@ -210,7 +210,7 @@ export function findProblems(values: DefinitionValues, edited: DefinitionValues 
     ...(!isBetween(graceDays, 0, 90) && { graceDays: 'Use a whole number from 0 to 90.' }),
     ...(remindDays.length === 0 && { remindDays: 'Add a reminder.' }),
     ...(!/^(any|[A-Z]{2})?$/.test(values.jurisdiction.trim()) && {
-      jurisdiction: 'Use the two letters of the country, or any.',
+      jurisdiction: 'Use the two letters of the country, or the word “any”.',
     }),
     ...(rule && ruleProblems(rule)),
     ...(edited !== null &&
@@ -228,9 +228,9 @@ const ignoredByPreview = new Set(['title', 'code', 'category', 'jurisdiction', '
  */
 export function toPreview(
   values: DefinitionValues,
-  edited: { id: string; before: DefinitionValues } | null,
+  edited: { id: string; initial: DefinitionValues } | null,
 ): { body: PreviewBody; isComplete: boolean } {
-  const problems = findProblems(values, edited?.before ?? null)
+  const problems = findProblems(values, edited?.initial ?? null)
   const isWhole = Object.keys(problems).every((path) => ignoredByPreview.has(path))
   const previewed = isWhole
     ? values

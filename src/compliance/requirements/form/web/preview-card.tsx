@@ -17,7 +17,8 @@ const previewAfterMs = 400
 
 export interface Edited {
   id: string
-  before: DefinitionValues
+  /** The values with which the form started. */
+  initial: DefinitionValues
 }
 
 /** Queries, after a pause in typing, to whom the definition applies. Both cards share the response. */
@@ -84,7 +85,7 @@ export function ChangesCard({ form, edited, isChanged }: ChangesCardProps) {
   const total = changes.reduce((sum, { count }) => sum + count, 0)
   return (
     <FormSection title="What this changes" help="As soon as you save.">
-      {changesPeriod(edited.before, values) && (
+      {changesPeriod(edited.initial, values) && (
         <TwoAnswersField
           form={form}
           path="applyToExisting"

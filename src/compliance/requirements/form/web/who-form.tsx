@@ -23,14 +23,15 @@ const groups = listedChoices(audiences)
 interface WhoFormProps {
   form: Form<DefinitionValues>
   edited: Requirement | null
-  before: DefinitionValues
+  /** The values with which the form started. */
+  initial: DefinitionValues
 }
 
 /**
- * Fields for whom it applies to: groups, limited to some bases or not, and named people. A count shows how many people these
- * are.
+ * The fields that say to whom a requirement applies: groups, which may be limited to some bases, and named people. Below them, a
+ * card shows how many people that is.
  */
-export function WhoForm({ form, edited, before }: WhoFormProps) {
+export function WhoForm({ form, edited, initial }: WhoFormProps) {
   const { values } = form
   const { user } = useAuth()
   const bases = useBases(findOrganizationId(edited, values.organization, user?.organization?.id ?? null))
@@ -39,12 +40,12 @@ export function WhoForm({ form, edited, before }: WhoFormProps) {
       <SeveralChipsField form={form} path="audiences" label="Groups" choices={groups} />
       {values.audiences.length > 0 && <BasesForm form={form} {...bases} />}
       <PeopleForm form={form} isSupervisor={user?.role === 'supervisor'} />
-      <PeopleCard values={values} edited={edited && { id: edited.id, before }} />
+      <PeopleCard values={values} edited={edited && { id: edited.id, initial }} />
     </FormSection>
   )
 }
 
-/** Returns the id of the organization whose people it applies to; null: every organization. */
+/** Returns the id of the organization to whose people the requirement applies; null: every organization. */
 function findOrganizationId(
   edited: Requirement | null,
   selected: string,

@@ -50,8 +50,8 @@ export async function previewRequirement(
   const scope = overseenBy(actor)
   const everybody = await listPeople(deps.db, scope, { organizationId: ownerId, limit: maxPeople })
   const next = toDraft(definition, { saved, organizationId: ownerId, now, actorId: actor.id })
-  const statusChanges = await readOnTheirDays(everybody, now, (some, day) =>
-    findChanges(deps, scope, { people: some, day, saved, next, isRecalculated: applyToExisting }),
+  const statusChanges = await readOnTheirDays(everybody, now, (people, day) =>
+    findChanges(deps, scope, { people, day, saved, next, isRecalculated: applyToExisting }),
   )
   const applicablePeople = everybody.filter((_, index) => statusChanges[index]?.to !== 'not_applicable')
   await recordAudit(deps.db, {
@@ -83,18 +83,18 @@ interface ChangesRequest {
 async function findChanges(
   deps: Deps,
   scope: PeopleScope,
-  { people, day, saved, next, isRecalculated: isReworked }: ChangesRequest,
+  { people, day, saved, next, isRecalculated }: ChangesRequest,
 ): Promise<Change[]> {
   const requirements = (saved ? [saved, next] : [next]).map(toRequirementOnDay(day))
-  const knowledge = await readAllPeopleFacts(deps.db, scope, { people, requirements, day })
-  const after =
-    isReworked && saved ? await recalculateFacts(deps, scope, { knowledge, saved, next }) : knowledge
-  const findStatus = (row: RequirementRow, known: PeopleFacts) => {
+  const factsBefore = await readAllPeopleFacts(deps.db, scope, { people, requirements, day })
+  const factsAfter =
+    isRecalculated && saved ? await recalculateFacts(deps, scope, { factsBefore, saved, next }) : factsBefore
+  const findStatus = (row: RequirementRow, facts: PeopleFacts) => {
     const previewed = [toRequirementOnDay(day)(row)]
     return (person: PersonRow): StateStatus =>
-      evaluateRequirements(person, previewed, known)[0]?.state?.status ?? 'not_applicable'
+      evaluateRequirements(person, previewed, facts)[0]?.state?.status ?? 'not_applicable'
   }
-  const [statusBefore, statusAfter] = [findStatus(saved ?? next, knowledge), findStatus(next, after)]
+  const [statusBefore, statusAfter] = [findStatus(saved ?? next, factsBefore), findStatus(next, factsAfter)]
   return people.map((person) => ({ from: statusBefore(person), to: statusAfter(person) }))
 }
 
@@ -134,13 +134,13 @@ function toDraft(definition: Definition, { saved, organizationId, now, actorId }
 async function recalculateFacts(
   { db }: Deps,
   scope: PeopleScope,
-  { knowledge, saved, next }: { knowledge: PeopleFacts; saved: RequirementRow; next: RequirementRow },
+  { factsBefore, saved, next }: { factsBefore: PeopleFacts; saved: RequirementRow; next: RequirementRow },
 ): Promise<PeopleFacts> {
   const storedRecords = await listRecordsOfRequirement(db, scope, saved.id)
   const validity = toValidity(next)
   const byOwner = [...Map.groupBy(storedRecords, ({ ownerId }) => ownerId)]
   return {
-    ...knowledge,
+    ...factsBefore,
     records: new Map(byOwner.map(([ownerId, own]) => [ownerId, recalculateRecords(own, validity)])),
   }
 }

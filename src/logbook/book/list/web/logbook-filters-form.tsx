@@ -12,7 +12,7 @@ import boxStyles from '#platform/web/ui/boxes.module.css'
 import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps extends FiltersProps {
-  /** The filters of the request for the list. */
+  /** The filters as they are sent with the request for the list. */
   filters: CaseFilters
   isWide: boolean
   /** Whether the saved views are shown; a phone shows them on demand. */

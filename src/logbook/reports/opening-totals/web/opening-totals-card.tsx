@@ -24,7 +24,7 @@ const OpeningTotalDialog = lazy(() =>
   import('./opening-total-dialog.tsx').then((file) => ({ default: file.OpeningTotalDialog })),
 )
 
-/** Lists totals, and adds, edits and deletes them. */
+/** Lists the opening totals, and adds, edits and deletes them. */
 export function OpeningTotalsCard({ totals, today }: { totals: readonly OpeningTotal[]; today: string }) {
   const [editedTotal, setEditedTotal] = useState<OpeningTotal | 'new' | null>(null)
   return (

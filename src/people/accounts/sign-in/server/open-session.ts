@@ -27,7 +27,7 @@ export async function openSession(
   return startSession(deps, tx, account.id, origin, proof)
 }
 
-/** Notifies the user by email that their account is used on a device without a token of the account. */
+/** Notifies the user by email that somebody has signed in to their account on a device where they had not signed in before. */
 async function notifyOfNewDevice(
   deps: Deps,
   tx: Tx,

@@ -6,7 +6,7 @@ declare const madeByPolicy: unique symbol
 /** The clinicians assigned to a supervisor. Users in other roles oversee nobody. */
 export interface AssignedScope {
   readonly supervisorId: string | null
-  /** What their links must permit. */
+  /** The scope contains only clinicians whose supervision link gives the supervisor this permission. */
   readonly permission: OversightPermission
   readonly [madeByPolicy]: true
 }
