@@ -1,5 +1,6 @@
 import type { Caller } from './callers.ts'
 
+/** Who may try to read the records of a user, named by what they are to that user. */
 export const readers = [
   'themselves',
   'their supervisor',

@@ -16,8 +16,8 @@ export const monitoredProcedures = [
 
 export const cuffedFinalAirways = ['tracheal_tube', 'front_of_neck'] as const
 
-/** With these final airways there is no tube or mask to confirm, and the form does not show the confirmation. */
-export const unconfirmedFinalAirways = ['bag_valve_mask', 'native', 'not_secured'] as const
+/** With these final airways no device was placed whose position can be confirmed, and the form does not ask how it was. */
+export const unconfirmableFinalAirways = ['bag_valve_mask', 'native', 'not_secured'] as const
 
 /** The procedure that records the monitoring itself. */
 export const capnographyProcedure = 'capnography'
@@ -29,7 +29,7 @@ const isIn = (list: readonly string[], code: string | null | undefined): boolean
 function needsCapnography({ airway, encounterSetting, procedures }: AirwayRecord): boolean {
   if (encounterSetting === 'simulated') return false
   if (hasCuffedAirway(airway)) return true
-  if (isIn(unconfirmedFinalAirways, airway?.finalAirway)) return false
+  if (isIn(unconfirmableFinalAirways, airway?.finalAirway)) return false
   return procedures.some(
     (procedure) =>
       isIn(monitoredProcedures, procedure.code) &&

@@ -8,7 +8,7 @@ import {
   capnographyProcedure,
   cuffedFinalAirways,
   monitoredProcedures,
-  unconfirmedFinalAirways,
+  unconfirmableFinalAirways,
 } from '../capnography.ts'
 import type { FindingKind } from '../contract.ts'
 import { draftHours, maxChecked } from '../finding-kinds.ts'
@@ -80,7 +80,7 @@ const hasMonitoredCode = `cases.search_codes && array[${monitoredProcedures.map(
 
 const lacksCapnography = `(
   cases.encounter_setting <> 'simulated'
-  and coalesce(${finalAirway}, '') not in ${oneOf(unconfirmedFinalAirways)}
+  and coalesce(${finalAirway}, '') not in ${oneOf(unconfirmableFinalAirways)}
   and not coalesce(cases.details->'airway'->'confirmation' ? 'waveform_capnography', false)
   and (coalesce(${finalAirway}, '') in ${oneOf(cuffedFinalAirways)} or (${hasMonitoredCode} and ${firstMonitoredProcedure} is not null))
   and not exists (

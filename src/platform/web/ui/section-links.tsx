@@ -3,8 +3,8 @@ import classes from './section-links.module.css'
 
 interface SectionLinksProps {
   label: string
-  /** The first link leads to the page that shows the links, unless `current` is the path of another. */
   links: readonly { label: string; to: string; search?: object }[]
+  /** The path of the current page; that of the first link if it is not given. */
   current?: string
 }
 

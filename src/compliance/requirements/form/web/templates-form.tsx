@@ -47,7 +47,7 @@ const templateChoices = complianceTemplates.map((template) => ({
 }))
 
 /** The templates by category, with search. Several can be added at once. */
-export function TemplatesForm({ existing: defined, role, onAdded }: TemplatesFormProps) {
+export function TemplatesForm({ existing, role, onAdded }: TemplatesFormProps) {
   const { user } = useAuth()
   const isProposal = role === 'supervisor'
   const [organization, setOrganization] = useState('')
@@ -59,10 +59,10 @@ export function TemplatesForm({ existing: defined, role, onAdded }: TemplatesFor
     organizationId === 'every' ? null : organizationId,
   )
   const { total, done, added, failed, isRunning, adopt } = useAdoption(onAdded)
-  const existingInScope = defined.filter(
+  const existingInScope = existing.filter(
     ({ organizationId: ownerId }) => ownerId === null || ownerId === organizationId,
   )
-  const used = new Map([
+  const usageNotes = new Map([
     ...existingInScope.map(({ code, status }) => [code, statusTexts[status]] as const),
     ...added.map((code) => [code, isProposal ? statusTexts.proposed : statusTexts.active] as const),
   ])
@@ -75,7 +75,7 @@ export function TemplatesForm({ existing: defined, role, onAdded }: TemplatesFor
     complianceTemplates.map((template) => withOrganizationPeriod(currencyDays, template)),
     ({ jurisdiction }) => jurisdiction === country,
   )
-  const selectedTemplates = templates.filter(({ code }) => chosen.has(code) && !used.has(code))
+  const selectedTemplates = templates.filter(({ code }) => chosen.has(code) && !usageNotes.has(code))
   const toggle = (code: string, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(code)
@@ -128,7 +128,7 @@ export function TemplatesForm({ existing: defined, role, onAdded }: TemplatesFor
             (template) => template.category === code && matchingCodes.has(template.code),
           )}
           chosen={chosen}
-          used={used}
+          usageNotes={usageNotes}
           isDisabled={isRunning}
           onToggle={toggle}
         />
@@ -170,12 +170,12 @@ interface CategoryFormProps {
   templates: readonly ComplianceTemplate[]
   chosen: ReadonlySet<string>
   /** The note on each template whose code is already in use, by code. */
-  used: ReadonlyMap<string, string>
+  usageNotes: ReadonlyMap<string, string>
   isDisabled: boolean
   onToggle: (code: string, isChosen: boolean) => void
 }
 
-function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: CategoryFormProps) {
+function CategoryForm({ label, templates, chosen, usageNotes, isDisabled, onToggle }: CategoryFormProps) {
   if (templates.length === 0) return null
   return (
     <fieldset className={classes.group}>
@@ -185,7 +185,7 @@ function CategoryForm({ label, templates, chosen, used, isDisabled, onToggle }: 
           key={template.code}
           template={template}
           isChosen={chosen.has(template.code)}
-          used={used.get(template.code)}
+          usageNote={usageNotes.get(template.code)}
           isDisabled={isDisabled}
           onToggle={(isChosen) => onToggle(template.code, isChosen)}
         />
@@ -198,12 +198,12 @@ interface TemplateChoiceProps {
   template: ComplianceTemplate
   isChosen: boolean
   /** Why the template cannot be chosen; undefined: it can. */
-  used: string | undefined
+  usageNote: string | undefined
   isDisabled: boolean
   onToggle: (isChosen: boolean) => void
 }
 
-function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: TemplateChoiceProps) {
+function TemplateChoice({ template, isChosen, usageNote, isDisabled, onToggle }: TemplateChoiceProps) {
   const { code, label, jurisdiction, note, confirmed } = template
   const definition = definitionFrom(template)
   const facts = [
@@ -216,8 +216,8 @@ function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: Temp
       <div className={classes.words}>
         <Checkbox
           label={label}
-          checked={isChosen || used !== undefined}
-          disabled={used !== undefined || isDisabled}
+          checked={isChosen || usageNote !== undefined}
+          disabled={usageNote !== undefined || isDisabled}
           onChange={(event) => onToggle(event.currentTarget.checked)}
         />
         <p className={classes.facts}>{facts.join(' · ')}</p>
@@ -227,14 +227,14 @@ function TemplateChoice({ template, isChosen, used, isDisabled, onToggle }: Temp
           <p className={`${classes.facts} ${classes.check}`}>Check locally: this period varies.</p>
         )}
       </div>
-      {used !== undefined ? (
-        <span className={classes.facts}>{used}</span>
+      {usageNote !== undefined ? (
+        <span className={classes.facts}>{usageNote}</span>
       ) : (
         <Anchor
           renderRoot={(props) => <Link to={definitionPaths.new()} search={{ template: code }} {...props} />}
-          aria-label={`Edit first: ${label}`}
+          aria-label={`Edit before adding: ${label}`}
         >
-          Edit first
+          Edit before adding
         </Anchor>
       )}
     </div>

@@ -83,16 +83,16 @@ const isRepeat = (
 
 /** Deletes one of the actor's cases. Deleting it again changes nothing. */
 export const deleteCase = (deps: Deps, actor: Actor, id: string, origin: Origin): Promise<DeletedCaseRow> =>
-  removeCase(deps, { actor, origin }, { id, isUndo: false })
+  removeCase(deps, { actor, origin }, { id, isImportUndo: false })
 
 /** Deletes a case that an import logged, even if it was imported as voided, because nobody has voided it here. */
 export const undoImportedCase = (deps: Deps, requester: Requester, id: string): Promise<DeletedCaseRow> =>
-  removeCase(deps, requester, { id, isUndo: true })
+  removeCase(deps, requester, { id, isImportUndo: true })
 
 async function removeCase(
   deps: Deps,
   { actor, origin }: Requester,
-  { id, isUndo: isImportUndo }: { id: string; isUndo: boolean },
+  { id, isImportUndo }: { id: string; isImportUndo: boolean },
 ): Promise<DeletedCaseRow> {
   return withLogbookLock(deps, actor.id, async (tx) => {
     const storedRow = await getOwnRow(tx, actor, id, deps)
