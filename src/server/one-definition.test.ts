@@ -320,7 +320,7 @@ test('filter, search, dashboard, home, case type, report, export, rules and CPD 
   for (const item of exported) {
     const made = cases.find(({ id }) => id === item.id)?.made
     if (!made) throw new Error('Every case of this user was made here')
-    const cell = String(logbookLine(item, null)[countedAs]).split('; ')
+    const cell = String(logbookLine(item, { signOff: null, signatureClaims: [] })[countedAs]).split('; ')
     const isMarked = (code: string) => made.encounterSetting === 'real' && !has(made, code, 'real')
     const expected = Object.keys(shownBy).filter((code) => has(made, code, 'any'))
     const words = expected.map((code) => `${labelOf(listed, code)}${isMarked(code) ? ' (simulated)' : ''}`)

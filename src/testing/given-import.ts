@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { CaseOrigin } from '#logging/cases/record/origin.contract.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import type { Import } from '#service/imports/batches/contract.ts'
 import { packFile } from '#service/imports/whole-files/server/packed-file.ts'
 import type { GivenUser } from './given.ts'
@@ -104,5 +105,22 @@ export async function givenOrigin({ deps }: TestApp, caseId: string, note: strin
   await deps.db
     .insertInto('imported_cases')
     .values({ case_id: caseId, origin: JSON.stringify(origin), imported_at: now })
+    .execute()
+}
+
+/** Stores a claimed signature of a case, as an import does. */
+export async function givenSignatureClaim({ deps }: TestApp, caseId: string, signer: string): Promise<void> {
+  const claim: SignatureClaim = {
+    signer,
+    role: null,
+    registration: null,
+    signedOn: '2024-05-03',
+    service: null,
+    heading: 'Signed by',
+    isChanged: false,
+  }
+  await deps.db
+    .insertInto('signature_claims')
+    .values({ case_id: caseId, claims: JSON.stringify([claim]), imported_at: deps.clock.now() })
     .execute()
 }

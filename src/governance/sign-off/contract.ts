@@ -4,6 +4,7 @@ import { knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { freeText } from '#platform/contract/free-text.ts'
 import { byId, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { caseVersionSchema } from '#logging/cases/contract.ts'
+import { maxSignatureClaims } from '#logging/cases/signature-claims/claim.contract.ts'
 import { exportedSignOffSchema } from '#logbook/book/export/sign-off.contract.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { toCodes } from '#reference/codes.ts'
@@ -70,6 +71,12 @@ export const caseSignaturesSchema = z.strictObject({
     .describe('The request with which the case waits for the signature of the caller; null if none does'),
   unratedBecause: unratedSchema.nullable().describe('Set if a signature of this case judges no level'),
   signatures: z.array(signatureSchema).describe('The newest first'),
+  claims: z
+    .array(z.string())
+    .max(maxSignatureClaims)
+    .describe(
+      'Who signed according to the file from which the case was imported, in sentences. None is a signature of this service, and none counts',
+    ),
 })
 export type CaseSignatures = z.output<typeof caseSignaturesSchema>
 

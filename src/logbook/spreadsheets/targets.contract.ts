@@ -26,6 +26,8 @@ export type TargetKind =
   | 'vitalSigns'
   | 'unit'
   | 'severalCodes'
+  | 'signer'
+  | 'signedOn'
 
 export interface ImportTarget {
   /** The path of the field in the request, if one cell fills one field. */
@@ -156,6 +158,12 @@ export const importTargets: readonly ImportTarget[] = [
   target('learning', 'text', 'reflection.nowWhat', 'Reflection: now what'),
   target('learning', 'lines', 'reflection.learningPoints', 'Learning points'),
   target('learning', 'number', 'reflection.cpdHours', 'CPD hours'),
+  target('signature', 'signer', 'signature.name', 'Who signed or verified it: a claim'),
+  target('signature', 'signedOn', 'signature.date', 'When it was signed: a claim'),
+  target('signature', 'text', 'signature.role', 'Role of who signed: a claim'),
+  target('signature', 'text', 'signature.registration', 'Registration of who signed: a claim'),
+  target('signature', 'text', 'signature.state', 'Sign-off in an export of Sortie: a claim'),
+  target('signature', 'text', 'signature.claims', 'Claimed signatures in an export of Sortie'),
 ]
 
 /** Columns with details of the procedures in the same row. */
@@ -165,6 +173,9 @@ export const procedureDetails: ReadonlySet<string> = new Set([
   'procedures.attempts',
   'procedures.outcome',
 ])
+
+/** Whether a field says who signed the case. It becomes a claim beside the case, and no field of it. */
+export const isOfSignature = ({ group }: Pick<ImportTarget, 'group'>): boolean => group === 'signature'
 
 /** Returns the number in "Procedure 2" or "2nd supervision", which shows that columns belong together. */
 export const numberInHeading = (heading: string): number | null => {

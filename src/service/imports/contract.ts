@@ -7,6 +7,7 @@ import {
   presetSchema,
   tableChoiceSchema,
 } from '#logbook/spreadsheets/contract.ts'
+import { maxSignatureClaims } from '#logging/cases/signature-claims/claim.contract.ts'
 import { textEncodings } from '#logbook/spreadsheets/files/encodings.contract.ts'
 import { targetCodeSchema } from '#logbook/spreadsheets/targets.contract.ts'
 
@@ -87,6 +88,11 @@ export const previewRowSchema = z.strictObject({
     .max(10)
     .optional()
     .describe('Names of the files that will be attached to the record as evidence'),
+  claims: z
+    .array(z.string())
+    .max(maxSignatureClaims)
+    .optional()
+    .describe('Who signed the case according to the file, in sentences; none of them is a signature'),
   problems: z.array(problemSchema),
   findings: z.array(importFindingSchema),
   duplicateOf: z
@@ -148,7 +154,9 @@ export const importPreviewSchema = z.strictObject({
     .array(z.strictObject({ label: z.string(), count: z.int() }))
     .max(20)
     .optional()
-    .describe('What all rows together would change, for records of a whole organization'),
+    .describe(
+      'What all rows together would change, for records of a whole organization; for cases, how many rows say who signed',
+    ),
   fields: z
     .array(z.strictObject({ code: targetCodeSchema, label: z.string(), group: z.string() }))
     .max(2_000)

@@ -1,6 +1,12 @@
 import { supervisedBy } from '#people/users/reach/server/policy.ts'
 import type { ReadSignOffs } from '#logbook/book/server/service.ts'
-import { listSeenCases, type CaseWithFacts, type ListSignedNow } from '#logging/cases/server/service.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
+import {
+  findClaims,
+  listSeenCases,
+  type CaseWithFacts,
+  type ListSignedNow,
+} from '#logging/cases/server/service.ts'
 import { auditView } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -68,6 +74,8 @@ export interface ShownSignOff extends CaseSignOff {
   /** The request with which the case waits for the signature of the actor. */
   requestId: string | null
   unratedBecause: Unrated | null
+  /** Who signed it according to the file from which it was imported. */
+  claims: SignatureClaim[]
 }
 
 /** Returns the signatures of a case that was read as the actor may see it, and whether the actor may sign it. */
@@ -81,7 +89,8 @@ export async function signOffOf(db: Db, { actor }: Requester, found: CaseWithFac
   const isOpen = row.owner_id !== actor.id && row.status !== 'voided' && row.status !== 'draft'
   const maySign = isOpen && !isSigned && (await isReached(db, supervisedBy(actor), row.owner_id))
   const requestId = isOpen ? await findWaitingOfCase(db, actor, row.id) : null
-  return { ...signOff, maySign, requestId, unratedBecause: unratedReason(facts) }
+  const claims = await findClaims(db, row.id)
+  return { ...signOff, maySign, requestId, unratedBecause: unratedReason(facts), claims }
 }
 
 /** Returns the signatures of a case. Records the view of another user's case before. Throws `case_not_found`. */

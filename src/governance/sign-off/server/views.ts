@@ -1,3 +1,5 @@
+import { claimSentence } from '#logging/cases/signature-claims/claim-words.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import type { KeyRow, LinkRow } from '../chain/server/row-mapping.ts'
 import { signerIdOf } from '../chain/signer-id.ts'
 import type { CaseSignatures, Signature, SignOffState, Unrated } from '../contract.ts'
@@ -20,6 +22,7 @@ interface ShownSignOff extends SignOff {
   maySign: boolean
   requestId: string | null
   unratedBecause: Unrated | null
+  claims: readonly SignatureClaim[]
 }
 
 /** Maps who signed, when and how, as it was then. */
@@ -58,6 +61,7 @@ export const toCaseSignaturesView = (signOff: ShownSignOff): CaseSignatures => (
   requestId: signOff.requestId,
   unratedBecause: signOff.unratedBecause,
   signatures: signOff.signatures.map(toSignatureView),
+  claims: signOff.claims.map(claimSentence),
 })
 
 /** Maps the state for a row of a list. */

@@ -28,6 +28,7 @@ const unsigned: CaseSignatures = {
   requestId: null,
   unratedBecause: null,
   signatures: [],
+  claims: [],
 }
 const signature: CaseSignatures['signatures'][number] = {
   id: '019a0000-0000-7000-8000-0000000000c1',
@@ -128,6 +129,20 @@ test('a supervisor who is asked finds the way to sign; others do not', async () 
   open({ isOwn: false, signOff: { ...unsigned, state: 'requested', maySign: true } })
   expect((await panel()).queryByRole('link', { name: 'Sign' })).toBeNull()
 })
+
+test.each([true, false])(
+  'what an imported file says of a signature stands apart from signatures, and the case stays unsigned (own: %s)',
+  async (isOwn) => {
+    const claim = 'Signed by Dr Sofia Osei on 3 May 2024, according to the imported file'
+    open({ isOwn, signOff: { ...unsigned, claims: [claim] } })
+    const card = await panel()
+    const claims = within(await card.findByRole('list', { name: 'Only claimed, not signed here' }))
+    expect(claims.getByRole('listitem').textContent).toBe(`${claim}.`)
+    expect(card.getByText('Not signed')).toBeDefined()
+    expect(card.getByText('Nobody has checked this. It counts as no signature.')).toBeDefined()
+    expect(card.queryByRole('list', { name: 'Signatures' })).toBeNull()
+  },
+)
 
 test('somebody else is chosen in a dialog, the clinical supervisor first', async () => {
   open()

@@ -41,8 +41,9 @@ function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
   const isWaiting = signOff.isPending || (mayAsk && requests.isPending)
   const hasFailed = signOff.isLoadingError || requests.isLoadingError
   // Nothing to read for others, and nothing that would vanish once it is loaded.
-  if (!isOwn && (signOff.isPending || signOff.data?.state === 'none')) return null
-  if (!mayAsk && signOff.data?.state === 'none') return null
+  const isEmpty = signOff.data?.state === 'none' && signOff.data.claims.length === 0
+  if (!isOwn && (signOff.isPending || isEmpty)) return null
+  if (!mayAsk && isEmpty) return null
   return (
     // Focusable, for the focus of a button that has done its work and is gone.
     <section className={`${boxStyles.frame} ${classes.root}`} aria-labelledby="sign-off" tabIndex={-1}>
@@ -59,6 +60,7 @@ function SignOff({ caseRecord, isOwn }: SignOffPanelProps) {
       )}
       {isWaiting && !hasFailed && <ListSkeleton rows={1} rowHeight={44} />}
       {signOff.data && <Signatures signOff={signOff.data} caseRecord={caseRecord} isOwn={isOwn} />}
+      {signOff.data && <Claims claims={signOff.data.claims} />}
       {signOff.data && signOff.data.requestId !== null && (
         <div className={requestClasses.request}>
           <p className={`${requestClasses.line} ${requestClasses.words}`}>You are asked to sign this case.</p>
@@ -80,6 +82,26 @@ function StateBadge({ signOff }: { signOff: CaseSignatures }) {
     <ToneBadge tone={tone} isSentence>
       {word}
     </ToneBadge>
+  )
+}
+
+/** Who signed according to an imported file: said apart from the signatures, because nobody has checked it. */
+function Claims({ claims }: Pick<CaseSignatures, 'claims'>) {
+  if (claims.length === 0) return null
+  return (
+    <div className={classes.claims}>
+      <h3 id="signature-claims" className={classes.claimsTitle}>
+        Only claimed, not signed here
+      </h3>
+      <ul className={boxStyles.spacedList} aria-labelledby="signature-claims">
+        {claims.map((claim) => (
+          <li key={claim} className={classes.claim}>
+            {claim}.
+          </li>
+        ))}
+      </ul>
+      <p className={textStyles.note}>Nobody has checked this. It counts as no signature.</p>
+    </div>
   )
 }
 

@@ -10,11 +10,18 @@ import { procedures } from '#reference/procedures.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import { proceduresDoneIn } from '#logging/treatment/done.ts'
 import { countedRole } from '#logging/treatment/roles.ts'
+import { toClaimCell } from '#logging/cases/signature-claims/claim-words.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import type { ExportedSignOff } from './sign-off.contract.ts'
 import { decidingSignature, signerRoleWords, stateWords } from './sign-off-words.ts'
 
 type Value = string | number | null | undefined
-type Column = readonly [heading: string, valueOf: (theCase: Case, signOff: ExportedSignOff | null) => Value]
+/** What a file says of the signatures of a case: those of this service, and those that only an imported file claims. */
+export interface CaseSignatures {
+  signOff: ExportedSignOff | null
+  signatureClaims: readonly SignatureClaim[]
+}
+type Column = readonly [heading: string, valueOf: (theCase: Case, signatures: CaseSignatures) => Value]
 type List = readonly { readonly code: string; readonly label: string }[]
 
 const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
@@ -69,7 +76,7 @@ const printedAge = ({ patientAge, patientAgeUnit }: Case): Value =>
     ? `${maxPrintedAge}+`
     : patientAge
 
-function roleOf(signOff: ExportedSignOff | null): string | null {
+function roleOf({ signOff }: CaseSignatures): string | null {
   const signature = decidingSignature(signOff)
   return signature && signerRoleWords(signature.signer)
 }
@@ -125,13 +132,14 @@ const columns: readonly Column[] = [
   ['Learning points', ({ reflection }) => (reflection?.learningPoints ?? []).join('; ')],
   ['Logged at', ({ createdAt }) => createdAt],
   ['Version', ({ version }) => version],
-  ['Sign-off', (_, signOff) => stateWords(signOff)],
-  ['Signed by', (_, signOff) => decidingSignature(signOff)?.signer.name],
-  ['Role of who signed', (_, signOff) => roleOf(signOff)],
-  ['Signed at', (_, signOff) => decidingSignature(signOff)?.signedAt],
+  ['Sign-off', (_, { signOff }) => stateWords(signOff)],
+  ['Signed by', (_, { signOff }) => decidingSignature(signOff)?.signer.name],
+  ['Role of who signed', (_, signatures) => roleOf(signatures)],
+  ['Signed at', (_, { signOff }) => decidingSignature(signOff)?.signedAt],
+  ['Claimed signatures', (_, { signatureClaims }) => toClaimCell(signatureClaims)],
 ]
 
 export const logbookHeadings = columns.map(([heading]) => heading)
 
-export const logbookLine = (theCase: Case, signOff: ExportedSignOff | null): Value[] =>
-  columns.map(([, valueOf]) => valueOf(theCase, signOff))
+export const logbookLine = (theCase: Case, signatures: CaseSignatures): Value[] =>
+  columns.map(([, valueOf]) => valueOf(theCase, signatures))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { caseSchema } from '#logging/cases/contract.ts'
 import { originSchema } from '#logging/cases/record/origin.contract.ts'
+import { signatureClaimsSchema } from '#logging/cases/signature-claims/claim.contract.ts'
 import { caseChangeSchema } from '#logging/cases/record/history.contract.ts'
 import { exportedSignOffSchema } from './sign-off.contract.ts'
 import { filterFields } from '../list/contract.ts'
@@ -27,6 +28,11 @@ export const logbookFileSchema = z.strictObject({
         signOff: exportedSignOffSchema
           .optional()
           .describe('How far its sign-off is; left out if nobody was asked and nobody has signed'),
+        signatureClaims: signatureClaimsSchema
+          .optional()
+          .describe(
+            'Who signed this case according to an earlier file, from which it was imported. Nobody has verified it, and it is no signature of this service',
+          ),
         history: z.array(caseChangeSchema).describe('Every change of this case, the oldest first'),
       }),
     )

@@ -29,6 +29,11 @@ const ownHeadings: Readonly<Record<string, string | null>> = {
   'Now what': 'reflection.nowWhat',
   'Logged at': null,
   Version: null,
+  'Sign-off': 'signature.state',
+  'Signed by': 'signature.name',
+  'Role of who signed': 'signature.role',
+  'Signed at': 'signature.date',
+  'Claimed signatures': 'signature.claims',
 }
 
 /** Headings of our earlier exports. */

@@ -10,6 +10,7 @@ import type { ReadPressure } from './numbers.ts'
 import type { SeveralCodes } from './several-codes.ts'
 import type { VitalSigns } from './several-vitals.ts'
 import type { SexAndAge } from './sex-and-age.ts'
+import type { ReadSigner } from './signers.ts'
 import type { ReadTime } from './times.ts'
 
 /** The settings for reading a column. */
@@ -47,6 +48,7 @@ export type Value =
   | ReadPressure
   | ReadMark
   | DrugMark
+  | ReadSigner
   | readonly ListedCode[]
 
 export interface ReadResult {

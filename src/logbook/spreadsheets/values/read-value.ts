@@ -23,6 +23,7 @@ import { noValue, toReadResult, textOf, type ReadResult, type ValueReader } from
 import { readSeveralCodes, codesText } from './several-codes.ts'
 import { readVital, readVitalSigns, type BloodPressure } from './several-vitals.ts'
 import { readSexAndAge } from './sex-and-age.ts'
+import { readSignedDay, readSigner } from './signers.ts'
 import { minutesAfter, readTime } from './times.ts'
 import { isNotTaken, mayBeMissing, readMeasurement } from './vital-signs.ts'
 
@@ -51,6 +52,14 @@ function readSexAge({ format, words }: ValueReader, cell: Cell): ReadResult {
     sexAndAge.weightKg && `${sexAndAge.weightKg} kg`,
   ]
   return toReadResult(sexAndAge, (parts ?? []).filter(Boolean).join(', '))
+}
+
+function readSignerCell(cell: Cell): ReadResult {
+  const signer = readSigner(typeof cell === 'string' ? textOf(cell) : cell)
+  if (!signer) return toReadResult(null, '')
+  const { isSigned, name, date } = signer
+  const words = isSigned ? `signed${name ? ` by ${name}` : ''}${date ? ` on ${date}` : ''}` : 'not signed'
+  return toReadResult(signer, words)
 }
 
 const vitalText = (value: number | BloodPressure): string =>
@@ -169,6 +178,12 @@ export function readValue(target: ReadTarget, reader: ValueReader, cell: Cell): 
       return readSexAge(reader, cell)
     case 'vitalSigns':
       return readVitals(reader, cell)
+    case 'signer':
+      return readSignerCell(cell)
+    case 'signedOn': {
+      const day = readSignedDay(cell, format.dateOrder, reader.zone)
+      return toReadResult(day, day ?? '')
+    }
     case 'code':
     case 'place':
     case 'person':

@@ -1,4 +1,5 @@
 import { requestEmail, reviewedEmail } from './server/emails.ts'
+import { givenSignatureClaim } from '#testing/given-import.ts'
 import type { Examples } from '#testing/examples.ts'
 import { pathForCase } from '#testing/looks.ts'
 import { caseReaders } from '#testing/readers.ts'
@@ -14,6 +15,10 @@ export const examples: Examples = {
   },
   readableColumns: {
     listCaseChanges: [caseReaders, ['name']],
+  },
+  rows: async ({ app, loggedCase, text }) => {
+    await givenSignatureClaim(app, loggedCase.id, text)
+    return {}
   },
   emails: ({ id, text: words, publicUrl }) => ({
     requestEmail: requestEmail({ publicUrl, caseId: id, learner: words, count: 2 }),

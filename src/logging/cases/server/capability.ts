@@ -45,6 +45,7 @@ export const cases: ServerCapability = {
     case_wellbeing_checks: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
     case_changes: { rows: ownedRowsSql, exported: true, erased: 'gone' },
     imported_cases: { rows: ownedRowsSql, exported: true, erased: 'gone' },
+    signature_claims: { rows: ownedRowsSql, exported: true, erased: 'gone' },
     assessment_requests: {
       rows: ownedRowsSql,
       exported: 'Derived from the assessments of the case, which are exported.',

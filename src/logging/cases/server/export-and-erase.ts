@@ -6,6 +6,7 @@ import { toCsvFile, toJsonListFile } from '#platform/server/export-files.ts'
 import type { Case } from '../contract.ts'
 import { streamDifferences } from '../duplicates/server/differences.ts'
 import { listOwnOrigins, type OriginRow } from '../record/server/origin-queries.ts'
+import { listOwnClaimRows } from '../signature-claims/server/claim-queries.ts'
 import { ownCaseScope } from '../record/server/policy.ts'
 import { listOwnCases } from '../record/server/queries.ts'
 import { toCaseWithFacts } from '../record/server/row-mapping.ts'
@@ -21,6 +22,8 @@ export const exportedCases: DataExport = {
     'history.json': 'Every change to these cases, with the values before and after.',
     'imported-cases.json':
       'The earlier history and assessments of these cases in the files that you imported, which nobody has verified.',
+    'signature-claims.json':
+      'Who signed these cases according to the files that you imported. Nobody has verified it, and it counts as no signature.',
     'different-cases.json':
       'Pairs of similar cases that you marked as different patients: the ids of both, and the time of the mark.',
     'cases.csv':
@@ -30,6 +33,7 @@ export const exportedCases: DataExport = {
     toJsonListFile('cases.json', streamCaseViews(deps, actor)),
     toJsonListFile('history.json', streamChangeViews(deps, actor)),
     toJsonListFile('imported-cases.json', streamOrigins(deps, actor)),
+    toJsonListFile('signature-claims.json', streamClaims(deps, actor)),
     toJsonListFile('different-cases.json', streamDifferences(deps, actor)),
     toCsvFile('cases.csv', caseHeadings, streamCaseViews(deps, actor), caseLine),
   ],
@@ -58,17 +62,24 @@ async function* streamChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnC
   }
 }
 
-async function* streamOrigins(deps: Deps, actor: Actor): AsyncGenerator<OriginRow> {
+/** Yields the ids of every case of the user, a page at a time. */
+async function* streamIds(deps: Deps, actor: Actor): AsyncGenerator<string[]> {
   const scope = ownCaseScope(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
-    yield* await listOwnOrigins(
-      deps.db,
-      scope,
-      page.map(({ id }) => id),
-    )
+    yield page.map(({ id }) => id)
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
+}
+
+async function* streamOrigins(deps: Deps, actor: Actor): AsyncGenerator<OriginRow> {
+  for await (const ids of streamIds(deps, actor))
+    yield* await listOwnOrigins(deps.db, ownCaseScope(actor), ids)
+}
+
+async function* streamClaims(deps: Deps, actor: Actor) {
+  for await (const ids of streamIds(deps, actor))
+    yield* await listOwnClaimRows(deps.db, ownCaseScope(actor), ids)
 }
 
 export const eraseLogbook = (tx: Tx, userId: string): Promise<void> => deleteCasesOf(tx, userId)

@@ -28,6 +28,7 @@ import { hasTotal, toStoredMission } from '../record/server/mission-columns.ts'
 import { joinMission } from '../record/server/mission-update.ts'
 import { ownCaseScope } from '../record/server/policy.ts'
 import { findCase, type CaseWithFacts, type ProcedureRow } from '../record/server/queries.ts'
+import type { SignatureClaim } from '../signature-claims/claim.contract.ts'
 import { toCaseRecord, toColumns, type CaseRecord, type ImportSource } from '../record/server/row-mapping.ts'
 import { toCaseWithFacts } from '../record/server/row-mapping.ts'
 import { withLogbookLock } from '../record/server/locking.ts'
@@ -41,6 +42,11 @@ import { idOfNewCase } from './case-id.ts'
 import { insertOutsideTransaction, insertInTransaction } from './log-queries.ts'
 import { shareRunningSave } from './shared-saving.ts'
 
+/** What the file of an imported case says of it besides its fields. */
+interface ImportedFrom extends ImportSource {
+  signatureClaims: readonly SignatureClaim[]
+}
+
 /**
  * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case in its
  * current version, so that a client may repeat a request after it lost the response.
@@ -50,7 +56,7 @@ export function logCase(
   actor: Actor,
   entered: EnteredCase,
   origin: Origin,
-  imported: ImportSource | null = null,
+  imported: ImportedFrom | null = null,
 ): Promise<CaseWithFacts> {
   const id = idOfNewCase(entered, actor.id)
   const requestKey = JSON.stringify([actor.id, id, entered, imported])
@@ -120,7 +126,7 @@ interface NewCase {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   confirmed: readonly PrivacyCheck[]
-  imported: ImportSource | null
+  imported: ImportedFrom | null
 }
 
 /** Nobody has signed a new case. */
@@ -207,7 +213,7 @@ async function save(deps: Deps, actor: Actor, newCase: NewCase, origin: Origin):
 interface RelatedRows {
   mission: MissionToSave | null
   audits: readonly AuditEntry[]
-  imported?: ImportSource | null
+  imported?: ImportedFrom | null
 }
 
 /** Returns one statement that inserts all rows of a new case. */
@@ -226,6 +232,10 @@ export function toInsertion(
   if (imported?.origin) {
     const origin = JSON.stringify(imported.origin)
     parts.push({ into: 'imported_cases', rows: [{ case_id: row.id, origin, imported_at: row.created_at }] })
+  }
+  if (imported && imported.signatureClaims.length > 0) {
+    const claims = JSON.stringify(imported.signatureClaims)
+    parts.push({ into: 'signature_claims', rows: [{ case_id: row.id, claims, imported_at: row.created_at }] })
   }
   parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
   return toInsertStatement(parts)

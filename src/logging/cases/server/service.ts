@@ -13,6 +13,8 @@ import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import type { CaseOrigin } from '../record/origin.contract.ts'
 import type { CaseChange } from '../record/history.contract.ts'
 import { listOwnOrigins } from '../record/server/origin-queries.ts'
+import type { SignatureClaim } from '../signature-claims/claim.contract.ts'
+import { listOwnClaims } from '../signature-claims/server/claim-queries.ts'
 import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
 import { digestOf, toInsertion } from './log-case.ts'
@@ -41,6 +43,7 @@ export { listSeenCases, withSeenCase } from './seen-cases.ts'
 export { findSharedCase, withSharedCase } from './shared-cases.ts'
 export { toCaseView } from '../record/server/views.ts'
 export { toSafeOrigin } from '../record/server/safe-origin.ts'
+export { findClaims } from '../signature-claims/server/claim-queries.ts'
 
 interface AssessmentChange {
   caseId: string
@@ -119,15 +122,18 @@ export interface OwnCase {
   history: CaseChange[]
   /** The origin of the case in a file, if it was imported. */
   imported: CaseOrigin | null
+  /** Who signed it according to the file from which it was imported. */
+  signatureClaims: SignatureClaim[]
 }
 
 /** Returns the actor's cases with these ids, with their history, in the order of the ids. */
 export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
   const scope = ownCaseScope(actor)
-  const [rows, changes, origins] = await Promise.all([
+  const [rows, changes, origins, claims] = await Promise.all([
     listOwnCases(deps.db, scope, ids),
     listChangesOf(deps.pool, scope, ids),
     listOwnOrigins(deps.db, scope, ids),
+    listOwnClaims(deps.db, scope, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const originByCase = new Map(origins.map((origin) => [origin.case_id, origin.origin]))
@@ -140,7 +146,8 @@ export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly strin
       return view
     })
     const found = toCaseWithFacts(row)
-    return [{ record: toCaseView(found), found, history, imported: originByCase.get(id) ?? null }]
+    const imported = originByCase.get(id) ?? null
+    return [{ record: toCaseView(found), found, history, imported, signatureClaims: claims.get(id) ?? [] }]
   })
 }
 

@@ -773,6 +773,7 @@ export interface ImportRows {
   problems: Generated<Json>;
   request: Json | null;
   row_number: number;
+  signature_claims: Json | null;
   state: string;
 }
 
@@ -1065,6 +1066,12 @@ export interface SignatureChains {
   signature: Buffer;
 }
 
+export interface SignatureClaims {
+  case_id: string;
+  claims: Json;
+  imported_at: Timestamp;
+}
+
 export interface SignedCases {
   case_id: string;
   case_version: number;
@@ -1310,6 +1317,7 @@ export interface DB {
   sign_off_requests: SignOffRequests;
   signature_advice: SignatureAdvice;
   signature_chains: SignatureChains;
+  signature_claims: SignatureClaims;
   signed_cases: SignedCases;
   signing_keys: SigningKeys;
   supervision_links: SupervisionLinks;

@@ -43,6 +43,11 @@ export const importSchema = z.strictObject({
   incomplete: counts.describe(
     'How many rows in each state are recorded without one of their optional values; counted once the rows are read',
   ),
+  claims: z
+    .int()
+    .describe(
+      'How many rows that are not recorded say who signed the case, which becomes a claim; counted once the rows are read',
+    ),
   error: z.string().nullable().describe('Why it failed, in a sentence'),
   createdAt: knownInstant,
   updatedAt: knownInstant,

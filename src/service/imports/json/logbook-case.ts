@@ -11,6 +11,7 @@ const {
   history: _history,
   imported: _imported,
   signOff: _signOff,
+  signatureClaims: _signatureClaims,
   ...exportedFields
 } = logbookFileSchema.shape.cases.element.shape
 const caseSchema = z.object(exportedFields)

@@ -1,4 +1,5 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import type { ImportFinding, ImportProblem } from '../contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -29,6 +30,7 @@ import {
   findUnclearResult,
 } from './outcome-words.ts'
 import { checkRequest } from './check-request.ts'
+import { claimSignatures } from './claim-signatures.ts'
 import { keepInSummary, keepText, placeReading, placeUnknown } from './place-readings.ts'
 import type { PreparedColumn, PreparedMapping } from './prepare-mapping.ts'
 import { problemOf, readRow, type ImportRow, type Reading } from './read-row.ts'
@@ -42,6 +44,8 @@ export interface MappedRow {
   problems: ImportProblem[]
   /** The privacy findings in its free texts. */
   findings: ImportFinding[]
+  /** Who signed the case according to the row. */
+  signatureClaims: SignatureClaim[]
 }
 
 /** Finds text that may identify a person in a request. The server's version knows the lists of names. */
@@ -169,11 +173,15 @@ export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: F
   const checkedRequest = checkRequest(request, rowValues.readings, context)
   problems.push(...checkedRequest.problems)
   for (const { message } of checkedRequest.missing) problems.push(problemOf(null, null, message, 'warning'))
-  if (!checkedRequest.request) return { row: row.row, request: null, problems, findings: [] }
+  if (!checkedRequest.request)
+    return { row: row.row, request: null, problems, findings: [], signatureClaims: [] }
+  const claimed = claimSignatures(rowValues.readings, prepared, checkedRequest.request.date)
+  problems.push(...claimed.problems)
   const findings = [...findPrivacy(checkedRequest.request)]
   // An open warning is a question to the author, who must answer it before the case is complete.
   const status = findings.length > 0 ? 'draft' : checkedRequest.request.status
-  return { row: row.row, request: { ...checkedRequest.request, status }, problems, findings }
+  const finalRequest = { ...checkedRequest.request, status }
+  return { row: row.row, request: finalRequest, problems, findings, signatureClaims: claimed.claims }
 }
 
 const mergedNote = 'This cell is merged with others; the value applies to all of them.'
@@ -205,7 +213,7 @@ function listRowNotes(
 
 function refuseRow({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
   problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))
-  return { row, request: null, problems, findings: [] }
+  return { row, request: null, problems, findings: [], signatureClaims: [] }
 }
 
 const typeOfGroup: Readonly<Record<string, string>> = {

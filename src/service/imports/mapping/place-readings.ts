@@ -9,7 +9,7 @@ import { codedLists } from '#logbook/spreadsheets/values/coded-lists.ts'
 import { eitherOf } from '#logbook/spreadsheets/values/either-of.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { PreparedColumn } from './prepare-mapping.ts'
-import { procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
+import { isOfSignature, procedureDetails } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadMark } from '#logbook/spreadsheets/values/booleans.ts'
 import type { DrugMark } from '#logbook/spreadsheets/values/named-drugs.ts'
 import type { ListedCode } from '#logbook/spreadsheets/values/read-result.ts'
@@ -172,7 +172,7 @@ const assembledTargets = new Set([
 export function placeReading(request: Part, reading: Reading): ImportProblem | null {
   const { column, cell, value } = reading
   const { target, procedure, drug } = column
-  if (assembledTargets.has(target.code) || target.kind === 'time') return null
+  if (assembledTargets.has(target.code) || target.kind === 'time' || isOfSignature(target)) return null
   if (target.kind === 'text') {
     const isPlaced = placeText(request, target.code, value as string)
     return isPlaced

@@ -6,7 +6,7 @@ import { withUnitOfHeading } from '#logbook/spreadsheets/columns/unit-of-column.
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
 import { hasDoubtfulUnit } from '#logbook/spreadsheets/values/units.ts'
 import { comparisonForm } from '#logbook/spreadsheets/plain-words.ts'
-import { targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
+import { isOfSignature, targetOf, type ImportTarget } from '#logbook/spreadsheets/targets.contract.ts'
 import type { ReadResult, ValueReader } from '#logbook/spreadsheets/values/read-result.ts'
 
 /** Facts about the user and the organization that mapping a row needs. */
@@ -24,6 +24,9 @@ export interface ImportContext {
   /** Files of the ZIP that cannot be evidence. */
   unusedFiles?: readonly UnusedFile[]
 }
+
+/** What our own exports are called in claims: the file may have been edited since. */
+export const ownService = 'Sortie'
 
 export interface PreparedColumn {
   index: number
@@ -52,6 +55,8 @@ export interface PreparedMapping {
   /** All columns that do not identify people, including those that fill no field. */
   headings: readonly Pick<PreparedColumn, 'index' | 'header'>[]
   fixed: ImportMapping['fixed']
+  /** The service that wrote the file, as far as its headings show it. */
+  service: string | null
   context: ImportContext
 }
 
@@ -72,8 +77,12 @@ export function prepareMapping(
     .map(({ index, header, target }) => ({ index, header, field: target }))
   const headings = mapping.columns.filter(({ use }) => use !== 'identifier')
   // A path that is not a field of the record must set nothing.
-  const fixed = mapping.fixed.filter(({ target }) => findTarget(target) !== null)
-  return { columns: withUnits(columns), unansweredColumns, headings, fixed, context }
+  const fixed = mapping.fixed.filter(({ target }) => {
+    const field = findTarget(target)
+    return field !== null && !isOfSignature(field)
+  })
+  const service = mapping.preset === 'sortie' ? ownService : null
+  return { columns: withUnits(columns), unansweredColumns, headings, fixed, service, context }
 }
 
 /** Treats columns whose values are impossible in their unit as unanswered, because the right unit is unknown. */

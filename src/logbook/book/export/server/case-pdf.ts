@@ -10,8 +10,8 @@ import {
   type PdfDocument,
 } from '#platform/server/pdf.ts'
 import type { Case } from '#logging/cases/contract.ts'
-import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
-import type { ExportedSignOff } from '../sign-off.contract.ts'
+import { claimSentence } from '#logging/cases/signature-claims/claim-words.ts'
+import { logbookHeadings, logbookLine, type CaseSignatures } from '../logbook-csv.ts'
 import { signOffLines } from '../sign-off-words.ts'
 import { printedSections, type PrintedSection } from '../printed-sections.ts'
 
@@ -22,26 +22,28 @@ export interface PrintDetails {
   timeZone: string
 }
 
-export interface CaseToPrint {
+export interface CaseToPrint extends CaseSignatures {
   record: Case
-  signOff: ExportedSignOff | null
 }
 
 /** Returns one case as a tagged PDF: as a clinician presents it, then every field that was recorded. */
 export async function toCasePdf(
-  { record: theCase, signOff }: CaseToPrint,
+  { record: theCase, ...signatures }: CaseToPrint,
   { personName, generated, timeZone }: PrintDetails,
 ): Promise<Uint8Array> {
   const title = `${theCase.title} ${theCase.missionNumber}`
   const document = createPdf({ title, layout: 'portrait', bufferPages: true })
   const { pdf, loadFonts: read, write, takeBytes: taken, end } = document
-  const fields = logbookLine(theCase, signOff).flatMap((value, index) =>
+  const fields = logbookLine(theCase, signatures).flatMap((value, index) =>
     value === null || value === undefined || value === ''
       ? []
       : [[logbookHeadings[index] ?? '', String(value)] as const],
   )
   const sections = [
-    ...printedSections(theCase, signOffLines(signOff, timeZone)),
+    ...printedSections(theCase, [
+      ...signOffLines(signatures.signOff, timeZone),
+      ...signatures.signatureClaims.map(claimSentence),
+    ]),
     { title: 'All fields', rows: fields },
   ]
   await read([theCase.title, theCase.missionNumber, personName, sections])

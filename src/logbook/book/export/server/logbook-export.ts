@@ -8,6 +8,7 @@ import { streamXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { claimSentence } from '#logging/cases/signature-claims/claim-words.ts'
 import { ownCaseScope } from '#logging/cases/record/server/policy.ts'
 import { readOwnCases, type OwnCase } from '#logging/cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
@@ -138,8 +139,8 @@ async function drawSingleCase(
   cases: AsyncIterable<ExportedCase>,
 ): Promise<Readable | null> {
   const printing = { personName: actor.name, generated: generatedAt(deps, actor), timeZone: actor.timeZone }
-  for await (const { record, signOff } of cases)
-    return Readable.from([await printCase(deps, actor.id, { record, signOff }, printing)])
+  for await (const { record, signOff, signatureClaims } of cases)
+    return Readable.from([await printCase(deps, actor.id, { record, signOff, signatureClaims }, printing)])
   return null
 }
 
@@ -165,11 +166,14 @@ async function* printedRows(
   cases: AsyncIterable<ExportedCase>,
   timeZone: string,
 ): AsyncGenerator<PrintedCell[]> {
-  for await (const { record, signOff } of cases) yield printedRow(record, signOffLine(signOff, timeZone))
+  for await (const { record, signOff, signatureClaims } of cases) {
+    const lines = [signOffLine(signOff, timeZone), ...signatureClaims.map(claimSentence)]
+    yield printedRow(record, lines.filter(Boolean).join('\n') || null)
+  }
 }
 
 async function* linesOf(cases: AsyncIterable<ExportedCase>): AsyncGenerator<unknown[]> {
-  for await (const { record, signOff } of cases) yield logbookLine(record, signOff)
+  for await (const { record, ...signatures } of cases) yield logbookLine(record, signatures)
 }
 
 async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -255,11 +259,13 @@ async function* toJson(
   const head = { format: 'sortie-logbook', version: logbookFileVersion, exportedAt, timeZone, filters }
   yield `${JSON.stringify(head).slice(0, -1)},"cases":[`
   let separator = '\n'
-  for await (const { record, history, imported, signOff } of cases) {
-    yield (
-      separator +
-        JSON.stringify({ ...record, ...(imported && { imported }), ...(signOff && { signOff }), history })
-    )
+  for await (const { record, history, imported, signOff, signatureClaims } of cases) {
+    const optionalParts = {
+      ...(imported && { imported }),
+      ...(signOff && { signOff }),
+      ...(signatureClaims.length > 0 && { signatureClaims }),
+    }
+    yield separator + JSON.stringify({ ...record, ...optionalParts, history })
     separator = ',\n'
   }
   yield '\n]}\n'

@@ -8,16 +8,18 @@ import { onlySaysPatient } from '../identifier-headings.ts'
 import { identifierColumns } from '../identifier-columns.ts'
 import { readHeading } from '../../headings/known-headings.ts'
 import { comesFromForm } from '../../headings/other-columns.ts'
+import { signatureHeading } from '../../headings/signature-headings.ts'
 import { guessPreset, presetTarget, presets } from '../presets.ts'
 import * as described from './describe-columns.ts'
 import { describeColumns, type ColumnContext, type Table } from './describe-columns.ts'
 import { withDateQuestion, withUnits, withoutRepeats } from './joined-columns.ts'
 import { proposeInGroup, repeatedNames, type ColumnSigns } from './grouped-columns.ts'
-import { identifier, leftOut, type Proposal } from './propose-target.ts'
+import { minFit } from './best-field.ts'
+import { identifier, leftOut, propose, type Proposal } from './propose-target.ts'
 import { isUnheaded } from '../unheaded-columns.ts'
 import { areYesNoInsteadOfTimes } from './yes-no-columns.ts'
 import { withUnknownTimes } from './unknown-times.ts'
-import { fitWithCertainty } from './value-fit.ts'
+import { fitOf, fitWithCertainty } from './value-fit.ts'
 import { withProcedureDetails } from './procedure-details.ts'
 import { areNamesOfPatients, isIdentifyingText } from './identifying-values.ts'
 
@@ -91,6 +93,24 @@ interface FileSigns extends ColumnSigns {
   preset: PresetCode
 }
 
+const nearlyAll = 0.8
+
+/** Returns what a column that says who signed becomes; null if its heading does not say so. */
+function proposeSignature(name: string, cells: readonly Cell[], isForm: boolean): Proposal | null {
+  const found = signatureHeading(name)
+  // Form software has states of its own: who has looked at the entry.
+  if (!found || (isForm && !found.isSure)) return null
+  const { target, isSure } = found
+  const fit = fitOf(target, cells)
+  if (fit < minFit) return isSure ? leftOut('Its values are neither names, days nor marks.', [target]) : null
+  if (!isSure) return propose(target, 'likely', 'It may say who signed the case, which becomes a claim.')
+  return propose(
+    target,
+    fit >= nearlyAll ? 'sure' : 'likely',
+    'It says who signed. That becomes a claim, never a signature.',
+  )
+}
+
 function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[]): Proposal {
   const { preset } = signs
   const presetField = presetTarget(preset, heading)
@@ -109,7 +129,9 @@ function proposeColumn(signs: FileSigns, heading: string, readCells: () => Cell[
     const reason = 'The heading of a logbook that Sortie knows.'
     return { ...leftOut(reason, [presetField]), use: 'field', target: presetField, confidence: 'sure' }
   }
-  const proposal = proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
+  const proposal =
+    proposeSignature(heading.trim(), cells, signs.isForm) ??
+    proposeInGroup(isUnheaded(heading) ? '' : heading, cells, signs)
   return isIdentifyingText(proposal, cells) || areNamesOfPatients(heading, cells)
     ? { ...identifier, reason: 'Most of its values identify people.' }
     : proposal

@@ -5,7 +5,10 @@ import { possibleFieldsOf } from '../../headings/doubtful-headings.ts'
 import { targetOf, type TargetKind } from '../../targets.contract.ts'
 import type { Proposal } from './propose-target.ts'
 
-/** Values of these kinds are parsed as dates, numbers or codes; their text is not stored. */
+/**
+ * Values of these kinds are parsed as dates, numbers or codes; their text is not stored. A signer's name is: it identifies no
+ * patient.
+ */
 const harmlessKinds = new Set<TargetKind>([
   'date',
   'time',
@@ -23,6 +26,8 @@ const harmlessKinds = new Set<TargetKind>([
   'codes',
   'place',
   'person',
+  'signer',
+  'signedOn',
 ])
 const sampleSize = 60
 /** A few names in remarks are found row by row; a column that is mostly names is dropped as a whole. */

@@ -36,6 +36,7 @@ const sharedFields = new Set([
   'reflection.what',
   'reflection.learningPoints',
   'unitBeside',
+  'signature.name',
 ])
 
 const confidenceRank = { sure: 0, likely: 1, none: 2 }

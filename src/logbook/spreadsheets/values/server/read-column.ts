@@ -25,7 +25,7 @@ export function guessFormat(
   today: string | null = null,
 ) {
   const { order, isAmbiguous } =
-    target.kind === 'date' || target.kind === 'time'
+    target.kind === 'date' || target.kind === 'signedOn' || target.kind === 'time'
       ? guessDateOrder(cells, today)
       : { order: null, isAmbiguous: false }
   const decimalMark = target.kind === 'number' || target.kind === 'drugMark' ? guessDecimalMark(cells) : null
@@ -35,7 +35,7 @@ export function guessFormat(
   const unit = headerUnit ?? (target.kind === 'age' ? guessAgeUnit(cells) : guessUnit(field, numbers))
   const isUnit = unit !== null && unitPattern.test(unit)
   const format: ColumnFormat = { dateOrder: order, decimalMark, unit: isUnit ? unit : null }
-  return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
+  return { format, isAmbiguous: isAmbiguous && target.kind !== 'time' }
 }
 
 const maxUnread = 50

@@ -104,7 +104,7 @@ async function withoutUnknownPeople(
 
 const toInboxRow = (
   batchId: string,
-  { row, request, problems, findings, duplicateOf, origin }: ReadRow,
+  { row, request, problems, findings, duplicateOf, origin, signatureClaims = [] }: ReadRow,
 ): NewInboxRow => ({
   batch_id: batchId,
   row_number: row,
@@ -112,6 +112,7 @@ const toInboxRow = (
   case_id: uuid(),
   request: request && JSON.stringify(request),
   origin: origin ? JSON.stringify(origin) : null,
+  signature_claims: signatureClaims.length > 0 ? JSON.stringify(signatureClaims) : null,
   problems: JSON.stringify(problems),
   findings: JSON.stringify(findings),
   duplicate_of: duplicateOf && JSON.stringify(duplicateOf),

@@ -13,8 +13,9 @@ export const importedCases: ServerKind = {
   // Safe cast: the check stored a case request.
   findingsIn: (request, context) => findingsIn(request as CaseRequest, context),
   lineOf: caseLine,
-  record: async (deps, requester, { id, request, origin }) => {
-    await logImportedCase(deps, requester, { request: { ...request, _id: id }, claimedOrigin: origin })
+  record: async (deps, requester, { id, request, origin, signatureClaims }) => {
+    const source = { claimedOrigin: origin, signatureClaims }
+    await logImportedCase(deps, requester, { request: { ...request, _id: id }, ...source })
   },
   deleteUnedited: deleteUneditedCase,
   errors: casesErrors,

@@ -34,11 +34,17 @@ export async function logChosenRows(deps: Deps, id: string): Promise<void> {
       const request = requestOf(row, isConfirmed)
       try {
         const { request: requestWithFiles, problems } = await withFiles(bundle, requester, request)
-        await kind.record(deps, requester, { id: row.case_id, request: requestWithFiles, origin: row.origin })
+        const { case_id: caseId, origin, signature_claims: signatureClaims } = row
+        await kind.record(deps, requester, { id: caseId, request: requestWithFiles, origin, signatureClaims })
         const storedProblems = problems.length > 0 && {
           problems: JSON.stringify([...(row.problems as ImportProblem[]), ...problems]),
         }
-        await saveRow(deps.db, row, { state: 'logged', origin: null, ...storedProblems })
+        await saveRow(deps.db, row, {
+          state: 'logged',
+          origin: null,
+          signature_claims: null,
+          ...storedProblems,
+        })
       } catch (error) {
         if (!(error instanceof AppError)) throw error // an unexpected failure: the queue tries again
         await saveRow(deps.db, row, {
@@ -70,6 +76,7 @@ async function recordPlainRows(
     id: row.case_id,
     request: requestOf(row, isConfirmed),
     origin: row.origin,
+    signatureClaims: row.signature_claims,
   }))
   const recordedIds = (await recordPlain?.(deps, requester, plainRows)) ?? new Set<string>()
   const recordedRows = rows.filter(({ case_id: caseId }) => recordedIds.has(caseId))

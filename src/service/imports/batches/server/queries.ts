@@ -14,6 +14,8 @@ export interface CountedBatch {
   counts: { state: string; count: number }[]
   /** The rows among them that are recorded without one of their values. */
   incomplete: { state: string; count: number }[]
+  /** The rows among them that say who signed the case. */
+  claims: number
   importedSheets: readonly number[]
 }
 

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { packKnown } from '../../whole-files/server/packed-known.ts'
 import { kindOf, recordsOf } from './server-kinds.ts'
-import { countLeftOut, countRows, listRows, type InboxRow } from './row-queries.ts'
+import { countClaims, countLeftOut, countRows, listRows, type InboxRow } from './row-queries.ts'
 import { openStoredFile, withSheet } from './stored-sheets.ts'
 
 export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBatch[]> {
@@ -38,6 +38,7 @@ export async function listImports({ db }: Deps, actor: Actor): Promise<CountedBa
     counts: rowCounts.filter(({ batch_id }) => batch_id === batch.id),
     // The list of imports needs only the number of rows.
     incomplete: [],
+    claims: 0,
     importedSheets: sheetsOfFile(importedSheets, batch),
   }))
 }
@@ -64,6 +65,7 @@ export async function withCounts({ db }: Pick<Deps, 'db'>, batch: BatchRow): Pro
     batch,
     counts: await countRows(db, [batch.id]),
     incomplete: statesWithRows.has(batch.state) ? await countLeftOut(db, batch.id) : [],
+    claims: statesWithRows.has(batch.state) ? await countClaims(db, batch.id) : 0,
     importedSheets: sheetsOfFile(importedSheets, batch),
   }
 }

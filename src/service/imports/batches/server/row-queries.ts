@@ -28,6 +28,17 @@ export const countLeftOut = (db: Db, batchId: string) =>
     .groupBy('state')
     .execute()
 
+/** Returns the number of rows that say who signed the case, without those that are recorded. */
+export async function countClaims(db: Db, batchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('signature_claims', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 interface RowsPageRequest {
   batchId: string
   state?: RowState | undefined
@@ -55,6 +66,7 @@ export const listRows = (
 export type NewInboxRow = Pick<InboxRow, 'batch_id' | 'row_number' | 'state' | 'case_id'> & {
   request: string | null
   origin: string | null
+  signature_claims: string | null
   problems: string
   findings: string
   duplicate_of: string | null
@@ -111,7 +123,7 @@ export async function restoreRows(
 export async function saveRow(
   db: Db,
   { batch_id, row_number }: Pick<InboxRow, 'batch_id' | 'row_number'>,
-  columns: { state: RowState; problems?: string; origin?: null },
+  columns: { state: RowState; problems?: string; origin?: null; signature_claims?: null },
 ): Promise<void> {
   await db
     .updateTable('import_rows')
@@ -121,12 +133,12 @@ export async function saveRow(
     .execute()
 }
 
-/** Marks rows as recorded, and removes the history from an exported file, which is now stored with the records. */
+/** Marks rows as recorded, and removes the history and the claimed signatures, which are now stored with the records. */
 export async function markRowsLogged(db: Db, batchId: string, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .updateTable('import_rows')
-    .set({ state: 'logged', origin: null })
+    .set({ state: 'logged', origin: null, signature_claims: null })
     .where('batch_id', '=', batchId)
     .where('row_number', 'in', rows)
     .execute()

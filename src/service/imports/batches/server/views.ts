@@ -1,3 +1,5 @@
+import { claimSentence } from '#logging/cases/signature-claims/claim-words.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import { spreadsheetsErrors } from '#logbook/spreadsheets/errors.ts'
 import { importsErrors } from '../../errors.ts'
 import type { OfferedFile } from '../../attached-files/match-files.ts'
@@ -19,7 +21,13 @@ const byState = (counts: CountedBatch['counts']): Import['counts'] =>
   Object.fromEntries(counts.map(({ state, count }) => [state, count]))
 
 // Safe casts: check constraints limit these columns.
-export const toImportView = ({ batch: row, counts, incomplete, importedSheets }: CountedBatch): Import => ({
+export const toImportView = ({
+  batch: row,
+  counts,
+  incomplete,
+  claims,
+  importedSheets,
+}: CountedBatch): Import => ({
   _id: row.id,
   id: row.id,
   fileName: row.file_name,
@@ -35,6 +43,7 @@ export const toImportView = ({ batch: row, counts, incomplete, importedSheets }:
   totalRows: row.total_rows,
   counts: byState(counts),
   incomplete: byState(incomplete),
+  claims,
   error: errorSentence(row.error_code),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -53,6 +62,7 @@ export const toRowView = (row: InboxRow, { lineOf, files }: RowContext): ImportR
   // safe: the check stored an object
   reads: row.request === null ? null : lineOf(row.request as object),
   files: fileNamesOf(row.request as object | null, files),
+  claims: ((row.signature_claims ?? []) as unknown as SignatureClaim[]).map(claimSentence),
   problems: row.problems as ImportRowView['problems'],
   findings: row.findings as ImportRowView['findings'],
   duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],

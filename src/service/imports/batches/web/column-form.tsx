@@ -81,7 +81,9 @@ export function ColumnForm({ column, fieldContext, onChange }: ColumnFormProps) 
             onChange={(drug) => onChange({ ...mapping, drug })}
           />
         )}
-        {target?.kind === 'date' && <DateOrderField {...{ mapping, isAmbiguous, onChange }} />}
+        {(target?.kind === 'date' || target?.kind === 'signedOn') && (
+          <DateOrderField {...{ mapping, isAmbiguous, onChange }} />
+        )}
         {column.units && <UnitField {...{ column, onChange }} />}
         {target && list && (
           <WordsForm

@@ -17,6 +17,7 @@ import {
   rowStateLabel,
   rowCountText,
   importSummary,
+  claimsText,
 } from './messages.ts'
 import { textsFor } from './record-kinds.ts'
 import { downloadReport, loggingRows, type LogRequest, skippingRows, undoing } from './queries.ts'
@@ -76,6 +77,7 @@ export function InboxForm({ importBatch }: { importBatch: Import }) {
         <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
       )}
       <p className={classes.summary}>{importSummary(importBatch)}</p>
+      {importBatch.claims > 0 && !isUndone && <p>{claimsText(importBatch.claims)}</p>}
       {!isUndone && <OtherSheetsCard importBatch={importBatch} />}
       <div className={classes.buttons}>
         {readyCount > 0 && !isUndone && (

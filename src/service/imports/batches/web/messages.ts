@@ -66,6 +66,10 @@ export const draftsActionText = (
       : `${logVerb} all ${count.toLocaleString('en-GB')} as drafts`
 
 /** Returns the result of an import in one line. */
+/** Says how many rows claim a signature, and what becomes of it. */
+export const claimsText = (count: number): string =>
+  `${rowCountText(count)} ${count === 1 ? 'says' : 'say'} who signed the case. Sortie keeps that as a claim of the file, not as a signature.`
+
 export function importSummary(importBatch: Import): string {
   const { state, counts, totalRows } = importBatch
   const toCountText = (count: number) => recordCountText(count, textsFor(importBatch))

@@ -64,7 +64,7 @@ interface CommonFields {
 const statusWords: Readonly<Record<string, string>> = { draft: 'Draft', planned: 'Planned' }
 
 /** The record as a list shows it, with its dates, and whether it would be a draft. */
-export function RowAsRecord({ row: { request, reads, files }, texts }: RowProps) {
+export function RowAsRecord({ row: { request, reads, files, claims }, texts }: RowProps) {
   if (request === null || reads === null) return <span className={classes.none}>{texts.noRecordNote}</span>
   const commonFields: CommonFields = request
   return (
@@ -82,6 +82,11 @@ export function RowAsRecord({ row: { request, reads, files }, texts }: RowProps)
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {claims?.map((claim) => (
+        <span key={claim} className={classes.facts}>
+          {claim}
+        </span>
+      ))}
       {files && files.length > 0 && <span className={classes.facts}>Evidence: {files.join(', ')}</span>}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { CaseRequest } from '#logging/cases/contract.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import { toSafeOrigin } from '#logging/cases/server/service.ts'
 import type { ImportFinding, ImportProblem } from '../../contract.ts'
 import {
@@ -9,11 +10,14 @@ import {
 } from '../../mapping/duplicates.ts'
 import type { ImportContext } from '../../mapping/prepare-mapping.ts'
 import { findingsIn } from '../../mapping/server/map-rows.ts'
+import { toSafeClaims } from '../../mapping/server/safe-claims.ts'
 import { createPauses } from '#platform/server/pauses.ts'
 import { readLogbookCase, type ParsedLogbookCase } from '../logbook-case.ts'
 import { withOwnPlaces, type PlaceLabels } from '../own-places.ts'
+import { readClaims } from '../read-claims.ts'
 
 export interface ImportedLogbookCase extends Omit<ParsedLogbookCase, 'labels'> {
+  signatureClaims: SignatureClaim[]
   /** The position in the file, from 1. */
   row: number
   findings: ImportFinding[]
@@ -26,7 +30,7 @@ export type KnownLogbookCase = ComparedCase & { id: string; originId?: string | 
 export async function* mapLogbook(
   cases: Iterable<unknown> | AsyncIterable<unknown>,
   existing: ExistingRecords<KnownLogbookCase> = [],
-  context: Partial<Pick<ImportContext, 'missionNumberPrefix' | 'places'>> = {},
+  context: Partial<Pick<ImportContext, 'missionNumberPrefix' | 'places' | 'zone'>> = {},
 ): AsyncGenerator<ImportedLogbookCase> {
   const ownIds = new Map<string, string>()
   const finder = await createDuplicateFinder(listComparableCases(existing, ownIds))
@@ -43,12 +47,18 @@ export async function* mapLogbook(
     const safeOrigin =
       request && parsedCase.origin && (await toSafeOrigin(parsedCase.origin, () => pauses.takeIfDue()))
     const findings = request ? findingsIn(request, context) : []
+    const claimed = request
+      ? toSafeClaims(readClaims(raw, context.zone ?? 'UTC'))
+      : { claims: [], problems: [] }
     const problems = [
       ...parsedCase.problems,
+      ...claimed.problems,
       ...placeProblems,
       ...(safeOrigin?.leftOut ? [leftOutProblem(safeOrigin.leftOut)] : []),
     ]
-    yield { ...parsedCase, request, origin: safeOrigin?.origin ?? null, row, problems, findings, duplicateOf }
+    const origin = safeOrigin?.origin ?? null
+    const { claims: signatureClaims } = claimed
+    yield { ...parsedCase, request, origin, signatureClaims, row, problems, findings, duplicateOf }
     await pauses.takeIfDue()
   }
 }

@@ -1,5 +1,6 @@
 import { guessColumns, previewColumn, previewColumns } from '#logbook/spreadsheets/server/service.ts'
 import { caseLine } from '../case-line.ts'
+import { countClaimingRows } from '../claim-signatures.ts'
 import type { ComparedCase, ExistingRecords } from '../duplicates.ts'
 import { mapRows } from './map-rows.ts'
 import type { TableKind } from './table-kind.ts'
@@ -12,6 +13,10 @@ export const caseTables: TableKind = {
   // Safe cast: `importedCases` lists these records.
   mapRows: (rows, mapping, context, known) =>
     mapRows(rows, mapping, context, known as ExistingRecords<ComparedCase & { id: string }>),
+  countRows: (rows, mapping, context) => {
+    const count = countClaimingRows(rows, mapping, context)
+    return count === 0 ? [] : [{ label: 'Rows that say who signed: claims, no signatures', count }]
+  },
   lineOf: caseLine,
   listsOfOrganization: ['bases', 'regions', 'supervisors'],
 }

@@ -21,6 +21,7 @@ import {
 } from '../prepare-mapping.ts'
 import { joinRows, type ImportRow } from '../read-row.ts'
 import { findCopies } from './find-copies.ts'
+import { toSafeClaims } from './safe-claims.ts'
 
 export interface ImportedRow extends MappedRow {
   duplicateOf: Duplicate | null
@@ -54,7 +55,11 @@ export async function* mapRows(
     const isCopy = duplicate?.caseId == null && row.copyOf?.isDistinctive === true
     const duplicateOf: Duplicate | null =
       request && isCopy ? { kind: 'same', row: row.copyOf?.row ?? null, caseId: null } : duplicate
-    yield { ...mapped, request, duplicateOf }
+    const { claims: signatureClaims, problems } = toSafeClaims({
+      claims: mapped.signatureClaims,
+      problems: mapped.problems,
+    })
+    yield { ...mapped, request, problems, signatureClaims, duplicateOf }
     await pauses.takeIfDue()
   }
 }

@@ -29,7 +29,7 @@ const context: ImportContext = {
   places: { bases: [base], supervisors: [supervisor] },
 }
 
-const lineOf = (theCase: Case) => logbookLine(theCase, null)
+const lineOf = (theCase: Case) => logbookLine(theCase, { signOff: null, signatureClaims: [] })
 
 const every = <Entry>(list: readonly Entry[], at: number): Entry => {
   const entry = list[at % list.length]

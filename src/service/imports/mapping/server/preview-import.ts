@@ -1,3 +1,4 @@
+import { claimSentence } from '#logging/cases/signature-claims/claim-words.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#logbook/spreadsheets/contract.ts'
@@ -85,9 +86,10 @@ export async function previewImport(
   const rows: ImportPreview['rows'] = []
   const zipFiles = listOfferedFiles(context.places) ?? []
   const mapRows = () => kind.mapRows(table.rows, mapping, context, existing)
-  for await (const mappedRow of mapRows()) {
+  for await (const { signatureClaims = [], ...mappedRow } of mapRows()) {
     rows.push({
       ...mappedRow,
+      claims: signatureClaims.map(claimSentence),
       request: mappedRow.request && { ...mappedRow.request },
       reads: mappedRow.request && kind.lineOf(mappedRow.request),
       files: fileNamesOf(mappedRow.request, zipFiles),
@@ -95,7 +97,7 @@ export async function previewImport(
     if (rows.length === maxPreviewRows) break
   }
   const { leftOut } = table
-  const summary = await kind.summarize?.(mapRows())
+  const summary = (await kind.summarize?.(mapRows())) ?? kind.countRows?.(table.rows, mapping, context) ?? []
   const files = kind.filesOf?.(table.rows, mapping, context, context.unusedFiles ?? [])
   const lists = kind.listsOfOrganization?.map((name) => ({
     name,
@@ -111,7 +113,7 @@ export async function previewImport(
     leftOut: leftOut.filter(({ reason }) => reason !== 'blank'),
     rows,
     mapping,
-    ...(summary && { summary }),
+    ...(summary.length > 0 && { summary }),
     ...(files && { files }),
     ...(fields && { fields }),
     ...(lists && { lists }),

@@ -12,6 +12,8 @@ export interface RowToRecord {
   request: object
   /** The history of the record in an exported file. */
   origin: unknown
+  /** Who signed the record according to the file. */
+  signatureClaims: unknown
 }
 
 export interface ServerKind {

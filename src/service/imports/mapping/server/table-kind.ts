@@ -2,6 +2,7 @@
 import type { ColumnContext } from '#logbook/spreadsheets/server/service.ts'
 import type { ColumnMapping, ColumnPreview, PresetCode } from '#logbook/spreadsheets/contract.ts'
 import type { Cell } from '#logbook/spreadsheets/files/sheets.ts'
+import type { SignatureClaim } from '#logging/cases/signature-claims/claim.contract.ts'
 import type { TableReading } from '#logbook/spreadsheets/tables/find-table.ts'
 import type { UnusedFile } from '../../attached-files/archived-file.ts'
 import type { ImportFiles, ImportFinding, ImportMapping, ImportProblem } from '../../contract.ts'
@@ -17,6 +18,8 @@ export interface ImportedRow {
   problems: ImportProblem[]
   findings: ImportFinding[]
   duplicateOf: Duplicate | null
+  /** Who signed the record according to the row, for cases. */
+  signatureClaims?: SignatureClaim[]
 }
 
 export interface TableKind {
@@ -61,4 +64,10 @@ export interface TableKind {
   listsOfOrganization?: readonly string[]
   /** Summarizes what all rows would change. Without this function, only the previewed rows are mapped. */
   summarize?: (rows: AsyncIterable<ImportedRow>) => Promise<{ label: string; count: number }[]>
+  /** Summarizes what can be counted without mapping the rows. */
+  countRows?: (
+    rows: readonly ImportRow[],
+    mapping: ImportMapping,
+    context: ImportContext,
+  ) => { label: string; count: number }[]
 }
