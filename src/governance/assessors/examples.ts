@@ -88,6 +88,13 @@ export const examples: Examples = {
       callers: signedInUsers,
       endpoints: ['listAssessorRequests'],
     },
+    {
+      fields: splitWords(
+        `waiting waitingCount returned returnedCount case title date ageDays ${fieldsOfRequest}`,
+      ),
+      callers: signedInUsers,
+      endpoints: ['listMyAssessorRequests'],
+    },
   ],
   emails: ({ text, id, publicUrl }) => ({
     signatureLinkEmail: signatureLinkEmail({ publicUrl, clinician: text, token: id }),

@@ -16,6 +16,7 @@ export const assessors: ServerCapability = {
   shows: {
     askAssessor: 'own',
     listAssessorRequests: 'own',
+    listMyAssessorRequests: 'own',
     withdrawAssessorRequest: 'own',
     openSharedCase: byLink,
     signSharedCase: byLink,

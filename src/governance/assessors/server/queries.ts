@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import { signableSql } from '#logging/cases/sign-off-sql.ts'
+import { signableSql, type RequestedState } from '#logging/cases/sign-off-sql.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { AssessorRequests } from '#platform/server/db/types.ts'
 import type { AssessorRequestScope } from './policy.ts'
@@ -108,4 +108,40 @@ export const listRequestsOfPerson = (
 
 export async function deleteRequestsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('assessor_requests').where('clinician_id', '=', userId).execute()
+}
+
+/** Requests in one state with their cases, except deleted and voided ones: what the logbook counts as waiting, or as come back. */
+const selectInState = (db: Db, scope: AssessorRequestScope, state: RequestedState) =>
+  selectRequests(db, scope)
+    .innerJoin('cases', 'cases.id', 'assessor_requests.case_id')
+    .where('assessor_requests.state', '=', state)
+    .where(sql.raw<SqlBool>(signableSql))
+
+interface Page {
+  state: RequestedState
+  limit: number
+}
+
+export type RequestWithCase = Awaited<ReturnType<typeof listRequestsInState>>[number]
+
+/** Returns requests in one state, those that were asked first at the top. */
+export const listRequestsInState = (db: Db, scope: AssessorRequestScope, { state, limit }: Page) =>
+  selectInState(db, scope, state)
+    .select(['cases.title', 'cases.date'])
+    .orderBy('assessor_requests.asked_at')
+    .orderBy('assessor_requests.id')
+    .limit(limit)
+    .execute()
+
+/** Returns how many requests are in one state, `limit` at most. */
+export async function countRequestsInState(
+  db: Db,
+  scope: AssessorRequestScope,
+  { state, limit }: Page,
+): Promise<number> {
+  const counted = await db
+    .selectFrom(selectInState(db, scope, state).limit(limit).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return counted.count
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
+import { listMyAssessorRequests } from '../own-requests.contract.ts'
 import { createSharedSigning, openSharedCase, returnCase } from './answering.ts'
 import { askAssessor, readRequestsForCase, withdrawRequest } from './asking.ts'
+import { readOwnAssessorRequests } from './own-requests.ts'
 import type { RequestRow } from './queries.ts'
-import { toRequestView, toSharedCaseView, toSignedView } from './views.ts'
+import { toOwnRequestsView, toRequestView, toSharedCaseView, toSignedView } from './views.ts'
 
 const toOneView = (row: RequestRow) => ({ request: toRequestView(row) })
 
@@ -17,6 +19,9 @@ export function assessorRoutes(deps: Deps): Route[] {
     route(contract.listAssessorRequests, async ({ params, actor }) => ({
       requests: (await readRequestsForCase(deps.db, actor, params.id)).map(toRequestView),
     })),
+    route(listMyAssessorRequests, async ({ actor }) =>
+      toOwnRequestsView(deps.clock.now(), await readOwnAssessorRequests(deps.db, actor)),
+    ),
     route(contract.withdrawAssessorRequest, async ({ params, actor, origin }) =>
       toOneView(await withdrawRequest(deps, { actor, origin }, params.id)),
     ),

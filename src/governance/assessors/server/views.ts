@@ -1,8 +1,14 @@
+import { ageInDays } from '#governance/sign-off/requests/nudging.ts'
 import { unratedReason } from '#governance/sign-off/requests/unrated.ts'
 import { sheetOf } from '#governance/supervision/signing/sheet.ts'
 import type { Case } from '#logging/cases/contract.ts'
 import type { AssessorRequest, SharedCase, SharedCaseSigned } from '../contract.ts'
-import type { LinkedRequest, RequestRow } from './queries.ts'
+import type {
+  AssessorRequestsInShort,
+  OwnAssessorRequest,
+  OwnAssessorRequests,
+} from '../own-requests.contract.ts'
+import type { LinkedRequest, RequestRow, RequestWithCase } from './queries.ts'
 
 /** Maps a request for whoever asked: without the link. */
 export const toRequestView = (row: RequestRow): AssessorRequest => ({
@@ -47,3 +53,34 @@ export const toSignedView = ({ request, level, claimedLevel }: SignedCase): Shar
   level,
   claimedLevel,
 })
+
+const toOwnRequestView =
+  (now: Date) =>
+  (row: RequestWithCase): OwnAssessorRequest => ({
+    ...toRequestView(row),
+    case: { id: row.case_id, title: row.title, date: row.date },
+    ageDays: ageInDays(row.asked_at, row.closed_at ?? now),
+  })
+
+type OwnRequests = Record<'waiting' | 'returned', { rows: readonly RequestWithCase[]; count: number }>
+
+export const toOwnRequestsView = (now: Date, { waiting, returned }: OwnRequests): OwnAssessorRequests => ({
+  waiting: waiting.rows.map(toOwnRequestView(now)),
+  waitingCount: waiting.count,
+  returned: returned.rows.map(toOwnRequestView(now)),
+  returnedCount: returned.count,
+})
+
+/** Maps the first few requests for the start page. */
+export function toRequestsInShort(now: Date, { waiting, returned }: OwnRequests): AssessorRequestsInShort {
+  const toShort = (row: RequestWithCase) => {
+    const { id, case: shown, ageDays, comment, assessorName, address } = toOwnRequestView(now)(row)
+    return { id, case: shown, ageDays, comment, who: assessorName ?? address }
+  }
+  return {
+    waiting: waiting.rows.map(toShort),
+    waitingCount: waiting.count,
+    returned: returned.rows.map(toShort),
+    returnedCount: returned.count,
+  }
+}

@@ -1,5 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 import type { AssessorRequest } from '../contract.ts'
+import type { OwnAssessorRequest } from '../own-requests.contract.ts'
 
 /** Returns why a call failed, in words. */
 export const assessorErrorMessage = (error: unknown): string =>
@@ -14,3 +15,7 @@ export const stateWords: Record<AssessorRequest['state'], string> = {
   signed: 'Signed',
   expired: 'Not answered in time',
 }
+
+/** Returns who that is, as far as the service knows. */
+export const outsiderWords = ({ isFreeMail }: Pick<OwnAssessorRequest, 'isFreeMail'>): string =>
+  `Somebody outside the service, at an address that you gave${isFreeMail ? ', at a service where anybody gets one' : ''}.`

@@ -4,8 +4,9 @@ import type { AddressesOf, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { addresses } from '../addresses.ts'
 import type * as contract from '../contract.ts'
+import type * as ownRequests from '../own-requests.contract.ts'
 
-const at: AddressesOf<typeof contract> = addresses
+const at: AddressesOf<typeof contract & typeof ownRequests> = addresses
 
 /** The key begins with `cases`, so that an edit of a case also reloads it. */
 export const assessorRequestsQuery = (id: string) =>
@@ -13,6 +14,11 @@ export const assessorRequestsQuery = (id: string) =>
     queryKey: ['cases', 'sign-off', id, 'assessors'],
     queryFn: ({ signal }) => call(at.listAssessorRequests, { params: { id } }, { signal }),
   })
+
+export const myAssessorRequestsQuery = queryOptions({
+  queryKey: ['cases', 'sign-off', 'my-assessor-requests'],
+  queryFn: ({ signal }) => call(at.listMyAssessorRequests, {}, { signal }),
+})
 
 export const askingAssessor = (cache: QueryClient, caseId: string) =>
   mutationOptions({

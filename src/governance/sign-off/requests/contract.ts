@@ -12,6 +12,8 @@ const maxAskedAtOnce = 100
 /** Requests in one answer; the oldest come first, and a count says how many there are. */
 export const maxListed = 100
 export const maxCounted = 1_000
+/** Requests of each kind on the start page. */
+export const maxInShort = 3
 
 const named = z.strictObject({ id: knownIdSchema, name: z.string() })
 const requestedCase = z.strictObject({ id: knownIdSchema, title: z.string(), date: responseDate })

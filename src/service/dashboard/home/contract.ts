@@ -1,3 +1,4 @@
+import { assessorRequestsInShortSchema } from '#governance/assessors/own-requests.contract.ts'
 import { z } from 'zod'
 import { fitnessSchema } from '#compliance/requirements/state/fitness.contract.ts'
 import { requestsInShortSchema } from '#governance/sign-off/requests/contract.ts'
@@ -76,7 +77,9 @@ export const homeSchema = z.strictObject({
   openAssessments: z
     .strictObject({ total: count, newest: z.array(requestedAssessmentSchema).max(5) })
     .describe('Unanswered requests to this user, on cases that they may see'),
-  signOff: requestsInShortSchema.describe('Requests for a signature'),
+  signOff: requestsInShortSchema
+    .extend({ outside: assessorRequestsInShortSchema.describe('Requests to people without an account') })
+    .describe('Requests for a signature, the first few of each kind'),
   recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
   hasRequirements: z.boolean().describe('Whether the user’s organization has compliance requirements'),
   isGrounded: z

@@ -122,8 +122,8 @@ function OnThisDevice({ userId }: { userId: string }) {
   return unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />
 }
 
-const hasRequests = ({ waitingCount, returnedCount, toSignCount }: Home['signOff']): boolean =>
-  waitingCount + returnedCount + toSignCount > 0
+const hasRequests = ({ waitingCount, returnedCount, toSignCount, outside }: Home['signOff']): boolean =>
+  waitingCount + returnedCount + toSignCount + outside.waitingCount + outside.returnedCount > 0
 
 function Overview({ home, userId }: { home: Home; userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))

@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Requester } from '#platform/server/http/route.ts'
 import { createViewRecorder } from '#platform/server/list-views.ts'
 import type { RequestFact } from '../../state.ts'
-import { maxCounted, maxListed } from '../contract.ts'
+import { maxCounted, maxInShort, maxListed } from '../contract.ts'
 import { requestsBy, requestsFor, requestsForCaseTo, requestsTo, type RequestScope } from './policy.ts'
 import {
   countRequests,
@@ -97,8 +97,6 @@ interface RequestsInShort {
   /** What waits for the signature of the actor, if they supervise. */
   toSign: Counted
 }
-
-const maxInShort = 3
 
 /** Returns the first few requests of the actor, and the oldest to them, with how many there are. No names of clinicians. */
 export async function readRequestsInShort(db: Db, actor: Actor): Promise<RequestsInShort> {

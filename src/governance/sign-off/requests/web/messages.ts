@@ -11,13 +11,13 @@ export const signOffErrorMessage = (error: unknown): string =>
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /** Returns "Waiting for Kim Osei for 3 days". */
+export const waitingForWords = (who: string, ageDays: number): string =>
+  ageDays === 0 ? `Waiting for ${who}, asked today` : `Waiting for ${who} for ${daysWords(ageDays)}`
+
 export const waitingWords = ({
   supervisor,
   ageDays,
-}: Pick<SignOffRequest, 'supervisor' | 'ageDays'>): string =>
-  ageDays === 0
-    ? `Waiting for ${supervisor.name}, asked today`
-    : `Waiting for ${supervisor.name} for ${daysWords(ageDays)}`
+}: Pick<SignOffRequest, 'supervisor' | 'ageDays'>): string => waitingForWords(supervisor.name, ageDays)
 
 /** Returns what else is worth knowing of an open request: who else sees it, how it got there, and when to remind. */
 export function requestNotes(request: SignOffRequest, mayNudge: boolean): string[] {

@@ -4,13 +4,14 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import boxStyles from '#platform/web/ui/boxes.module.css'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import textStyles from '#platform/web/ui/text.module.css'
-import type { SignOffRequest } from '../contract.ts'
 import classes from './requests-list-card.module.css'
 
-interface RequestsListCardProps {
+interface RequestsListCardProps<Request extends { id: string }> {
+  /** Of its heading. */
+  id?: string
   title: string
   /** Undefined while they load. */
-  requests: readonly SignOffRequest[] | undefined
+  requests: readonly Request[] | undefined
   /** How many there are, also those that are not in `requests`. */
   count: number
   /** What it says if there are none. */
@@ -18,15 +19,25 @@ interface RequestsListCardProps {
   hasFailed: boolean
   onRetry: () => void
   rootRef?: Ref<HTMLElement>
-  renderRow: (request: SignOffRequest) => ReactNode
+  renderRow: (request: Request) => ReactNode
 }
 
 /** The cases themselves stand below, so a long list is short at first. */
 const maxAtFirst = 5
 
 /** A list of the user's own requests above the logbook. */
-export function RequestsListCard(props: RequestsListCardProps) {
-  const { title, requests, count, emptyWords, hasFailed, onRetry, rootRef, renderRow } = props
+export function RequestsListCard<Request extends { id: string }>(props: RequestsListCardProps<Request>) {
+  const {
+    id = 'my-requests',
+    title,
+    requests,
+    count,
+    emptyWords,
+    hasFailed,
+    onRetry,
+    rootRef,
+    renderRow,
+  } = props
   const [isShowingAll, setShowingAll] = useState(false)
   const shown = isShowingAll ? requests : requests?.slice(0, maxAtFirst)
   return (
@@ -34,17 +45,17 @@ export function RequestsListCard(props: RequestsListCardProps) {
     <section
       ref={rootRef}
       className={`${boxStyles.frame} ${classes.root}`}
-      aria-labelledby="my-requests"
+      aria-labelledby={id}
       tabIndex={-1}
     >
-      <h2 id="my-requests" className={textStyles.title}>
+      <h2 id={id} className={textStyles.title}>
         {title}
       </h2>
       {hasFailed && <LoadNote onRetry={onRetry}>Your requests could not be loaded.</LoadNote>}
       {!hasFailed && requests === undefined && <ListSkeleton rows={2} rowHeight={68} />}
       {requests?.length === 0 && <p className={textStyles.note}>{emptyWords}</p>}
       {shown && shown.length > 0 && (
-        <ul className={classes.rows} aria-labelledby="my-requests">
+        <ul className={classes.rows} aria-labelledby={id}>
           {shown.map((request) => (
             <li key={request.id}>{renderRow(request)}</li>
           ))}

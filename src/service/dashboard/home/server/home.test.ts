@@ -1,5 +1,6 @@
 import { offerCase } from '#logging/crew-drafts/contract.ts'
 import { returnSignOffRequest } from '#governance/sign-off/requests/contract.ts'
+import { askedOutside } from '#governance/assessors/examples.ts'
 import { askedFor } from '#governance/sign-off/requests/examples.ts'
 import { createComplianceRecord } from '#compliance/requirements/records/contract.ts'
 import { givenRequirement, createOrganizationWithUsers } from '#testing/compliance.ts'
@@ -125,6 +126,13 @@ test('says for whom one waits and what came back; the supervisor reads how many 
   expect(mine).toMatchObject({ waitingCount: 1, returnedCount: 1, toSignCount: 0, toSignOldestDays: null })
   expect(mine.waiting).toMatchObject([{ case: { id: waiting }, supervisor: { id: supervisor.id } }])
   expect(mine.returned).toMatchObject([{ case: { id: returned }, comment: body.comment }])
+  const { id: outside } = await given.case({ owner: clinician })
+  await askedOutside(app, clinician, outside, 'kim@hospital.example')
+  expect((await app.as(clinician).call(getHome)).body.signOff.outside).toMatchObject({
+    waiting: [{ who: 'kim@hospital.example', case: { id: outside } }],
+    waitingCount: 1,
+    returnedCount: 0,
+  })
   const toSign = (await app.as(supervisor).call(getHome)).body.signOff
   expect(toSign).toEqual({
     waiting: [],
@@ -133,6 +141,7 @@ test('says for whom one waits and what came back; the supervisor reads how many 
     returnedCount: 0,
     toSignCount: 1,
     toSignOldestDays: 0,
+    outside: { waiting: [], waitingCount: 0, returned: [], returnedCount: 0 },
   })
 })
 

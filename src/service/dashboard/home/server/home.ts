@@ -1,5 +1,7 @@
 import { crewDraftDays } from '#logging/crew-drafts/contract.ts'
 import { hasAnyRequirement, isGroundedOn } from '#compliance/requirements/server/service.ts'
+import { readOwnAssessorRequests, toAssessorRequestsInShort } from '#governance/assessors/server/service.ts'
+import { maxInShort } from '#governance/sign-off/requests/contract.ts'
 import { readRequestsInShort, toRequestsInShort } from '#governance/sign-off/server/service.ts'
 import { plusDays } from '#platform/contract/calendar-days.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -32,7 +34,10 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<HomeF
     ninetyDays: plusDays(today, -89),
     crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
-  const signOff = toRequestsInShort(clock.now(), await readRequestsInShort(db, actor))
+  const signOff = {
+    ...toRequestsInShort(clock.now(), await readRequestsInShort(db, actor)),
+    outside: toAssessorRequestsInShort(clock.now(), await readOwnAssessorRequests(db, actor, maxInShort)),
+  }
   const hasRequirements = await hasAnyRequirement(db, actor.organizationId, today)
   // The user's own fitness is shown below the clinicians or the statistics, unless something grounds them.
   const isGrounded = hasRequirements && (await isGroundedOn(db, actor, today))

@@ -28,6 +28,7 @@ const home: Home = {
     returnedCount: 0,
     toSignCount: 0,
     toSignOldestDays: null,
+    outside: { waiting: [], waitingCount: 0, returned: [], returnedCount: 0 },
   },
   isGrounded: false,
   secondFactorFrom: null,

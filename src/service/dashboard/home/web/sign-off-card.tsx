@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconHourglass, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { daysWords, waitingWords } from '#governance/sign-off/requests/web/messages.ts'
+import type { ReactNode } from 'react'
+import { daysWords, waitingForWords, waitingWords } from '#governance/sign-off/requests/web/messages.ts'
 import { paths } from '#paths/paths.ts'
 import classes from '#platform/web/ui/to-do-card.module.css'
 import type { Home } from '../contract.ts'
@@ -11,8 +12,11 @@ const iconSize = { size: 20, stroke: 1.75 }
 
 /** Says what waits for the signature of a supervisor; to a clinician, which cases came back and for whom they wait. */
 export function SignOffCard({ requests }: { requests: Home['signOff'] }) {
-  const { waiting, waitingCount, returned, returnedCount, toSignCount, toSignOldestDays } = requests
-  const more = waitingCount - waiting.length + (returnedCount - returned.length)
+  const { waiting, returned, toSignCount, toSignOldestDays, outside } = requests
+  const waitingCount = requests.waitingCount + outside.waitingCount
+  const returnedCount = requests.returnedCount + outside.returnedCount
+  const rows = [waiting, returned, outside.waiting, outside.returned].flat().length
+  const more = waitingCount + returnedCount - rows
   return (
     <section className={classes.root} aria-label="Signatures">
       {toSignCount > 0 && (
@@ -29,45 +33,23 @@ export function SignOffCard({ requests }: { requests: Home['signOff'] }) {
           </Button>
         </div>
       )}
-      {returned.map(({ id, case: { id: caseId, title }, supervisor, comment }) => (
-        <div key={id} className={classes.row}>
-          <IconArrowBackUp {...iconSize} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words}>
-            <span className={classes.first}>{title} came back to you</span>
-            <span>
-              {supervisor.name}: {firstSentence(comment ?? '')}
-            </span>
-          </span>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`Open ${title}, which came back to you`}
-            renderRoot={(props) => <Link to={paths.case(caseId)} {...props} />}
-          >
-            Open
-          </Button>
-        </div>
+      {returned.map(({ id, case: shown, supervisor, comment }) => (
+        <ReturnedRow key={id} shown={shown} by={supervisor.name} comment={comment} />
+      ))}
+      {outside.returned.map(({ id, case: shown, who, comment }) => (
+        <ReturnedRow key={id} shown={shown} by={who} comment={comment} />
       ))}
       {waiting.map((request) => (
-        <div key={request.id} className={classes.row}>
-          <IconHourglass {...iconSize} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words}>
-            <span className={classes.first}>{request.case.title}</span>
-            <span>
-              {waitingWords(request)}
-              {!request.maySign && ', who may no longer sign'}
-              {request.isUnanswered && '. Your administrators see it.'}
-            </span>
-          </span>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`Open ${request.case.title}, which waits for a signature`}
-            renderRoot={(props) => <Link to={paths.case(request.case.id)} {...props} />}
-          >
-            Open
-          </Button>
-        </div>
+        <WaitingRow key={request.id} shown={request.case}>
+          {waitingWords(request)}
+          {!request.maySign && ', who may no longer sign'}
+          {request.isUnanswered && '. Your administrators see it.'}
+        </WaitingRow>
+      ))}
+      {outside.waiting.map((request) => (
+        <WaitingRow key={request.id} shown={request.case}>
+          {waitingForWords(request.who, request.ageDays)}
+        </WaitingRow>
       ))}
       {waitingCount + returnedCount > 0 && (
         <p className={classes.more}>
@@ -79,3 +61,43 @@ export function SignOffCard({ requests }: { requests: Home['signOff'] }) {
     </section>
   )
 }
+
+interface RowCase {
+  id: string
+  title: string
+}
+
+const ReturnedRow = ({ shown, by, comment }: { shown: RowCase; by: string; comment: string | null }) => (
+  <div className={classes.row}>
+    <IconArrowBackUp {...iconSize} aria-hidden="true" className={classes.icon} />
+    <span className={classes.words}>
+      <span className={classes.first}>{shown.title} came back to you</span>
+      <span>
+        {by}: {firstSentence(comment ?? '')}
+      </span>
+    </span>
+    <OpenButton shown={shown} why="which came back to you" />
+  </div>
+)
+
+const WaitingRow = ({ shown, children }: { shown: RowCase; children: ReactNode }) => (
+  <div className={classes.row}>
+    <IconHourglass {...iconSize} aria-hidden="true" className={classes.icon} />
+    <span className={classes.words}>
+      <span className={classes.first}>{shown.title}</span>
+      <span>{children}</span>
+    </span>
+    <OpenButton shown={shown} why="which waits for a signature" />
+  </div>
+)
+
+const OpenButton = ({ shown, why }: { shown: RowCase; why: string }) => (
+  <Button
+    size="sm"
+    variant="default"
+    aria-label={`Open ${shown.title}, ${why}`}
+    renderRoot={(props) => <Link to={paths.case(shown.id)} {...props} />}
+  >
+    Open
+  </Button>
+)
